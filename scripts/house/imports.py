@@ -49,7 +49,7 @@ SUBJECTS = {
         "clock | config | metrics",
     ),
     "motorclub_events": ("catalogue", "check_in", "money", "checkout", "tickets", "shared"),
-    "motorclub_forum": ("posts", "moderation", "members", "reading", "catalogue", "shared"),
+    "motorclub_forum": ("posts", "moderation", "reading", "catalogue", "shared"),
 }
 
 

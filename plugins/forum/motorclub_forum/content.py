@@ -27,8 +27,8 @@ from motorclub.api import (
 )
 from motorclub_forum.models import Answer, Category, Question, QuestionTag, Tag
 from motorclub_forum.permissions import MODERATE
+from motorclub_forum.schemas import tag_name
 from motorclub_forum.shared import text
-from motorclub_forum.shared.fields import tag_name
 
 QUESTION, ANSWER = "forum.question", "forum.answer"
 TAG, CATEGORY = "forum.tag", "forum.category"

@@ -34,7 +34,7 @@ from motorclub_forum.models import (
     Tag,
     Vote,
 )
-from motorclub_forum.reading import heat
+from motorclub_forum.reading import popularity
 from motorclub_forum.shared import text
 from motorclub_forum.shared.counters import Tally, count
 
@@ -274,7 +274,7 @@ def _write_categories(at: datetime) -> list[int]:
 def _heat(thread: Thread, at: datetime) -> float:
     hours = (at - thread.at).total_seconds() / 3600
     score = sum(value for _, value in thread.votes)
-    return heat.heat(score, len(thread.replies), len(thread.same), thread.views // 2, hours)
+    return popularity.heat(score, len(thread.replies), len(thread.same), thread.views // 2, hours)
 
 
 def _write_questions(threads: Sequence[Thread], categories: Sequence[int], at: datetime) -> None:

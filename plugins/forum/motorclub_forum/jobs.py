@@ -16,8 +16,8 @@ from motorclub.api import (
 )
 from motorclub_forum.content import ANSWER
 from motorclub_forum.models import Answer, AnswerStatus, Attachment, Draft, Question, Status
-from motorclub_forum.posts import attachments
-from motorclub_forum.reading import heat, views
+from motorclub_forum.posts import drafts
+from motorclub_forum.reading import popularity
 from motorclub_forum.shared import page_cache, rights
 from motorclub_forum.shared.database import execute
 
@@ -26,19 +26,19 @@ AT_ONCE = 500
 
 def update_young_heat(payload: Mapping[str, object]) -> None:
     """Update the heat of young questions."""
-    if heat.update_heat(now(), heat.YOUNG):
+    if popularity.update_heat(now(), popularity.YOUNG):
         page_cache.expire_pages()
 
 
 def update_all_heat(payload: Mapping[str, object]) -> None:
     """Update the heat of all questions up to a year old."""
-    if heat.update_heat(now(), heat.OLD):
+    if popularity.update_heat(now(), popularity.OLD):
         page_cache.expire_pages()
 
 
 def delete_expired(payload: Mapping[str, object]) -> None:
     """Delete orphaned pictures, expired drafts, and what was deleted 30 days ago."""
-    attachments.delete_orphans(now())
+    drafts.delete_orphans(now())
     db.session.execute(sa.delete(Draft).where(Draft.expires_at <= now()))
     _purge_answers()
     _purge_questions()
@@ -48,7 +48,7 @@ def _purge_answers() -> None:
     """Delete answers that can no longer be restored."""
     over = sa.and_(Answer.status == AnswerStatus.DELETED, Answer.deleted_at <= now() - rights.KEPT)
     ids = db.session.scalars(sa.select(Answer.id).where(over).order_by(Answer.id).limit(AT_ONCE)).all()
-    attachments.delete_attachments(Attachment.answer_id.in_(ids))
+    drafts.delete_attachments(Attachment.answer_id.in_(ids))
     for number in ids:
         forget_notifications(ContentRef(ANSWER, number))
     execute(sa.delete(Answer).where(Answer.id.in_(ids)))
@@ -59,7 +59,7 @@ def _purge_questions() -> None:
     over = sa.and_(Question.status == Status.DELETED, Question.deleted_at <= now() - rights.KEPT)
     ids = db.session.scalars(sa.select(Question.id).where(over).order_by(Question.id).limit(AT_ONCE)).all()
     below = sa.select(Answer.id).where(Answer.question_id.in_(ids))
-    attachments.delete_attachments(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))
+    drafts.delete_attachments(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))
     led_here = sa.update(Question).where(Question.duplicate_of_id.in_(ids)).values(duplicate_of_id=None)
     execute(led_here)
     execute(sa.update(Question).where(Question.id.in_(ids)).values(accepted_answer_id=None))
@@ -67,7 +67,7 @@ def _purge_questions() -> None:
 
 
 JOBS = (
-    Job("forum.flush_views", views.flush_views, every=timedelta(minutes=1)),
+    Job("forum.flush_views", popularity.flush_views, every=timedelta(minutes=1)),
     Job("forum.cool", update_young_heat, every=timedelta(minutes=10)),
     Job("forum.cool_all", update_all_heat, every=timedelta(days=1)),
     Job("forum.tidy", delete_expired, every=timedelta(hours=1)),

@@ -25,25 +25,8 @@ from motorclub.api import (
     notify,
     resolve_content,
 )
-from motorclub_forum import models, services
+from motorclub_forum import events, models, services
 from motorclub_forum.content import ANSWER, QUESTION
-from motorclub_forum.events import (
-    AnswerAccepted,
-    AnswerEdited,
-    AnswerMoved,
-    AnswerPosted,
-    AnswerUnaccepted,
-    EditDecided,
-    EditSuggested,
-    Invited,
-    Mentioned,
-    OutcomeRecorded,
-    QuestionAsked,
-    QuestionEdited,
-    QuestionMoved,
-    QuestionWaits,
-    VotedUp,
-)
 from motorclub_forum.models import Answer, AnswerStatus, Found, Question, Status
 from motorclub_forum.shared import integrations
 from motorclub_forum.shared.counters import LISTED
@@ -204,24 +187,24 @@ FOUND: Mapping[str, str] = {
 }
 
 
-def notify_asker(event: AnswerPosted) -> None:
+def notify_asker(event: events.AnswerPosted) -> None:
     """The asker, of each answer; `notify` skips what members did themselves."""
     _notify(event.asker_id, ANSWERED, event, event.author_id)
 
 
-def notify_answerer(event: AnswerAccepted) -> None:
+def notify_answerer(event: events.AnswerAccepted) -> None:
     """The author of an accepted answer."""
     _notify(event.author_id, ACCEPTED, event, event.accepted_by)
 
 
-def notify_of_lost_solution(event: AnswerUnaccepted) -> None:
+def notify_of_lost_solution(event: events.AnswerUnaccepted) -> None:
     """The asker and the answerer, if too many members could not confirm the solution."""
     if event.actor_id is None:
         for member_id in sorted({event.asker_id, event.author_id}):
             _notify(member_id, UNACCEPTED, event, None, why="the accepted answer is not confirmed")
 
 
-def notify_mentioned(event: Mentioned) -> None:
+def notify_mentioned(event: events.Mentioned) -> None:
     """The members that a text mentions."""
     for member_id in event.member_ids:
         if _may_mention_again(event.author_id, member_id):
@@ -237,12 +220,12 @@ def _may_mention_again(author_id: int, member_id: int) -> bool:
     return True
 
 
-def notify_invited(event: Invited) -> None:
+def notify_invited(event: events.Invited) -> None:
     """The members who are invited to answer."""
     _notify_members(event.member_ids, INVITED, event, event.author_id)
 
 
-def notify_author_of_step(event: QuestionMoved) -> None:
+def notify_author_of_step(event: events.QuestionMoved) -> None:
     """The author of a question, of what moderators did to it and their note."""
     deed = DEEDS.get((event.before, event.after)) or _deed(event.before, event.after)
     if event.actor_id is None or deed is None:
@@ -250,7 +233,7 @@ def notify_author_of_step(event: QuestionMoved) -> None:
     _notify(event.author_id, MOVED, event, event.actor_id, deed=_with_note(deed, event.note))
 
 
-def notify_author_of_answer_step(event: AnswerMoved) -> None:
+def notify_author_of_answer_step(event: events.AnswerMoved) -> None:
     """The author of an answer, of what moderators did to it."""
     deed = _deed(event.before, event.after)
     if deed is not None:
@@ -268,13 +251,13 @@ def _with_note(deed: str, note: str) -> str:
     return f"{deed}: {note}" if note else deed
 
 
-def notify_moderators(event: QuestionWaits) -> None:
+def notify_moderators(event: events.QuestionWaits) -> None:
     """Everybody who may approve it by their role."""
     staff = sa.select(Member.id).where(Member.role.in_((Role.ADMIN, Role.MODERATOR)))
     _notify_members(db.session.scalars(staff).all(), WAITS, event, event.author_id)
 
 
-def notify_moderators_of_category(event: QuestionWaits) -> None:
+def notify_moderators_of_category(event: events.QuestionWaits) -> None:
     """The moderators of its category who are not staff, who are notified anyway."""
     of = models.Category
     found = sa.select(of.id, of.name, of.moderator_ids).join(Question, Question.category_id == of.id)
@@ -287,28 +270,28 @@ def notify_moderators_of_category(event: QuestionWaits) -> None:
     _notify_members(named, WAITS_IN_CATEGORY, event, event.author_id, **about)
 
 
-def notify_of_suggestion(event: EditSuggested) -> None:
+def notify_of_suggestion(event: events.EditSuggested) -> None:
     """The author of the text, who decides."""
     _notify(event.author_id, SUGGESTED, event, event.editor_id)
 
 
-def notify_of_decision(event: EditDecided) -> None:
+def notify_of_decision(event: events.EditDecided) -> None:
     """The author of the suggestion."""
     deed = "was approved" if event.approved else "was rejected"
     _notify(event.editor_id, DECIDED, event, event.reviewer_id, deed=_with_note(deed, event.reason))
 
 
-def notify_of_outcome(event: OutcomeRecorded) -> None:
+def notify_of_outcome(event: events.OutcomeRecorded) -> None:
     """The author of an answer, of what others found."""
     _notify(event.author_id, OUTCOME, event, event.member_id, found=FOUND[event.kind])
 
 
-def notify_of_vote(event: VotedUp) -> None:
+def notify_of_vote(event: events.VotedUp) -> None:
     """The author of a post, together with other votes."""
     _notify(event.author_id, VOTED, event, event.voter_id)
 
 
-def notify_followers_of_question(event: QuestionAsked) -> None:
+def notify_followers_of_question(event: events.QuestionAsked) -> None:
     """The followers of the asker; then those of a tag or the category, each once; not whom the question mentions.
 
     Questions on one topic are grouped by day, because a busy tag gets many.
@@ -327,7 +310,7 @@ def notify_followers_of_question(event: QuestionAsked) -> None:
         notified |= followers
 
 
-def notify_followers_of_answer(event: AnswerPosted) -> None:
+def notify_followers_of_answer(event: events.AnswerPosted) -> None:
     """The followers of the question except the asker and whom the answer mentions, who are notified anyway."""
     followers = integrations.followers_of(ContentRef(QUESTION, event.question_id))
     others = followers - {event.asker_id} - _mentioned_ids(Answer, event.answer_id)
@@ -338,24 +321,24 @@ def _mentioned_ids(post: type[Question | Answer], post_id: int) -> set[int]:
     return set(db.session.scalar(sa.select(post.mentioned_ids).where(post.id == post_id)) or ())
 
 
-def publish_question_change(event: QuestionEdited) -> None:
+def publish_question_change(event: events.QuestionEdited) -> None:
     """Mark the question as changed for those who have saved it."""
     integrations.publish_change(ContentRef(QUESTION, event.question_id), event.editor_id, "was edited")
 
 
-def publish_answer_change(event: AnswerEdited) -> None:
+def publish_answer_change(event: events.AnswerEdited) -> None:
     """Mark the answer as changed for those who have saved it."""
     integrations.publish_change(ContentRef(ANSWER, event.answer_id), event.editor_id, "was edited")
 
 
-def publish_outdated(event: OutcomeRecorded) -> None:
+def publish_outdated(event: events.OutcomeRecorded) -> None:
     """Mark an answer as outdated or dangerous for those who have saved it."""
     if event.kind in (Found.OUTDATED, Found.DANGEROUS):
         what = f"was marked as {event.kind.lower()}"
         integrations.publish_change(ContentRef(ANSWER, event.answer_id), event.member_id, what)
 
 
-def update_feed_of_question(event: QuestionMoved) -> None:
+def update_feed_of_question(event: events.QuestionMoved) -> None:
     """Remove a deleted question from the feeds, and add a restored one again; feeds do not show hidden ones."""
     ref = ContentRef(QUESTION, event.question_id)
     columns = (Question.status, Question.author_id, Question.created_at)
@@ -365,11 +348,11 @@ def update_feed_of_question(event: QuestionMoved) -> None:
     elif event.before == Status.DELETED and row.status in LISTED:
         about = services.about_question(ref.id)
         integrations.publish_activity(
-            ref, QuestionAsked.name, row.author_id, about, highlight=True, at=row.created_at
+            ref, events.QuestionAsked.name, row.author_id, about, highlight=True, at=row.created_at
         )
 
 
-def update_feed_of_answer(event: AnswerMoved) -> None:
+def update_feed_of_answer(event: events.AnswerMoved) -> None:
     """As with questions."""
     ref = ContentRef(ANSWER, event.answer_id)
     columns = (Answer.status, Answer.author_id, Answer.created_at, Answer.question_id)
@@ -379,7 +362,7 @@ def update_feed_of_answer(event: AnswerMoved) -> None:
     elif event.before == AnswerStatus.DELETED and row.status == AnswerStatus.PUBLISHED:
         about = [(QUESTION, row.question_id), *services.about_question(row.question_id)]
         integrations.publish_activity(
-            ref, AnswerPosted.name, row.author_id, about, highlight=False, at=row.created_at
+            ref, events.AnswerPosted.name, row.author_id, about, highlight=False, at=row.created_at
         )
 
 
@@ -458,28 +441,37 @@ _STATE_OF = (_state_of(answer=False), _state_of(answer=True))
 
 
 SUBSCRIBERS = (
-    Subscriber(AnswerPosted, notify_asker, "forum.tell_asker", together=True),
-    Subscriber(AnswerPosted, notify_followers_of_answer, "forum.tell_followers_of_answer", together=True),
-    Subscriber(AnswerAccepted, notify_answerer, "forum.tell_answerer", together=True),
-    Subscriber(AnswerUnaccepted, notify_of_lost_solution, "forum.tell_of_no_solution", together=True),
-    Subscriber(AnswerMoved, notify_author_of_answer_step, "forum.tell_author_of_answers_step", together=True),
+    Subscriber(events.AnswerPosted, notify_asker, "forum.tell_asker", together=True),
     Subscriber(
-        QuestionAsked, notify_followers_of_question, "forum.tell_followers_of_question", together=True
+        events.AnswerPosted, notify_followers_of_answer, "forum.tell_followers_of_answer", together=True
     ),
-    Subscriber(QuestionMoved, notify_author_of_step, "forum.tell_author_of_step", together=True),
-    Subscriber(QuestionWaits, notify_moderators, "forum.tell_moderators", together=True),
+    Subscriber(events.AnswerAccepted, notify_answerer, "forum.tell_answerer", together=True),
+    Subscriber(events.AnswerUnaccepted, notify_of_lost_solution, "forum.tell_of_no_solution", together=True),
     Subscriber(
-        QuestionWaits, notify_moderators_of_category, "forum.tell_moderators_of_category", together=True
+        events.AnswerMoved, notify_author_of_answer_step, "forum.tell_author_of_answers_step", together=True
     ),
-    Subscriber(Mentioned, notify_mentioned, "forum.tell_mentioned", together=True),
-    Subscriber(Invited, notify_invited, "forum.tell_invited", together=True),
-    Subscriber(EditSuggested, notify_of_suggestion, "forum.tell_of_suggestion", together=True),
-    Subscriber(EditDecided, notify_of_decision, "forum.tell_of_decision", together=True),
-    Subscriber(OutcomeRecorded, notify_of_outcome, "forum.tell_of_outcome", together=True),
-    Subscriber(QuestionEdited, publish_question_change, "forum.tell_who_saved_question", together=True),
-    Subscriber(AnswerEdited, publish_answer_change, "forum.tell_who_saved_answer", together=True),
-    Subscriber(OutcomeRecorded, publish_outdated, "forum.tell_who_saved_what_is_old", together=True),
-    Subscriber(VotedUp, notify_of_vote, "forum.tell_of_vote", together=True),
-    Subscriber(QuestionMoved, update_feed_of_question, "forum.keep_feed_of_question", together=True),
-    Subscriber(AnswerMoved, update_feed_of_answer, "forum.keep_feed_of_answer", together=True),
+    Subscriber(
+        events.QuestionAsked, notify_followers_of_question, "forum.tell_followers_of_question", together=True
+    ),
+    Subscriber(events.QuestionMoved, notify_author_of_step, "forum.tell_author_of_step", together=True),
+    Subscriber(events.QuestionWaits, notify_moderators, "forum.tell_moderators", together=True),
+    Subscriber(
+        events.QuestionWaits,
+        notify_moderators_of_category,
+        "forum.tell_moderators_of_category",
+        together=True,
+    ),
+    Subscriber(events.Mentioned, notify_mentioned, "forum.tell_mentioned", together=True),
+    Subscriber(events.Invited, notify_invited, "forum.tell_invited", together=True),
+    Subscriber(events.EditSuggested, notify_of_suggestion, "forum.tell_of_suggestion", together=True),
+    Subscriber(events.EditDecided, notify_of_decision, "forum.tell_of_decision", together=True),
+    Subscriber(events.OutcomeRecorded, notify_of_outcome, "forum.tell_of_outcome", together=True),
+    Subscriber(
+        events.QuestionEdited, publish_question_change, "forum.tell_who_saved_question", together=True
+    ),
+    Subscriber(events.AnswerEdited, publish_answer_change, "forum.tell_who_saved_answer", together=True),
+    Subscriber(events.OutcomeRecorded, publish_outdated, "forum.tell_who_saved_what_is_old", together=True),
+    Subscriber(events.VotedUp, notify_of_vote, "forum.tell_of_vote", together=True),
+    Subscriber(events.QuestionMoved, update_feed_of_question, "forum.keep_feed_of_question", together=True),
+    Subscriber(events.AnswerMoved, update_feed_of_answer, "forum.keep_feed_of_answer", together=True),
 )

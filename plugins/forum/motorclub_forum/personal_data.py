@@ -36,7 +36,7 @@ from motorclub_forum.models import (
     Tag,
     Vote,
 )
-from motorclub_forum.posts import attachments, outcomes
+from motorclub_forum.posts import drafts, votes
 from motorclub_forum.reading.rows import EMPTY_PROBLEM
 from motorclub_forum.shared import page_cache
 from motorclub_forum.shared.counters import Target, publish_state
@@ -125,7 +125,7 @@ def _remove_outcomes(user_id: int) -> int:
     said = sa.delete(Outcome).where(Outcome.member_id == user_id).returning(Outcome.answer_id)
     answers = sorted(db.session.scalars(said))
     for answer_id in answers:
-        outcomes.recount_outcomes(answer_id)
+        votes.recount_outcomes(answer_id)
     had = sa.delete(SameHere).where(SameHere.member_id == user_id).returning(SameHere.question_id)
     questions = list(db.session.scalars(had))
     fewer = sa.update(Question).where(Question.id.in_(questions))
@@ -138,16 +138,16 @@ def _remove_outcomes(user_id: int) -> int:
 
 def _delete_own(user_id: int, choice: ContentChoice) -> int:
     """Delete drafts, waiting edits and unused pictures, with REMOVE all pictures; returns how many rows."""
-    pictures = sa.and_(Attachment.owner_id == user_id, attachments.LOOSE)
+    pictures = sa.and_(Attachment.owner_id == user_id, drafts.LOOSE)
     if choice is ContentChoice.REMOVE:
         pictures = Attachment.owner_id == user_id
     waits = sa.and_(Revision.editor_id == user_id, Revision.status == "SUGGESTED")
-    drafts = sa.delete(Draft).where(Draft.owner_id == user_id).returning(Draft.id)
+    begun = sa.delete(Draft).where(Draft.owner_id == user_id).returning(Draft.id)
     edits = sa.delete(Revision).where(waits).returning(Revision.id)
     named = sa.update(Category).where(Category.moderator_ids.contains([user_id]))
     execute(named.values(moderator_ids=sa.func.array_remove(Category.moderator_ids, user_id)))
-    rows = [*execute(drafts).all(), *execute(edits).all()]
-    return len(rows) + attachments.delete_attachments(pictures)
+    rows = [*execute(begun).all(), *execute(edits).all()]
+    return len(rows) + drafts.delete_attachments(pictures)
 
 
 # Where else a member may be named.

@@ -26,8 +26,6 @@ from motorclub.api import (
 )
 from motorclub.api.rows import schema_of
 from motorclub_forum import (
-    commands,
-    consequences,
     content,
     demo,
     events,
@@ -40,7 +38,7 @@ from motorclub_forum import (
     settings,
 )
 from motorclub_forum.catalogue import routes as catalogue_routes
-from motorclub_forum.members import routes as member_routes
+from motorclub_forum.moderation import recount
 from motorclub_forum.moderation import routes as moderation_routes
 from motorclub_forum.posts import routes as post_routes
 from motorclub_forum.reading import routes as reading_routes
@@ -53,7 +51,7 @@ class ForumPlugin:
     @hookimpl
     def register_routes(self) -> Iterable[Routes]:
         """Everything under /forum-api."""
-        modules = (reading_routes, post_routes, moderation_routes, catalogue_routes, member_routes)
+        modules = (reading_routes, post_routes, moderation_routes, catalogue_routes)
         return tuple(Routes(module.blueprint, "/forum-api") for module in modules)
 
     @hookimpl
@@ -125,12 +123,12 @@ class ForumPlugin:
     @hookimpl
     def register_commands(self) -> Iterable[click.Command]:
         """The recount."""
-        return commands.COMMANDS
+        return recount.COMMANDS
 
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:
         """Open questions and answers."""
-        return consequences.consequences()
+        return services.consequences()
 
     @hookimpl
     def seed_demo(self, context: DemoContext) -> None:

@@ -8,10 +8,20 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, Role, Service, reads
+from motorclub.api import Consequence, Member, Role, Service, db, reads
 from motorclub_forum.content import ANSWER, CATEGORY, QUESTION, TAG
-from motorclub_forum.members import profiles
-from motorclub_forum.models import Answer, Category, CategoryStatus, Question, QuestionTag, Tag, TagStatus
+from motorclub_forum.models import (
+    Answer,
+    AnswerStatus,
+    Category,
+    CategoryStatus,
+    Question,
+    QuestionTag,
+    Status,
+    Tag,
+    TagStatus,
+)
+from motorclub_forum.reading import profiles
 from motorclub_forum.shared import limits, rights
 
 Ref = tuple[str, int]
@@ -119,3 +129,17 @@ SERVICES = (
     Service("forum.commenting", Commenting, Commenting()),
     Service("forum.worth_following", WorthFollowing, WorthFollowing()),
 )
+
+
+def consequences() -> list[Consequence]:
+    """Open questions and answers, counted."""
+    unsolved = db.session.scalar(
+        sa.select(sa.func.count()).select_from(Question).where(Question.status == Status.OPEN)
+    )
+    answers = db.session.scalar(
+        sa.select(sa.func.count()).select_from(Answer).where(Answer.status == AnswerStatus.PUBLISHED)
+    )
+    return [
+        Consequence("open questions that nobody can answer", unsolved or 0),
+        Consequence("answers that nobody can read", answers or 0),
+    ]

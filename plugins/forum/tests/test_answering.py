@@ -17,7 +17,7 @@ from motorclub.testing.race import PATIENCE_S
 from motorclub.testing.records import Outbox
 from motorclub_forum.events import AnswerPosted
 from motorclub_forum.posts import answers
-from motorclub_forum.shared import visibility
+from motorclub_forum.shared import rights
 
 # What differs between any two answers.
 OWN = {"id", "item_id", "author_id", "created_at", "expanded_at"}
@@ -188,13 +188,13 @@ def test_a_question_that_changes_meanwhile(
     forum: Any, asked: int, monkeypatch: pytest.MonkeyPatch, change: Callable[..., None], status: int
 ) -> None:
     """After the last look before the transaction: what is written goes by what is true then."""
-    original = visibility.list_blocked
+    original = rights.list_blocked
 
     def change_it(viewer: Any) -> Any:
         change(forum, asked)
         return original(viewer)
 
-    monkeypatch.setattr(visibility, "list_blocked", change_it)
+    monkeypatch.setattr(rights, "list_blocked", change_it)
     answered = post(forum, forum.site.member("third"), asked)
     assert answered.status_code == status
     if change is _retitle:

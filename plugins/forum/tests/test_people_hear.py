@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from motorclub.api import Limit, Role, db
 from motorclub.realtime.publish import TOPIC_CHANNEL
 from motorclub_forum import notifications
-from motorclub_forum.reading import views
+from motorclub_forum.reading import popularity
 from motorclub_forum.shared import page_cache
 
 
@@ -197,7 +197,7 @@ def test_views_are_counted_beside_the_database(forum: Any, queries: Any) -> None
     assert [statement for statement in sent if not statement.startswith("SELECT")] == []
     for _ in range(2):
         with forum.site.context():
-            views.flush_views({})
+            popularity.flush_views({})
             db.session.commit()
         assert forum.get("/questions")["content"][0]["viewCount"] == 3
 
@@ -207,12 +207,12 @@ def test_views_outlive_a_flush_that_fails(forum: Any) -> None:
     asked = forum.ask()
     forum.get(f"/questions/{asked['id']}")
     with forum.site.context():
-        views.flush_views({})
+        popularity.flush_views({})
         db.session.rollback()
     forum.get(f"/questions/{asked['id']}")
     for _ in range(2):
         with forum.site.context():
-            views.flush_views({})
+            popularity.flush_views({})
             db.session.commit()
     assert forum.get("/questions")["content"][0]["viewCount"] == 2
 

@@ -11,8 +11,7 @@ from click.testing import CliRunner
 
 from motorclub.api import db
 from motorclub.testing.race import together
-from motorclub_forum.commands import recount_command
-from motorclub_forum.moderation.recount import recount
+from motorclub_forum.moderation.recount import recount, recount_command
 
 SPOILERS = {
     "scores of questions": "UPDATE forum_question SET up_count = up_count + 1",

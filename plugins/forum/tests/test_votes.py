@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from motorclub.api import Role, db, now
 from motorclub_forum.models import Question
 from motorclub_forum.posts import votes
-from motorclub_forum.reading import heat
+from motorclub_forum.reading import popularity
 
 
 def cast(forum: Any, member: Any, answer_id: int, value: int = 1, kind: str = "ANSWER") -> Any:
@@ -109,9 +109,11 @@ def test_heat_is_the_formula(clock: Any, forum: Any) -> None:
             age = (
                 now() - db.session.scalar(sa.select(sa.func.min(Question.created_at)))
             ).total_seconds() / 3600
-            found = db.session.scalar(sa.select(heat.expression(now())).where(Question.id == warm["id"]))
-            assert found == pytest.approx(heat.heat(9, 4, 3, 50, age))
-            assert heat.update_heat(now(), heat.OLD) <= 1
+            found = db.session.scalar(
+                sa.select(popularity.expression(now())).where(Question.id == warm["id"])
+            )
+            assert found == pytest.approx(popularity.heat(9, 4, 3, 50, age))
+            assert popularity.update_heat(now(), popularity.OLD) <= 1
             db.session.commit()
     listed = forum.get("/questions?sort=hot")["content"]
     assert [item["id"] for item in listed] == [warm["id"], cold["id"]]

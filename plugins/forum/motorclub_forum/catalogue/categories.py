@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import Viewer, conflict, db, forbidden, invalid, not_found, now, reads
-from motorclub.api.rows import Row, read_first, read_rows
-from motorclub_forum.catalogue.rows import CATEGORY, CategoryRow
+from motorclub.api.rows import Row, columns_of, read_first, read_rows
 from motorclub_forum.models import Category, CategoryStatus, Kind, Question
 from motorclub_forum.permissions import ASK
 from motorclub_forum.shared import limits, page_cache, rights, text
@@ -20,6 +19,37 @@ Body = Mapping[str, Any]
 
 COLOUR = "#4B4ACF"
 ALL_KINDS = [str(kind) for kind in Kind]
+
+
+class CategoryRef(Row):
+    """A category beside a question."""
+
+    id: int
+    name: str
+    slug: str
+    colour: str
+
+
+class CategoryRow(CategoryRef):
+    """A category with its rules; `mayPost` is whether the caller may ask there."""
+
+    description: str
+    icon: str
+    parent_id: int | None
+    position: int
+    allowed_kinds: list[Annotated[str, Kind]]
+    require_car: bool
+    post_role: str | None
+    post_min_level: int
+    default_tags: list[str]
+    moderator_ids: list[int]
+    status: Annotated[str, CategoryStatus]
+    question_count: int
+    version: int
+    may_post: bool = False
+
+
+CATEGORY = columns_of(CategoryRow, Category)
 
 
 # Asking in a category

@@ -6,20 +6,10 @@ from typing import Any
 
 from motorclub.api import Blueprint, current_viewer, public, requires
 from motorclub.api.rows import Page
+from motorclub_forum import schemas
 from motorclub_forum.catalogue import categories, tags
-from motorclub_forum.catalogue.categories import Categories
-from motorclub_forum.catalogue.rows import CategoryRow, TagDetailRow, TagMerge, TagRow
-from motorclub_forum.catalogue.schemas import (
-    EditCategorySchema,
-    EditTagSchema,
-    MergeQuery,
-    MergeSchema,
-    NewCategorySchema,
-    NewTagSchema,
-    OrderSchema,
-    TagsQuery,
-    TargetCategoryQuery,
-)
+from motorclub_forum.catalogue.categories import Categories, CategoryRow
+from motorclub_forum.catalogue.tags import TagDetailRow, TagMerge, TagRow
 from motorclub_forum.permissions import MANAGE_CATEGORIES, MANAGE_TAGS, PROPOSE_TAG
 
 blueprint = Blueprint("forum_catalogue", __name__, description="Tags and categories")
@@ -28,7 +18,7 @@ Body = dict[str, Any]
 
 
 @blueprint.route("/tags")
-@blueprint.arguments(TagsQuery, location="query")
+@blueprint.arguments(schemas.TagsQuery, location="query")
 @blueprint.response(200, Page[TagRow])
 @public
 def list_tags(query: Body) -> Page[TagRow]:
@@ -37,7 +27,7 @@ def list_tags(query: Body) -> Page[TagRow]:
 
 
 @blueprint.route("/tags", methods=["POST"])
-@blueprint.arguments(NewTagSchema)
+@blueprint.arguments(schemas.NewTagSchema)
 @blueprint.response(201, TagDetailRow)
 @requires(PROPOSE_TAG)
 def make_tag(body: Body) -> TagDetailRow:
@@ -62,7 +52,7 @@ def show_tag(tag_id: int) -> TagDetailRow:
 
 
 @blueprint.route("/tags/<id:tag_id>", methods=["PUT"])
-@blueprint.arguments(EditTagSchema)
+@blueprint.arguments(schemas.EditTagSchema)
 @blueprint.response(200, TagDetailRow)
 @requires(MANAGE_TAGS)
 def edit_tag(body: Body, tag_id: int) -> TagDetailRow:
@@ -95,7 +85,7 @@ def archive_tag(tag_id: int) -> TagDetailRow:
 
 
 @blueprint.route("/tags/<id:tag_id>/merge")
-@blueprint.arguments(MergeQuery, location="query")
+@blueprint.arguments(schemas.MergeQuery, location="query")
 @blueprint.response(200, TagMerge)
 @requires(MANAGE_TAGS)
 def preview_merge(query: Body, tag_id: int) -> TagMerge:
@@ -104,7 +94,7 @@ def preview_merge(query: Body, tag_id: int) -> TagMerge:
 
 
 @blueprint.route("/tags/<id:tag_id>/merge", methods=["POST"])
-@blueprint.arguments(MergeSchema)
+@blueprint.arguments(schemas.MergeSchema)
 @blueprint.response(200, TagDetailRow)
 @requires(MANAGE_TAGS)
 def merge_tag(body: Body, tag_id: int) -> TagDetailRow:
@@ -121,7 +111,7 @@ def list_categories() -> Categories:
 
 
 @blueprint.route("/categories", methods=["POST"])
-@blueprint.arguments(NewCategorySchema)
+@blueprint.arguments(schemas.NewCategorySchema)
 @blueprint.response(201, CategoryRow)
 @requires(MANAGE_CATEGORIES)
 def make_category(body: Body) -> CategoryRow:
@@ -130,7 +120,7 @@ def make_category(body: Body) -> CategoryRow:
 
 
 @blueprint.route("/categories/order", methods=["PUT"])
-@blueprint.arguments(OrderSchema)
+@blueprint.arguments(schemas.OrderSchema)
 @blueprint.response(200, Categories)
 @requires(MANAGE_CATEGORIES)
 def order_categories(body: Body) -> Categories:
@@ -140,7 +130,7 @@ def order_categories(body: Body) -> Categories:
 
 
 @blueprint.route("/categories/<id:category_id>", methods=["PUT"])
-@blueprint.arguments(EditCategorySchema)
+@blueprint.arguments(schemas.EditCategorySchema)
 @blueprint.response(200, CategoryRow)
 @requires(MANAGE_CATEGORIES)
 def edit_category(body: Body, category_id: int) -> CategoryRow:
@@ -149,7 +139,7 @@ def edit_category(body: Body, category_id: int) -> CategoryRow:
 
 
 @blueprint.route("/categories/<id:category_id>", methods=["DELETE"])
-@blueprint.arguments(TargetCategoryQuery, location="query")
+@blueprint.arguments(schemas.TargetCategoryQuery, location="query")
 @blueprint.response(204)
 @requires(MANAGE_CATEGORIES)
 def delete_category(query: Body, category_id: int) -> None:

@@ -6,7 +6,7 @@ A merged tag and a former name are synonyms: rows of their own that lead to the 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -23,9 +23,7 @@ from motorclub.api import (
     reads,
     record_audit,
 )
-from motorclub.api.rows import Page, read_first, read_page
-from motorclub_forum.catalogue.rows import TAG as TAG_COLUMNS
-from motorclub_forum.catalogue.rows import TAG_DETAIL, Lead, TagDetailRow, TagMerge, TagRow
+from motorclub.api.rows import Internal, Page, Row, columns_of, read_first, read_page
 from motorclub_forum.content import TAG, index_questions
 from motorclub_forum.models import Question, QuestionTag, Tag, TagStatus
 from motorclub_forum.permissions import MANAGE_TAGS
@@ -38,6 +36,66 @@ Body = Mapping[str, Any]
 # How often locking is tried while new questions use the tags.
 TRIES = 5
 IS_SYNONYM = Tag.synonym_of_id.is_not(None)
+
+
+class TagRow(Row):
+    """A tag and how many questions carry it."""
+
+    id: int
+    name: str
+    description: str
+    question_count: int
+    is_reserved: bool
+    status: Annotated[str, TagStatus]
+
+
+TAG_COLUMNS = columns_of(TagRow, Tag)
+
+# The tag that another one leads to, or that stands above it.
+Lead = aliased(Tag, name="lead")
+_Other = aliased(Tag, name="other")
+_SYNONYMS = (
+    sa.select(sa.func.array_agg(_Other.name))
+    .where(_Other.synonym_of_id == Tag.id)
+    .correlate(Tag)
+    .scalar_subquery()
+)
+
+
+class TagDetailRow(TagRow):
+    """All about a tag."""
+
+    wiki: str
+    wiki_html: str
+    parent_id: int | None
+    parent_name: str | None
+    unanswered_count: int
+    version: int
+    other_names: Internal[list[str] | None]
+
+    @property
+    def slug(self) -> str:
+        """The tag in an address."""
+        return self.name
+
+    @property
+    def synonyms(self) -> list[str]:
+        """The names that lead to it."""
+        return sorted(self.other_names or ())
+
+
+TAG_DETAIL = columns_of(TagDetailRow, Tag, parent_name=Lead.name, other_names=_SYNONYMS)
+
+
+class TagMerge(Row):
+    """What merging a tag into another means: how many questions change, and how many carry both."""
+
+    from_name: str
+    into_name: str
+    question_count: int
+    both_count: int
+    synonym_count: int
+    question_count_after: int
 
 
 class Used(NamedTuple):

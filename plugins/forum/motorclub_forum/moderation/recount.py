@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import click
 import sqlalchemy as sa
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -162,3 +163,16 @@ def _totals() -> int:
         "solved_count": whole.c.solved,
     }
     return _corrected(Totals, Totals.id == 1, true)
+
+
+@click.command("recount")
+def recount_command() -> None:
+    """Recount scores, answers, tags and totals, and correct what is wrong."""
+    wrong = recount()
+    db.session.commit()
+    corrected = [f"{what}: {number} corrected" for what, number in wrong.items() if number]
+    for line in corrected or ["everything was right"]:
+        click.echo(line)
+
+
+COMMANDS = (recount_command,)

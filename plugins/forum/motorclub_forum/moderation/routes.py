@@ -6,19 +6,11 @@ from typing import Any
 
 from motorclub.api import Blueprint, PageQuery, current_viewer, requires, signed_in
 from motorclub.api.rows import Page
+from motorclub_forum import schemas
 from motorclub_forum.catalogue import categories
-from motorclub_forum.catalogue.schemas import MergeSchema
-from motorclub_forum.moderation import answer_states, merging, question_states
+from motorclub_forum.moderation import answer_states, question_states
 from motorclub_forum.moderation.answer_states import AnswerState
 from motorclub_forum.moderation.question_states import Closed, State
-from motorclub_forum.moderation.schemas import (
-    CloseSchema,
-    LockSchema,
-    NoteSchema,
-    PinSchema,
-    ReasonSchema,
-    WaitingQuery,
-)
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import WaitingRow
@@ -38,7 +30,7 @@ def list_waiting(query: Body) -> Page[WaitingRow]:
 
 
 @blueprint.route("/categories/waiting")
-@blueprint.arguments(WaitingQuery, location="query")
+@blueprint.arguments(schemas.WaitingQuery, location="query")
 @blueprint.response(200, Page[WaitingRow])
 @signed_in
 def list_waiting_in_categories(query: Body) -> Page[WaitingRow]:
@@ -51,7 +43,7 @@ def list_waiting_in_categories(query: Body) -> Page[WaitingRow]:
 
 
 @blueprint.route("/questions/<id:question_id>/close", methods=["POST"])
-@blueprint.arguments(CloseSchema)
+@blueprint.arguments(schemas.CloseSchema)
 @blueprint.response(200, Closed)
 @signed_in
 def close(body: Body, question_id: int) -> Closed:
@@ -60,7 +52,7 @@ def close(body: Body, question_id: int) -> Closed:
 
 
 @blueprint.route("/questions/<id:question_id>/reopen", methods=["POST"])
-@blueprint.arguments(NoteSchema)
+@blueprint.arguments(schemas.NoteSchema)
 @blueprint.response(200, State)
 @signed_in
 def reopen(body: Body, question_id: int) -> State:
@@ -69,7 +61,7 @@ def reopen(body: Body, question_id: int) -> State:
 
 
 @blueprint.route("/questions/<id:question_id>/leave", methods=["POST"])
-@blueprint.arguments(NoteSchema)
+@blueprint.arguments(schemas.NoteSchema)
 @blueprint.response(200, State)
 @signed_in
 def leave(body: Body, question_id: int) -> State:
@@ -78,7 +70,7 @@ def leave(body: Body, question_id: int) -> State:
 
 
 @blueprint.route("/questions/<id:question_id>/lock", methods=["POST"])
-@blueprint.arguments(LockSchema)
+@blueprint.arguments(schemas.LockSchema)
 @blueprint.response(200, State)
 @signed_in
 def lock(body: Body, question_id: int) -> State:
@@ -87,7 +79,7 @@ def lock(body: Body, question_id: int) -> State:
 
 
 @blueprint.route("/questions/<id:question_id>/pin", methods=["POST"])
-@blueprint.arguments(PinSchema)
+@blueprint.arguments(schemas.PinSchema)
 @blueprint.response(200, State)
 @signed_in
 def pin(body: Body, question_id: int) -> State:
@@ -96,16 +88,16 @@ def pin(body: Body, question_id: int) -> State:
 
 
 @blueprint.route("/questions/<id:question_id>/merge", methods=["POST"])
-@blueprint.arguments(MergeSchema)
+@blueprint.arguments(schemas.MergeSchema)
 @blueprint.response(200, State)
 @signed_in
 def merge(body: Body, question_id: int) -> State:
     """Move all answers into another question and close this one as its duplicate: a moderator."""
-    return merging.merge_questions(current_viewer(), question_id, body["into_id"])
+    return answer_states.merge_questions(current_viewer(), question_id, body["into_id"])
 
 
 @blueprint.route("/questions/<id:question_id>/hide", methods=["POST"])
-@blueprint.arguments(NoteSchema)
+@blueprint.arguments(schemas.NoteSchema)
 @blueprint.response(200, State)
 @signed_in
 def hide(body: Body, question_id: int) -> State:
@@ -114,7 +106,7 @@ def hide(body: Body, question_id: int) -> State:
 
 
 @blueprint.route("/questions/<id:question_id>/restore", methods=["POST"])
-@blueprint.arguments(NoteSchema)
+@blueprint.arguments(schemas.NoteSchema)
 @blueprint.response(200, State)
 @signed_in
 def restore(body: Body, question_id: int) -> State:
@@ -123,7 +115,7 @@ def restore(body: Body, question_id: int) -> State:
 
 
 @blueprint.route("/questions/<id:question_id>/approve", methods=["POST"])
-@blueprint.arguments(NoteSchema)
+@blueprint.arguments(schemas.NoteSchema)
 @blueprint.response(200, State)
 @signed_in
 def approve(body: Body, question_id: int) -> State:
@@ -132,7 +124,7 @@ def approve(body: Body, question_id: int) -> State:
 
 
 @blueprint.route("/questions/<id:question_id>/reject", methods=["POST"])
-@blueprint.arguments(ReasonSchema)
+@blueprint.arguments(schemas.ReasonSchema)
 @blueprint.response(200, State)
 @signed_in
 def reject(body: Body, question_id: int) -> State:
@@ -141,7 +133,7 @@ def reject(body: Body, question_id: int) -> State:
 
 
 @blueprint.route("/answers/<id:answer_id>/hide", methods=["POST"])
-@blueprint.arguments(NoteSchema)
+@blueprint.arguments(schemas.NoteSchema)
 @blueprint.response(200, AnswerState)
 @signed_in
 def hide_answer(body: Body, answer_id: int) -> AnswerState:
@@ -150,7 +142,7 @@ def hide_answer(body: Body, answer_id: int) -> AnswerState:
 
 
 @blueprint.route("/answers/<id:answer_id>/restore", methods=["POST"])
-@blueprint.arguments(NoteSchema)
+@blueprint.arguments(schemas.NoteSchema)
 @blueprint.response(200, AnswerState)
 @signed_in
 def restore_answer(body: Body, answer_id: int) -> AnswerState:

@@ -13,14 +13,13 @@ import sqlalchemy as sa
 from motorclub.api import Member, Viewer, conflict, db, forbidden, index_content, now, publish
 from motorclub_forum.content import answer_document
 from motorclub_forum.events import AnswerEdited, AnswerPosted
-from motorclub_forum.members import mentions
 from motorclub_forum.models import Answer, AnswerStatus, Question
 from motorclub_forum.moderation import answer_states
 from motorclub_forum.moderation.question_states import OPEN, publish_mentions
 from motorclub_forum.moderation.steps import Columns
-from motorclub_forum.posts import attachments, drafts, revisions
+from motorclub_forum.posts import drafts, revisions
 from motorclub_forum.posts.questions import render_body
-from motorclub_forum.shared import counters, limits, rights, visibility
+from motorclub_forum.shared import counters, limits, rights, text
 from motorclub_forum.shared.counters import LISTED
 from motorclub_forum.shared.database import execute, lock_alone, lock_row
 
@@ -42,16 +41,16 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     level 2, 422 for a text that shows nothing, 403 for an unconfirmed address and for an asker between whom and the
     viewer a block stands, 429.
     """
-    named = mentions.find_mentioned(viewer, body["body"])
+    named = text.find_mentioned(viewer, body["body"])
     html = render_body(viewer, body["body"], named)
     limits.check_quota(viewer, Answer)
-    blocked = visibility.list_blocked(viewer)
+    blocked = rights.list_blocked(viewer)
     at = now()
     written = {"body": body["body"], "body_html": html, "mentioned_ids": sorted(set(named.values()))}
     posted = _post(viewer, question_id, {**NO_REPAIR, **repair_columns(body), **written, "created_at": at})
-    visibility.check_none_blocked(posted.author_id, blocked)
+    rights.check_none_blocked(posted.author_id, blocked)
     _check_writer(viewer, posted)
-    attachments.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
+    drafts.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
     index_content(answer_document(posted.answer_id, question_id, posted.title, body["body"], at))
     _publish_posted(viewer, posted, named.values())
@@ -187,7 +186,7 @@ def edit_answer(viewer: Viewer, answer_id: int, body: Body) -> None:
         more=repair_columns(body),
     )
     if "attachment_ids" in body:
-        attachments.claim_attachments(viewer, "answer_id", answer_id, body["attachment_ids"], replace=True)
+        drafts.claim_attachments(viewer, "answer_id", answer_id, body["attachment_ids"], replace=True)
     db.session.commit()
 
 
@@ -217,7 +216,7 @@ def apply_answer_edit(
     values = dict(more)
     named: Mapping[str, int] = {}
     if body != row.body:
-        named = mentions.find_mentioned(viewer, body)
+        named = text.find_mentioned(viewer, body)
         values |= {
             "body": body,
             "body_html": render_body(viewer, body, named, row.body_html),
@@ -232,7 +231,7 @@ def apply_answer_edit(
     execute(sa.update(Answer).where(Answer.id == row.id).values(**changed))
     if row.status == AnswerStatus.PUBLISHED and question.status in LISTED:
         index_content(answer_document(row.id, question.id, question.title, body, row.created_at))
-    _publish_edited(question, row, editor, mentions.new_among(named, row.mentioned_ids))
+    _publish_edited(question, row, editor, text.new_among(named, row.mentioned_ids))
 
 
 def _publish_edited(question: Question, row: Answer, editor_id: int, mentioned: tuple[int, ...]) -> None:

@@ -22,14 +22,13 @@ from motorclub.api import (
 from motorclub_forum.catalogue import categories, tags
 from motorclub_forum.content import index_questions
 from motorclub_forum.events import QuestionEdited, QuestionWaits
-from motorclub_forum.members import mentions
 from motorclub_forum.models import Question, QuestionTag, Status
 from motorclub_forum.moderation import question_states
 from motorclub_forum.moderation.steps import Columns
-from motorclub_forum.posts import attachments, drafts, revisions
-from motorclub_forum.reading.rows import EMPTY_PROBLEM
+from motorclub_forum.posts import drafts, revisions
+from motorclub_forum.reading.rows import EMPTY_PROBLEM, NO_CAR
 from motorclub_forum.settings import ForumSettings
-from motorclub_forum.shared import cars, counters, limits, page_cache, rights, text
+from motorclub_forum.shared import counters, integrations, limits, page_cache, rights, text
 from motorclub_forum.shared.counters import LISTED, count, tally
 from motorclub_forum.shared.database import execute, lock_row
 
@@ -43,11 +42,11 @@ def ask_question(viewer: Viewer, body: Body) -> int:
     that shows nothing, 429.
     """
     check_tags(body["tags"])
-    named = mentions.find_mentioned(viewer, body["body"])
+    named = text.find_mentioned(viewer, body["body"])
     html = render_body(viewer, body["body"], named)
     limits.check_verified(viewer)
     limits.check_quota(viewer, Question)
-    car = cars.to_car_columns(viewer, body.get("car"))
+    car = _to_car_columns(viewer, body.get("car"))
     category = categories.check_post(viewer, body.get("category_id"), body["kind"], car)
     tag_ids = {tag.name: tag.id for tag in tags.lock_tags(viewer, body["tags"]).values()}
     status = question_states.first_status(viewer)
@@ -67,7 +66,7 @@ def ask_question(viewer: Viewer, body: Body) -> int:
     )
     question_id: int = execute(made.returning(Question.id)).scalar_one()
     _attach_tags(question_id, tag_ids.values())
-    attachments.claim_attachments(viewer, "question_id", question_id, body.get("attachment_ids", ()))
+    drafts.claim_attachments(viewer, "question_id", question_id, body.get("attachment_ids", ()))
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
     if status == Status.OPEN:
         index_questions([question_id])
@@ -78,6 +77,19 @@ def ask_question(viewer: Viewer, body: Body) -> int:
     page_cache.expire_pages()
     db.session.commit()
     return question_id
+
+
+def _to_car_columns(viewer: Viewer, given: Mapping[str, Any] | None) -> dict[str, object]:
+    """The columns of a question from what was sent. Raises 400 for a car that is not one of the viewer's.
+
+    What the asker wrote overrides what the showcase has: a question may be about the car as it was.
+    """
+    if given is None:
+        return dict(NO_CAR)
+    car = integrations.car_of(viewer.member_id, given["car_id"]) if given["car_id"] is not None else {}
+    if car is None:
+        raise invalid("car.carId", "This is not one of your cars.")
+    return {name: given[name] or car.get(name) or empty for name, empty in NO_CAR.items()}
 
 
 def check_tags(names: Sequence[str]) -> None:
@@ -134,9 +146,7 @@ def edit_question(viewer: Viewer, question_id: int, body: Body) -> None:
         more=changes,
     )
     if "attachment_ids" in body:
-        attachments.claim_attachments(
-            viewer, "question_id", question_id, body["attachment_ids"], replace=True
-        )
+        drafts.claim_attachments(viewer, "question_id", question_id, body["attachment_ids"], replace=True)
     db.session.commit()
 
 
@@ -162,7 +172,7 @@ def _place_columns(viewer: Viewer, row: Question, body: Body) -> Columns:
             rights.check_moderates(viewer, row.category_id)
         changes["is_wiki"] = body["is_wiki"]
     if "car" in body:
-        changes |= cars.to_car_columns(viewer, body["car"])
+        changes |= _to_car_columns(viewer, body["car"])
     if not {"kind", "category_id", "car"} & body.keys():
         return changes
     kind, category = body.get("kind", row.kind), body.get("category_id", row.category_id)
@@ -190,7 +200,7 @@ def apply_question_edit(
     values: dict[str, Any] = {**more, "title": title, "tag_names": list(names)}
     named: Mapping[str, int] = {}
     if body != row.body:
-        named = mentions.find_mentioned(viewer, body)
+        named = text.find_mentioned(viewer, body)
         values |= _body_columns(body, render_body(viewer, body, named, row.body_html), named)
     if not (changed := {name: value for name, value in values.items() if getattr(row, name) != value}):
         return
@@ -203,7 +213,7 @@ def apply_question_edit(
         publish(QuestionWaits(question_id=row.id, author_id=row.author_id, title=title))
     _store(row, changed)
     if row.status in LISTED:
-        _publish_edited(row, editor, title, mentions.new_among(named, row.mentioned_ids))
+        _publish_edited(row, editor, title, text.new_among(named, row.mentioned_ids))
 
 
 def _change_tags(viewer: Viewer, row: Question, tag_names: Sequence[str]) -> list[str]:

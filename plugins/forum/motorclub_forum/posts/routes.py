@@ -7,43 +7,22 @@ from typing import Any
 from motorclub.api import Blueprint, PageQuery, Viewer, current_viewer, public, requires, signed_in
 from motorclub.api.files import PICTURE_UPLOAD, uploaded_picture
 from motorclub.api.rows import Page, Row
+from motorclub_forum import schemas
 from motorclub_forum.moderation import answer_states, question_states
 from motorclub_forum.moderation.answer_states import AnswerState
 from motorclub_forum.moderation.question_states import State
-from motorclub_forum.moderation.schemas import NoteSchema, ReasonSchema
 from motorclub_forum.permissions import ANSWER, ASK, ATTACH, OUTCOME, SUGGEST, VOTE
-from motorclub_forum.posts import (
-    answers,
-    attachments,
-    drafts,
-    outcomes,
-    questions,
-    revisions,
-    suggestions,
-    votes,
-)
+from motorclub_forum.posts import answers, drafts, invitations, questions, revisions, suggestions, votes
 from motorclub_forum.posts.drafts import DraftRow
-from motorclub_forum.posts.outcomes import OutcomeRow, Outcomes
+from motorclub_forum.posts.invitations import Invitations
 from motorclub_forum.posts.revisions import Diff, RevisionRow
-from motorclub_forum.posts.schemas import (
-    AcceptSchema,
-    AskSchema,
-    CastVoteSchema,
-    DraftInputSchema,
-    EditAnswerSchema,
-    EditAttachmentSchema,
-    EditQuestionSchema,
-    NewDraftSchema,
-    RecordOutcomeSchema,
-    ReplySchema,
-    SuggestedQuery,
-    SuggestSchema,
-    TargetQuery,
-)
 from motorclub_forum.posts.suggestions import SuggestionRow
-from motorclub_forum.posts.votes import SameHereRow, VoteRow
-from motorclub_forum.reading import queries
+from motorclub_forum.posts.votes import OutcomeRow, Outcomes, SameHereRow, VoteRow
+from motorclub_forum.reading import question_page
 from motorclub_forum.reading.rows import AnswerRow, AttachmentRow, QuestionRow
+from motorclub_forum.shared import limits, text
+from motorclub_forum.shared.limits import Limits
+from motorclub_forum.shared.text import MembersRow
 
 ANSWERS_SHOWN = 20
 
@@ -62,7 +41,7 @@ class Accepted(Row):
 
 
 @blueprint.route("/questions", methods=["POST"])
-@blueprint.arguments(AskSchema)
+@blueprint.arguments(schemas.AskSchema)
 @blueprint.response(201, QuestionRow)
 @requires(ASK)
 def ask(body: Body) -> tuple[QuestionRow, dict[str, str]]:
@@ -73,11 +52,11 @@ def ask(body: Body) -> tuple[QuestionRow, dict[str, str]]:
 
 
 def _page(question_id: int, viewer: Viewer) -> QuestionRow:
-    return queries.get_question_page(question_id, viewer, 0, ANSWERS_SHOWN)
+    return question_page.get_question_page(question_id, viewer, 0, ANSWERS_SHOWN)
 
 
 @blueprint.route("/questions/<id:question_id>", methods=["PUT"])
-@blueprint.arguments(EditQuestionSchema)
+@blueprint.arguments(schemas.EditQuestionSchema)
 @blueprint.response(200, QuestionRow)
 @signed_in
 def edit_question(body: Body, question_id: int) -> QuestionRow:
@@ -88,7 +67,7 @@ def edit_question(body: Body, question_id: int) -> QuestionRow:
 
 
 @blueprint.route("/questions/<id:question_id>", methods=["DELETE"])
-@blueprint.arguments(NoteSchema, location="query")
+@blueprint.arguments(schemas.NoteSchema, location="query")
 @blueprint.response(200, State)
 @signed_in
 def delete_question(query: Body, question_id: int) -> State:
@@ -113,7 +92,7 @@ def remove_same_here(question_id: int) -> SameHereRow:
 
 
 @blueprint.route("/questions/<id:question_id>/accepted-answer", methods=["PUT"])
-@blueprint.arguments(AcceptSchema)
+@blueprint.arguments(schemas.AcceptSchema)
 @blueprint.response(200, Accepted)
 @signed_in
 def accept(body: dict[str, int | None], question_id: int) -> Accepted:
@@ -126,28 +105,28 @@ def accept(body: dict[str, int | None], question_id: int) -> Accepted:
 
 
 @blueprint.route("/questions/<id:question_id>/answers", methods=["POST"])
-@blueprint.arguments(ReplySchema)
+@blueprint.arguments(schemas.ReplySchema)
 @blueprint.response(201, AnswerRow)
 @requires(ANSWER)
 def answer(body: Body, question_id: int) -> AnswerRow:
     """Answer a question. The asker is notified."""
     viewer = current_viewer()
-    return queries.get_answer(answers.post_answer(viewer, question_id, body), viewer)
+    return question_page.get_answer(answers.post_answer(viewer, question_id, body), viewer)
 
 
 @blueprint.route("/answers/<id:answer_id>", methods=["PUT"])
-@blueprint.arguments(EditAnswerSchema)
+@blueprint.arguments(schemas.EditAnswerSchema)
 @blueprint.response(200, AnswerRow)
 @signed_in
 def edit_answer(body: Body, answer_id: int) -> AnswerRow:
     """Change an answer: its author, or who may edit everything."""
     viewer = current_viewer()
     answers.edit_answer(viewer, answer_id, body)
-    return queries.get_answer(answer_id, viewer)
+    return question_page.get_answer(answer_id, viewer)
 
 
 @blueprint.route("/answers/<id:answer_id>", methods=["DELETE"])
-@blueprint.arguments(NoteSchema, location="query")
+@blueprint.arguments(schemas.NoteSchema, location="query")
 @blueprint.response(200, AnswerState)
 @signed_in
 def delete_answer(query: Body, answer_id: int) -> AnswerState:
@@ -161,16 +140,16 @@ def delete_answer(query: Body, answer_id: int) -> AnswerState:
 @public
 def list_outcomes(query: Body, answer_id: int) -> Page[OutcomeRow]:
     """What members found when they tried it, the newest first."""
-    return outcomes.list_outcomes(answer_id, query["page"], query["size"])
+    return votes.list_outcomes(answer_id, query["page"], query["size"])
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes", methods=["PUT"])
-@blueprint.arguments(RecordOutcomeSchema)
+@blueprint.arguments(schemas.RecordOutcomeSchema)
 @blueprint.response(200, Outcomes)
 @requires(OUTCOME)
 def record_outcome(body: Body, answer_id: int) -> Outcomes:
     """Say what you found when you tried an answer; the last outcome counts."""
-    return outcomes.record_outcome(current_viewer(), answer_id, body)
+    return votes.record_outcome(current_viewer(), answer_id, body)
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes", methods=["DELETE"])
@@ -178,14 +157,14 @@ def record_outcome(body: Body, answer_id: int) -> Outcomes:
 @requires(OUTCOME)
 def withdraw_outcome(answer_id: int) -> Outcomes:
     """Withdraw the caller's outcome."""
-    return outcomes.record_outcome(current_viewer(), answer_id, None)
+    return votes.record_outcome(current_viewer(), answer_id, None)
 
 
 # Votes
 
 
 @blueprint.route("/votes", methods=["PUT"])
-@blueprint.arguments(CastVoteSchema)
+@blueprint.arguments(schemas.CastVoteSchema)
 @blueprint.response(200, VoteRow)
 @requires(VOTE)
 def vote(body: Body) -> VoteRow:
@@ -194,7 +173,7 @@ def vote(body: Body) -> VoteRow:
 
 
 @blueprint.route("/votes", methods=["DELETE"])
-@blueprint.arguments(TargetQuery, location="query")
+@blueprint.arguments(schemas.TargetQuery, location="query")
 @blueprint.response(200, VoteRow)
 @requires(VOTE)
 def take_vote_back(query: Body) -> VoteRow:
@@ -202,7 +181,7 @@ def take_vote_back(query: Body) -> VoteRow:
     return votes.cast_vote(current_viewer(), **query, value=0)
 
 
-class RevisionsQuery(TargetQuery, PageQuery):  # type: ignore[misc, valid-type]
+class RevisionsQuery(schemas.TargetQuery, PageQuery):  # type: ignore[misc, valid-type]
     """A page of one target's revisions."""
 
 
@@ -238,7 +217,7 @@ def restore_revision(revision_id: int) -> RevisionRow:
 
 
 @blueprint.route("/suggested-edits")
-@blueprint.arguments(SuggestedQuery, location="query")
+@blueprint.arguments(schemas.SuggestedQuery, location="query")
 @blueprint.response(200, Page[SuggestionRow])
 @signed_in
 def list_suggestions(query: Body) -> Page[SuggestionRow]:
@@ -247,7 +226,7 @@ def list_suggestions(query: Body) -> Page[SuggestionRow]:
 
 
 @blueprint.route("/suggested-edits", methods=["POST"])
-@blueprint.arguments(SuggestSchema)
+@blueprint.arguments(schemas.SuggestSchema)
 @blueprint.response(201, SuggestionRow)
 @requires(SUGGEST)
 def suggest(body: Body) -> SuggestionRow:
@@ -272,7 +251,7 @@ def approve_suggestion(edit_id: int) -> SuggestionRow:
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>/reject", methods=["PUT"])
-@blueprint.arguments(ReasonSchema)
+@blueprint.arguments(schemas.ReasonSchema)
 @blueprint.response(200, SuggestionRow)
 @signed_in
 def reject_suggestion(body: Body, edit_id: int) -> SuggestionRow:
@@ -301,7 +280,7 @@ def list_drafts(query: Body) -> Page[DraftRow]:
 
 
 @blueprint.route("/drafts", methods=["POST"])
-@blueprint.arguments(NewDraftSchema)
+@blueprint.arguments(schemas.NewDraftSchema)
 @blueprint.response(201, DraftRow)
 @signed_in
 def begin_draft(body: Body) -> DraftRow:
@@ -318,7 +297,7 @@ def show_draft(draft_id: int) -> DraftRow:
 
 
 @blueprint.route("/drafts/<id:draft_id>", methods=["PUT"])
-@blueprint.arguments(DraftInputSchema)
+@blueprint.arguments(schemas.DraftInputSchema)
 @blueprint.response(200, DraftRow)
 @signed_in
 def keep_draft(body: Body, draft_id: int) -> DraftRow:
@@ -343,16 +322,16 @@ def drop_draft(draft_id: int) -> None:
 @requires(ATTACH)
 def attach() -> AttachmentRow:
     """Store a picture (`image`, at most 5 MB), re-encoded; without a post it is deleted after 48 hours."""
-    return attachments.add_attachment(current_viewer(), uploaded_picture())
+    return drafts.add_attachment(current_viewer(), uploaded_picture())
 
 
 @blueprint.route("/attachments/<id:attachment_id>", methods=["PUT"])
-@blueprint.arguments(EditAttachmentSchema)
+@blueprint.arguments(schemas.EditAttachmentSchema)
 @blueprint.response(200, AttachmentRow)
 @signed_in
 def edit_attachment(body: Body, attachment_id: int) -> AttachmentRow:
     """Describe or move a picture: its owner, or who may edit its post."""
-    return attachments.edit_attachment(current_viewer(), attachment_id, body)
+    return drafts.edit_attachment(current_viewer(), attachment_id, body)
 
 
 @blueprint.route("/attachments/<id:attachment_id>", methods=["DELETE"])
@@ -360,4 +339,43 @@ def edit_attachment(body: Body, attachment_id: int) -> AttachmentRow:
 @signed_in
 def remove_attachment(attachment_id: int) -> None:
     """Delete a picture: its owner, or a moderator."""
-    attachments.remove_attachment(current_viewer(), attachment_id)
+    drafts.remove_attachment(current_viewer(), attachment_id)
+
+
+# Invitations, mentions and limits
+
+
+@blueprint.route("/questions/<id:question_id>/invitations")
+@blueprint.response(200, Invitations)
+@signed_in
+def list_invitations(question_id: int) -> Invitations:
+    """For the asker: who is invited to answer, and who may know."""
+    return invitations.get_invitations(current_viewer(), question_id)
+
+
+@blueprint.route("/questions/<id:question_id>/invitations", methods=["POST"])
+@blueprint.arguments(schemas.InviteSchema)
+@blueprint.response(200, Invitations)
+@signed_in
+def invite(body: Body, question_id: int) -> Invitations:
+    """Invite members to answer one's own question, three in all; each is notified once."""
+    viewer = current_viewer()
+    invitations.invite_members(viewer, question_id, body["user_ids"])
+    return invitations.get_invitations(viewer, question_id)
+
+
+@blueprint.route("/mentions")
+@blueprint.arguments(schemas.MentionQuery, location="query")
+@blueprint.response(200, MembersRow)
+@signed_in
+def complete_mention(query: Body) -> MembersRow:
+    """Members whose names begin so and whom the caller may mention; at most eight."""
+    return MembersRow(text.complete_names(query["q"], current_viewer()))
+
+
+@blueprint.route("/limits")
+@blueprint.response(200, Limits)
+@signed_in
+def show_limits() -> Limits:
+    """What the caller may still do today."""
+    return limits.get_limits(current_viewer())

@@ -27,14 +27,11 @@ from motorclub_forum.models import Answer, AnswerStatus, Question, Revision, Rev
 from motorclub_forum.moderation import answer_states
 from motorclub_forum.posts import answers, questions, revisions
 from motorclub_forum.posts.revisions import EDITOR, BaseRevisionRow, RevisionRow, TargetText
-from motorclub_forum.posts.schemas import QUESTION_BODY
+from motorclub_forum.schemas import QUESTION_BODY, TARGETS
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import limits, rights
 from motorclub_forum.shared.counters import LISTED
 from motorclub_forum.shared.database import DELETE, execute, lock_row, lock_rows
-from motorclub_forum.shared.fields import (
-    TARGETS,
-)
 
 WAITS = Revision.status == RevisionStatus.SUGGESTED
 # Suggested once, whatever became of it; edits that were applied at once have never waited.

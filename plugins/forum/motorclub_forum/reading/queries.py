@@ -1,4 +1,4 @@
-"""Lists, question pages and single answers: columns, never entities, and few statements.
+"""Lists of questions: columns, never entities, and few statements.
 
 The statements are built once. A page of ids is read from an index first and joined with titles and names afterwards,
 so that a far page costs a walk along the index and nothing else.
@@ -8,40 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from time import monotonic
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.orm import aliased
+from flask import current_app
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from motorclub.api import Member, Viewer, not_found, reads
-from motorclub.api.rows import Page, read_first, read_page, read_rows
+from motorclub.api import Member, reads
+from motorclub.api.rows import Page, read_page, read_rows
 from motorclub_forum.models import (
     LISTED,
-    Answer,
-    AnswerStatus,
     Category,
-    CloseVote,
     Question,
     QuestionTag,
     Tag,
     Totals,
 )
-from motorclub_forum.reading.actions import list_answer_actions, list_question_actions
 from motorclub_forum.reading.rows import (
-    ANSWER,
-    MEMBERS_ANSWER,
-    MEMBERS_QUESTION_PAGE,
     QUESTION_ITEM,
-    QUESTION_PAGE,
-    VIEWER,
     WAITING,
-    AnswerRow,
-    CloseWish,
+    Facet,
     QuestionItemRow,
-    QuestionRow,
     WaitingRow,
 )
-from motorclub_forum.shared import limits, rights, visibility
 
 Columns = tuple[sa.ColumnElement[Any], ...]
 Ordering = tuple[Any, ...]
@@ -60,6 +50,7 @@ ORDERINGS: Mapping[str, Ordering] = {
 }
 # Written as in the indexes, with no parameters, so that the planner recognises them.
 SHOWN: sa.ColumnElement[bool] = sa.literal_column(f"forum_question.{LISTED}")
+PUBLISHED: sa.ColumnElement[bool] = sa.literal_column("forum_answer.status = 'PUBLISHED'")
 CONDITIONS: Mapping[str, sa.ColumnElement[bool]] = {
     "unanswered": sa.and_(Question.answer_count == sa.literal_column("0"), SHOWN),
     "solved": sa.literal_column("forum_question.status = 'SOLVED'"),
@@ -68,7 +59,6 @@ CONDITIONS: Mapping[str, sa.ColumnElement[bool]] = {
 # Written into the text that is sent, not into the statement: a statement for each size of a page would fill the memory.
 SIZE = sa.bindparam("size", type_=sa.BigInteger, literal_execute=True)
 OFFSET = sa.bindparam("offset", type_=sa.BigInteger)
-QUESTION_ID = sa.bindparam("question_id", type_=sa.BigInteger)
 
 
 # Lists
@@ -163,11 +153,11 @@ def _list_statement(sort: str, *, first: bool, tagged: bool = False) -> Statemen
 
 def select_items(chosen: sa.FromClause, order: Ordering, *more: sa.ColumnElement[Any]) -> Statement:
     """The items of the ids in `chosen`, in this order."""
-    items = _with_author(sa.select(*QUESTION_ITEM, *more))
+    items = with_author(sa.select(*QUESTION_ITEM, *more))
     return items.join(chosen, chosen.c.id == Question.id).order_by(*order)
 
 
-def _with_author(questions: Statement) -> Statement:
+def with_author(questions: Statement) -> Statement:
     """Questions with their authors and categories."""
     authored = questions.select_from(Question).join(Member, Member.id == Question.author_id)
     return authored.outerjoin(Category, Category.id == Question.category_id)
@@ -189,162 +179,86 @@ def list_waiting(page: int, size: int, category_ids: Sequence[int] | None = None
     if category_ids is not None:
         waits = sa.and_(waits, Question.category_id.in_(category_ids))
     order: Ordering = (Question.created_at, Question.id)
-    return read_page(WaitingRow, _with_author(sa.select(*WAITING)).where(waits).order_by(*order), page, size)
+    return read_page(WaitingRow, with_author(sa.select(*WAITING)).where(waits).order_by(*order), page, size)
 
 
-# A question and its answers
+# For who asks or filters
 
 
-def get_question_page(
-    question_id: int, viewer: Viewer, page: int, size: int, order: str = "best"
-) -> QuestionRow:
-    """A question with a page of its answers, as `viewer` sees them: two statements; for a member one more where
-    members mute and block. Raises 404, 410."""
-    question, reader = _read_question(question_id, viewer)
-    question.answers = reader.list_answers(question, page, size, order)
-    visibility.mark_hidden(viewer, reader.moderator, [question, *question.answers.content])
-    return question
+MOST_SIMILAR, SIMILAR_LOOKED_AT = 5, 200
+LANGUAGE: sa.ColumnElement[Any] = sa.literal_column("'english'::regconfig")
+# A solved question helps more than one that waits.
+SOLVED_IS_WORTH = 0.1
 
 
-def list_answers(question_id: int, viewer: Viewer, page: int, size: int, order: str) -> Page[AnswerRow]:
-    """A page of a question's answers. Raises 404, 410."""
-    question, reader = _read_question(question_id, viewer)
-    answers = reader.list_answers(question, page, size, order)
-    visibility.mark_hidden(viewer, reader.moderator, answers.content)
-    return answers
+def find_similar(title: str, brand: str, car_model: str, exclude_id: int | None) -> list[QuestionItemRow]:
+    """At most five: those with all the words, or else with some. At most three statements."""
+    every = sa.func.plainto_tsquery(LANGUAGE, title)
+    found = _list_similar_ids(every, brand, car_model, exclude_id)
+    if len(found) < MOST_SIMILAR:
+        some = sa.func.replace(sa.cast(every, sa.Text), "&", "|")
+        more = _list_similar_ids(sa.func.to_tsquery(LANGUAGE, some), brand, car_model, exclude_id)
+        found += [number for number in more if number not in found]
+    return _read_similar(found[:MOST_SIMILAR])
 
 
-def get_answer(answer_id: int, viewer: Viewer) -> AnswerRow:
-    """An answer as `viewer` sees it. Raises 404, 410."""
-    found = (
-        reads()
-        .execute(_ONE_ANSWER[viewer.signed_in], {"answer_id": answer_id, "viewer_id": viewer.id or 0})
-        .first()
+def _list_similar_ids(query: Any, brand: str, car_model: str, exclude_id: int | None) -> list[int]:
+    few = (
+        sa.select(Question.id, Question.document, Question.brand, Question.car_model, Question.status)
+        .where(Question.document.bool_op("@@")(query), SHOWN)
+        .where(Question.id != (exclude_id or 0))
+        .limit(SIMILAR_LOOKED_AT)
+        .subquery()
     )
-    if found is None:
-        raise not_found(f"Answer {answer_id}")
-    width = len(rights.QUESTION_STATE)
-    answer, question = AnswerRow(*found[:-width]), rights.QuestionState(*found[-width:])
-    reader = _Reader(viewer, rights.moderates_by(viewer, question.moderator_ids))
-    rights.check_seen(viewer, question, reader.moderator)
-    if answer.status != AnswerStatus.PUBLISHED and answer.author_id != viewer.id and not reader.moderator:
-        raise not_found(f"Answer {answer_id}")
-    reader.mark(answer, question)
-    visibility.mark_hidden(viewer, reader.moderator, [answer])
-    return answer
+    same_brand = sa.and_(few.c.brand != "", sa.func.lower(few.c.brand) == brand.lower())
+    same_model = sa.and_(same_brand, sa.func.lower(few.c.car_model) == car_model.lower())
+    rank = sa.func.ts_rank(few.c.document, query) + sa.case(
+        (few.c.status == "SOLVED", SOLVED_IS_WORTH), else_=0.0
+    )
+    best = sa.select(few.c.id).order_by(same_model.desc(), same_brand.desc(), rank.desc(), few.c.id.desc())
+    return list(reads().scalars(best.limit(MOST_SIMILAR)))
 
 
-class _Reader:
-    """The viewer, and whether they moderate here and may edit what others wrote."""
-
-    def __init__(self, viewer: Viewer, moderator: bool) -> None:
-        self.viewer, self.moderator = viewer, moderator
-        self.edits = viewer.signed_in and limits.may_edit_others(viewer)
-
-    def list_answers(self, question: QuestionRow, page: int, size: int, order: str) -> Page[AnswerRow]:
-        """A page of the answers that the viewer sees."""
-        unpublished = question.unpublished or ()
-        extra = sum(self.moderator or author == self.viewer.id for author in unpublished)
-        total = question.answer_count + extra
-        who = "moderator" if self.moderator else "member" if self.viewer.signed_in else "visitor"
-        values = {
-            "question_id": question.id,
-            "viewer_id": self.viewer.id or 0,
-            "offset": page * size,
-            "size": size,
-            "accepted": question.accepted_answer_id,
-        }
-        found = read_rows(AnswerRow, _answers_statement(order, who), values) if total else []
-        for answer in found:
-            self.mark(answer, question)
-        return Page.of(found, total, page, size)
-
-    def mark(self, answer: AnswerRow, question: QuestionRow | rights.QuestionState) -> None:
-        """Set what depends on the question and the viewer."""
-        answer.accepted = answer.id == question.accepted_answer_id
-        answer.may = list_answer_actions(
-            self.viewer, answer, locked=question.is_locked, moderator=self.moderator, edits=self.edits
-        )
+def _read_similar(ids: list[int]) -> list[QuestionItemRow]:
+    if not ids:
+        return []
+    chosen = sa.select(Question.id).where(Question.id.in_(ids)).subquery("chosen")
+    found = {item.id: item for item in read_items(select_items(chosen, (Question.id,)))}
+    return [found[number] for number in ids if number in found]
 
 
-def _read_question(question_id: int, viewer: Viewer) -> tuple[QuestionRow, _Reader]:
-    """A question without its answers, and who reads it. Raises 404, 410."""
-    values = {"question_id": question_id, "viewer_id": viewer.id or 0}
-    question = read_first(QuestionRow, _QUESTION[viewer.signed_in], values)
-    if question is None:
-        raise not_found(f"Question {question_id}")
-    reader = _Reader(viewer, rights.moderates_by(viewer, question.moderator_ids))
-    rights.check_seen(viewer, question, reader.moderator)
-    question.is_mine = question.author_id == viewer.id
-    question.may = list_question_actions(viewer, question, reader.moderator, reader.edits)
-    if "close" in question.may:
-        question.close_wishes = _list_close_wishes(question_id, viewer)
-    return question, reader
+FACETS_KEPT_S = 60.0
+MOST_FACETS = 100
+MOST_KEPT = 200
+EXTENSION = "motorclub_forum.facets"
 
 
-def _list_close_wishes(question_id: int, viewer: Viewer) -> list[CloseWish]:
-    """One statement, for the few who may close."""
+def count_facets(brand: str | None, car_model: str | None) -> list[Facet]:
+    """Brands, one brand's models, or one model's generations; the most asked about first."""
+    kept: dict[tuple[str, ...], tuple[float, list[Facet]]] = current_app.extensions.setdefault(EXTENSION, {})
+    key = tuple(name.lower() for name in (brand, car_model) if name is not None)
+    found = kept.get(key)
+    if found is None or monotonic() >= found[0]:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        found = kept[key] = (monotonic() + FACETS_KEPT_S, _count_level(key))
+    return found[1]
+
+
+# What is counted below so many names of the way down.
+LEVELS: tuple[InstrumentedAttribute[str], ...] = (Question.brand, Question.car_model, Question.generation)
+
+
+def _count_level(above: tuple[str, ...]) -> list[Facet]:
+    column = LEVELS[len(above)]
+    where = [SHOWN, Question.brand != sa.literal_column("''"), column != ""]
+    where += [sa.func.lower(level) == name for level, name in zip(LEVELS, above, strict=False)]
     count = sa.func.count()
-    mine = sa.func.bool_or(CloseVote.member_id == viewer.member_id)
-    wishes: Statement = (
-        sa.select(CloseVote.reason, count.label("count"), mine.label("mine"))
-        .where(CloseVote.question_id == question_id)
-        .group_by(CloseVote.reason)
-        .order_by(count.desc(), CloseVote.reason)
+    return read_rows(
+        Facet,
+        sa.select(sa.func.min(column).label("value"), count.label("count"))
+        .where(*where)
+        .group_by(sa.func.lower(column))
+        .order_by(count.desc(), sa.func.lower(column))
+        .limit(MOST_FACETS),
     )
-    return read_rows(CloseWish, wishes)
-
-
-# By whether the viewer is signed in.
-_QUESTION: tuple[Statement, Statement] = (
-    _with_author(sa.select(*QUESTION_PAGE)).where(Question.id == QUESTION_ID),
-    _with_author(sa.select(*MEMBERS_QUESTION_PAGE)).where(Question.id == QUESTION_ID),
-)
-
-# Dangerous answers stand last; the accepted one first, then the best; of equals the older one, which the others may
-# have read.
-ANSWER_ORDERS: Mapping[str, Ordering] = {
-    "best": (
-        Answer.sunk,
-        (Answer.id == sa.bindparam("accepted", type_=sa.BigInteger)).desc().nulls_last(),
-        Answer.confidence.desc(),
-        Answer.score.desc(),
-        Answer.id.asc(),
-    ),
-    "newest": (Answer.created_at.desc(), Answer.id.desc()),
-    "oldest": (Answer.created_at, Answer.id),
-}
-PUBLISHED: sa.ColumnElement[bool] = sa.literal_column("forum_answer.status = 'PUBLISHED'")
-_VISIBLE_TO: Mapping[str, sa.ColumnElement[bool]] = {
-    "visitor": PUBLISHED,
-    "member": sa.or_(PUBLISHED, Answer.author_id == VIEWER),
-    "moderator": sa.true(),
-}
-
-
-@cache
-def _answers_statement(order: str, who: str) -> Statement:
-    return (
-        sa.select(*(ANSWER if who == "visitor" else MEMBERS_ANSWER))
-        .select_from(Answer)
-        .join(Member, Member.id == Answer.author_id)
-        .where(Answer.question_id == QUESTION_ID, _VISIBLE_TO[who])
-        .order_by(*ANSWER_ORDERS[order])
-        .limit(SIZE)
-        .offset(OFFSET)
-    )
-
-
-def _one_answer(columns: Columns) -> Statement:
-    return (
-        sa.select(*columns, *rights.QUESTION_STATE)
-        .select_from(Answer)
-        .join(Member, Member.id == Answer.author_id)
-        .join(Question, Question.id == Answer.question_id)
-        .outerjoin(Category, Category.id == Question.category_id)
-        .where(Answer.id == sa.bindparam("answer_id", type_=sa.BigInteger))
-    )
-
-
-# By whether the viewer is signed in.
-_ONE_ANSWER = (_one_answer(ANSWER), _one_answer(MEMBERS_ANSWER))

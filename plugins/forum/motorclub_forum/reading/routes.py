@@ -6,22 +6,20 @@ from typing import Any
 
 from flask import Response
 
-from motorclub.api import Blueprint, current_viewer, public
+from motorclub.api import Blueprint, PageQuery, current_viewer, public, signed_in
 from motorclub.api.rows import Page, schema_of
-from motorclub_forum.reading import facets, queries, searching, similar, views
+from motorclub_forum import schemas
+from motorclub_forum.reading import popularity, profiles, queries, question_page, searching
+from motorclub_forum.reading.profiles import MembersAnswerRow, MembersSummary
 from motorclub_forum.reading.rows import AnswerRow, Facets, QuestionItemRow, QuestionRow, Similar
-from motorclub_forum.reading.schemas import (
-    FacetQuery,
-    QuestionQuery,
-    QuestionsQuery,
-    SearchQuery,
-    SimilarQuery,
-)
-from motorclub_forum.shared import page_cache, visibility
+from motorclub_forum.shared import page_cache, rights
+from motorclub_forum.shared.rights import Spared
 
 Questions = Page[QuestionItemRow]
 QUESTIONS = schema_of(Questions)()
 QUESTION = schema_of(QuestionRow)()
+
+QUESTIONS_QUERY = schemas.QuestionsQuery()
 
 blueprint = Blueprint("forum_reading", __name__, description="Lists, question pages and search")
 
@@ -29,7 +27,7 @@ Body = dict[str, Any]
 
 
 @blueprint.route("/questions")
-@blueprint.arguments(QuestionsQuery, location="query")
+@blueprint.arguments(schemas.QuestionsQuery, location="query")
 @blueprint.response(200, Questions)
 @public
 def list_questions(query: Body) -> Questions | Response:
@@ -39,7 +37,7 @@ def list_questions(query: Body) -> Questions | Response:
     """
     if not searching.is_cacheable(query):
         if query["author"] is not None:
-            visibility.check_profile_open(current_viewer(), query["author"])
+            rights.check_profile_open(current_viewer(), query["author"])
         return searching.list_narrowed(query, current_viewer())
     key = tuple(query[name] for name in LIST_KEY)
     return page_cache.cached_response(("list", *key), lambda: QUESTIONS.dump(_list(query)))
@@ -57,16 +55,16 @@ def _list(query: Body) -> Questions:
 
 
 @blueprint.route("/questions/similar")
-@blueprint.arguments(SimilarQuery, location="query")
+@blueprint.arguments(schemas.SimilarQuery, location="query")
 @blueprint.response(200, Similar)
 @public
 def list_similar(query: Body) -> Similar:
     """Up to five questions like the one that somebody is about to ask, those about the same car first."""
-    return Similar(similar.find_similar(**query))
+    return Similar(queries.find_similar(**query))
 
 
 @blueprint.route("/questions/<id:question_id>")
-@blueprint.arguments(QuestionQuery, location="query")
+@blueprint.arguments(schemas.QuestionQuery, location="query")
 @blueprint.response(200, QuestionRow)
 @public
 def show_question(query: Body, question_id: int) -> QuestionRow | Response:
@@ -75,7 +73,7 @@ def show_question(query: Body, question_id: int) -> QuestionRow | Response:
     which = (query["page"], query["size"], query["order"])
 
     def read() -> QuestionRow:
-        return queries.get_question_page(question_id, viewer, *which)
+        return question_page.get_question_page(question_id, viewer, *which)
 
     # All visitors see the same.
     question = (
@@ -84,17 +82,17 @@ def show_question(query: Body, question_id: int) -> QuestionRow | Response:
         else page_cache.cached_response(("question", question_id, *which), lambda: QUESTION.dump(read()))
     )
     if query["page"] == 0 and not (isinstance(question, QuestionRow) and question.is_mine):
-        views.count_view(question_id, viewer)
+        popularity.count_view(question_id, viewer)
     return question
 
 
 @blueprint.route("/questions/<id:question_id>/answers")
-@blueprint.arguments(QuestionQuery, location="query")
+@blueprint.arguments(schemas.QuestionQuery, location="query")
 @blueprint.response(200, Page[AnswerRow])
 @public
 def list_answers(query: Body, question_id: int) -> Page[AnswerRow]:
     """A page of a question's answers."""
-    return queries.list_answers(question_id, current_viewer(), **query)
+    return question_page.list_answers(question_id, current_viewer(), **query)
 
 
 @blueprint.route("/answers/<id:answer_id>")
@@ -102,22 +100,67 @@ def list_answers(query: Body, question_id: int) -> Page[AnswerRow]:
 @public
 def show_answer(answer_id: int) -> AnswerRow:
     """One answer."""
-    return queries.get_answer(answer_id, current_viewer())
+    return question_page.get_answer(answer_id, current_viewer())
 
 
 @blueprint.route("/facets")
-@blueprint.arguments(FacetQuery, location="query")
+@blueprint.arguments(schemas.FacetQuery, location="query")
 @blueprint.response(200, Facets)
 @public
 def list_facets(query: Body) -> Facets:
     """Brands that questions are about, the models of one, or the generations of one of these."""
-    return Facets(facets.count_facets(query["brand"], query["car_model"]))
+    return Facets(queries.count_facets(query["brand"], query["car_model"]))
 
 
 @blueprint.route("/search")
-@blueprint.arguments(SearchQuery, location="query")
+@blueprint.arguments(schemas.SearchQuery, location="query")
 @blueprint.response(200, Questions)
 @public
 def search(query: Body) -> Questions:
     """Questions that have the words, or whose answers have them; with the operators of the list."""
     return searching.search_questions(**query, viewer=current_viewer())
+
+
+# Members
+
+
+@blueprint.route("/users/<id:user_id>/questions")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, Page[QuestionItemRow])
+@public
+def list_questions_of(query: Body, user_id: int) -> Page[QuestionItemRow]:
+    """What a member has asked, the newest first. 403 as for their answers."""
+    viewer = current_viewer()
+    rights.check_profile_open(viewer, user_id)
+    return searching.list_narrowed(QUESTIONS_QUERY.load({**query, "author": user_id}), viewer)
+
+
+@blueprint.route("/users/<id:user_id>/answers")
+@blueprint.arguments(schemas.MembersAnswersQuery, location="query")
+@blueprint.response(200, Page[MembersAnswerRow])
+@public
+def list_answers_of(query: Body, user_id: int) -> Page[MembersAnswerRow]:
+    """What a member has answered, the newest or the best first.
+
+    403 where the member hides the profile from the caller, or a block stands between the two.
+    """
+    return profiles.list_answers(current_viewer(), user_id, query)
+
+
+@blueprint.route("/users/<id:user_id>/summary")
+@blueprint.response(200, MembersSummary)
+@public
+def show_summary_of(user_id: int) -> MembersSummary:
+    """How much a member has asked, answered and solved, and the tags of it. 403 as for their answers."""
+    return profiles.get_summary(current_viewer(), user_id)
+
+
+@blueprint.route("/spared")
+@blueprint.response(200, Spared)
+@signed_in
+def list_spared() -> Spared:
+    """Members whose posts the caller sees folded (muted) or not at all (blocked).
+
+    Lists are the same for everybody; a client that shows them hides these members' rows.
+    """
+    return rights.list_hidden_members(current_viewer())

@@ -11,7 +11,7 @@ from msgspec import field
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of
-from motorclub_forum.catalogue.rows import CategoryRef
+from motorclub_forum.catalogue.categories import CategoryRef
 from motorclub_forum.models import (
     Answer,
     AnswerStatus,
@@ -26,9 +26,8 @@ from motorclub_forum.models import (
     Status,
     Vote,
 )
-from motorclub_forum.reading.schemas import MoneySchema
+from motorclub_forum.schemas import MoneySchema
 from motorclub_forum.shared import rights, text
-from motorclub_forum.shared.cars import Car, car_label
 
 VIEWER = sa.bindparam("viewer_id", type_=sa.BigInteger)
 # Why its reader sees a post folded: MUTED, or BLOCKED, and then its text is withheld.
@@ -36,6 +35,34 @@ HiddenBecause = Annotated[str | None, ("BLOCKED", "MUTED")]
 
 # So many warnings, or one of a moderator, mark an answer as dangerous.
 WARNINGS = 2
+
+
+class Car(Row):
+    """The car that a question is about; `car_id` is one of the showcase."""
+
+    car_id: int | None
+    brand: str
+    car_model: str
+    generation: str
+    engine: str
+    year: int | None
+    mileage_km: int | None
+
+
+NO_CAR: Mapping[str, str | int | None] = {
+    **dict.fromkeys(Car.__struct_fields__),
+    **dict.fromkeys(("brand", "car_model", "generation", "engine"), ""),
+}
+
+
+def car_label(brand: str, car_model: str, generation: str, year: int | None) -> str:
+    """A car on one line of a list.
+
+    >>> car_label("Mazda", "MX-5", "NA", 1991)
+    'Mazda MX-5 NA, 1991'
+    """
+    words = " ".join(name for name in (brand, car_model, generation) if name)
+    return ", ".join(str(part) for part in (words, year) if part)
 
 
 class Variant(Row):

@@ -24,11 +24,8 @@ from motorclub_forum.catalogue import categories
 from motorclub_forum.models import AGE, Answer, Question, QuestionTag, Status, Tag
 from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import QuestionItemRow
+from motorclub_forum.schemas import FAULT_CODE, tag_name
 from motorclub_forum.shared import integrations
-from motorclub_forum.shared.fields import (
-    FAULT_CODE,
-    tag_name,
-)
 
 Condition = sa.ColumnElement[bool]
 
@@ -45,7 +42,6 @@ PLAIN = {"sort", "tag", "page", "size"}
 KEPT = {*PLAIN, "category"}
 OPERATOR = re.compile(r'(?<!\S)(tag|model|brand|code|user|is|score):("[^"]*"|\S+)', re.IGNORECASE)
 SCORE = re.compile(r"(>=|<=|>|<|=)?(-?\d{1,6})")
-LANGUAGE: sa.ColumnElement[Any] = sa.literal_column("'english'::regconfig")
 
 IS: Mapping[str, Any] = {
     "solved": Question.accepted_answer_id.is_not(None),
@@ -336,7 +332,7 @@ def _matches(parts: Parts, shown: Condition, *, narrowed: bool) -> Any:
     `shown` is asked for once the best are known.
     """
     # A query of its own: otherwise each row would parse the text again.
-    parsed = sa.func.to_tsquery(LANGUAGE, sa.bindparam("words", type_=sa.Text))
+    parsed = sa.func.to_tsquery(queries.LANGUAGE, sa.bindparam("words", type_=sa.Text))
     query = sa.select(sa.type_coerce(parsed, TSQUERY)).scalar_subquery()
     meant = _meant(shown) if narrowed else None
     questions, answers = parts
@@ -387,7 +383,7 @@ def _own(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
 def _below(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
     """(id of the question, document) of answers with the words; narrowed as `_own` does it."""
     worded = sa.select(Answer.question_id.label("id"), Answer.document).where(
-        Answer.document.bool_op("@@")(query), sa.literal_column("forum_answer.status = 'PUBLISHED'")
+        Answer.document.bool_op("@@")(query), queries.PUBLISHED
     )
     if meant is None:
         return _newest(Answer, worded, MOST_RANKED)

@@ -22,12 +22,11 @@ from motorclub.api import (
 )
 from motorclub.api.rows import Author, Internal, Row, columns_of, read_rows
 from motorclub_forum.events import Invited
-from motorclub_forum.members import mentions
-from motorclub_forum.members.profiles import ACCEPTED
-from motorclub_forum.members.schemas import MOST_INVITED
 from motorclub_forum.models import Answer, Invitation, Question, QuestionTag, Status
+from motorclub_forum.reading.profiles import ACCEPTED
 from motorclub_forum.reading.queries import PUBLISHED, SHOWN, Statement
-from motorclub_forum.shared import rights
+from motorclub_forum.schemas import MOST_INVITED
+from motorclub_forum.shared import rights, text
 from motorclub_forum.shared.database import lock_row
 
 # How many members are suggested.
@@ -79,7 +78,7 @@ def get_invitations(viewer: Viewer, question_id: int) -> Invitations:
         return Invitations(invited, 0, [])
     known = {viewer.member_id, *(author.id for author in invited)}
     candidates = _list_candidates(question_id, _alike(question_id, row.brand, row.car_model), known)
-    welcome = mentions.filter_mentionable(viewer.member_id, [one.author_id for one in candidates])
+    welcome = text.filter_mentionable(viewer.member_id, [one.author_id for one in candidates])
     return Invitations(invited, left, [one for one in candidates if one.author_id in welcome][:SUGGESTED])
 
 
@@ -151,9 +150,7 @@ def _new(viewer: Viewer, question_id: int, user_ids: Sequence[int]) -> list[int]
     )
     new = sorted(set(user_ids) - before)
     there = sa.select(Member.id).where(Member.id.in_(new), Member.erased_at.is_(None))
-    welcome = mentions.filter_mentionable(viewer.member_id, db.session.scalars(there).all()) - {
-        viewer.member_id
-    }
+    welcome = text.filter_mentionable(viewer.member_id, db.session.scalars(there).all()) - {viewer.member_id}
     if not set(new) <= welcome:
         raise invalid("userIds", "One of these members cannot be invited.")
     if len(before) + len(new) > MOST_INVITED:

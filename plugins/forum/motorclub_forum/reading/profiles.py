@@ -12,7 +12,7 @@ from motorclub.api import Viewer, reads
 from motorclub.api.rows import Internal, Page, Row, columns_of, read_page, read_rows
 from motorclub_forum.models import Answer, Question, QuestionTag, Tag
 from motorclub_forum.reading.queries import PUBLISHED, SHOWN
-from motorclub_forum.shared import text, visibility
+from motorclub_forum.shared import rights, text
 
 # The tags of how many of a member's newest questions, and of as many answers, are counted.
 COUNTED = 500
@@ -73,7 +73,7 @@ ORDERS: Mapping[str, tuple[sa.ColumnElement[Any], ...]] = {
 
 def list_answers(viewer: Viewer, user_id: int, query: Mapping[str, Any]) -> Page[MembersAnswerRow]:
     """A page of what everybody sees of a member's answers. Raises 403, 404."""
-    visibility.check_profile_open(viewer, user_id)
+    rights.check_profile_open(viewer, user_id)
     joined = sa.select(*COLUMNS).join(Question, Question.id == Answer.question_id)
     theirs = joined.where(Answer.author_id == user_id, PUBLISHED, SHOWN, SHOW[query["show"]])
     return read_page(MembersAnswerRow, theirs.order_by(*ORDERS[query["order"]]), query["page"], query["size"])
@@ -81,7 +81,7 @@ def list_answers(viewer: Viewer, user_id: int, query: Mapping[str, Any]) -> Page
 
 def get_summary(viewer: Viewer, user_id: int) -> MembersSummary:
     """What a member has done in the forum. Raises 403, 404."""
-    visibility.check_profile_open(viewer, user_id)
+    rights.check_profile_open(viewer, user_id)
     asked = sa.select(sa.func.count()).select_from(Question).where(Question.author_id == user_id, SHOWN)
     answered = (
         sa.select(

@@ -1,1 +1,0 @@
-"""What one member has written, mentions and invitations."""
