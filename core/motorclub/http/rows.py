@@ -16,7 +16,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
+from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -52,7 +53,8 @@ class Row(msgspec.Struct):
 
     Fields are selected in their order; those with a default may be left out, or are set later. Fields and properties
     that are not `Internal` make the answer; it leaves out one of `| UnsetType` that is UNSET. In `Annotated[str, ...]`,
-    a StrEnum or a tuple lists the values of a field and a text describes it. A TypedDict is the type of a JSON value.
+    a StrEnum or a tuple lists the values of a field and a text describes it. A TypedDict or a dataclass is the
+    type of a JSON value; properties of a dataclass are not shown.
     """
 
     # Used instead of a schema made from the fields.
@@ -168,7 +170,7 @@ def _hints(kind: type[Row]) -> Iterator[tuple[str, object]]:
     """Name and type of each field and property."""
     hints = get_type_hints(kind, include_extras=True)
     yield from ((name, hints[name]) for name in getattr(kind, "__struct_fields__", hints))
-    for base in reversed(kind.__mro__):
+    for base in reversed(kind.__mro__) if issubclass(kind, Row) else ():
         for name, value in vars(base).items():
             if isinstance(value, property):
                 yield name, get_type_hints(value.fget, include_extras=True)["return"]
@@ -179,6 +181,7 @@ PLAIN: Mapping[type, type[fields.Field[Any]]] = {
     int: fields.Integer,
     float: fields.Float,
     str: fields.String,
+    date: fields.Date,
     datetime: Moment,
     object: fields.Raw,
 }
@@ -198,6 +201,8 @@ def _field(hint: Any) -> fields.Field[Any] | None:
         (hint,) = (part for part in parts if part not in (NoneType, msgspec.UnsetType))
         options |= {"required": msgspec.UnsetType not in parts, "allow_none": NoneType in parts}
     origin, parts = get_origin(hint) or hint, get_args(hint)
+    if isinstance(origin, type) and issubclass(origin, StrEnum):
+        return fields.String(**options, **_noted(origin))
     if origin in PLAIN:
         return PLAIN[origin](**options)
     if issubclass(origin, Mapping) and not is_typeddict(origin):

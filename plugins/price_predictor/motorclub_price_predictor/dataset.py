@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from motorclub.api.rows import Internal
 from motorclub_price_predictor.values import GROUPS, Listing, Source
 
 FILE = Path(__file__).parent / "data" / "listings.csv"
@@ -28,7 +29,7 @@ class DataSet:
     currency: str
     priced_on: date
     rows: int
-    sha256: str
+    sha256: Internal[str]
 
 
 ABOUT = DataSet(

@@ -23,5 +23,5 @@ def seed(context: DemoContext) -> None:
             )
             saved_at = context.now - chance.random() * LONGEST_AGO
             result = services.estimate(car, wider=True)
-            if result["enough"]:
+            if result.enough:
                 db.session.add(services.saved_row(member_id, car, result, saved_at))

@@ -1,9 +1,11 @@
-"""What the price predictor does by itself: it trains once a day, and looks at the site's cars every hour."""
+"""What the price predictor does by itself, and by command: it trains once a day, and looks at the cars every hour."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from typing import TypedDict
+
+import click
 
 from motorclub.api import Job, db, settings_of
 from motorclub_price_predictor import learning, model_store, site_cars
@@ -48,3 +50,20 @@ JOBS = (
     Job(learning.TRAIN, train, every=timedelta(days=1), retries=1),
     Job("price_predictor.follow_site", follow_site, every=timedelta(hours=1)),
 )
+
+
+@click.command("train")
+def train_command() -> None:
+    """Train the price model now and print how wrong it is."""
+    try:
+        model_id = learning.train("command")
+    except (learning.Stopped, learning.TrainingFailed) as error:
+        raise click.ClickException(f"no new model: {error or 'the plugin was switched off'}") from error
+    found = model_store.latest()
+    if found is not None:
+        click.echo(f"Model {model_id}")
+        for name, value in found.figures.items():
+            click.echo(f"  {name}: {value:.3f}" if isinstance(value, float) else f"  {name}: {value}")
+
+
+COMMANDS = (train_command,)

@@ -19,7 +19,9 @@ from typing import IO, Any, TypedDict
 import sqlalchemy as sa
 
 from motorclub.api import (
+    Category,
     Member,
+    NotificationKind,
     Role,
     ServiceFailed,
     conflict,
@@ -33,9 +35,19 @@ from motorclub.api import (
 from motorclub.api.rows import Page, Row, columns_of, read_page
 from motorclub_price_predictor import dataset, model_store, site_cars
 from motorclub_price_predictor.models import Outcome, Run
-from motorclub_price_predictor.notifications import TRAINING_FAILED
 from motorclub_price_predictor.training import as_line
 from motorclub_price_predictor.values import Listing
+
+TRAINING_FAILED = NotificationKind(
+    "price_predictor.training_failed",
+    "The price model could not be trained (for admins).",
+    'The price model could not be trained; the last good one stays in use. <a href="{url}">See why</a>',
+    Category.SYSTEM,
+    roles=frozenset({Role.ADMIN}),
+)
+
+KINDS = (TRAINING_FAILED,)
+
 
 TRAIN = "price_predictor.train"
 TOPIC = "/topic/price-predictor/model"
@@ -50,6 +62,12 @@ RUNS_KEPT = 100
 ERROR_LENGTH = 2000
 
 _log = logging.getLogger("motorclub.price_predictor")
+
+
+class ModelTrained(Row):
+    """The frame that tells of a new model."""
+
+    model_id: int
 
 
 class Stopped(Exception):
@@ -160,7 +178,7 @@ def _keep(run_id: int, answer: Answer, site_rows: int) -> int:
         raise Stopped
     model_id = model_store.keep(answer["document"], answer["figures"])
     _end(run_id, Outcome.TRAINED, site_rows=site_rows)
-    send_after_commit(TOPIC, MODEL_TRAINED, lambda: {"model_id": model_id})
+    send_after_commit(TOPIC, MODEL_TRAINED, lambda: ModelTrained(model_id))
     db.session.commit()
     return model_id
 

@@ -20,17 +20,14 @@ from motorclub.api import (
     Topic,
     hookimpl,
 )
+from motorclub.api.rows import schema_of
 from motorclub_price_predictor import (
-    commands,
     demo,
     jobs,
     learning,
     models,
-    notifications,
     permissions,
-    personal_data,
     routes,
-    schemas,
     services,
     settings,
 )
@@ -67,23 +64,23 @@ class PricePredictorPlugin:
     @hookimpl
     def register_topics(self) -> Iterable[Topic]:
         """Open pages hear of a new model."""
-        frames = {learning.MODEL_TRAINED: schemas.ModelTrainedSchema}
+        frames = {learning.MODEL_TRAINED: schema_of(learning.ModelTrained)}
         return (Topic(learning.TOPIC, "A new model has been trained.", messages=frames),)
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:
         """A training that failed."""
-        return notifications.KINDS
+        return learning.KINDS
 
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:
         """Saved estimates."""
-        return personal_data.PERSONAL_DATA
+        return services.PERSONAL_DATA
 
     @hookimpl
     def register_commands(self) -> Iterable[click.Command]:
         """Training by hand."""
-        return commands.COMMANDS
+        return jobs.COMMANDS
 
     @hookimpl
     def on_install(self) -> None:

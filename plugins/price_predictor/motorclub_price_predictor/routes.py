@@ -11,26 +11,16 @@ from motorclub.api import (
     PageQuery,
     current_viewer,
     limit_by_caller,
-    page_schema,
     public,
     requires,
     settings_of,
     signed_in,
 )
-from motorclub.api.rows import Page, schema_of
+from motorclub.api.rows import Page, Row
 from motorclub_price_predictor import learning, services
 from motorclub_price_predictor.models import SavedEstimate
 from motorclub_price_predictor.permissions import SAVE, TRAIN
-from motorclub_price_predictor.schemas import (
-    AboutSchema,
-    AcceptedSchema,
-    CatalogueSchema,
-    EstimateQuerySchema,
-    EstimateSchema,
-    OwnCarsSchema,
-    SavedSchema,
-)
-from motorclub_price_predictor.services import Item
+from motorclub_price_predictor.schemas import EstimateQuerySchema
 from motorclub_price_predictor.settings import PricePredictorSettings
 from motorclub_price_predictor.values import Car
 
@@ -45,43 +35,49 @@ class Asked(TypedDict):
     car_id: int | None
 
 
+class Accepted(Row):
+    """It will be done."""
+
+    accepted: bool
+
+
 @blueprint.route("/catalogue")
-@blueprint.response(200, CatalogueSchema)
+@blueprint.response(200, services.Catalogue)
 @public
-def catalogue() -> Item:
+def catalogue() -> services.Catalogue:
     """Brands, models and countries of which there are cars."""
     return services.catalogue()
 
 
 @blueprint.route("/about")
-@blueprint.response(200, AboutSchema)
+@blueprint.response(200, services.About)
 @public
-def about() -> Item:
+def about() -> services.About:
     """The model's errors and the data set's origin."""
     return services.about()
 
 
 @blueprint.route("/estimates", methods=["POST"])
 @blueprint.arguments(EstimateQuerySchema)
-@blueprint.response(200, EstimateSchema)
+@blueprint.response(200, services.Estimate)
 @public
 @limit_by_caller(lambda: _per_hour("estimates"))
-def estimate(body: Asked) -> Item:
+def estimate(body: Asked) -> services.Estimate:
     """What comparable cars say. Nothing is kept."""
     return services.estimate(**body)
 
 
 @blueprint.route("/own-cars")
-@blueprint.response(200, OwnCarsSchema)
+@blueprint.response(200, services.OwnCars)
 @signed_in
-def own_cars() -> dict[str, list[Item]]:
+def own_cars() -> services.OwnCars:
     """The caller's cars, to save an estimate to."""
-    return {"cars": services.own_cars(current_viewer().member_id)}
+    return services.OwnCars(services.list_own_cars(current_viewer().member_id))
 
 
 @blueprint.route("/saved")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(SavedSchema))
+@blueprint.response(200, Page[services.SavedRow])
 @signed_in
 def saved(query: dict[str, int]) -> Page[services.SavedRow]:
     """The caller's saved estimates, the newest first."""
@@ -90,7 +86,7 @@ def saved(query: dict[str, int]) -> Page[services.SavedRow]:
 
 @blueprint.route("/saved", methods=["POST"])
 @blueprint.arguments(EstimateQuerySchema)
-@blueprint.response(201, SavedSchema)
+@blueprint.response(201, services.SavedRow)
 @requires(SAVE)
 @limit_by_caller(lambda: _per_hour("saved"))
 def save(body: Asked) -> SavedEstimate:
@@ -108,7 +104,7 @@ def forget(saved_id: int) -> None:
 
 @blueprint.route("/trainings")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(learning.RunRow)))
+@blueprint.response(200, Page[learning.RunRow])
 @requires(TRAIN)
 def trainings(query: dict[str, int]) -> Page[learning.RunRow]:
     """Trainings of the model, the newest first."""
@@ -116,12 +112,12 @@ def trainings(query: dict[str, int]) -> Page[learning.RunRow]:
 
 
 @blueprint.route("/trainings", methods=["POST"])
-@blueprint.response(202, AcceptedSchema)
+@blueprint.response(202, Accepted)
 @requires(TRAIN)
-def train() -> dict[str, bool]:
+def train() -> Accepted:
     """Have the model trained soon."""
     learning.ask_by_hand()
-    return {"accepted": True}
+    return Accepted(True)
 
 
 def _per_hour(what: str) -> Limit:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 import logging
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TypedDict
 
 import sqlalchemy as sa
 
 from motorclub.api import (
     Consequence,
+    Erased,
+    ExportFile,
     Health,
+    PersonalData,
     ServiceFailed,
     conflict,
     db,
@@ -22,132 +27,204 @@ from motorclub.api import (
     reads,
     settings_of,
 )
-from motorclub.api.rows import Page, Row, columns_of, read_page
+from motorclub.api.rows import Page, Row, columns_of, delete_rows, export_rows, read_page
 from motorclub_price_predictor import dataset, learning, model_store, site_cars
 from motorclub_price_predictor.comparables import NARROW, NEEDED, WIDE, Found, find, spread
-from motorclub_price_predictor.factors import factors
+from motorclub_price_predictor.dataset import DataSet
 from motorclub_price_predictor.models import Outcome, SavedEstimate
 from motorclub_price_predictor.settings import PricePredictorSettings
-from motorclub_price_predictor.trees import Model
-from motorclub_price_predictor.values import GROUPS, Car, Listing, Source
+from motorclub_price_predictor.training import Figures
+from motorclub_price_predictor.trees import Factor, list_factors
+from motorclub_price_predictor.values import GROUPS, Car, Listing, Source, key
 
 SHOWN = 10
 # Prices that were said longer ago are told to be old.
 DATED = timedelta(days=730)
-Item = dict[str, Any]
 
 _log = logging.getLogger("motorclub.price_predictor")
 
 
-def estimate(car: Car, *, wider: bool, car_id: int | None = None) -> Item:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparable(Listing):
+    """A comparable car; `id` is its number within its source, `car_id` that on this site."""
+
+    car_id: int | None
+
+
+class ModelEstimate(Row):
+    """What the trained model adds to the comparables, as of `priced_year`."""
+
+    low: int
+    median: int
+    high: int
+    priced_year: int
+    factors: list[Factor]
+    median_error: float
+    trained_at: datetime
+
+
+class Estimate(Row):
+    """Median and 25-75 % range of comparable cars; without a price while there are fewer than `needed`."""
+
+    enough: bool
+    count: int
+    needed: int
+    wider: bool
+    wider_count: int
+    currency: str | None
+    oldest: date | None
+    newest: date | None
+    dated: bool
+    from_site: int
+    from_dataset: int
+    other_currencies: int
+    comparables: list[Comparable] = []
+    low: int | None = None
+    median: int | None = None
+    high: int | None = None
+    model: ModelEstimate | None = None
+
+
+def estimate(car: Car, *, wider: bool, car_id: int | None = None) -> Estimate:
     """What comparable cars say of `car`; `car_id` is the site's car itself, which does not count.
 
     With fewer than five of them there is no price in the answer, only how many there are and how many a wider
     search finds.
     """
-    candidates = _candidates(car, car_id)
+    candidates = [*dataset.by_model().get(car.keys, ())]
+    if site_cars.count_now():
+        candidates += site_cars.like(car, car_id)
     found = find(car, candidates, WIDE if wider else NARROW)
-    wide = found if wider else find(car, candidates, WIDE)
-    told = {
-        **_figures(found),
-        "needed": NEEDED,
-        "wider": wider,
-        "wider_count": len(wide.listings),
-        "other_currencies": found.other_currencies,
-    }
-    if not found.enough:
-        return {**told, "enough": False, "low": None, "median": None, "high": None, "model": None}
-    prices = dataclasses.asdict(spread(found.listings))
-    return {**told, "enough": True, **prices, "model": _model_part(car, found)}
-
-
-def _candidates(car: Car, car_id: int | None) -> list[Listing]:
-    told = list(dataset.by_model().get(car.keys, ()))
-    return [*told, *site_cars.like(car, car_id)] if site_cars.count_now() else told
-
-
-def _figures(found: Found) -> Item:
     dates = found.dates
-    return {
-        "count": len(found.listings),
-        "currency": found.listings[0].currency if dates else None,
-        "oldest": dates[0] if dates else None,
-        "newest": dates[-1] if dates else None,
-        "dated": bool(dates) and now().date() - dates[len(dates) // 2] > DATED,
-        "from_site": found.count(Source.SITE),
-        "from_dataset": found.count(Source.DATASET),
-        "comparables": [_listing(listing) for listing in found.listings[:SHOWN]] if found.enough else [],
-    }
+    answer = Estimate(
+        enough=found.enough,
+        count=len(dates),
+        needed=NEEDED,
+        wider=wider,
+        wider_count=len(dates) if wider else len(find(car, candidates, WIDE).listings),
+        currency=found.listings[0].currency if dates else None,
+        oldest=dates[0] if dates else None,
+        newest=dates[-1] if dates else None,
+        dated=bool(dates) and now().date() - dates[len(dates) // 2] > DATED,
+        from_site=found.count(Source.SITE),
+        from_dataset=found.count(Source.DATASET),
+        other_currencies=found.other_currencies,
+    )
+    if found.enough:
+        prices = spread(found.listings)
+        answer.low, answer.median, answer.high = prices.low, prices.median, prices.high
+        answer.comparables = [_comparable(listing) for listing in found.listings[:SHOWN]]
+        answer.model = _model_part(car, found)
+    return answer
 
 
-def _listing(listing: Listing) -> Item:
-    told = dataclasses.asdict(listing)
-    return {**told, "car_id": listing.id if listing.source is Source.SITE else None}
+def _comparable(listing: Listing) -> Comparable:
+    car_id = listing.id if listing.source is Source.SITE else None
+    return Comparable(**dataclasses.asdict(listing), car_id=car_id)
 
 
-def _model_part(car: Car, found: Found) -> Item | None:
-    """What the model adds; None if it does not know such cars or speaks another currency."""
+def _model_part(car: Car, found: Found) -> ModelEstimate | None:
+    """What the model adds; None if it does not know such cars or has learned another currency."""
     row = model_store.latest()
     model = model_store.model_of(row) if row else None
-    if row is None or model is None or not _speaks_of(model, car, found):
+    currency = found.listings[0].currency
+    if row is None or model is None or not model.vocabulary.knows(car) or model.currency != currency:
         return None
-    year = _priced_year(found)
-    return {
-        **dataclasses.asdict(model.ask(car, year)),
-        "priced_year": year,
-        "factors": [dataclasses.asdict(factor) for factor in factors(model, car, year)],
-        "median_error": row.figures["median_error"],
-        "trained_at": row.trained_at,
-    }
+    year = found.dates[len(found.dates) // 2].year
+    prices = model.ask(car, year)
+    return ModelEstimate(
+        prices.low,
+        prices.median,
+        prices.high,
+        year,
+        list_factors(model, car, year),
+        row.figures["median_error"],
+        row.trained_at,
+    )
 
 
-def _speaks_of(model: Model, car: Car, found: Found) -> bool:
-    return model.vocabulary.knows(car) and model.currency == found.listings[0].currency
+class KnownModel(Row):
+    """A model of which there are cars."""
+
+    brand: str
+    model: str
+    cars: int
+    first_year: int
+    last_year: int
 
 
-def _priced_year(found: Found) -> int:
-    dates: list[date] = found.dates
-    return dates[len(dates) // 2].year
+class Catalogue(Row):
+    """What can be asked for. `siteCars` tells whether the site's own cars count at present."""
+
+    models: list[KnownModel]
+    countries: list[str]
+    options: Mapping[str, Sequence[str]]
+    site_cars: bool
 
 
-def catalogue() -> Item:
+def catalogue() -> Catalogue:
     """What can be asked for: brands with their models, and countries, of which there are cars."""
     on = site_cars.count_now()
-    models: dict[tuple[str, str], Item] = {}
+    models: dict[tuple[str, str], KnownModel] = {}
     for listings in dataset.by_model().values():
         years = [listing.year for listing in listings]
         _count(models, listings[0].brand, listings[0].model, len(listings), min(years), max(years))
     for row in site_cars.models() if on else ():
         _count(models, *row)
     countries = {dataset.ABOUT.country, *(site_cars.countries() if on else ())}
-    ordered = sorted(models.values(), key=lambda one: (one["brand"].casefold(), one["model"].casefold()))
-    return {"models": ordered, "countries": sorted(countries), "options": GROUPS, "site_cars": on}
+    ordered = sorted(models.values(), key=lambda one: (one.brand.casefold(), one.model.casefold()))
+    return Catalogue(ordered, sorted(countries), GROUPS, on)
 
 
 def _count(
-    models: dict[tuple[str, str], Item], brand: str, model: str, cars: int, first: int, last: int
+    models: dict[tuple[str, str], KnownModel], brand: str, model: str, cars: int, first: int, last: int
 ) -> None:
-    keys = Car(brand=brand, model=model, year=0, mileage_km=0, country="").keys
-    known = models.setdefault(
-        keys, {"brand": brand, "model": model, "cars": 0, "first_year": first, "last_year": last}
-    )
-    known["cars"] += cars
-    known["first_year"] = min(known["first_year"], first)
-    known["last_year"] = max(known["last_year"], last)
+    known = models.setdefault((key(brand), key(model)), KnownModel(brand, model, 0, first, last))
+    known.cars += cars
+    known.first_year = min(known.first_year, first)
+    known.last_year = max(known.last_year, last)
 
 
-def about() -> Item:
+@dataclass(frozen=True, slots=True)
+class ModelFigures(Figures):
+    """How wrong the model is on cars that it has never seen."""
+
+    id: int
+    trained_at: datetime
+
+
+class About(Row):
+    """The model, if one has been trained, and the data set."""
+
+    dataset: DataSet
+    model: ModelFigures | None
+
+
+def about() -> About:
     """How wrong the model is, on which cars that was measured, and where the data set is from."""
     row = model_store.latest()
-    figures = {**row.figures, "trained_at": row.trained_at, "id": row.id} if row else None
-    return {"dataset": dataclasses.asdict(dataset.ABOUT), "model": figures}
+    figures = ModelFigures(**row.figures, id=row.id, trained_at=row.trained_at) if row else None
+    return About(dataset.ABOUT, figures)
 
 
-def own_cars(member_id: int) -> list[Item]:
+class OwnCarRow(Row):
+    """One of the caller's cars."""
+
+    id: int
+    title: str
+
+
+class OwnCars(Row):
+    """The caller's cars."""
+
+    cars: list[OwnCarRow]
+
+
+def list_own_cars(member_id: int) -> list[OwnCarRow]:
     """The member's cars, to save an estimate to; none while nobody tells them."""
     try:
         source = site_cars.source()
-        return [{"id": car.id, "title": car.title} for car in source.owned_by(member_id)] if source else []
+        return [OwnCarRow(car.id, car.title) for car in source.owned_by(member_id)] if source else []
     except ServiceFailed as error:
         _log.error("%s", error)
         return []
@@ -157,7 +234,7 @@ def save(member_id: int, car: Car, *, wider: bool, car_id: int | None) -> SavedE
     """Estimate anew and keep the answer for the member, under the name of their car if they gave one. Commits."""
     title = _title(member_id, car, car_id)
     result = estimate(car, wider=wider, car_id=car_id)
-    if not result["enough"]:
+    if not result.enough:
         raise conflict("There is not enough data for an estimate.")
     _check_room(member_id)
     saved = saved_row(member_id, car, result, now())
@@ -167,14 +244,15 @@ def save(member_id: int, car: Car, *, wider: bool, car_id: int | None) -> SavedE
     return saved
 
 
-def saved_row(member_id: int, car: Car, result: Item, saved_at: datetime) -> SavedEstimate:
+def saved_row(member_id: int, car: Car, result: Estimate, saved_at: datetime) -> SavedEstimate:
     """An answer with enough cars as a row to be kept, under the car's own name."""
     kept = ("count", "currency", "low", "median", "high", "from_site", "from_dataset", "wider")
+    newest = result.newest.isoformat() if result.newest else ""
     return SavedEstimate(
         member_id=member_id,
         title=f"{car.brand} {car.model} {car.year}",
         car=dataclasses.asdict(car),
-        result={name: result[name] for name in kept} | {"newest": result["newest"].isoformat()},
+        result={name: getattr(result, name) for name in kept} | {"newest": newest},
         saved_at=saved_at,
     )
 
@@ -182,10 +260,10 @@ def saved_row(member_id: int, car: Car, result: Item, saved_at: datetime) -> Sav
 def _title(member_id: int, car: Car, car_id: int | None) -> str:
     if car_id is None:
         return f"{car.brand} {car.model} {car.year}"
-    mine = {own["id"]: own["title"] for own in own_cars(member_id)}
+    mine = {own.id: own.title for own in list_own_cars(member_id)}
     if car_id not in mine:
         raise invalid("carId", "This is not one of your cars.")
-    return str(mine[car_id])
+    return mine[car_id]
 
 
 def _check_room(member_id: int) -> None:
@@ -197,14 +275,28 @@ def _check_room(member_id: int) -> None:
         raise conflict(f"You may keep {most} estimates. Delete one first.")
 
 
+class KeptResult(TypedDict):
+    """The answer as it was shown."""
+
+    count: int
+    currency: str
+    low: int
+    median: int
+    high: int
+    from_site: int
+    from_dataset: int
+    wider: bool
+    newest: str
+
+
 class SavedRow(Row):
     """An estimate that a member keeps: the car as it was asked for, and the answer as it was shown."""
 
     id: int
     title: str
     car_id: int | None
-    car: Item
-    result: Item
+    car: Car
+    result: KeptResult
     saved_at: datetime
 
 
@@ -248,3 +340,19 @@ def health() -> Health:
         return Health(ok=False, message=f"The model is {age} days old: is the jobs process running?")
     error = f"{row.figures['median_error']:.0%}"
     return Health(ok=True, message=f"Trained {row.trained_at:%Y-%m-%d %H:%M} UTC, median error {error}.")
+
+
+def export(user_id: int) -> Iterable[ExportFile]:
+    """One file, if there is anything."""
+    mine = SavedEstimate.member_id == user_id
+    if db.session.scalar(sa.select(sa.exists().where(mine))):
+        chosen = sa.select(*columns_of(SavedRow, SavedEstimate)).where(mine).order_by(SavedEstimate.id)
+        yield export_rows("price_estimates.json", chosen)
+
+
+def erase(user_id: int) -> Erased:
+    """All of them."""
+    return Erased(removed=delete_rows(SavedEstimate, SavedEstimate.member_id == user_id))
+
+
+PERSONAL_DATA = (PersonalData("The price estimates that you saved.", export, erase),)

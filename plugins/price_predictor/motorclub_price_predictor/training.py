@@ -20,7 +20,6 @@ from datetime import date
 from typing import Any
 
 from motorclub_price_predictor.comparables import HIGH, LOW, MIDDLE, most_common
-from motorclub_price_predictor.features import Vocabulary, vocabulary_of
 from motorclub_price_predictor.trees import (
     FORMAT,
     LEAF,
@@ -29,7 +28,9 @@ from motorclub_price_predictor.trees import (
     Document,
     Model,
     TreeParts,
+    Vocabulary,
     read,
+    vocabulary_of,
 )
 from motorclub_price_predictor.values import Listing, Source
 

@@ -1,4 +1,4 @@
-"""The trained model as plain data, and how it is asked: a walk through numbers, without scikit-learn or NumPy.
+"""A car as numbers, the trained model as plain data, and how it is asked: without scikit-learn or NumPy.
 
 What is stored is JSON: lists of numbers that can be checked, never objects that run when they are read.
 """
@@ -7,13 +7,100 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypedDict
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypedDict, TypeVar
 
 from motorclub_price_predictor.comparables import Spread
-from motorclub_price_predictor.features import Vocabulary, vocabulary_from
-from motorclub_price_predictor.values import Car
+from motorclub_price_predictor.values import CONDITIONS, GROUPS, Car
+
+# A model, a country or an option of which there are fewer cars cannot be learned.
+LEAST_CARS = 20
+UNKNOWN_CONDITION = 3
+Keys = tuple[str, str]
+Word = TypeVar("Word", str, Keys, tuple[Keys, str])
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What the model has learned to tell apart; a car outside it has no vector.
+
+    `offered` are the options that each of `cars` was seen with often enough to say what they change there.
+    """
+
+    cars: tuple[Keys, ...]
+    countries: tuple[str, ...]
+    options: Mapping[str, tuple[str, ...]]
+    offered: Mapping[Keys, frozenset[str]]
+
+    def knows(self, car: Car) -> bool:
+        """Whether there were enough cars of this brand, model and country."""
+        return car.keys in self.cars and car.country in self.countries
+
+    def vector(self, car: Car, priced_year: int) -> list[float]:
+        """Age in years when priced, mileage in km, condition, and one number for each word."""
+        numbers = [
+            float(priced_year - car.year),
+            float(car.mileage_km),
+            float(car.condition or UNKNOWN_CONDITION),
+            float(car.condition is None),
+        ]
+        numbers += [float(car.keys == keys) for keys in self.cars]
+        numbers += [float(car.country == country) for country in self.countries]
+        for group, words in self.options.items():
+            numbers += [float(getattr(car, group) == word) for word in words]
+        return numbers
+
+    @property
+    def width(self) -> int:
+        """How many numbers a vector has."""
+        return 4 + len(self.cars) + len(self.countries) + sum(map(len, self.options.values()))
+
+    def as_json(self) -> dict[str, object]:
+        """For the stored model."""
+        return {
+            "cars": [[*keys, sorted(self.offered[keys])] for keys in self.cars],
+            "countries": list(self.countries),
+            "options": {group: list(words) for group, words in self.options.items()},
+        }
+
+
+def vocabulary_of(cars: Iterable[Car]) -> Vocabulary:
+    """The words that are frequent enough, in a stable order."""
+    seen = list(cars)
+    known = _frequent(car.keys for car in seen)
+    pairs = _frequent((car.keys, word) for car in seen for word in said_by(car))
+    return Vocabulary(
+        cars=known,
+        countries=_frequent(car.country for car in seen),
+        options={group: _frequent(getattr(car, group) for car in seen) for group in GROUPS},
+        offered={keys: frozenset(word for owner, word in pairs if owner == keys) for keys in known},
+    )
+
+
+def said_by(car: Car) -> list[str]:
+    """The options that a car has."""
+    return [word for group in GROUPS if (word := getattr(car, group)) is not None]
+
+
+def vocabulary_from(stored: Mapping[str, Any]) -> Vocabulary:
+    """The opposite of `as_json`. Raises KeyError, TypeError or ValueError for anything else."""
+    options: Mapping[str, Sequence[str]] = stored["options"]
+    if set(options) - set(GROUPS):
+        raise ValueError("unknown options")
+    return Vocabulary(
+        cars=tuple((str(brand), str(model)) for brand, model, _ in stored["cars"]),
+        countries=tuple(map(str, stored["countries"])),
+        options={group: tuple(map(str, options[group])) for group in GROUPS},
+        offered={(str(brand), str(model)): frozenset(words) for brand, model, words in stored["cars"]},
+    )
+
+
+def _frequent(words: Iterable[Word | None]) -> tuple[Word, ...]:
+    counted = Counter(word for word in words if word is not None)
+    return tuple(sorted(word for word, count in counted.items() if count >= LEAST_CARS))
+
 
 FORMAT = 1
 SHARES = ("low", "median", "high")
@@ -144,3 +231,42 @@ def _finite(number: str | float) -> float:
     if not math.isfinite(found):
         raise BadModel("a number is not finite")
     return found
+
+
+MORE_KM = 20_000
+# Changes below this share are noise.
+LEAST_CHANGE = 0.005
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """`change` is a share of the price: -0.06 is six percent less. `to` is the value that the thing changes to."""
+
+    name: str
+    to: str
+    change: float
+
+
+def list_factors(model: Model, car: Car, priced_year: int) -> list[Factor]:
+    """What counts most comes first; what changes nothing is left out."""
+    now = model.ask(car, priced_year).median
+    found = [
+        Factor(name, to, model.ask(changed, priced_year).median / now - 1)
+        for name, to, changed in _list_changes(model, car)
+    ]
+    return sorted(
+        (factor for factor in found if abs(factor.change) >= LEAST_CHANGE),
+        key=lambda factor: (-abs(factor.change), factor.name, factor.to),
+    )
+
+
+def _list_changes(model: Model, car: Car) -> Iterator[tuple[str, str, Car]]:
+    yield "mileage", str(car.mileage_km + MORE_KM), replace(car, mileage_km=car.mileage_km + MORE_KM)
+    yield "year", str(car.year - 1), replace(car, year=car.year - 1)
+    for condition in (car.condition or 0) - 1, (car.condition or 0) + 1:
+        if car.condition is not None and condition in CONDITIONS:
+            yield "condition", str(condition), replace(car, condition=condition)
+    for group in GROUPS:
+        for word in model.vocabulary.options[group]:
+            if getattr(car, group) not in (None, word) and word in model.vocabulary.offered[car.keys]:
+                yield group, word, replace(car, **{group: word})  # type: ignore[arg-type]

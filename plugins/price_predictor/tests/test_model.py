@@ -14,7 +14,7 @@ import pytest
 from sklearn.ensemble import GradientBoostingRegressor
 
 from motorclub_price_predictor import dataset, training, trees
-from motorclub_price_predictor.features import vocabulary_of
+from motorclub_price_predictor.trees import vocabulary_of
 from motorclub_price_predictor.values import Car
 
 pytestmark = pytest.mark.once
@@ -154,7 +154,7 @@ def test_the_web_needs_neither_scikit_learn_nor_numpy() -> None:
     """The plugin is loaded, and a model asked, without them."""
     program = """
 import sys
-from motorclub_price_predictor import comparables, dataset, factors, plugin, services, trees
+from motorclub_price_predictor import comparables, dataset, plugin, services, trees
 heavy = {"numpy", "scipy", "sklearn", "pandas"} & {name.partition(".")[0] for name in sys.modules}
 assert not heavy, heavy
 """

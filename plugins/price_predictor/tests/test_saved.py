@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, db
-from motorclub_price_predictor import demo, personal_data, services
+from motorclub_price_predictor import demo, services
 from motorclub_price_predictor.models import SavedEstimate
 
 CALL = "/price-predictor-api/saved"
@@ -116,18 +116,18 @@ def test_members_get_what_is_kept_and_have_it_erased(site: Any) -> None:
     save(site.client(owner.token))
     save(site.client(other.token))
     with site.context():
-        [file] = personal_data.export(owner.id)
+        [file] = services.export(owner.id)
         [told] = json.loads(file.content)
         assert (file.name, told["title"], told["car"]["year"]) == (
             "price_estimates.json",
             "Mercedes-Benz C-Class 2015",
             2015,
         )
-        assert personal_data.erase(owner.id).removed == 1
-        assert personal_data.erase(owner.id).removed == 0
+        assert services.erase(owner.id).removed == 1
+        assert services.erase(owner.id).removed == 0
         db.session.commit()
-        assert list(personal_data.export(owner.id)) == []
-        assert len(list(personal_data.export(other.id))) == 1
+        assert list(services.export(owner.id)) == []
+        assert len(list(services.export(other.id))) == 1
 
 
 def test_switching_off_says_what_people_lose(site: Any) -> None:

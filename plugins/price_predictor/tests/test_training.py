@@ -247,14 +247,12 @@ def test_the_command_trains_and_prints_the_figures(site: Any) -> None:
     """`motorclub price_predictor train`, inside an application context as the platform calls it."""
     from click.testing import CliRunner
 
-    from motorclub_price_predictor.commands import train
-
     with site.context():
-        done = CliRunner().invoke(train)
+        done = CliRunner().invoke(jobs.train_command)
     assert done.exit_code == 0, done.output
     assert "median_error: 0." in done.output
     with site.context(), patch.object(dataset, "listings", tuple):
-        failed = CliRunner().invoke(train)
+        failed = CliRunner().invoke(jobs.train_command)
     assert failed.exit_code == 1
     assert "no new model" in failed.output
 

@@ -11,10 +11,16 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from motorclub.api import VISITOR, ContentRef, Service, reads
-from motorclub_social import comments, feed, follows, people, relations, target_changes, writing_limits
-from motorclub_social.models import Follow, Status, Thread
+from motorclub.api import VISITOR, Consequence, ContentRef, Service, db, now, reads
+from motorclub_social import comments, feed, follows, people, relations, writing_limits
+from motorclub_social.models import Block, Bookmark, Comment, Follow, Status, Thread
 from motorclub_social.targets import is_one_of, lock_pairs
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+from motorclub.api import ContentRef, db, now, publish
+from motorclub_social.events import TargetChanged
+from motorclub_social.models import Bookmark, Change
+
 
 Ref = tuple[str, int]
 
@@ -106,7 +112,7 @@ class Feed:
 
     def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
         """An item is not what it was, such as "was edited" or "was marked as outdated": whoever has saved it hears."""
-        target_changes.note(ContentRef(type, id), actor_id, what)
+        _note_change(ContentRef(type, id), actor_id, what)
 
     def gone(self, type: str, id: int) -> None:  # noqa: A002
         """An item is no more: it leaves all feeds. Follows, bookmarks and comments stay, it may come back."""
@@ -154,3 +160,28 @@ SERVICES = (
     Service("social.feed", Feed, Feed()),
     Service("social.comments", Comments, Comments()),
 )
+
+
+def consequences() -> list[Consequence]:
+    """What switching it off hides, and that blocks no longer hold."""
+    said = sa.select(sa.func.count()).select_from(Comment).where(Comment.status == Status.PUBLISHED)
+    waiting = sa.select(sa.func.count()).where(Bookmark.remind_at > now(), Bookmark.reminded_at.is_(None))
+    blocks = sa.select(sa.func.count()).select_from(Block)
+    return [
+        Consequence("comments that nobody can read", db.session.scalar(said) or 0),
+        Consequence("reminders that come late", db.session.scalar(waiting) or 0),
+        Consequence("blocks and mutes that nobody minds", db.session.scalar(blocks) or 0),
+    ]
+
+
+def _note_change(ref: ContentRef, actor_id: int | None, what: str) -> None:
+    """It has changed now, in the current transaction. What nobody has saved is not noted."""
+    saved = sa.exists().where(Bookmark.target_type == ref.type, Bookmark.target_id == ref.id)
+    if not db.session.scalar(sa.select(saved)):
+        return
+    row = insert(Change).values(target_type=ref.type, target_id=ref.id, changed_at=now())
+    key = [Change.target_type, Change.target_id]
+    db.session.execute(
+        row.on_conflict_do_update(index_elements=key, set_={"changed_at": row.excluded.changed_at})
+    )
+    publish(TargetChanged(target_type=ref.type, target_id=ref.id, actor_id=actor_id, what=what))

@@ -1,4 +1,4 @@
-/** What `motorclub_price_predictor/schemas.py` says. Prices are in minor units of their currency. */
+/** What the calls of the price predictor take and give. Prices are in minor units of their currency. */
 
 export const GROUPS = ['fuel', 'gearbox', 'drive', 'body'] as const;
 export type Group = (typeof GROUPS)[number];
