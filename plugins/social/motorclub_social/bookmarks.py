@@ -39,7 +39,7 @@ from motorclub.api.rows import (
     read_rows,
 )
 from motorclub_social.models import Bookmark, Change, Deed, Folder, Undo
-from motorclub_social.targets import SHELF, Item, digest, is_one_of, lock_own, seen
+from motorclub_social.targets import SHELF, digest, is_one_of, lock_own, seen
 
 MOST, MOST_FOLDERS = 5000, 100
 WRITES = Limit("social-bookmarks", 120, timedelta(minutes=1))
@@ -201,7 +201,7 @@ def move(viewer: Viewer, numbers: Collection[int], folder_id: int | None) -> Don
     if folder_id is not None:
         hold_folder(viewer.member_id, folder_id)
     rows = _chosen(viewer.member_id, numbers)
-    before: list[Item] = [{"id": row.id, "folder_id": row.folder_id} for row in rows]
+    before = [{"id": row.id, "folder_id": row.folder_id} for row in rows]
     for row in rows:
         row.folder_id = folder_id
     return _done(viewer.member_id, Deed.MOVE, before)
@@ -226,7 +226,7 @@ TIMES = ("seen_at", "remind_at", "reminded_at", "created_at")
 Stored = dict[str, Any]
 
 
-def _plain(row: Bookmark) -> Item:
+def _plain(row: Bookmark) -> Stored:
     """A row as JSON."""
     times = {name: getattr(row, name) and getattr(row, name).isoformat() for name in TIMES}
     return {**column_values(row), **times}
@@ -240,7 +240,7 @@ class DoneRow(Row):
     expires_at: datetime
 
 
-def _done(user_id: int, deed: Deed, rows: list[Item]) -> DoneRow:
+def _done(user_id: int, deed: Deed, rows: list[Stored]) -> DoneRow:
     token, until = secrets.token_urlsafe(24), now() + UNDO_FOR
     db.session.add(Undo(token=token, user_id=user_id, deed=deed, rows=rows, expires_at=until))
     db.session.commit()
@@ -362,13 +362,22 @@ class KeptFolderRow(Row):
     bookmark_count: int
 
 
-def list_folders(viewer: Viewer) -> Item:
+class FoldersRow(Row):
+    """All folders in their order; how many bookmarks are in none, in all, and how many there may be."""
+
+    content: list[KeptFolderRow]
+    unsorted_count: int
+    total_count: int
+    limit: int
+
+
+def list_folders(viewer: Viewer) -> FoldersRow:
     """All folders of a member."""
     rows = read_rows(KeptFolderRow, _folders(viewer))
     own = Bookmark.user_id == viewer.member_id
     loose = sa.func.count().filter(Bookmark.folder_id.is_(None))
     unsorted, total = reads().execute(sa.select(loose, sa.func.count()).where(own)).one()
-    return {"content": rows, "unsorted_count": unsorted, "total_count": total, "limit": MOST}
+    return FoldersRow(rows, unsorted, total, MOST)
 
 
 def _folders(viewer: Viewer) -> sa.Select[int, str, int, int]:
@@ -437,6 +446,12 @@ class BookmarkStateRow(Row):
     ref: str
     bookmark_id: int | None
     folder_id: int | None
+
+
+class BookmarkStatesRow(Row):
+    """For each of the references, in their order."""
+
+    items: list[BookmarkStateRow]
 
 
 BOOKMARKS = sa.select(*columns_of(BookmarkRow, Bookmark, changed_at=Change.changed_at)).outerjoin(

@@ -36,7 +36,7 @@ from motorclub.api import (
     unindex_content,
 )
 from motorclub.api.rows import Row, columns_of
-from motorclub_social import feed, frames, integrations, mentions, relations, text, writing_limits
+from motorclub_social import feed, frames, integrations, relations, text, writing_limits
 from motorclub_social.events import CommentEdited, CommentLiked, CommentPosted, CommentRemoved
 from motorclub_social.models import Comment, Status, Thread, Vote
 from motorclub_social.permissions import MODERATE
@@ -70,9 +70,9 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
     integrations.check_open(ref, viewer)
     writing_limits.check_quota(viewer)
     spoken_to = _spoken_to(content.author_id, ref, parent_id)
-    named = mentions.named(text.names(body))
+    named = text.find_mentioned(text.names(body))
     relations.check_apart(viewer.member_id, spoken_to)
-    people = mentions.allowed(viewer, named)
+    people = text.filter_mentionable(viewer, named)
     html = _shown(body, people)
     writing_limits.check_links(viewer, html)
     comment_id = _insert(viewer.member_id, ref, parent_id, body, html, sorted(people.values()))
@@ -174,7 +174,7 @@ def index(comment_id: int, ref: ContentRef, target: Content | None, body: str) -
 # Changing what has been said
 
 
-class CommentRow(Row):
+class StoredComment(Row):
     """A comment, and what it is about."""
 
     id: int
@@ -197,11 +197,11 @@ class CommentRow(Row):
 
 
 FOUND = sa.select(
-    *columns_of(CommentRow, Comment, target_type=Thread.target_type, target_id=Thread.target_id)
+    *columns_of(StoredComment, Comment, target_type=Thread.target_type, target_id=Thread.target_id)
 ).join(Thread, Thread.id == Comment.thread_id)
 
 
-def get_comment(comment_id: int, *, lock: bool = False) -> CommentRow:
+def get_comment(comment_id: int, *, lock: bool = False) -> StoredComment:
     """A comment with what it is about, locked if that is wanted. Raises 404."""
     row = find_comment(comment_id, lock=lock)
     if row is None:
@@ -209,7 +209,7 @@ def get_comment(comment_id: int, *, lock: bool = False) -> CommentRow:
     return row
 
 
-def find_comment(comment_id: int, *, lock: bool = True) -> CommentRow | None:
+def find_comment(comment_id: int, *, lock: bool = True) -> StoredComment | None:
     """A comment with what it is about, locked, the thread first, unless that is not wanted."""
     chosen = FOUND.where(Comment.id == comment_id)
     if lock:
@@ -217,7 +217,7 @@ def find_comment(comment_id: int, *, lock: bool = True) -> CommentRow | None:
         db.session.execute(sa.select(Thread.id).where(Thread.id == thread).with_for_update(key_share=True))
         chosen = chosen.with_for_update(of=Comment, key_share=True)
     row = db.session.execute(chosen).first()
-    return CommentRow(**row._mapping) if row else None
+    return StoredComment(**row._mapping) if row else None
 
 
 def missing(comment_id: int) -> ApiError:
@@ -232,11 +232,11 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
     """
     hit_limit(WRITES, f"member:{viewer.member_id}")
     content = seen(get_comment(comment_id).about, viewer)
-    named = mentions.named(text.names(body))
+    named = text.find_mentioned(text.names(body))
     lock_pairs(viewer.member_id, named.values(), shared=True)
     row = get_comment(comment_id, lock=True)
     _check_own(viewer, row, version)
-    people = mentions.allowed(viewer, named)
+    people = text.filter_mentionable(viewer, named)
     html = _shown(body, people)
     writing_limits.check_links(viewer, html, row.body_html)
     values = {
@@ -254,7 +254,7 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
     db.session.commit()
 
 
-def _check_own(viewer: Viewer, row: CommentRow, version: int | None) -> None:
+def _check_own(viewer: Viewer, row: StoredComment, version: int | None) -> None:
     if row.status != Status.PUBLISHED:
         raise missing(row.id)
     if row.author_id != viewer.id:
@@ -275,7 +275,7 @@ def delete(viewer: Viewer, comment_id: int) -> None:
     db.session.commit()
 
 
-def take_away(row: CommentRow, status: Status, by: int) -> None:
+def take_away(row: StoredComment, status: Status, by: int) -> None:
     """Let a comment be seen no longer, in the current transaction; the caller has locked it."""
     if row.status == Status.PUBLISHED:
         _move(row, -1)
@@ -290,7 +290,7 @@ def take_away(row: CommentRow, status: Status, by: int) -> None:
     frames.publish_comments(row.about)
 
 
-def _move(row: CommentRow, more: int) -> None:
+def _move(row: StoredComment, more: int) -> None:
     _count(row.about, more)
     if row.parent_id is not None:
         parent = sa.update(Comment).where(Comment.id == row.parent_id)
@@ -307,7 +307,7 @@ def restore(viewer: Viewer, comment_id: int) -> None:
     db.session.commit()
 
 
-def bring_back(row: CommentRow, viewer: Viewer) -> None:
+def bring_back(row: StoredComment, viewer: Viewer) -> None:
     """Let a comment be seen again, in the current transaction; the caller has locked it."""
     _move(row, 1)
     values = {"status": Status.PUBLISHED, "deleted_at": None, "deleted_by_id": None}
@@ -317,7 +317,7 @@ def bring_back(row: CommentRow, viewer: Viewer) -> None:
     frames.publish_comments(row.about)
 
 
-def _note(viewer: Viewer, deed: str, row: CommentRow) -> None:
+def _note(viewer: Viewer, deed: str, row: StoredComment) -> None:
     details = {"author": row.author_id, "about": str(row.about)}
     record_audit(f"comment.{deed}", actor_id=viewer.id, target=f"comment:{row.id}", details=details)
 
@@ -325,8 +325,16 @@ def _note(viewer: Viewer, deed: str, row: CommentRow) -> None:
 # Votes
 
 
-def vote(viewer: Viewer, comment_id: int, value: int) -> int:
-    """Like a comment (1), or no longer (0); its score.
+class LikedRow(Row):
+    """The vote now held, and the comment's score."""
+
+    comment_id: int
+    value: int
+    score: int
+
+
+def vote(viewer: Viewer, comment_id: int, value: int) -> LikedRow:
+    """Like a comment (1), or no longer (0).
 
     Raises 403 for one's own comment and between blocked people, 404, 409 for a vote that is too old to be taken back.
     """
@@ -346,7 +354,7 @@ def vote(viewer: Viewer, comment_id: int, value: int) -> int:
     if more > 0:
         publish(CommentLiked(comment_id=comment_id, author_id=row.author_id, member_id=viewer.member_id))
     db.session.commit()
-    return score
+    return LikedRow(comment_id, value, score)
 
 
 class Votes(NamedTuple):

@@ -11,14 +11,13 @@ from datetime import datetime
 from typing import cast
 
 import sqlalchemy as sa
-from msgspec.structs import asdict
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import ContentRef, Member, Viewer, db, reads
-from motorclub.api.rows import AUTHOR, AuthoredRow, columns_of, read_rows
+from motorclub.api.rows import AUTHOR, Author, AuthoredRow, Row, columns_of, read_rows, to_row
 from motorclub_social import people, relations
 from motorclub_social.models import Activity, Follow, Level, Subject
-from motorclub_social.targets import MEMBER, ContentRow, Item, Statement, is_one_of, items, member_ref
+from motorclub_social.targets import MEMBER, ContentRow, PartRow, Statement, cut, is_one_of, items, member_ref
 
 # A cursor of nobody's: everything is older.
 END = 2**62
@@ -71,37 +70,66 @@ def forget(*refs: ContentRef) -> int:
     return len(db.session.scalars(gone.execution_options(synchronize_session=False)).all())
 
 
-def read(viewer: Viewer, cursor: int | None, size: int) -> Item:
-    """A part of the viewer's feed: FeedSchema."""
+class BecauseRow(Row):
+    """Something that the reader follows."""
+
+    ref: str
+    title: str
+    url: str
+
+
+class DoneInPublicRow(Row):
+    """Something that a member has done; `deed` is what, such as forum.question_asked."""
+
+    id: int
+    deed: str
+    at: datetime
+    author: Author
+    content: ContentRow
+
+
+class FeedItemRow(DoneInPublicRow):
+    """Something that happened; `deed` is what, such as forum.question_asked; `because` why it is here."""
+
+    highlight: bool
+    because: list[BecauseRow]
+
+
+class FeedRow(PartRow):
+    """A part of the feed, newest first."""
+
+    content: list[FeedItemRow]
+
+
+class ActivityRow(PartRow):
+    """A part of what a member has done, newest first. `hidden`: the member keeps it from the caller."""
+
+    content: list[DoneInPublicRow]
+    hidden: bool = False
+
+
+def read(viewer: Viewer, cursor: int | None, size: int) -> FeedRow:
+    """A part of the viewer's feed."""
     numbers = _newest(viewer.member_id, cursor or END, size + 1)
     shown = numbers[:size]
-    more = len(numbers) > size
-    return {
-        "content": _to_items(viewer, shown) if shown else [],
-        "next_cursor": str(shown[-1]) if more else None,
-        "has_more": more,
-    }
+    next_cursor = str(shown[-1]) if len(numbers) > size else None
+    return FeedRow(next_cursor, _to_items(viewer, shown) if shown else [])
 
 
-def of_member(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> Item:
-    """A part of what a member has done in public, newest first: ActivitySchema. Raises 404.
+def of_member(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> ActivityRow:
+    """A part of what a member has done in public, newest first. Raises 404.
 
     Nothing where the profile is kept private or a block stands between the two; what the viewer cannot see is left out.
     """
     if not people.shows(viewer, user_id):
-        return {"content": [], "next_cursor": None, "has_more": False, "hidden": True}
+        return ActivityRow(None, [], hidden=True)
     own = (Subject.type == MEMBER, Subject.item_id == user_id, Subject.author_id == user_id)
     numbers = sa.select(Subject.activity_id).where(*own, Subject.activity_id < (cursor or END))
-    newest = numbers.order_by(Subject.activity_id.desc()).limit(size + 1)
-    rows = read_rows(ActivityRow, ACTIVITIES.where(Activity.id.in_(newest)).order_by(Activity.id.desc()))
-    shown, more = rows[:size], len(rows) > size
+    rows = _read_activities(numbers.order_by(Subject.activity_id.desc()).limit(size + 1))
+    shown, next_cursor = cut(rows, size)
     found = items([row.ref for row in shown], viewer)
-    return {
-        "content": [_to_item(row, found[row.ref], []) for row in shown if row.ref in found],
-        "next_cursor": str(shown[-1].id) if more else None,
-        "has_more": more,
-        "hidden": False,
-    }
+    done = [to_row(DoneInPublicRow, row, content=found[row.ref]) for row in shown if row.ref in found]
+    return ActivityRow(next_cursor, done)
 
 
 def _newest(member_id: int, before: int, size: int) -> list[int]:
@@ -159,25 +187,27 @@ def _of_each(
 NEWEST = _select_newest()
 
 
-def _to_items(viewer: Viewer, numbers: Sequence[int]) -> list[Item]:
-    rows = read_rows(ActivityRow, ACTIVITIES.where(Activity.id.in_(numbers)).order_by(Activity.id.desc()))
+def _to_items(viewer: Viewer, numbers: Sequence[int]) -> list[FeedItemRow]:
+    rows = _read_activities(numbers)
     because = _because(viewer.member_id, numbers)
     refs = [row.ref for row in rows]
     followed = {ref for reasons in because.values() for ref in reasons}
     found = items([*refs, *sorted(followed - set(refs))], viewer)
+    reasons = {ref: to_row(BecauseRow, found[ref]) for ref in followed if ref in found}
     return [
-        _to_item(row, found[row.ref], [found[why] for why in because.get(row.id, ()) if why in found])
+        to_row(
+            FeedItemRow,
+            row,
+            content=found[row.ref],
+            because=[reasons[ref] for ref in because.get(row.id, ()) if ref in reasons],
+        )
         for row in rows
         if row.ref in found
     ]
 
 
-def _to_item(row: ActivityRow, content: ContentRow, because: list[ContentRow]) -> Item:
-    return {**asdict(row), "author": row.author, "content": content, "because": because}
-
-
-class ActivityRow(AuthoredRow):
-    """Something that a member has done."""
+class StoredActivity(AuthoredRow):
+    """An activity with its author."""
 
     id: int
     type: str
@@ -192,9 +222,15 @@ class ActivityRow(AuthoredRow):
         return ContentRef(self.type, self.item_id)
 
 
-ACTIVITIES: Statement = sa.select(*columns_of(ActivityRow, Activity, **AUTHOR)).join(
+ACTIVITIES: Statement = sa.select(*columns_of(StoredActivity, Activity, **AUTHOR)).join(
     Member, Member.id == Activity.author_id
 )
+
+
+def _read_activities(numbers: Sequence[int] | sa.Select[int]) -> list[StoredActivity]:
+    """The newest first."""
+    chosen = ACTIVITIES.where(Activity.id.in_(numbers)).order_by(Activity.id.desc())
+    return read_rows(StoredActivity, chosen)
 
 
 def _because(member_id: int, numbers: Collection[int]) -> Mapping[int, list[ContentRef]]:

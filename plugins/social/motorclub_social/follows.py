@@ -185,11 +185,23 @@ class FollowStateRow(Row):
     follower_count: int | None
 
 
+class FollowStatesRow(Row):
+    """For each of the references, in their order."""
+
+    items: list[FollowStateRow]
+
+
 class SuggestionRow(Row):
     """Something that the caller might follow, and how many do."""
 
     content: ContentRow
     follower_count: int
+
+
+class SuggestionsRow(Row):
+    """The best first."""
+
+    items: list[SuggestionRow]
 
 
 # Members are shown with their pictures; of other content the row has none.

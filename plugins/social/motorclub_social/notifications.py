@@ -123,7 +123,7 @@ def _seen_by(member_id: int, ref: ContentRef) -> Content | None:
     return resolve_content([ref], Viewer(id=member_id)).get(ref)
 
 
-def _comment(comment_id: int) -> comments.CommentRow | None:
+def _comment(comment_id: int) -> comments.StoredComment | None:
     """A comment that is to be seen."""
     row = comments.find_comment(comment_id)
     return row if row is not None and row.status == Status.PUBLISHED else None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
-from msgspec.structs import asdict
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Privacy, Viewer, not_found, privacy_of, reads
@@ -19,10 +19,11 @@ from motorclub.api.rows import (
     columns_of,
     read_page,
     read_rows,
+    to_row,
 )
 from motorclub_social import relations
 from motorclub_social.models import Block, Comment, Follow, Followed, Status
-from motorclub_social.targets import MEMBER, Item, Statement
+from motorclub_social.targets import MEMBER, Statement
 
 MOST_FOUND = 8
 # The core's permission to see profiles that members keep private.
@@ -75,14 +76,14 @@ def shows_counts(viewer: Viewer, user_id: int, privacy: Privacy) -> bool:
     return not privacy.hide_follower_counts and _open(viewer, user_id, privacy.visible_to)
 
 
-def followers(viewer: Viewer, user_id: int, page: int, size: int) -> Item:
-    """A page of those who follow a member, newest first: PeopleSchema."""
+def followers(viewer: Viewer, user_id: int, page: int, size: int) -> PeopleRow:
+    """A page of those who follow a member, newest first."""
     who = sa.and_(Follow.target_type == MEMBER, Follow.target_id == user_id)
     return _people(viewer, user_id, who, Follow.follower_id, page, size)
 
 
-def following(viewer: Viewer, user_id: int, page: int, size: int) -> Item:
-    """A page of the members whom a member follows, newest first: PeopleSchema."""
+def following(viewer: Viewer, user_id: int, page: int, size: int) -> PeopleRow:
+    """A page of the members whom a member follows, newest first."""
     who = sa.and_(Follow.target_type == MEMBER, Follow.follower_id == user_id)
     return _people(viewer, user_id, who, Follow.target_id, page, size)
 
@@ -99,6 +100,17 @@ class PersonRow(AuthorColumns):
         return self.to_author()
 
 
+class PeopleRow(Row):
+    """A page of people; `hidden` says that the member does not show them."""
+
+    content: Sequence[PersonRow]
+    total_elements: int
+    total_pages: int
+    current_page: int
+    has_more: bool
+    hidden: bool = False
+
+
 def _people(
     viewer: Viewer,
     user_id: int,
@@ -106,16 +118,16 @@ def _people(
     person: InstrumentedAttribute[int],
     page: int,
     size: int,
-) -> Item:
+) -> PeopleRow:
     if not shows_counts(viewer, user_id, known(user_id)):
-        return {**asdict(Page.of([], 0, page, size)), "hidden": True}
+        return to_row(PeopleRow, Page.of([], 0, page, size), hidden=True)
     chosen: Statement = (
         sa.select(*AUTHOR_COLUMNS, _level(viewer, person).label("level"), Follow.created_at)
         .join(Member, Member.id == person)
         .where(who)
         .order_by(Follow.id.desc())
     )
-    return {**asdict(read_page(PersonRow, chosen, page, size)), "hidden": False}
+    return to_row(PeopleRow, read_page(PersonRow, chosen, page, size))
 
 
 def _level(viewer: Viewer, person: InstrumentedAttribute[int]) -> sa.ScalarSelect[str] | sa.Null:
@@ -185,6 +197,12 @@ class FoundRow(AuthoredRow):
     """Somebody whose name begins so."""
 
     follows_me: bool
+
+
+class PeopleFoundRow(Row):
+    """Members whose name begins so and who may be mentioned."""
+
+    items: list[Author]
 
 
 def list_mentionable(viewer: Viewer, beginning: str) -> list[Author]:

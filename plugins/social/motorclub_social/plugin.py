@@ -23,7 +23,6 @@ from motorclub.api import (
     hookimpl,
 )
 from motorclub_social import (
-    consequences,
     content,
     demo,
     events,
@@ -113,7 +112,7 @@ class SocialPlugin:
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:
         """What people miss."""
-        return consequences.consequences()
+        return provided_services.consequences()
 
     @hookimpl
     def seed_demo(self, context: DemoContext) -> None:

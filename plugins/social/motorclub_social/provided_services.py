@@ -10,17 +10,13 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
-
-from motorclub.api import VISITOR, Consequence, ContentRef, Service, db, now, reads
-from motorclub_social import comments, feed, follows, people, relations, writing_limits
-from motorclub_social.models import Block, Bookmark, Comment, Follow, Status, Thread
-from motorclub_social.targets import is_one_of, lock_pairs
-import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
-from motorclub.api import ContentRef, db, now, publish
-from motorclub_social.events import TargetChanged
-from motorclub_social.models import Bookmark, Change
 
+from motorclub.api import VISITOR, Consequence, ContentRef, Service, db, now, publish, reads
+from motorclub_social import comments, feed, follows, people, relations, writing_limits
+from motorclub_social.events import TargetChanged
+from motorclub_social.models import Block, Bookmark, Change, Comment, Follow, Status, Thread
+from motorclub_social.targets import is_one_of, lock_pairs
 
 Ref = tuple[str, int]
 

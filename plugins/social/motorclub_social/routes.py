@@ -13,54 +13,35 @@ from motorclub.api import (
     requires,
     signed_in,
 )
-from motorclub.api.rows import Author, Page, schema_of
-from motorclub_social import blocks, bookmarks, comments, feed, follows, people, threads, writing_limits
-from motorclub_social.permissions import COMMENT, FOLLOW, MODERATE
-from motorclub_social.schemas import (
-    ActivitySchema,
-    BlockSchema,
-    BlocksQuery,
-    BookmarksQuery,
-    BookmarkStatesSchema,
-    ChangeBookmarkSchema,
-    ChangeFolderSchema,
-    CommentSchema,
-    CommentsQuery,
-    CommentsSchema,
-    EditSchema,
-    FeedQuery,
-    FeedSchema,
-    FolderSchema,
-    FoldersSchema,
-    FollowSchema,
-    FollowsQuery,
-    FollowStatesSchema,
-    LikedSchema,
-    LikeSchema,
-    LimitsSchema,
-    MentionQuery,
-    MoveSchema,
-    PeopleFoundSchema,
-    PeopleQuery,
-    PeopleSchema,
-    RefsQuery,
-    RemoveSchema,
-    SaveSchema,
-    SaySchema,
-    SuggestionsQuery,
-    SuggestionsSchema,
-    TargetQuery,
-    ThreadsSchema,
-    UndoneSchema,
-    UndoSchema,
-    WrittenPartSchema,
-    WrittenQuery,
+from motorclub.api.rows import Page, Row, schema_of
+from motorclub_social import (
+    blocks,
+    bookmarks,
+    comments,
+    feed,
+    follows,
+    people,
+    schemas,
+    threads,
+    writing_limits,
 )
-from motorclub_social.targets import Item
+from motorclub_social.permissions import COMMENT, FOLLOW, MODERATE
 
 blueprint = Blueprint("social", __name__, description="Follows, feed, bookmarks, blocks and comments")
 
 Query = dict[str, Any]
+
+
+class Undone(Row):
+    """How many bookmarks are again as they were."""
+
+    count: int
+
+
+class Threads(Row):
+    """For each of the references that the caller may see, in their order."""
+
+    items: list[threads.ThreadRow]
 
 
 def ref_of(given: Query) -> ContentRef:
@@ -72,7 +53,7 @@ def ref_of(given: Query) -> ContentRef:
 
 
 @blueprint.route("/follows")
-@blueprint.arguments(FollowsQuery, location="query")
+@blueprint.arguments(schemas.FollowsQuery, location="query")
 @blueprint.response(200, Page[follows.FollowedRow])
 @signed_in
 def list_follows(query: Query) -> Page[follows.FollowedRow]:
@@ -81,25 +62,25 @@ def list_follows(query: Query) -> Page[follows.FollowedRow]:
 
 
 @blueprint.route("/follows/states")
-@blueprint.arguments(RefsQuery, location="query")
-@blueprint.response(200, FollowStatesSchema)
+@blueprint.arguments(schemas.RefsQuery, location="query")
+@blueprint.response(200, follows.FollowStatesRow)
 @public
-def follow_states(query: Query) -> Item:
+def follow_states(query: Query) -> follows.FollowStatesRow:
     """For each reference the caller's level and the number of followers."""
-    return {"items": follows.states(current_viewer(), query["refs"])}
+    return follows.FollowStatesRow(follows.states(current_viewer(), query["refs"]))
 
 
 @blueprint.route("/follows/suggestions")
-@blueprint.arguments(SuggestionsQuery, location="query")
-@blueprint.response(200, SuggestionsSchema)
+@blueprint.arguments(schemas.SuggestionsQuery, location="query")
+@blueprint.response(200, follows.SuggestionsRow)
 @signed_in
-def follow_suggestions(query: Query) -> Item:
+def follow_suggestions(query: Query) -> follows.SuggestionsRow:
     """What the caller might follow and does not yet, such as tags and categories that suit what they write about."""
-    return {"items": follows.suggestions(current_viewer(), query["size"])}
+    return follows.SuggestionsRow(follows.suggestions(current_viewer(), query["size"]))
 
 
 @blueprint.route("/follows", methods=["POST"])
-@blueprint.arguments(FollowSchema)
+@blueprint.arguments(schemas.FollowSchema)
 @blueprint.response(200, follows.FollowedRow)
 @blueprint.alt_response(201, schema=schema_of(follows.FollowedRow))
 @requires(FOLLOW)
@@ -111,7 +92,7 @@ def follow(body: Query) -> tuple[follows.FollowedRow, int]:
 
 
 @blueprint.route("/follows", methods=["DELETE"])
-@blueprint.arguments(TargetQuery, location="query")
+@blueprint.arguments(schemas.TargetQuery, location="query")
 @blueprint.response(204)
 @signed_in
 def unfollow(query: Query) -> None:
@@ -120,19 +101,19 @@ def unfollow(query: Query) -> None:
 
 
 @blueprint.route("/users/<id:user_id>/followers")
-@blueprint.arguments(PeopleQuery, location="query")
-@blueprint.response(200, PeopleSchema)
+@blueprint.arguments(schemas.PeopleQuery, location="query")
+@blueprint.response(200, people.PeopleRow)
 @public
-def followers(query: Query, user_id: int) -> Item:
+def followers(query: Query, user_id: int) -> people.PeopleRow:
     """Who follows a member, newest first; empty and `hidden` where the member does not show it."""
     return people.followers(current_viewer(), user_id, query["page"], query["size"])
 
 
 @blueprint.route("/users/<id:user_id>/following")
-@blueprint.arguments(PeopleQuery, location="query")
-@blueprint.response(200, PeopleSchema)
+@blueprint.arguments(schemas.PeopleQuery, location="query")
+@blueprint.response(200, people.PeopleRow)
 @public
-def following(query: Query, user_id: int) -> Item:
+def following(query: Query, user_id: int) -> people.PeopleRow:
     """The people whom a member follows, newest first; empty and `hidden` where the member does not show it."""
     return people.following(current_viewer(), user_id, query["page"], query["size"])
 
@@ -146,19 +127,19 @@ def relation(user_id: int) -> people.RelationRow:
 
 
 @blueprint.route("/users/<id:user_id>/activities")
-@blueprint.arguments(FeedQuery, location="query")
-@blueprint.response(200, ActivitySchema)
+@blueprint.arguments(schemas.PartQuery, location="query")
+@blueprint.response(200, feed.ActivityRow)
 @public
-def activities_of(query: Query, user_id: int) -> Item:
+def activities_of(query: Query, user_id: int) -> feed.ActivityRow:
     """What a member has done in public, newest first, as far as the caller may see it; `nextCursor` leads on."""
     return feed.of_member(current_viewer(), user_id, query["cursor"], query["size"])
 
 
 @blueprint.route("/feeds/me")
-@blueprint.arguments(FeedQuery, location="query")
-@blueprint.response(200, FeedSchema)
+@blueprint.arguments(schemas.PartQuery, location="query")
+@blueprint.response(200, feed.FeedRow)
 @signed_in
-def my_feed(query: Query) -> Item:
+def my_feed(query: Query) -> feed.FeedRow:
     """What has happened to what the caller follows, newest first; `nextCursor` leads on."""
     return feed.read(current_viewer(), query["cursor"], query["size"])
 
@@ -167,7 +148,7 @@ def my_feed(query: Query) -> Item:
 
 
 @blueprint.route("/bookmarks")
-@blueprint.arguments(BookmarksQuery, location="query")
+@blueprint.arguments(schemas.BookmarksQuery, location="query")
 @blueprint.response(200, Page[bookmarks.BookmarkRow])
 @signed_in
 def list_bookmarks(query: Query) -> Page[bookmarks.BookmarkRow]:
@@ -179,16 +160,16 @@ def list_bookmarks(query: Query) -> Page[bookmarks.BookmarkRow]:
 
 
 @blueprint.route("/bookmarks/states")
-@blueprint.arguments(RefsQuery, location="query")
-@blueprint.response(200, BookmarkStatesSchema)
+@blueprint.arguments(schemas.RefsQuery, location="query")
+@blueprint.response(200, bookmarks.BookmarkStatesRow)
 @signed_in
-def bookmark_states(query: Query) -> Item:
+def bookmark_states(query: Query) -> bookmarks.BookmarkStatesRow:
     """For each reference the caller's bookmark."""
-    return {"items": bookmarks.states(current_viewer(), query["refs"])}
+    return bookmarks.BookmarkStatesRow(bookmarks.states(current_viewer(), query["refs"]))
 
 
 @blueprint.route("/bookmarks", methods=["POST"])
-@blueprint.arguments(SaveSchema)
+@blueprint.arguments(schemas.SaveSchema)
 @blueprint.response(200, bookmarks.BookmarkRow)
 @blueprint.alt_response(201, schema=schema_of(bookmarks.BookmarkRow))
 @signed_in
@@ -200,7 +181,7 @@ def save(body: Query) -> tuple[bookmarks.BookmarkRow, int]:
 
 
 @blueprint.route("/bookmarks/<id:bookmark_id>", methods=["PUT"])
-@blueprint.arguments(ChangeBookmarkSchema)
+@blueprint.arguments(schemas.ChangeBookmarkSchema)
 @blueprint.response(200, bookmarks.BookmarkRow)
 @signed_in
 def change_bookmark(body: bookmarks.Given, bookmark_id: int) -> bookmarks.BookmarkRow:
@@ -219,7 +200,7 @@ def delete_bookmark(bookmark_id: int) -> None:
 
 
 @blueprint.route("/bookmarks/move", methods=["POST"])
-@blueprint.arguments(MoveSchema)
+@blueprint.arguments(schemas.MoveSchema)
 @blueprint.response(200, bookmarks.DoneRow)
 @signed_in
 def move_bookmarks(body: Query) -> bookmarks.DoneRow:
@@ -228,7 +209,7 @@ def move_bookmarks(body: Query) -> bookmarks.DoneRow:
 
 
 @blueprint.route("/bookmarks/remove", methods=["POST"])
-@blueprint.arguments(RemoveSchema)
+@blueprint.arguments(schemas.RemoveSchema)
 @blueprint.response(200, bookmarks.DoneRow)
 @signed_in
 def remove_bookmarks(body: Query) -> bookmarks.DoneRow:
@@ -237,24 +218,24 @@ def remove_bookmarks(body: Query) -> bookmarks.DoneRow:
 
 
 @blueprint.route("/bookmarks/undo", methods=["POST"])
-@blueprint.arguments(UndoSchema)
-@blueprint.response(200, UndoneSchema)
+@blueprint.arguments(schemas.UndoSchema)
+@blueprint.response(200, Undone)
 @signed_in
-def undo(body: Query) -> dict[str, int]:
+def undo(body: Query) -> Undone:
     """Take a move or a removal back, once and within a minute; 410 after that."""
-    return {"count": bookmarks.undo(current_viewer(), body["token"])}
+    return Undone(bookmarks.undo(current_viewer(), body["token"]))
 
 
 @blueprint.route("/bookmark-folders")
-@blueprint.response(200, FoldersSchema)
+@blueprint.response(200, bookmarks.FoldersRow)
 @signed_in
-def list_folders() -> Item:
+def list_folders() -> bookmarks.FoldersRow:
     """The caller's folders with the number of bookmarks in each."""
     return bookmarks.list_folders(current_viewer())
 
 
 @blueprint.route("/bookmark-folders", methods=["POST"])
-@blueprint.arguments(FolderSchema)
+@blueprint.arguments(schemas.FolderSchema)
 @blueprint.response(201, bookmarks.KeptFolderRow)
 @signed_in
 def make_folder(body: Query) -> bookmarks.KeptFolderRow:
@@ -264,7 +245,7 @@ def make_folder(body: Query) -> bookmarks.KeptFolderRow:
 
 
 @blueprint.route("/bookmark-folders/<id:folder_id>", methods=["PUT"])
-@blueprint.arguments(ChangeFolderSchema)
+@blueprint.arguments(schemas.ChangeFolderSchema)
 @blueprint.response(200, bookmarks.KeptFolderRow)
 @signed_in
 def change_folder(body: bookmarks.GivenFolder, folder_id: int) -> bookmarks.KeptFolderRow:
@@ -286,7 +267,7 @@ def delete_folder(folder_id: int) -> None:
 
 
 @blueprint.route("/blocks")
-@blueprint.arguments(BlocksQuery, location="query")
+@blueprint.arguments(schemas.BlocksQuery, location="query")
 @blueprint.response(200, Page[blocks.BlockedRow])
 @signed_in
 def list_blocks(query: Query) -> Page[blocks.BlockedRow]:
@@ -295,7 +276,7 @@ def list_blocks(query: Query) -> Page[blocks.BlockedRow]:
 
 
 @blueprint.route("/blocks", methods=["POST"])
-@blueprint.arguments(BlockSchema)
+@blueprint.arguments(schemas.BlockSchema)
 @blueprint.response(200, blocks.BlockedRow)
 @blueprint.alt_response(201, schema=schema_of(blocks.BlockedRow))
 @signed_in
@@ -318,44 +299,44 @@ def unblock(user_id: int) -> None:
 
 
 @blueprint.route("/comments")
-@blueprint.arguments(CommentsQuery(), location="query")
-@blueprint.response(200, CommentsSchema)
+@blueprint.arguments(schemas.CommentsQuery(), location="query")
+@blueprint.response(200, threads.CommentsRow)
 @public
-def list_comments(query: Query) -> Item:
+def list_comments(query: Query) -> threads.CommentsRow:
     """Comments on something with their first replies, or the replies to one; `nextCursor` leads on."""
     return threads.list_comments(current_viewer(), ref_of(query), cast(threads.Part, query))
 
 
 @blueprint.route("/comments/batch")
-@blueprint.arguments(RefsQuery(), location="query")
-@blueprint.response(200, ThreadsSchema)
+@blueprint.arguments(schemas.RefsQuery(), location="query")
+@blueprint.response(200, Threads)
 @public
-def batch(query: Query) -> Item:
+def batch(query: Query) -> Threads:
     """The first five comments on each of up to 50 things, and how many there are."""
-    return {"items": threads.batch(current_viewer(), query["refs"])}
+    return Threads(threads.batch(current_viewer(), query["refs"]))
 
 
 @blueprint.route("/comments/limits")
-@blueprint.response(200, LimitsSchema)
+@blueprint.response(200, writing_limits.LimitsRow)
 @signed_in
-def show_limits() -> dict[str, int | None]:
+def show_limits() -> writing_limits.LimitsRow:
     """What the caller may still say today, and with how many links; null where nothing is counted."""
-    return writing_limits.limits(current_viewer())
+    return writing_limits.get_limits(current_viewer())
 
 
 @blueprint.route("/comments/<id:comment_id>")
-@blueprint.response(200, CommentSchema)
+@blueprint.response(200, threads.CommentRow)
 @public
-def one_comment(comment_id: int) -> Item:
+def one_comment(comment_id: int) -> threads.CommentRow:
     """A comment by its number, for links that lead to it."""
     return threads.get_comment(current_viewer(), comment_id)
 
 
 @blueprint.route("/comments", methods=["POST"])
-@blueprint.arguments(SaySchema)
-@blueprint.response(201, CommentSchema)
+@blueprint.arguments(schemas.SaySchema)
+@blueprint.response(201, threads.CommentRow)
 @requires(COMMENT)
-def say(body: Query) -> tuple[Item, dict[str, str]]:
+def say(body: Query) -> tuple[threads.CommentRow, dict[str, str]]:
     """Comment on something, or reply to a comment. Whoever is spoken to hears of it."""
     viewer = current_viewer()
     comment_id = comments.say(viewer, ref_of(body), body["parent_id"], body["body"])
@@ -363,10 +344,10 @@ def say(body: Query) -> tuple[Item, dict[str, str]]:
 
 
 @blueprint.route("/comments/<id:comment_id>", methods=["PUT"])
-@blueprint.arguments(EditSchema)
-@blueprint.response(200, CommentSchema)
+@blueprint.arguments(schemas.EditSchema)
+@blueprint.response(200, threads.CommentRow)
 @signed_in
-def edit(body: Query, comment_id: int) -> Item:
+def edit(body: Query, comment_id: int) -> threads.CommentRow:
     """Other words for one's own comment."""
     viewer = current_viewer()
     comments.edit(viewer, comment_id, body["body"], body.get("version"))
@@ -382,9 +363,9 @@ def delete_comment(comment_id: int) -> None:
 
 
 @blueprint.route("/comments/<id:comment_id>/restore", methods=["POST"])
-@blueprint.response(200, CommentSchema)
+@blueprint.response(200, threads.CommentRow)
 @requires(MODERATE)
-def restore(comment_id: int) -> Item:
+def restore(comment_id: int) -> threads.CommentRow:
     """Bring a comment back that has been taken away."""
     viewer = current_viewer()
     comments.restore(viewer, comment_id)
@@ -392,28 +373,27 @@ def restore(comment_id: int) -> Item:
 
 
 @blueprint.route("/comments/<id:comment_id>/vote", methods=["PUT"])
-@blueprint.arguments(LikeSchema)
-@blueprint.response(200, LikedSchema)
+@blueprint.arguments(schemas.LikeSchema)
+@blueprint.response(200, comments.LikedRow)
 @requires(COMMENT)
-def like(body: Query, comment_id: int) -> dict[str, int]:
+def like(body: Query, comment_id: int) -> comments.LikedRow:
     """Like somebody else's comment, or no longer; the same again changes nothing."""
-    score = comments.vote(current_viewer(), comment_id, body["value"])
-    return {"comment_id": comment_id, "value": body["value"], "score": score}
+    return comments.vote(current_viewer(), comment_id, body["value"])
 
 
 @blueprint.route("/users/<id:user_id>/comments")
-@blueprint.arguments(WrittenQuery, location="query")
-@blueprint.response(200, WrittenPartSchema)
+@blueprint.arguments(schemas.PartQuery, location="query")
+@blueprint.response(200, threads.WrittenPartRow)
 @public
-def written(query: Query, user_id: int) -> Item:
+def written(query: Query, user_id: int) -> threads.WrittenPartRow:
     """What a member has commented, newest first, as far as the caller may see what it is about."""
     return threads.list_written(current_viewer(), user_id, query["cursor"], query["size"])
 
 
 @blueprint.route("/mentions")
-@blueprint.arguments(MentionQuery, location="query")
-@blueprint.response(200, PeopleFoundSchema)
+@blueprint.arguments(schemas.MentionQuery, location="query")
+@blueprint.response(200, people.PeopleFoundRow)
 @signed_in
-def mentions(query: Query) -> dict[str, list[Author]]:
+def mentions(query: Query) -> people.PeopleFoundRow:
     """Up to eight members whose name begins so and whom the caller may mention."""
-    return {"items": people.list_mentionable(current_viewer(), query["q"])}
+    return people.PeopleFoundRow(people.list_mentionable(current_viewer(), query["q"]))

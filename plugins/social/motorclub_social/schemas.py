@@ -1,4 +1,4 @@
-"""What the calls take and give, and what the frames hold."""
+"""What the calls take."""
 
 from __future__ import annotations
 
@@ -7,14 +7,9 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
-from motorclub.api import AuthorSchema, ContentRef, Moment, Role, Schema, Text, Whole, page_query
+from motorclub.api import ContentRef, Moment, Role, Schema, Text, Whole, page_query
 from motorclub.api.fields import SingleLineText, one_of
-from motorclub.api.rows import Page, schema_of
-from motorclub_social.bookmarks import BookmarkStateRow, KeptFolderRow
-from motorclub_social.follows import FollowStateRow, SuggestionRow
-from motorclub_social.models import BlockKind, Level, Status
-from motorclub_social.people import PersonRow
-from motorclub_social.targets import ContentRow
+from motorclub_social.models import BlockKind, Level
 
 BODY = validate.Length(2, 1000)
 NOTE = validate.Length(max=500)
@@ -95,8 +90,6 @@ def size_of(default: int) -> fields.Integer:
     return fields.Integer(load_default=default, validate=validate.Range(1, 100))
 
 
-# What is asked
-
 PeopleQuery = page_query(20)
 BlocksQuery = page_query(50)
 
@@ -135,8 +128,8 @@ class FollowsQuery(page_query(20)):  # type: ignore[misc]
     role = fields.String(load_default=None, validate=one_of(Role))
 
 
-class FeedQuery(Schema):
-    """A part of the feed."""
+class PartQuery(Schema):
+    """A part of a list."""
 
     cursor = Cursor(load_default=None)
     size = size_of(20)
@@ -236,204 +229,13 @@ class LikeSchema(Schema):
     value = Whole(required=True, validate=validate.OneOf((0, 1)))
 
 
-class WrittenQuery(Schema):
-    """A part of what a member has said."""
-
-    cursor = Cursor(load_default=None)
-    size = size_of(20)
-
-
 class MentionQuery(Schema):
     """The beginning of a name."""
 
     q = Text(required=True, validate=validate.Length(1, 20))
 
 
-# What is answered
-
-
-class FollowStatesSchema(Schema):
-    """For each of the references, in their order."""
-
-    items = fields.List(fields.Nested(schema_of(FollowStateRow)), required=True)
-
-
 class SuggestionsQuery(Schema):
     """How many of each content type."""
 
     size = fields.Integer(load_default=4, validate=validate.Range(1, 10))
-
-
-class SuggestionsSchema(Schema):
-    """The best first."""
-
-    items = fields.List(fields.Nested(schema_of(SuggestionRow)), required=True)
-
-
-class PeopleSchema(schema_of(Page[PersonRow])):  # type: ignore[misc]
-    """A page of people; `hidden` says that the member does not show them."""
-
-    hidden = fields.Boolean(required=True)
-
-
-class BecauseSchema(Schema):
-    """Something that the reader follows."""
-
-    ref = fields.String(required=True)
-    title = fields.String(required=True)
-    url = fields.String(required=True)
-
-
-class FeedItemSchema(Schema):
-    """Something that happened; `deed` is what, such as forum.question_asked; `because` why it is here."""
-
-    id = fields.Integer(required=True)
-    deed = fields.String(required=True)
-    at = Moment(required=True)
-    highlight = fields.Boolean(required=True)
-    author = fields.Nested(AuthorSchema, required=True)
-    content = fields.Nested(schema_of(ContentRow), required=True)
-    because = fields.List(fields.Nested(BecauseSchema), required=True)
-
-
-class FeedSchema(Schema):
-    """A part of the feed, newest first. It may hold fewer than were asked for: what may not be seen is left out."""
-
-    content = fields.List(fields.Nested(FeedItemSchema), required=True)
-    next_cursor = fields.String(required=True, allow_none=True)
-    has_more = fields.Boolean(required=True)
-
-
-class DoneInPublicSchema(Schema):
-    """Something that a member has done; `deed` is what, such as forum.question_asked."""
-
-    id = fields.Integer(required=True)
-    deed = fields.String(required=True)
-    at = Moment(required=True)
-    author = fields.Nested(AuthorSchema, required=True)
-    content = fields.Nested(schema_of(ContentRow), required=True)
-
-
-class ActivitySchema(Schema):
-    """A part of what a member has done, newest first. It may hold fewer than were asked for, as the feed does.
-
-    `hidden`: the member keeps it from the caller.
-    """
-
-    content = fields.List(fields.Nested(DoneInPublicSchema), required=True)
-    next_cursor = fields.String(required=True, allow_none=True)
-    has_more = fields.Boolean(required=True)
-    hidden = fields.Boolean(required=True)
-
-
-class BookmarkStatesSchema(Schema):
-    """For each of the references, in their order."""
-
-    items = fields.List(fields.Nested(schema_of(BookmarkStateRow)), required=True)
-
-
-class LimitsSchema(Schema):
-    """What the caller may still say today; null where nothing is counted."""
-
-    comments_left = fields.Integer(required=True, allow_none=True)
-    links_per_comment = fields.Integer(required=True, allow_none=True)
-
-
-class FoldersSchema(Schema):
-    """All folders in their order; how many bookmarks are in none, in all, and how many there may be."""
-
-    content = fields.List(fields.Nested(schema_of(KeptFolderRow)), required=True)
-    unsorted_count = fields.Integer(required=True)
-    total_count = fields.Integer(required=True)
-    limit = fields.Integer(required=True)
-
-
-class UndoneSchema(Schema):
-    """How many bookmarks are again as they were."""
-
-    count = fields.Integer(required=True)
-
-
-class ReplySchema(Schema):
-    """A comment as its reader sees it.
-
-    Words and author are null where there is nothing to be seen: one that has been removed (`status`), or one by
-    somebody whom a block keeps away (`hidden_because` BLOCKED). What a muted member says (MUTED) is to be shown folded.
-    """
-
-    id = fields.Integer(required=True)
-    ref = fields.String(required=True)
-    target_type = fields.String(required=True)
-    target_id = fields.Integer(required=True)
-    parent_id = fields.Integer(required=True, allow_none=True)
-    author = fields.Nested(AuthorSchema, required=True, allow_none=True)
-    body = fields.String(required=True, allow_none=True)
-    body_html = fields.String(required=True, allow_none=True)
-    mentioned_user_ids = fields.List(fields.Integer(), required=True)
-    score = fields.Integer(required=True)
-    my_vote = fields.Integer(required=True)
-    status = fields.String(required=True, validate=one_of(Status))
-    hidden_because = fields.String(required=True, allow_none=True)
-    is_mine = fields.Boolean(required=True)
-    can_edit = fields.Boolean(required=True)
-    can_delete = fields.Boolean(required=True)
-    can_restore = fields.Boolean(required=True)
-    created_at = Moment(required=True)
-    edited_at = Moment(required=True, allow_none=True)
-    version = fields.Integer(required=True)
-
-
-class CommentSchema(ReplySchema):
-    """A comment of the first level with its first three replies; `reply_count` has all."""
-
-    reply_count = fields.Integer(required=True)
-    replies = fields.List(fields.Nested(ReplySchema), required=True)
-
-
-class CommentsSchema(Schema):
-    """A part of the comments on something; `total_elements` counts all that are public, replies included."""
-
-    content = fields.List(fields.Nested(CommentSchema), required=True)
-    total_elements = fields.Integer(required=True)
-    next_cursor = fields.String(required=True, allow_none=True)
-    has_more = fields.Boolean(required=True)
-
-
-class ThreadSchema(CommentsSchema):
-    """The first five comments on one of several things."""
-
-    ref = fields.String(required=True)
-
-
-class ThreadsSchema(Schema):
-    """For each of the references that the caller may see, in their order."""
-
-    items = fields.List(fields.Nested(ThreadSchema), required=True)
-
-
-class WrittenSchema(ReplySchema):
-    """A comment in the list of what a member has written, with what it is about."""
-
-    content = fields.Nested(schema_of(ContentRow), required=True)
-
-
-class WrittenPartSchema(Schema):
-    """A part of what a member has said, newest first. It may hold fewer than were asked for, as the feed does."""
-
-    content = fields.List(fields.Nested(WrittenSchema), required=True)
-    next_cursor = fields.String(required=True, allow_none=True)
-    has_more = fields.Boolean(required=True)
-
-
-class LikedSchema(Schema):
-    """The vote now held, and the comment's score."""
-
-    comment_id = fields.Integer(required=True)
-    value = fields.Integer(required=True)
-    score = fields.Integer(required=True)
-
-
-class PeopleFoundSchema(Schema):
-    """Members whose name begins so and who may be mentioned."""
-
-    items = fields.List(fields.Nested(AuthorSchema), required=True)

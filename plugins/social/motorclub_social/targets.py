@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
 
@@ -13,7 +13,6 @@ from motorclub.api import VISITOR, Content, ContentRef, Viewer, lock_name, not_f
 from motorclub.api.rows import Row, to_row
 
 Statement = sa.Select[*tuple[Any, ...]]
-Item = dict[str, object]
 
 MEMBER, COMMENT = "social.member", "social.comment"
 PAIR, SHELF = "pair", "shelf"
@@ -48,6 +47,31 @@ class ContentRow(Row):
     author_id: int | None
     created_at: datetime
     excerpt: str
+
+
+class PartRow(Row):
+    """A part of a list, which goes on at `next_cursor`; what may not be seen is left out, so it may be a short one."""
+
+    next_cursor: str | None
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there is a next part."""
+        return self.next_cursor is not None
+
+
+class Numbered(Protocol):
+    """A row with an id."""
+
+    id: int
+
+
+N = TypeVar("N", bound=Numbered)
+
+
+def cut(rows: Sequence[N], size: int) -> tuple[Sequence[N], str | None]:
+    """The first `size` rows, and where the list goes on, if it does."""
+    return rows[:size], str(rows[size - 1].id) if len(rows) > size else None
 
 
 def items(refs: Collection[ContentRef], viewer: Viewer) -> Mapping[ContentRef, ContentRow]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from motorclub.api.markdown import MarkdownStyle, TextLink, list_text_runs, plain_words, render_markdown
-from collections.abc import Mapping, Sequence
 import sqlalchemy as sa
+
 from motorclub.api import ApiError, Member, Viewer, db, privacy_of
+from motorclub.api.markdown import MarkdownStyle, TextLink, list_text_runs, plain_words, render_markdown
 from motorclub_social import relations
 from motorclub_social.models import Follow
 from motorclub_social.targets import MEMBER, lock_pairs
-
 
 # A comment is short, so there are no headings and no pictures.
 STYLE = MarkdownStyle(

@@ -6,20 +6,19 @@ five.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import TypedDict
+from typing import Annotated, TypedDict, TypeVar
 
 import sqlalchemy as sa
-from msgspec.structs import asdict
 from sqlalchemy.orm import aliased
 
-from motorclub.api import ContentRef, Member, Viewer, author_of, reads
-from motorclub.api.rows import AUTHOR, Row, columns_of, read_rows
+from motorclub.api import ContentRef, Member, Viewer, reads
+from motorclub.api.rows import AUTHOR, Author, AuthorColumns, Internal, columns_of, read_rows, to_row
 from motorclub_social import comments, people, relations
 from motorclub_social.models import Comment, Status, Thread, Vote
 from motorclub_social.permissions import MODERATE
-from motorclub_social.targets import Item, Statement, is_one_of, items, seen
+from motorclub_social.targets import ContentRow, PartRow, Statement, cut, is_one_of, items, seen
 
 FIRST = 5
 REPLIES = 3
@@ -34,125 +33,147 @@ class Part(TypedDict):
     order: str
 
 
-class ReadRow(Row):
-    """A comment as it is read: with its author, the viewer's vote, and why the viewer is to see nothing of it."""
+class ReplyRow(AuthorColumns):
+    """A comment as its reader sees it.
+
+    Words and author are null where there is nothing to be seen: one that has been removed (`status`), or one by
+    somebody whom a block keeps away (`hidden_because` BLOCKED). What a muted member says (MUTED) is to be shown folded.
+    """
 
     id: int
-    thread_id: int
-    parent_id: int | None
-    body: str
-    body_html: str
-    mentioned_ids: list[int]
-    score: int
-    reply_count: int
-    status: str
-    version: int
-    created_at: datetime
-    edited_at: datetime | None
-    author_id: int
-    author_username: str
-    author_profile_image: str | None
-    my_vote: int
-    unheard: str | None
-
-
-class PlacedRow(ReadRow):
-    """The same with what it is about."""
-
     target_type: str
     target_id: int
+    parent_id: int | None
+    body: str | None
+    body_html: str | None
+    mentioned_user_ids: list[int]
+    score: int
+    my_vote: int
+    status: Annotated[str, Status]
+    hidden_because: str | None
+    is_mine: bool
+    can_edit: bool
+    can_delete: bool
+    can_restore: bool
+    created_at: datetime
+    edited_at: datetime | None
+    version: int
 
     @property
-    def about(self) -> ContentRef:
+    def about(self) -> Internal[ContentRef]:
         """What it is about."""
         return ContentRef(self.target_type, self.target_id)
 
+    @property
+    def ref(self) -> str:
+        """The comment as content."""
+        return str(comments.comment_ref(self.id))
 
-class ThreadRow(PlacedRow):
-    """The same with how many comments there are beside it."""
+    @property
+    def author(self) -> Author | None:
+        """Who wrote it."""
+        return None if self.body is None else self.to_author()
 
-    comment_count: int
+
+class CommentRow(ReplyRow):
+    """A comment of the first level with its first three replies; `reply_count` has all."""
+
+    reply_count: int
+    comment_count: Internal[int]
+    replies: list[ReplyRow] = []
 
 
+class CommentsRow(PartRow):
+    """A part of the comments on something; `total_elements` counts all that are public, replies included."""
+
+    content: Sequence[CommentRow]
+    total_elements: int
+
+
+class ThreadRow(CommentsRow):
+    """The first five comments on one of several things."""
+
+    ref: str
+
+
+class WrittenRow(ReplyRow):
+    """A comment in the list of what a member has written, with what it is about."""
+
+    content: ContentRow
+
+
+class WrittenPartRow(PartRow):
+    """A part of what a member has said, newest first."""
+
+    content: list[WrittenRow]
+
+
+R = TypeVar("R", bound=ReplyRow)
 ROOTS = sa.and_(Comment.parent_id.is_(None), Comment.shown)
 
 
-def _chosen(viewer: Viewer) -> Statement:
-    """Comments with their authors, the viewer's vote, and why the viewer is to see nothing of them."""
-    voted = sa.exists().where(Vote.comment_id == Comment.id, Vote.member_id == viewer.id)
-    mine = sa.cast(voted.correlate_except(Vote), sa.Integer) if viewer.signed_in else sa.literal(0)
-    unheard = relations.why_unheard(viewer.id, Comment.author_id)
-    return sa.select(*columns_of(ReadRow, Comment, **AUTHOR, my_vote=mine, unheard=unheard)).join(
-        Member, Member.id == Comment.author_id
+def _chosen(viewer: Viewer, kind: type[ReplyRow]) -> Statement:
+    """Comments with their authors and threads, and what they are to the viewer."""
+    voted = (
+        sa.exists().where(Vote.comment_id == Comment.id, Vote.member_id == viewer.id).correlate_except(Vote)
     )
+    mine, there = Comment.author_id == viewer.id, Comment.status == Status.PUBLISHED
+    moderates = sa.true() if viewer.may(MODERATE) else sa.false()
+    unheard = relations.why_unheard(viewer.id, Comment.author_id)
+    columns = columns_of(
+        kind,
+        Comment,
+        Thread,
+        **AUTHOR,
+        mentioned_user_ids=Comment.mentioned_ids,
+        my_vote=sa.cast(voted, sa.Integer) if viewer.signed_in else sa.literal(0),
+        hidden_because=sa.case((sa.or_(mine, moderates), sa.null()), else_=unheard),
+        is_mine=mine,
+        can_edit=sa.and_(mine, there),
+        can_delete=sa.and_(there, sa.or_(mine, moderates)),
+        can_restore=sa.and_(moderates, sa.not_(there)),
+    )
+    authored = sa.select(*columns).join(Member, Member.id == Comment.author_id)
+    return authored.join(Thread, Thread.id == Comment.thread_id)
 
 
-def _to_item(row: ReadRow, ref: ContentRef, viewer: Viewer) -> Item:
-    """A row as ReplySchema."""
-    moderates = viewer.may(MODERATE)
-    mine = row.author_id == viewer.id
-    there = row.status == Status.PUBLISHED
-    unheard = None if moderates or mine else row.unheard
-    # Whoever muted somebody may unfold what they say; what a block keeps away is not given.
-    told = unheard != "BLOCKED" and (there or moderates)
-    return {
-        **asdict(row),
-        "ref": str(comments.comment_ref(row.id)),
-        "target_type": ref.type,
-        "target_id": ref.id,
-        "author": author_of(row) if told else None,
-        "body": row.body if told else None,
-        "body_html": row.body_html if told else None,
-        "mentioned_user_ids": row.mentioned_ids if told else [],
-        "hidden_because": unheard,
-        "is_mine": mine,
-        "can_edit": mine and there,
-        "can_delete": there and (mine or moderates),
-        "can_restore": moderates and not there,
-    }
+def _read(kind: type[R], statement: Statement) -> list[R]:
+    """Comments without the words that their reader is not to see."""
+    rows = read_rows(kind, statement)
+    for row in rows:
+        # What a muted member says may be unfolded.
+        if row.hidden_because == "BLOCKED" or not (row.status == Status.PUBLISHED or row.can_restore):
+            row.body, row.body_html, row.mentioned_user_ids = None, None, []
+    return rows
 
 
-def list_comments(viewer: Viewer, ref: ContentRef, query: Part) -> Item:
+def list_comments(viewer: Viewer, ref: ContentRef, query: Part) -> CommentsRow:
     """A part of the comments on something, or of the replies to one of them. Raises 404."""
     seen(ref, viewer)
     target = (Thread.target_type == ref.type, Thread.target_id == ref.id)
     thread = reads().execute(sa.select(Thread.id, Thread.comment_count).where(*target)).first()
     if thread is None:
-        return {"content": [], "total_elements": 0, "next_cursor": None, "has_more": False}
-    rows = read_rows(ReadRow, _part(viewer, thread[0], query))
-    return _answer(viewer, ref, rows, query["size"], thread[1])
+        return CommentsRow(None, [], 0)
+    shown, next_cursor = cut(_read(CommentRow, _part(viewer, thread.id, query)), query["size"])
+    _add_replies(viewer, shown)
+    return CommentsRow(next_cursor, shown, thread.comment_count)
 
 
 def _part(viewer: Viewer, thread_id: int, query: Part) -> Statement:
     parent, cursor, newest = query["parent_id"], query["cursor"], query["order"] == "newest"
     level = ROOTS if parent is None else sa.and_(Comment.parent_id == parent, Comment.shown)
-    chosen = _chosen(viewer).where(Comment.thread_id == thread_id, level)
+    chosen = _chosen(viewer, CommentRow).where(Comment.thread_id == thread_id, level)
     if cursor is not None:
         chosen = chosen.where(Comment.id < cursor if newest else Comment.id > cursor)
     order = Comment.id.desc() if newest else Comment.id.asc()
     return chosen.order_by(order).limit(query["size"] + 1)
 
 
-def _answer(viewer: Viewer, ref: ContentRef, rows: Sequence[ReadRow], size: int, total: int) -> Item:
-    """Rows, one more than wanted if there are more, as CommentsSchema."""
-    shown, more = rows[:size], len(rows) > size
-    return {
-        "content": _with_replies(viewer, [(row, ref) for row in shown]),
-        "total_elements": total,
-        "next_cursor": str(shown[-1].id) if more else None,
-        "has_more": more,
-    }
-
-
-def _with_replies(viewer: Viewer, rows: Iterable[tuple[ReadRow, ContentRef]]) -> list[Item]:
-    """Comments with the first three replies to each."""
-    found = [(row, ref, _to_item(row, ref, viewer)) for row, ref in rows]
-    replied = {row.id: ref for row, ref, _ in found if row.reply_count}
-    replies: dict[int, list[Item]] = {}
-    for row in read_rows(ReadRow, _first_replies(viewer, list(replied))) if replied else ():
-        parent_id = row.parent_id or 0
-        replies.setdefault(parent_id, []).append(_to_item(row, replied[parent_id], viewer))
-    return [{**item, "replies": replies.get(row.id, [])} for row, _, item in found]
+def _add_replies(viewer: Viewer, rows: Sequence[CommentRow]) -> None:
+    """Give comments the first three replies to each."""
+    replied = {row.id: row for row in rows if row.reply_count}
+    for reply in _read(ReplyRow, _first_replies(viewer, list(replied))) if replied else ():
+        replied[reply.parent_id or 0].replies.append(reply)
 
 
 def _first_replies(viewer: Viewer, parents: list[int]) -> Statement:
@@ -170,31 +191,21 @@ def _first_replies(viewer: Viewer, parents: list[int]) -> Statement:
         .where(parent.id.in_(parents))
         .subquery("numbers")
     )
-    return _chosen(viewer).join(numbers, numbers.c.id == Comment.id).order_by(Comment.id)
+    return _chosen(viewer, ReplyRow).join(numbers, numbers.c.id == Comment.id).order_by(Comment.id)
 
 
-def batch(viewer: Viewer, refs: Collection[ContentRef]) -> list[Item]:
-    """The first five comments on each of these, as ThreadSchema; what the viewer cannot see is left out."""
-    visible = list(items(refs, viewer))
-    by_ref: dict[ContentRef, list[ThreadRow]] = {ref: [] for ref in visible}
-    for row in read_rows(ThreadRow, _firsts(viewer, visible)) if visible else ():
-        by_ref[row.about].append(row)
-    shaped = _with_replies(viewer, [(row, ref) for ref, rows in by_ref.items() for row in rows[:FIRST]])
-    of_thread: dict[str, list[Item]] = {}
-    for item in shaped:
-        of_thread.setdefault(f"{item['target_type']}:{item['target_id']}", []).append(item)
-    return [_threaded(ref, rows, of_thread.get(str(ref), [])) for ref, rows in by_ref.items()]
+def batch(viewer: Viewer, refs: Collection[ContentRef]) -> list[ThreadRow]:
+    """The first five comments on each of these; what the viewer cannot see is left out."""
+    found: dict[ContentRef, list[CommentRow]] = {ref: [] for ref in items(refs, viewer)}
+    for row in _read(CommentRow, _firsts(viewer, found)) if found else ():
+        found[row.about].append(row)
+    _add_replies(viewer, [row for rows in found.values() for row in rows[:FIRST]])
+    return [_to_thread(ref, rows) for ref, rows in found.items()]
 
 
-def _threaded(ref: ContentRef, rows: Sequence[ThreadRow], shown: list[Item]) -> Item:
-    more = len(rows) > FIRST
-    return {
-        "ref": str(ref),
-        "content": shown,
-        "total_elements": rows[0].comment_count if rows else 0,
-        "next_cursor": str(shown[-1]["id"]) if more else None,
-        "has_more": more,
-    }
+def _to_thread(ref: ContentRef, rows: Sequence[CommentRow]) -> ThreadRow:
+    shown, next_cursor = cut(rows, FIRST)
+    return ThreadRow(next_cursor, shown, rows[0].comment_count if rows else 0, str(ref))
 
 
 def _firsts(viewer: Viewer, refs: Collection[ContentRef]) -> Statement:
@@ -208,48 +219,30 @@ def _firsts(viewer: Viewer, refs: Collection[ContentRef]) -> Statement:
     )
     of_these = is_one_of(Thread.target_type, Thread.target_id, refs)
     numbers = sa.select(first.c.id).select_from(sa.join(Thread, first, sa.true())).where(of_these)
-    chosen = _placed(viewer).add_columns(Thread.comment_count).where(Comment.id.in_(numbers))
-    return chosen.order_by(Thread.id, Comment.id)
+    return _chosen(viewer, CommentRow).where(Comment.id.in_(numbers)).order_by(Thread.id, Comment.id)
 
 
-def _placed(viewer: Viewer) -> Statement:
-    """As `_chosen`, with what they are about."""
-    chosen = _chosen(viewer).add_columns(Thread.target_type, Thread.target_id)
-    return chosen.join(Thread, Thread.id == Comment.thread_id)
-
-
-def get_comment(viewer: Viewer, comment_id: int) -> Item:
+def get_comment(viewer: Viewer, comment_id: int) -> CommentRow:
     """A comment with its first replies. Raises 404 for what the viewer may not see."""
     shown = sa.true() if viewer.may(MODERATE) else Comment.shown
-    rows = read_rows(PlacedRow, _placed(viewer).where(Comment.id == comment_id, shown))
+    rows = _read(CommentRow, _chosen(viewer, CommentRow).where(Comment.id == comment_id, shown))
     if not rows:
         raise comments.missing(comment_id)
     seen(rows[0].about, viewer)
-    return _with_replies(viewer, [(rows[0], rows[0].about)])[0]
+    _add_replies(viewer, rows)
+    return rows[0]
 
 
-def list_written(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> Item:
-    """A part of what a member has commented, newest first: WrittenPartSchema. Raises 404.
+def list_written(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> WrittenPartRow:
+    """A part of what a member has commented, newest first. Raises 404.
 
     Nothing where the profile is kept private; what is about things that the viewer cannot see is left out.
     """
-    chosen = _written(viewer, user_id, cursor, size)
-    rows = read_rows(PlacedRow, chosen) if people.shows(viewer, user_id) else []
-    shown, more = rows[:size], len(rows) > size
+    own = (Comment.author_id == user_id, Comment.status == Status.PUBLISHED)
+    before = Comment.id < cursor if cursor is not None else sa.true()
+    chosen = _chosen(viewer, ReplyRow).where(*own, before).order_by(Comment.id.desc()).limit(size + 1)
+    rows = _read(ReplyRow, chosen) if people.shows(viewer, user_id) else []
+    shown, next_cursor = cut(rows, size)
     found = items([row.about for row in shown], viewer)
-    return {
-        "content": [
-            {**_to_item(row, row.about, viewer), "content": found[row.about]}
-            for row in shown
-            if row.about in found
-        ],
-        "next_cursor": str(shown[-1].id) if more else None,
-        "has_more": more,
-    }
-
-
-def _written(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> Statement:
-    own = _placed(viewer).where(Comment.author_id == user_id, Comment.status == Status.PUBLISHED)
-    if cursor is not None:
-        own = own.where(Comment.id < cursor)
-    return own.order_by(Comment.id.desc()).limit(size + 1)
+    written = [to_row(WrittenRow, row, content=found[row.about]) for row in shown if row.about in found]
+    return WrittenPartRow(next_cursor, written)

@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, ServiceFailed, Viewer, lock_member, now, reads, service, settings_of
+from motorclub.api.rows import Row
 from motorclub_social.models import Comment
 from motorclub_social.permissions import MODERATE
 from motorclub_social.settings import SocialSettings
@@ -113,7 +114,13 @@ def _most_links(viewer: Viewer) -> int | None:
     return settings.links_of_new_members if is_new(viewer) else settings.links_per_comment
 
 
-def limits(viewer: Viewer) -> dict[str, int | None]:
-    """LimitsSchema."""
-    left = _left(viewer) if is_new(viewer) else None
-    return {"comments_left": left, "links_per_comment": _most_links(viewer)}
+class LimitsRow(Row):
+    """What the caller may still say today; null where nothing is counted."""
+
+    comments_left: int | None
+    links_per_comment: int | None
+
+
+def get_limits(viewer: Viewer) -> LimitsRow:
+    """What the viewer may still say today, and with how many links."""
+    return LimitsRow(_left(viewer) if is_new(viewer) else None, _most_links(viewer))

@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from motorclub.api import VISITOR, ContentChoice, ContentRef, db, now, resolve_content
 from motorclub.members.data import personal_data as everything
 from motorclub_social import feed, personal_data
-from motorclub_social.consequences import consequences
 from motorclub_social.content import documents
+from motorclub_social.provided_services import consequences
 
 LEFT = {
     "social_follow": ("follower_id",),
