@@ -101,8 +101,8 @@ def add_headers(response: Response) -> Response:
 
 def redirect_here(response: Response) -> Response:
     """A redirect within this site names its path only: the host of a request is whatever its sender has written."""
-    place = response.headers.get("Location", "")
-    if place.startswith(request.host_url):
+    place = response.headers.get("Location")
+    if place and place.startswith(request.host_url):
         response.headers["Location"] = "/" + place.removeprefix(request.host_url).lstrip("/\\")
     return response
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
@@ -20,6 +20,9 @@ from typing import Generic, Protocol, TypeVar
 AT_ONCE = max(3, min(6, 2 * (os.cpu_count() or 1)))
 # Threads that calls of one mount cannot take: while all of its calls wait for one locked table, other pages go on.
 RESERVED = 2
+# Of the places of a mount, those that only reads take: they do not wait until one of many orders has been placed.
+FOR_READS = 1
+READS = ("GET", "HEAD")
 
 # Empty queues are forgotten when there are more than this: a client can invent addresses.
 MOST_QUEUES = 64
@@ -90,7 +93,9 @@ class FairQueue(Generic[Call]):
         self._lock = threading.Lock()
         self._idle: list[Runner[Call]] = []
         self._running: set[Runner[Call]] = set()
-        self._mounts: dict[str, int] = {}
+        # By mount: how many calls run, and how many of them write.
+        self._mounts: Counter[str] = Counter()
+        self._writes: Counter[str] = Counter()
         self._queues: dict[Kind, _Queue[Call]] = {}
         self._waiting = 0
         # What the kind had taken whose call began last: a kind that was idle starts there, without credit.
@@ -161,7 +166,18 @@ class FairQueue(Generic[Call]):
         return self._queues[kind]
 
     def _has_room(self, kind: Kind) -> bool:
-        return self._mounts.get(kind[1], 0) < self._per_mount
+        mount = kind[1]
+        if self._mounts[mount] >= self._per_mount:
+            return False
+        return kind[0] in READS or self._writes[mount] < max(1, self._per_mount - FOR_READS)
+
+    def _count(self, kind: Kind, change: int) -> None:
+        mount = kind[1]
+        self._mounts[mount] += change
+        if kind[0] not in READS:
+            self._writes[mount] += change
+        if not self._mounts[mount]:
+            del self._mounts[mount], self._writes[mount]
 
     def _next(self) -> _Queue[Call] | None:
         """Return the queue to serve next: of those that may run, the one that has taken the least."""
@@ -176,8 +192,7 @@ class FairQueue(Generic[Call]):
 
     def _begin(self, runner: Runner[Call], queue: _Queue[Call], call: Call) -> None:
         """Charge at once what the call will probably take, so that not all of a kind begin before one has ended."""
-        mount = call.kind[1]
-        self._mounts[mount] = self._mounts.get(mount, 0) + 1
+        self._count(call.kind, 1)
         self._even = max(self._even, queue.taken)
         queue.taken = self._even + queue.usual
         queue.running += 1
@@ -194,9 +209,6 @@ class FairQueue(Generic[Call]):
         queue.running -= 1
         queue.taken += took - runner.charged
         queue.usual += NEWS * (took - queue.usual)
-        mount = call.kind[1]
-        self._mounts[mount] -= 1
-        if not self._mounts[mount]:
-            del self._mounts[mount]
+        self._count(call.kind, -1)
         self._running.discard(runner)
         runner.call = None

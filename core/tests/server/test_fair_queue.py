@@ -80,18 +80,27 @@ def test_calls_of_one_mount_leave_a_thread_to_others() -> None:
     queue: FairQueue[Call] = FairQueue(2)
     runners: list[Runner[Call]] = [Runner() for _ in range(3)]
     for _ in range(3):
-        queue.put(Call(BUY))
+        queue.put(Call(READ))
     assert [queue.take(runner) for runner in runners[:2]] != [None, None]
     found: list[Call | None] = []
     thread = threading.Thread(target=lambda: found.append(queue.take(runners[2])))
     thread.start()
     while not queue._idle:
         threading.Event().wait(0.001)
-    queue.put(Call(BUY))
-    assert queue._idle, "a third buyer waits although a thread is idle"
+    queue.put(Call(READ))
+    assert queue._idle, "a third reader waits although a thread is idle"
     queue.put(Call(FORUM))
     thread.join(10)
     assert [call and call.kind for call in found] == [FORUM]
+
+
+def test_reads_have_a_place_that_writes_of_their_mount_do_not_take() -> None:
+    """Of two places one is left to reads: a second buyer waits although a thread is there, a reader does not."""
+    queue: FairQueue[Call] = FairQueue(2)
+    for kind in (BUY, BUY, READ, READ):
+        queue.put(Call(kind))
+    runners: list[Runner[Call]] = [Runner() for _ in range(2)]
+    assert [call and call.kind for call in map(queue.take, runners)] == [BUY, READ]
 
 
 def test_a_lost_thread_gives_its_place_away() -> None:
