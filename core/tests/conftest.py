@@ -220,7 +220,9 @@ class Probe:
         """A real jobs process; ended at the end of the test if it has not by then."""
         command = [sys.executable, "-m", "motorclub.entrypoints.worker"]
         with (self.path / "worker.log").open("ab") as log:
-            worker = subprocess.Popen(command, env=self.environment(**changes), stdout=log, stderr=log)
+            worker = subprocess.Popen(
+                command, env=self.environment(**changes), stdout=log, stderr=log, start_new_session=True
+            )
         self.workers.append(worker)
         return worker
 

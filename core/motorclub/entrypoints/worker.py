@@ -6,11 +6,13 @@ switches. SIGTERM and SIGINT end it: what is running gets three seconds, then it
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
 
 from flask import Flask
@@ -25,6 +27,8 @@ from motorclub.plugin.registry import Registry
 from motorclub.processes import lifeline
 
 STOP_PATIENCE_S = 3.0
+# The supervisor gives each process a session, which is a scheduling group of its own: sched(7).
+AUTOGROUP = Path("/proc/self/autogroup")
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 Handler = Callable[[int, FrameType | None], None] | signal.Handlers
@@ -36,7 +40,7 @@ def main() -> None:
     lifeline.follow_parent()
     logs.configure("jobs")
     config = Config.from_env()
-    os.nice(config.jobs_nice)
+    _give_way(config.jobs_nice)
     app = application(config, "jobs")
     registry: Registry = app.extensions["motorclub.registry"]
     stop = threading.Event()
@@ -54,6 +58,14 @@ def main() -> None:
         stop.set()
         _wait_for(watches, app)
         registry.stop()
+
+
+def _give_way(nice: int) -> None:
+    """Let other processes go first, also where Linux schedules sessions and a nice value counts within its own."""
+    value = os.nice(nice)
+    if os.getsid(0) == os.getpid():
+        with contextlib.suppress(OSError):
+            AUTOGROUP.write_text(str(value))
 
 
 def _on_stop_signals(handler: Handler) -> None:

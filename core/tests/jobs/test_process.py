@@ -18,6 +18,7 @@ import redis
 from rq.exceptions import StopRequested
 
 from motorclub import clock
+from motorclub.config import JOBS_NICE
 from motorclub.jobs import runner
 from motorclub.jobs.queue import QueueWorker
 from motorclub.processes import embedded
@@ -26,9 +27,13 @@ STOPPED_S = 60.0
 
 
 def test_events_are_handled_and_a_job_runs_in_the_queue_worker(probe: Any) -> None:
-    """One after the other as they come; how soon, benchmarks/told says."""
-    probe.start_worker()
+    """One after the other as they come; how soon, benchmarks/told says. Who waits for a page goes first."""
+    worker = probe.start_worker()
     probe.wait_for_workers()
+    nice = os.getpriority(os.PRIO_PROCESS, 0) + JOBS_NICE
+    assert os.getpriority(os.PRIO_PROCESS, worker.pid) == nice
+    group = Path(f"/proc/{worker.pid}/autogroup")
+    assert not group.exists() or group.read_text().endswith(f" nice {nice}\n")
     for number in range(9):
         probe.publish(number)
         probe.until(lambda number=number: probe.effects("echoed") == number + 1)
