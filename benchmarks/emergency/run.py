@@ -10,8 +10,8 @@ import sys
 import time
 from pathlib import Path
 
+from motorclub.entrypoints.startup import raise_file_limit
 from motorclub.processes.embedded import scratch
-from motorclub.processes.file_limit import raise_file_limit
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "soak"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "support"))

@@ -32,9 +32,9 @@ from motorclub.app import create_app
 from motorclub.config import Config
 from motorclub.db import db
 from motorclub.entrypoints import gunicorn_conf
+from motorclub.entrypoints.startup import raise_file_limit
 from motorclub.people.models import Member
 from motorclub.processes import embedded
-from motorclub.processes.file_limit import raise_file_limit
 from motorclub.realtime.publish import TOPIC_CHANNEL
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "hub"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from motorclub import accounts, db, files, keys, mail, members, platform, syndication
+from motorclub import accounts, db, files, http, keys, mail, members, platform, syndication
 from motorclub.accounts.plugin import AccountsPlugin
 from motorclub.audit.plugin import AuditPlugin
 from motorclub.bulk_mail.plugin import BulkMailPlugin
@@ -12,14 +12,13 @@ from motorclub.config import Config
 from motorclub.content.plugin import ContentPlugin
 from motorclub.events.plugin import EventsPlugin
 from motorclub.http import api
-from motorclub.http import setup as http
 from motorclub.jobs.plugin import JobsPlugin
 from motorclub.mail.plugin import MailPlugin
 from motorclub.members.plugin import MembersPlugin
 from motorclub.notifications.plugin import NotificationsPlugin
 from motorclub.platform.operations import lifecycle
 from motorclub.platform.plugin import PlatformPlugin
-from motorclub.plugin import gate, loading, registry
+from motorclub.plugin import gate, lock, registry
 from motorclub.plugin.host import Host
 from motorclub.search.plugin import SearchPlugin
 
@@ -39,7 +38,9 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     config = config or Config.from_env()
     app = Flask("motorclub", static_folder=None)
     _configure(app, config, kind)
-    host = app.extensions[HOST] = loading.new_host(config)
+    host = app.extensions[HOST] = Host(
+        config.without, refuse=lock.gatekeeper(config), progress=config.note_loading
+    )
     host.add_features(BUILT_IN)
     if not config.safe_mode:
         host.load_all()

@@ -96,6 +96,11 @@ class Config:
         """Where it is written what the files of the installed plugins must hash to."""
         return self.plugins_lock or self.instance / "plugins.lock"
 
+    def note_loading(self, plugin: str) -> None:
+        """Write down which plugin is loaded now: it stands there also if the plugin ends the process."""
+        if self.progress is not None:
+            self.progress.write_text(plugin, "utf-8")
+
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> Config:
         """Read the environment.
@@ -146,6 +151,20 @@ class Config:
             access_log=_flag(env, "MOTORCLUB_ACCESS_LOG", default=env.get("MOTORCLUB_MODE") == "production"),
             log_format=_log_format(env),
         )
+
+
+def current_config() -> Config:
+    """The current application's configuration."""
+    # Here, because the launcher, which reads the configuration too, has no use for Flask.
+    from flask import current_app
+
+    config: Config = current_app.extensions["motorclub.config"]
+    return config
+
+
+def in_production() -> bool:
+    """Whether this is a production site, where nothing that is meant for trying out may be on by itself."""
+    return current_config().mode == "production"
 
 
 def left_out(env: Mapping[str, str]) -> frozenset[str]:

@@ -93,21 +93,6 @@ MEMORY = Gauge(
 )
 
 
-def queue_waited(seconds: float) -> None:
-    """A request got its turn after so many seconds."""
-    QUEUE_SECONDS.observe(seconds)
-
-
-def queue_length(requests: int) -> None:
-    """So many requests of this process wait for their turn, or are being answered, now."""
-    QUEUE_LENGTH.set(requests)
-
-
-def queue_refused(status: str) -> None:
-    """A request was turned away before the application saw it."""
-    QUEUE_REFUSED.labels(status).inc()
-
-
 def sample_process(kind: str) -> None:
     """Update the gauges of this process; called each second or so."""
     MEMORY.labels(kind).set(_resident_bytes())

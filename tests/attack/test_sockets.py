@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from motorclub.processes.file_limit import raise_file_limit
+from motorclub.entrypoints.startup import raise_file_limit
 from product import Product
 from siege import ATTACKER, Bystander, Sight, disturbed, memory_of, port_of
 

@@ -25,7 +25,7 @@ from urllib.parse import urlsplit
 
 from PIL import Image
 
-from motorclub.processes.file_limit import raise_file_limit
+from motorclub.entrypoints.startup import raise_file_limit
 from processes import kind_of, memory_by_kind, process_tree
 from product import Product
 

@@ -11,7 +11,7 @@ from marshmallow import fields, validate
 from motorclub.accounts.credentials.captcha import MAX_CHARS
 from motorclub.accounts.credentials.passwords import LIKE_NAME, MAX_LENGTH, MIN_LENGTH, is_common, is_name
 from motorclub.http import Moment, Schema, Text
-from motorclub.http.fields import TimeZoneName
+from motorclub.http.schemas import TimeZoneName
 from motorclub.viewer import Role
 
 MAX_EMAIL = 254

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from motorclub.api import files, mail, markdown, payments, rows
 from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
+from motorclub.config import in_production
 from motorclub.content.services import resolve as resolve_content
 from motorclub.db import after_commit, db, identity_column, lock_name, plugin_registry, reads
 from motorclub.events.services import publish
@@ -55,7 +56,6 @@ from motorclub.people.services import AUTHOR_COLUMNS, author_of
 from motorclub.plugin.content import Content, ContentRef, SearchDocument
 from motorclub.plugin.deprecation import Deprecated, get_deprecated
 from motorclub.plugin.events import Event
-from motorclub.plugin.mode import in_production
 from motorclub.plugin.registry import settings_of
 from motorclub.plugin.services import ServiceFailed, service
 from motorclub.plugin.spec import API_VERSION, hookimpl

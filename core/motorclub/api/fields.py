@@ -1,6 +1,6 @@
 """Fields of requests and answers beside marshmallow's own."""
 
-from motorclub.http.fields import Flag, SingleLineText, TimeZoneName, one_of
+from motorclub.http.schemas import Flag, SingleLineText, TimeZoneName, one_of
 
 __all__ = [
     "Flag",

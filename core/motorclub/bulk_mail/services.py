@@ -15,7 +15,7 @@ from motorclub.db import db, reads
 from motorclub.http import conflict, not_found
 from motorclub.http.errors import ApiError
 from motorclub.http.limits import Limit, hit
-from motorclub.http.pages import newest
+from motorclub.http.rows import newest
 from motorclub.jobs.services import enqueue
 from motorclub.mail import outcomes, services
 from motorclub.mail.models import BulkMail, BulkMailRecipient, BulkState

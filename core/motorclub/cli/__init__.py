@@ -6,12 +6,12 @@ import dataclasses
 import importlib.metadata
 import json
 import os
+import time
 from typing import TYPE_CHECKING
 
 import click
 
 from motorclub import logs
-from motorclub.cli.health import health
 from motorclub.cli.members import members
 from motorclub.cli.outbox import outbox
 from motorclub.cli.plugin_commands import Main
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from flask import Flask
 
 
+# How long a process may take to answer when it is asked whether it serves.
+HEALTH_S = 5.0
+
+
 @click.group(cls=Main, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Motorclub: a community platform for car enthusiasts."""
@@ -31,7 +35,6 @@ def main() -> None:
     logs.configure("command", as_json=os.environ.get(logs.FORMAT) == "json")
 
 
-main.add_command(health)
 main.add_command(members)
 main.add_command(outbox)
 main.add_command(plugins)
@@ -41,6 +44,22 @@ main.add_command(plugins)
 def version() -> None:
     """Print the version."""
     click.echo(importlib.metadata.version("motorclub"))
+
+
+@main.command()
+@click.argument("process", type=click.Choice(["web", "hub"]))
+@click.option("--wait", default=0.0, metavar="SECONDS", help="Try again for so long.")
+def health(process: str, wait: float) -> None:
+    """Ask the web server or hub of this machine for /healthz; exit code 1 if it does not answer."""
+    from motorclub.processes.ports import health_problem
+
+    config = configuration()
+    port = config.port if process == "web" else config.hub_port
+    until = time.monotonic() + wait
+    while (problem := health_problem(config.host, port, HEALTH_S)) and time.monotonic() < until:
+        time.sleep(0.25)
+    if problem:
+        raise click.ClickException(f"{process} does not answer on port {port}: {problem}")
 
 
 @main.command()

@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from motorclub.cli.check import check
-from motorclub.cli.dev import dev
-from motorclub.cli.new import copy_sdk, new
+from motorclub.cli.author import check, copy_sdk, dev, new
 from motorclub.cli.site import application, configuration, host_of, prepare
 
 if TYPE_CHECKING:

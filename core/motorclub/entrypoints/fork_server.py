@@ -26,9 +26,9 @@ SERVERS = ("granian", "uvloop", "gunicorn.app.wsgiapp", "rq.worker")
 OURS = (
     "motorclub.server.application",
     "motorclub.entrypoints.hub",
-    "motorclub.entrypoints.gunicorn_hooks",
     "motorclub.realtime.gunicorn_worker",
-    "motorclub.entrypoints.watch",
+    "motorclub.events.dispatch",
+    "motorclub.jobs.schedules",
     "motorclub.jobs.queue",
 )
 # While loading, nearly all that is made stays; what does not would be memory that all processes share for nothing.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from motorclub.processes.lifeline import follow_parent
 
 worker_class = "motorclub.realtime.gunicorn_worker.HubWorker"
@@ -20,18 +22,18 @@ def post_fork(_server: object, _worker: object) -> None:
     follow_parent()
 
 
-# The hooks import what they need when the worker calls them: their parent, who only watches it, stays small.
+# Imported when the worker calls it: its parent, who only watches it, stays small.
 
 
-def pre_request(worker: object, request: object) -> None:
-    """The worker has read a request's head."""
-    from motorclub.entrypoints.gunicorn_hooks import pre_request
+def pre_request(_worker: object, request: Any) -> None:
+    """Keep a way to the bytes that came behind this request in the same packet: they belong to the WebSocket."""
+    from motorclub.realtime.gateway import surplus
 
-    pre_request(worker, request)
+    surplus.take = request.unreader.take_buffered
 
 
-def worker_exit(server: object, worker: object) -> None:
-    """The worker ends."""
-    from motorclub.entrypoints.gunicorn_hooks import worker_exit
-
-    worker_exit(server, worker)
+def worker_exit(_server: object, worker: Any) -> None:
+    """Say good-bye to every socket."""
+    running = getattr(worker.wsgi, "extensions", {}).get("motorclub.hub")
+    if running is not None:
+        running.stop()

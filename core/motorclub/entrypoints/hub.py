@@ -23,15 +23,14 @@ from motorclub.accounts.sessions.sockets import authenticator, verified
 from motorclub.config import Config
 from motorclub.db import db
 from motorclub.entrypoints import startup
+from motorclub.entrypoints.startup import raise_file_limit
 from motorclub.plugin.host import Host
 from motorclub.plugin.registry import Registry
 from motorclub.plugin.values import Snapshot, SubscribeRule, Topic
-from motorclub.processes.file_limit import raise_file_limit
-from motorclub.realtime.admission import SocketLimits
+from motorclub.realtime.admission import Access, SocketLimits
 from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.realtime.gateway import Origins, create_gateway, most_sockets
 from motorclub.realtime.hub import Hub
-from motorclub.realtime.identity import Access
 from motorclub.realtime.publish import SEQUENCE, snapshot
 from motorclub.realtime.sessions import BENCH_PREFIX, Limits
 from motorclub.realtime.topics import Entry, FirstFrame, Topics

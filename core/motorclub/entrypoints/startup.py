@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from motorclub.plugin.registry import Registry
+import resource
 
 # The application that was made before the fork, until the process takes it.
 _prepared: list[Flask] = []
@@ -84,3 +85,9 @@ def application(config: Config, kind: str) -> Flask:
 def _registry(app: Flask) -> Registry:
     found: Registry = app.extensions["motorclub.registry"]
     return found
+
+
+def raise_file_limit() -> None:
+    """Let this process open as many files as the system allows it."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

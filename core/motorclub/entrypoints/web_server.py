@@ -12,7 +12,7 @@ from granian.log import LogLevels
 from granian.server.mp import MPServer, WorkerProcess
 
 from motorclub.config import Config
-from motorclub.processes.file_limit import raise_file_limit
+from motorclub.entrypoints.startup import raise_file_limit
 from motorclub.processes.lifeline import WEB_KILL_S
 
 APPLICATION = "motorclub.entrypoints.web:app"

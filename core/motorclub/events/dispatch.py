@@ -25,17 +25,14 @@ from flask import Flask, current_app, g
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock, metrics
-from motorclub.db import db, storable
-from motorclub.db.transactions import kept_open
-from motorclub.events.catalogue import Listener, catalogue
+from motorclub.db import db, kept_open, storable
 from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelivery, OutboxEvent
-from motorclub.jobs.backoff import backoff, backoff_after
-from motorclub.jobs.limits import TooLong, limited
+from motorclub.events.services import Listener, catalogue
+from motorclub.jobs.attempts import TooLong, backoff, backoff_after, limited
 from motorclub.plugin.background import working_for
 from motorclub.plugin.events import Unfit
 from motorclub.plugin.host import current_host
-from motorclub.plugin.installed import installed
-from motorclub.plugin.registry import enabled_owners
+from motorclub.plugin.registry import enabled_owners, installed_owners
 from motorclub.plugin.watchdog import HANDLER_S as LOST_S
 
 BATCH = 100
@@ -90,7 +87,7 @@ def remember() -> None:
 
 
 def _write_down(connection: sa.Connection, listeners: Iterable[Listener]) -> None:
-    here = installed(connection)
+    here = installed_owners(connection)
     rows = [
         {
             "name": listener.subscriber.name,

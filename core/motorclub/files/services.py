@@ -7,18 +7,16 @@ import os
 import secrets
 from pathlib import Path
 
-from flask import current_app
 from werkzeug.security import safe_join
 
-from motorclub.config import Config
+from motorclub.config import current_config
 
 URL = "/files"
 
 
 def folder() -> Path:
     """Where the files of this installation are."""
-    config: Config = current_app.extensions["motorclub.config"]
-    return config.instance / "files"
+    return current_config().instance / "files"
 
 
 def put(name: str, content: bytes) -> str:

@@ -1,9 +1,14 @@
-"""The project's HTTP helpers. Views import from here."""
+"""The project's HTTP helpers, and what every request passes. Views import from here."""
 
+from __future__ import annotations
+
+from flask import Flask
+
+from motorclub.http import access_log, api, body_limits, errors, limits, networks, security
 from motorclub.http.access import Access, current_viewer, public, requires, signed_in
 from motorclub.http.api import Blueprint
 from motorclub.http.errors import ApiError, check_version, conflict, forbidden, invalid, not_found
-from motorclub.http.pages import PageQuery, page_of, page_query, page_schema
+from motorclub.http.rows import PageQuery, page_of, page_query, page_schema
 from motorclub.http.schemas import Moment, Schema, Text, Whole
 
 __all__ = [
@@ -19,6 +24,7 @@ __all__ = [
     "conflict",
     "current_viewer",
     "forbidden",
+    "init_app",
     "invalid",
     "not_found",
     "page_of",
@@ -28,3 +34,10 @@ __all__ = [
     "requires",
     "signed_in",
 ]
+
+
+def init_app(app: Flask, *, proxies: int) -> None:
+    """Prepare `app`, behind this many trusted proxies, for its calls: what each passes, in this order."""
+    networks.trust_proxies(app, proxies)
+    for part in (body_limits, access_log, errors, security, limits, api):
+        part.init_app(app)

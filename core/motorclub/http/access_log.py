@@ -1,17 +1,52 @@
-"""A log line and the metrics of each request."""
+"""Each request: its id, which follows it through its answer, log lines, jobs and events; its log line and metrics."""
 
 from __future__ import annotations
 
 import logging
+import re
+import secrets
 import time
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, g, has_app_context, request
 
-from motorclub import metrics
-from motorclub.config import Config
+from motorclub import logs, metrics
+from motorclub.config import current_config
+
+HEADER = "X-Request-Id"
+WELL_FORMED = re.compile(r"[A-Za-z0-9_-]{8,64}")
+ID_BYTES = 12
+
+
+def current_request_id() -> str | None:
+    """The id of the request, or of the one that caused this job or event; None outside of both."""
+    return g.get("request_id") if has_app_context() else None
+
+
+def _log_context() -> dict[str, object]:
+    if not has_app_context():
+        return {}
+    viewer = g.get("_viewer")
+    known = {
+        "request_id": g.get("request_id"),
+        "member_id": viewer.id if viewer is not None else None,
+        "plugin": g.get("owner"),
+    }
+    return {name: value for name, value in known.items() if value is not None}
+
+
+def _assign_id() -> None:
+    # Without a trusted proxy anybody could give their calls the id of somebody else's.
+    given = request.headers.get(HEADER, "") if current_config().proxies else ""
+    g.request_id = given if WELL_FORMED.fullmatch(given) else secrets.token_urlsafe(ID_BYTES)
+
+
+def _add_header(response: Response) -> Response:
+    response.headers[HEADER] = g.get("request_id", "")
+    return response
+
 
 # Methods that clients make up would each be a time series of their own.
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -35,8 +70,7 @@ def _record(response: Response) -> Response:
         method = request.method if request.method in METHODS else "OTHER"
         _requests(method, route, response.status_code).inc()
         _durations(route).observe(seconds)
-        config: Config = current_app.extensions["motorclub.config"]
-        if config.access_log:
+        if current_config().access_log:
             _write_line(method, route, response, seconds)
     return response
 
@@ -71,7 +105,10 @@ def _durations(route: str) -> Any:
 
 
 def init_app(app: Flask) -> None:
-    """Measure each request of `app`. Call it right after the ids, so that nearly all of the time counts."""
+    """Give each request of `app` an id, and measure it. Call it before anything else that runs before requests."""
+    logs.add_context(_log_context)
+    app.before_request(_assign_id)
+    app.after_request(_add_header)
     app.before_request(_begin)
     app.after_request(_record)
     app.teardown_request(_end)

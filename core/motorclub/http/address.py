@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from flask import current_app, has_request_context, request
+from flask import has_request_context, request
 
-from motorclub.config import Config
+from motorclub.config import current_config
 
 
 def base_url() -> str:
     """The site's address from the configuration, without a slash at its end."""
-    return _config().base_url
+    return current_config().base_url
 
 
 def page_origin() -> str:
@@ -17,7 +17,7 @@ def page_origin() -> str:
 
     The configured address; a site under development that has none believes the request.
     """
-    if _config().public_url or not has_request_context():
+    if current_config().public_url or not has_request_context():
         return base_url()
     return request.host_url.rstrip("/")
 
@@ -48,8 +48,3 @@ def page_link(address: str) -> str:
     """An address for the browser that asks: a path for a page of this site, so that it stays at the name it came to."""
     base = base_url()
     return address.removeprefix(base) if address.startswith(f"{base}/") else address
-
-
-def _config() -> Config:
-    found: Config = current_app.extensions["motorclub.config"]
-    return found

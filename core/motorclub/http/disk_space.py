@@ -8,7 +8,7 @@ import time
 
 from flask import current_app
 
-from motorclub.config import Config
+from motorclub.config import current_config
 
 FULL_DISK = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS})
 # SQLSTATE of "could not extend file: No space left on device".
@@ -33,11 +33,11 @@ def record_failed_write() -> None:
 
 def check_storage() -> str:
     """`ok`, or why writing fails or soon will."""
-    config: Config = current_app.extensions["motorclub.config"]
     if time.monotonic() - current_app.extensions.get(EXTENSION, -FAILED_WRITE_S) < FAILED_WRITE_S:
         return "a write has failed for lack of room"
     # The embedded database's data; the link leads elsewhere where its account cannot reach the instance.
-    for folder in (config.instance, config.instance / "servers"):
+    instance = current_config().instance
+    for folder in (instance, instance / "servers"):
         if folder.exists() and shutil.disk_usage(folder).free < LEAST_FREE_BYTES:
             return "full"
     return "ok"

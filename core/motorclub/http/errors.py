@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 from motorclub.db import db
 from motorclub.db.errors import is_unavailable
 from motorclub.http import disk_space
-from motorclub.http.request_ids import current_request_id
+from motorclub.http.access_log import current_request_id
 
 _log = logging.getLogger("motorclub.http")
 

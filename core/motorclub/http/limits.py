@@ -17,7 +17,7 @@ import redis
 from flask import Flask, current_app, request
 
 from motorclub import clock, keys
-from motorclub.config import Config
+from motorclub.config import current_config
 from motorclub.http.access import current_viewer
 from motorclub.http.errors import ApiError
 from motorclub.http.networks import Network, is_loopback, networks_of
@@ -93,7 +93,7 @@ def hit_address(limit: Limit) -> None:
 
 def _networks() -> tuple[Network, ...]:
     address = request.remote_addr or ""
-    free = _config().mode == "demo" and is_loopback(address)
+    free = current_config().mode == "demo" and is_loopback(address)
     return () if free else networks_of(address)
 
 
@@ -195,9 +195,4 @@ def _short(who: str) -> str:
 
 def _memory() -> Memory:
     found: Memory = current_app.extensions["motorclub.limits"]
-    return found
-
-
-def _config() -> Config:
-    found: Config = current_app.extensions["motorclub.config"]
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Any
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -82,3 +83,10 @@ def trust_proxies(app: Flask, hops: int) -> None:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops
         )
+
+
+def client_address(environ: dict[str, Any], hops: int) -> str:
+    """The address of a request's client as `trust_proxies` reads it, where no application does yet."""
+    read: Any = ProxyFix(lambda environ, _start: [environ["REMOTE_ADDR"]], x_for=hops)
+    (address,) = read(environ, None)
+    return str(address)

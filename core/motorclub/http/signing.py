@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 
-from flask import current_app
 from itsdangerous import BadSignature, Signer
 
-from motorclub.config import Config
+from motorclub.config import current_config
 
 
 def sign(purpose: str, text: str, *, salt: str = "") -> str:
@@ -24,7 +23,9 @@ def unsign(purpose: str, signed: str, *, salt: str = "") -> str | None:
 
 
 def _signer(purpose: str, salt: str) -> Signer:
-    config: Config = current_app.extensions["motorclub.config"]
     return Signer(
-        config.secret, salt=f"{purpose}:{salt}".encode(), key_derivation="hmac", digest_method=hashlib.sha256
+        current_config().secret,
+        salt=f"{purpose}:{salt}".encode(),
+        key_derivation="hmac",
+        digest_method=hashlib.sha256,
     )

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from motorclub.db import Base, identity_column
-from motorclub.http.request_ids import current_request_id
+from motorclub.http.access_log import current_request_id
 
 
 class JobState(StrEnum):

@@ -23,10 +23,10 @@ from rq.timeouts import UnixSignalDeathPenalty
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.jobs.catalogue import catalogue
-from motorclub.jobs.limits import TooLong
+from motorclub.jobs.attempts import TooLong
 from motorclub.jobs.models import JobRow
 from motorclub.jobs.runner import Interrupted, due
+from motorclub.jobs.services import catalogue
 
 NAME = "motorclub"
 ENTRY = "motorclub.jobs.runner.run"
@@ -146,7 +146,7 @@ def _interrupt(signum: int, frame: FrameType | None) -> None:
 def work(url: str, stop: threading.Event, pause_s: float = 1.0) -> None:
     """Take entries from the queue and run them until `stop`; needs an application context, in the main thread.
 
-    While the store is away this only waits; the scheduler (entrypoints/watch.py) then runs what is due.
+    While the store is away this only waits; the scheduler (entrypoints/worker.py) then runs what is due.
     """
     try:
         while not stop.is_set():

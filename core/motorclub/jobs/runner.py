@@ -17,10 +17,9 @@ from flask import Flask, current_app, g
 
 from motorclub import clock, metrics
 from motorclub.db import db, storable
-from motorclub.jobs.backoff import backoff
-from motorclub.jobs.catalogue import get_job
-from motorclub.jobs.limits import TooLong, limited
+from motorclub.jobs.attempts import TooLong, backoff, limited
 from motorclub.jobs.models import JobRow, JobState
+from motorclub.jobs.services import get_job
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import current_host
 from motorclub.plugin.registry import enabled_owners

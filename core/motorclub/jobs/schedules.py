@@ -13,11 +13,9 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.jobs.catalogue import Known, catalogue
 from motorclub.jobs.models import JobRow, JobState, ScheduleRow
-from motorclub.jobs.services import insertion
-from motorclub.plugin.installed import installed
-from motorclub.plugin.registry import enabled_owners
+from motorclub.jobs.services import Known, catalogue, insertion
+from motorclub.plugin.registry import enabled_owners, installed_owners
 
 TICK = "tick:"
 WAITING = (JobState.QUEUED, JobState.RUNNING)
@@ -29,7 +27,7 @@ def remember() -> None:
     A changed interval counts from now too, unless the next tick is due before that.
     """
     with db.engine.begin() as connection:
-        here = installed(connection)
+        here = installed_owners(connection)
         rows = [_row(found) for found in catalogue().values() if found.job.every and found.owner in here]
         if not rows:
             return

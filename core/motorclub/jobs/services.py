@@ -3,17 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
+from flask import current_app
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub import clock
-from motorclub.db import db
-from motorclub.jobs.catalogue import get_job
+from motorclub import clock, keys
+from motorclub.db import after_commit, db
 from motorclub.jobs.models import JobRow, JobState
-from motorclub.jobs.nudge import nudge_after_commit
-from motorclub.plugin.payload import check_payload
+from motorclub.plugin.events import check_payload
+from motorclub.plugin.host import Host, current_host
+from motorclub.plugin.values import Job
+
+CHANNEL = "motorclub:work"
+
+
+def nudge() -> None:
+    """Wake every jobs process."""
+    keys.attempt(lambda client: client.publish(CHANNEL, b"look"), 0)
+
+
+def nudge_after_commit() -> None:
+    """Wake the jobs processes once the current transaction has committed; once, however much it adds."""
+    session = db.session()
+    within = session.get_nested_transaction() or session.get_transaction()
+    # Remembered per savepoint: if that is rolled back its nudge is dropped, and what follows brings its own.
+    if within is None or session.info.get("nudged_in") is not within:
+        session.info["nudged_in"] = within
+        after_commit(nudge)
+
+
+EXTENSION = "motorclub.jobs"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A job and the plugin that it belongs to."""
+
+    owner: str
+    job: Job
+
+
+class UnknownJob(LookupError):
+    """A job that no plugin has registered; the message says how to."""
+
+
+def build(host: Host) -> dict[str, Known]:
+    """Every job that `host` has loaded, those of plugins that are off included."""
+    return {job.name: Known(owner, job) for owner, given in host.contributions() for job in given.jobs}
+
+
+def catalogue() -> Mapping[str, Known]:
+    """The current application's jobs, collected on first use."""
+    found: dict[str, Known] | None = current_app.extensions.get(EXTENSION)
+    if found is None:
+        found = current_app.extensions[EXTENSION] = build(current_host())
+    return found
+
+
+def get_job(name: str) -> Known:
+    """The job called `name`. Raises UnknownJob."""
+    found = catalogue().get(name)
+    if found is None:
+        raise UnknownJob(f"there is no job {name!r}: give it back from register_jobs of its plugin")
+    return found
 
 
 def enqueue(

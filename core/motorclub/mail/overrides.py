@@ -17,8 +17,7 @@ from motorclub.mail import catalogue
 from motorclub.mail.catalogue import Known
 from motorclub.mail.models import MailOverride
 from motorclub.mail.templating import Rendered, render
-from motorclub.plugin.mail_templates import Words, faults_of, words_of
-from motorclub.plugin.template_markup import markup
+from motorclub.plugin.mail_templates import Words, faults_of, markup, words_of
 from motorclub.plugin.values import MailTemplate
 
 _log = logging.getLogger("motorclub.mail")

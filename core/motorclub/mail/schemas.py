@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.http import Moment, Schema, Text
-from motorclub.http.pages import MAX_PAGE, MAX_SIZE
+from motorclub.http.rows import MAX_PAGE, MAX_SIZE
 from motorclub.mail.models import MailStatus
 
 MAX_ADDRESS = 254

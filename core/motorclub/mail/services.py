@@ -14,7 +14,7 @@ from motorclub import audit, clock
 from motorclub.db import db
 from motorclub.http import conflict, not_found
 from motorclub.http.limits import Limit, hit
-from motorclub.http.pages import newest
+from motorclub.http.rows import newest
 from motorclub.mail import catalogue, delivery, outcomes, overrides, suppressions
 from motorclub.mail.masking import masked
 from motorclub.mail.models import MailMessage, MailStatus

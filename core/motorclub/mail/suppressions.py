@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import audit, clock
 from motorclub.db import db
 from motorclub.http import conflict, not_found
-from motorclub.http.pages import newest
+from motorclub.http.rows import newest
 from motorclub.mail.models import MailSuppression
 from motorclub.people.services import key_of
 

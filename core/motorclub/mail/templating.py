@@ -10,9 +10,7 @@ from functools import cache
 import nh3
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-from motorclub.plugin.mail_templates import Words
-from motorclub.plugin.template_language import fill
-from motorclub.plugin.template_markup import plain
+from motorclub.plugin.mail_templates import Words, fill_template, plain
 
 MAX_SUBJECT_CHARS = 200
 GAP = re.compile(r"\n{3,}")
@@ -40,10 +38,10 @@ def render(words: Words, values: Mapping[str, object], unsubscribe: str = "") ->
 
     Raises UndefinedError for a value that is missing, BadTemplate for words that cannot be used.
     """
-    subject = one_line(fill(words.subject, values, escape=False))[:MAX_SUBJECT_CHARS]
-    text = GAP.sub("\n\n", fill(plain(words.text), values, escape=False)).strip()
+    subject = one_line(fill_template(words.subject, values, escape=False))[:MAX_SUBJECT_CHARS]
+    text = GAP.sub("\n\n", fill_template(plain(words.text), values, escape=False)).strip()
     content = nh3.clean(
-        fill(words.html_template, values, escape=True),
+        fill_template(words.html_template, values, escape=True),
         tags=TAGS,
         attributes=ATTRIBUTES,
         url_schemes=SCHEMES,

@@ -14,7 +14,7 @@ from marshmallow import fields, validate
 from motorclub.accounts.credentials.passwords import MAX_LENGTH as MAX_PASSWORD
 from motorclub.accounts.schemas import USERNAME
 from motorclub.http import Moment, Schema, Text
-from motorclub.http.fields import Flag
+from motorclub.http.schemas import Flag
 from motorclub.members.models import ExportStatus
 from motorclub.members.profiles.countries import codes
 from motorclub.plugin.values import ContentChoice

@@ -19,7 +19,7 @@ from motorclub.notifications.models import Notification, NotificationActor
 from motorclub.notifications.preferences import Preferences, load_preferences
 from motorclub.people.models import Member
 from motorclub.plugin.content import ContentRef
-from motorclub.plugin.payload import check_payload
+from motorclub.plugin.events import check_payload
 from motorclub.plugin.values import Channel, NotificationKind
 
 # A mail waits so long for others of its group, and for the member to have read it meanwhile.

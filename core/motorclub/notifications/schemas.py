@@ -8,7 +8,7 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from motorclub.http import Moment, PageQuery, Schema, Whole
-from motorclub.http.fields import Flag
+from motorclub.http.schemas import Flag
 from motorclub.notifications.quiet import DAYS
 from motorclub.plugin.values import Category
 

@@ -14,7 +14,7 @@ from motorclub.db import db
 from motorclub.platform import reloading
 from motorclub.platform.operations import lifecycle
 from motorclub.platform.services import config
-from motorclub.plugin import health, installed_packages, registry
+from motorclub.plugin import health, lock, registry
 from motorclub.plugin.host import CORE, Loaded, current_host
 from motorclub.plugin.models import CrashRow, PluginRow
 from motorclub.plugin.registry import Snapshot
@@ -64,7 +64,7 @@ def overview() -> dict[str, Any]:
     state = lifecycle.acknowledgement(snapshot.epoch)
     total, current = state.by_kind["tabs"]
     told = {kind: f"{now}/{all_}" for kind, (all_, now) in state.by_kind.items()}
-    known = Known(snapshot, rows, _processes(live), crashes, installed_packages.versions(), told)
+    known = Known(snapshot, rows, _processes(live), crashes, lock.installed_versions(), told)
     plugins = [
         *(_for_admin(loaded, known) for loaded in current_host().plugins.values()),
         *(_not_loaded(plugin, known) for plugin in _unknown(known)),

@@ -23,12 +23,10 @@ from flask import current_app, has_app_context
 from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.db import META, db
-from motorclub.plugin.annotations import check_annotations
-from motorclub.plugin.contribution_checks import check_values
+from motorclub.plugin.contribution_checks import check_annotations, check_names, check_values
 from motorclub.plugin.deprecation import deprecated_names
 from motorclub.plugin.guard import Guard
 from motorclub.plugin.manifest import Manifest, ManifestError, read
-from motorclub.plugin.names import check_names
 from motorclub.plugin.spec import ENTRY_POINT_GROUP, PROJECT, Spec
 from motorclub.plugin.values import (
     Ban,

@@ -9,9 +9,13 @@ from __future__ import annotations
 import base64
 import hashlib
 import importlib.metadata
+import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from types import MappingProxyType
 
 import msgspec
 
@@ -204,3 +208,21 @@ def _refusal(lock: Lock, entry: EntryPoint) -> str:
     if entry.name not in lock.plugins:
         return "it is not in plugins.lock, and MOTORCLUB_LOCKED is set: `motorclub plugins lock` adds it"
     return _told(lock, entry)
+
+
+def installed_versions() -> Mapping[str, str]:
+    """The version of each installed plugin by its id; looked up again only after an installation."""
+    return _versions(tuple((folder, _changed(folder)) for folder in sys.path))
+
+
+def _changed(folder: str) -> int:
+    try:
+        return os.stat(folder or ".").st_mtime_ns
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=1)
+def _versions(_stamp: tuple[tuple[str, int], ...]) -> Mapping[str, str]:
+    found = importlib.metadata.entry_points(group=ENTRY_POINT_GROUP)
+    return MappingProxyType({entry.name: entry.dist.version for entry in found if entry.dist})

@@ -2,12 +2,180 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import html
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from motorclub.plugin.template_language import NAME, RESERVED, BadTemplate, check
-from motorclub.plugin.template_markup import markup
+from jinja2 import StrictUndefined, Template, TemplateSyntaxError, nodes
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
 from motorclub.plugin.values import MailTemplate
+
+TAG = r"\{\{.*?\}\}|\{%.*?%\}"
+LINK = re.compile(rf"\[([^\[\]\n]+)\]\(((?:{TAG}|[^()\s])+)\)")
+BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+CONTROL = re.compile(r"\{%.*?%\}")
+ITEM = "- "
+
+BUTTON = (
+    '<p><a href="{address}" style="display:inline-block;padding:12px 20px;background:#b3261e;color:#ffffff;'
+    'text-decoration:none;border-radius:6px">{label}</a></p>\n'
+    '<p style="color:#5c5c66;font-size:13px">If the button does not work, open this address:<br>'
+    '<a href="{address}" style="color:#1557b0;word-break:break-all">{address}</a></p>'
+)
+
+
+def plain(source: str) -> str:
+    """The template of the plain text.
+
+    >>> plain("[Confirm]({{ link }})")
+    'Confirm:\\n{{ link }}'
+    >>> plain("See **all** [mails](https://example.org/mails).")
+    'See all mails (https://example.org/mails).'
+    """
+    lines = [_plain_line(line) for line in source.splitlines()]
+    return "\n".join(lines)
+
+
+def _plain_line(line: str) -> str:
+    alone = LINK.fullmatch(line.strip())
+    line = f"{alone[1]}:\n{alone[2]}" if alone else LINK.sub(r"\1 (\2)", line)
+    return BOLD.sub(r"\1", line)
+
+
+def markup(source: str) -> str:
+    """The template of the HTML, without the frame around it.
+
+    >>> markup("Hello {{ name }},\\n\\nyou & **I**")
+    '<p>Hello {{ name }},</p>\\n<p>you &amp; <b>I</b></p>'
+    """
+    blocks = re.split(r"\n\s*\n", source.strip())
+    return "\n".join(_block(block) for block in blocks)
+
+
+def _block(block: str) -> str:
+    """A paragraph; conditions on lines of their own stay outside it."""
+    lines = [line.strip() for line in block.splitlines()]
+    before: list[str] = []
+    after: list[str] = []
+    while lines and CONTROL.fullmatch(lines[0]):
+        before.append(lines.pop(0))
+    while lines and CONTROL.fullmatch(lines[-1]):
+        after.insert(0, lines.pop())
+    return "\n".join([*before, *([_paragraph(lines)] if lines else []), *after])
+
+
+def _paragraph(lines: list[str]) -> str:
+    if len(lines) == 1 and (alone := LINK.fullmatch(lines[0])):
+        return BUTTON.format(address=_escaped(alone[2]), label=_inline(alone[1]))
+    if all(line.startswith(ITEM) for line in lines):
+        items = "".join(f"<li>{_inline(line.removeprefix(ITEM))}</li>" for line in lines)
+        return f"<ul>{items}</ul>"
+    return f"<p>{'<br>'.join(map(_inline, lines))}</p>"
+
+
+def _inline(text: str) -> str:
+    linked = LINK.sub(r'<a href="\2" style="color:#1557b0">\1</a>', _escaped(text))
+    return BOLD.sub(r"<b>\1</b>", linked)
+
+
+def _escaped(text: str) -> str:
+    """Escaped except for what the template language needs."""
+    parts = re.split(f"({TAG})", text)
+    return "".join(part if index % 2 else html.escape(part) for index, part in enumerate(parts))
+
+
+ALLOWED = (
+    nodes.Template,
+    nodes.Output,
+    nodes.TemplateData,
+    nodes.Name,
+    nodes.If,
+    nodes.Not,
+    nodes.And,
+    nodes.Or,
+)
+# Deeper ones would be a puzzle for whoever reads them, and a burden for the parser.
+MAX_CONDITIONS = 50
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+RESERVED = {"not", "and", "or", "in", "is", "if", "else", "none", "true", "false", "self", "loop", "import"}
+_CONDITION = re.compile(r"\{%-?\s*if\b")
+
+
+class BadTemplate(ValueError):
+    """A template that cannot be used; the message says what is wrong, in words for admins."""
+
+
+def _environment(*, escape: bool) -> ImmutableSandboxedEnvironment:
+    made = ImmutableSandboxedEnvironment(
+        autoescape=escape, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, cache_size=0
+    )
+    made.globals.clear()
+    return made
+
+
+PLAIN, HTML = _environment(escape=False), _environment(escape=True)
+
+
+def check_template(source: str, known: Collection[str], needed: Collection[str] = ()) -> None:
+    """Raises BadTemplate for what is not allowed, for an unknown variable, and for a needed one that is missing."""
+    used = variables(source)
+    for name in used:
+        if name not in known:
+            raise BadTemplate(f"There is no variable {name!r}. {_offer(known)}")
+    for name in needed:
+        if name not in used:
+            raise BadTemplate(f"{{{{ {name} }}}} must not be missing: without it the mail is of no use.")
+
+
+def _offer(known: Collection[str]) -> str:
+    return f"Known are: {', '.join(sorted(known))}." if known else "This template has none."
+
+
+def variables(source: str) -> tuple[str, ...]:
+    """The variables that a template uses, each once. Raises BadTemplate."""
+    found = [node.name for node in _walk(_parsed(source)) if isinstance(node, nodes.Name)]
+    return tuple(dict.fromkeys(found))
+
+
+def _parsed(source: str) -> nodes.Template:
+    if len(_CONDITION.findall(source)) > MAX_CONDITIONS:
+        raise BadTemplate(f"There are more than {MAX_CONDITIONS} conditions.")
+    try:
+        return PLAIN.parse(source)
+    except TemplateSyntaxError as error:
+        raise BadTemplate(f"Line {error.lineno}: {error.message}") from error
+    except (RecursionError, ValueError) as error:
+        raise BadTemplate("This is too deeply nested.") from error
+
+
+def _walk(node: nodes.Node) -> Iterator[nodes.Node]:
+    if not isinstance(node, ALLOWED):
+        raise BadTemplate(
+            f"Line {node.lineno}: only {{{{ variable }}}} and {{% if variable %}}...{{% endif %}} may be used."
+        )
+    yield node
+    for child in node.iter_child_nodes():
+        yield from _walk(child)
+
+
+def fill_template(source: str, values: Mapping[str, object], *, escape: bool) -> str:
+    """The template with its values, escaped for HTML or as they are.
+
+    Raises BadTemplate for what may not be used, UndefinedError for a value that is missing.
+
+    >>> fill_template("Hello {{ name }}", {"name": "<Ann>"}, escape=True)
+    'Hello &lt;Ann&gt;'
+    """
+    return _compiled(source, escape).render(values)
+
+
+@lru_cache(maxsize=256)
+def _compiled(source: str, escape: bool) -> Template:
+    variables(source)
+    return (HTML if escape else PLAIN).from_string(source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +221,7 @@ def faults_of(template: MailTemplate, words: Words) -> dict[str, str]:
     faults: dict[str, str] = {}
     for field, (source, must) in wanted.items():
         try:
-            check(source, known, must)
+            check_template(source, known, must)
         except BadTemplate as error:
             faults[field] = str(error)
     if not faults.get("subject") and ("\n" in words.subject or not words.subject.strip()):

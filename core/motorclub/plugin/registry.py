@@ -382,3 +382,13 @@ def live_processes(connection: sa.Connection) -> list[sa.Row[Any]]:
             .order_by(ProcessRow.kind, ProcessRow.id)
         )
     )
+
+
+def installed_owners(connection: sa.Connection) -> frozenset[str]:
+    """The core and every plugin that has its tables.
+
+    The rows stay locked until the end of the transaction, so that nothing can be written for a plugin between the
+    look of its uninstallation and its commit.
+    """
+    rows = sa.select(PluginRow.id).where(PluginRow.installed_at.is_not(None)).order_by(PluginRow.id)
+    return frozenset({CORE, *connection.scalars(rows.with_for_update(read=True))})

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import click
 import pluggy
@@ -131,95 +131,78 @@ def vetoing(function: Function) -> Function:
     return _specification(function)
 
 
-class Spec:
-    """The hooks. A plugin's `plugin.py` implements those it needs, marked with `@hookimpl`."""
+class Spec(Protocol):
+    """The hooks, which are never called here. A plugin's `plugin.py` implements those it needs, marked `@hookimpl`."""
 
     # contribute -----------------------------------------------------------------------------------
 
     @contribute
     def register_routes(self) -> Iterable[Routes]:
         """The blueprints of the plugin and the mount each belongs to."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_models(self) -> Iterable[type[DeclarativeBase]]:
         """The plugin's declarative bases, with its models imported."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_permissions(self) -> Iterable[Permission]:
         """What roles may do with the plugin."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_settings(self) -> type[Any]:
         """A frozen dataclass whose every field has a default; the defaults are the settings."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_jobs(self) -> Iterable[Job]:
         """Functions for the queue, and those that run on a schedule."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_topics(self) -> Iterable[Topic]:
         """Real-time destinations and who may subscribe to them."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_events(self) -> Iterable[type[Event]]:
         """The event classes the plugin publishes."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_subscribers(self) -> Iterable[Subscriber]:
         """What the plugin does when something has happened."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_notifications(self) -> Iterable[NotificationKind]:
         """The kinds of notification the plugin sends."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_mails(self) -> Iterable[MailTemplate]:
         """The kinds of mail the plugin sends; admins may give them other words."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_content_types(self) -> Iterable[ContentType]:
         """The kinds of content that search, bookmarks, reports and ranks may speak about."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_page_resolvers(self) -> Iterable[PageResolver]:
         """Whether the items of the plugin's pages exist, and the words about them in the pages' documents."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_member_columns(self) -> Iterable[MemberColumn]:
         """What admins see of members in the list of members, and may filter it by, while the plugin is on."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_personal_data(self) -> Iterable[PersonalData]:
         """How to hand out and to erase what the plugin keeps about one member; also asked while it is off."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_commands(self) -> Iterable[click.Command]:
         """Commands for operators, called as `motorclub <plugin id> <command>` inside an application context."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_services(self) -> Iterable[Service]:
         """What other plugins may ask of this one, each by an interface."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def register_signup_fields(self) -> Iterable[SignupFields]:
         """What the plugin asks of everybody who registers while it is on, and keeps: one set of fields, or none."""
-        raise AssertionError("a specification is never called")
 
     @contribute
     def payment_providers(self) -> Iterable[PaymentProvider]:
@@ -227,7 +210,6 @@ class Spec:
 
         What was begun with one waits while the plugin is off, and goes on when it is on again.
         """
-        raise AssertionError("a specification is never called")
 
     # decide ---------------------------------------------------------------------------------------
 
@@ -237,7 +219,6 @@ class Spec:
 
         Denies on error: a ban that cannot be looked up must not let everybody in.
         """
-        raise AssertionError("a specification is never called")
 
     @decide(OnError.DENY)
     def find_ban(self, user_id: int) -> Ban | None:
@@ -245,12 +226,10 @@ class Spec:
 
         What only staff may know stays in the plugin. While it cannot say, the call answers 503.
         """
-        raise AssertionError("a specification is never called")
 
     @decide(OnError.DENY)
     def check_registration(self, form: Registration) -> Iterable[FieldError]:
         """What is wrong with somebody's registration, by field; empty to let them in. Denies on error."""
-        raise AssertionError("a specification is never called")
 
     @decide(OnError.SKIP)
     def locate_addresses(self, addresses: Collection[str]) -> Mapping[str, str]:
@@ -259,19 +238,16 @@ class Spec:
         Asked once for a whole page of devices or log-ins, and for a mail that tells of one; members read it as it is.
         Answer from memory or from the database, never by a call elsewhere: somebody waits.
         """
-        raise AssertionError("a specification is never called")
 
     # lifecycle ------------------------------------------------------------------------------------
 
     @lifecycle
     def check_disable(self) -> Iterable[Consequence]:
         """What people lose while the plugin is off; shown before the switch is thrown."""
-        raise AssertionError("a specification is never called")
 
     @lifecycle
     def seed_demo(self, context: DemoContext) -> None:
         """Write the plugin's part of the demo community into the current session."""
-        raise AssertionError("a specification is never called")
 
     @vetoing
     def on_install(self) -> None:
@@ -279,7 +255,6 @@ class Spec:
 
         Runs in a transaction of its own; an error leaves the plugin failed and is tried again at the next start.
         """
-        raise AssertionError("a specification is never called")
 
     @vetoing
     def on_upgrade(self, from_version: str) -> None:
@@ -287,24 +262,19 @@ class Spec:
 
         Runs in a transaction of its own, once for each new version; an error as for `on_install`.
         """
-        raise AssertionError("a specification is never called")
 
     @vetoing
     def on_enable(self) -> None:
         """The plugin is about to be switched on, in the same transaction; an error keeps it off."""
-        raise AssertionError("a specification is never called")
 
     @lifecycle
     def on_disable(self) -> None:
         """The plugin is about to be switched off, in the same transaction. It cannot prevent that."""
-        raise AssertionError("a specification is never called")
 
     @lifecycle
     def on_settings_changed(self, old: Any, new: Any) -> None:
         """An admin has saved other settings; both are the plugin's own dataclass. Same transaction."""
-        raise AssertionError("a specification is never called")
 
     @lifecycle
     def check_health(self) -> Health:
         """How the plugin itself finds that it is; shown on the admin's page of plugins."""
-        raise AssertionError("a specification is never called")

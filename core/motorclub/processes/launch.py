@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import http.client
 import os
 import sys
 import time
@@ -17,7 +16,7 @@ from motorclub.config import PROGRESS, SAFE_MODE_REASON, Config
 from motorclub.processes import embedded
 from motorclub.processes.embedded import Embedded, Server
 from motorclub.processes.lifeline import WEB_KILL_S
-from motorclub.processes.ports import reachable, require_free
+from motorclub.processes.ports import health_problem, require_free
 from motorclub.processes.reload import FOLDER, ReloadRequests, Request, Step
 from motorclub.processes.supervisor import (
     Backoff,
@@ -226,7 +225,10 @@ def programs(config: Config, *, each: bool = False) -> list[Program]:
     web = Program(
         "web",
         web_command(),
-        lambda: _answers(config) and reports.news("web") >= config.web_workers,
+        lambda: (
+            not health_problem(config.host, config.port, PROBE_S)
+            and reports.news("web") >= config.web_workers
+        ),
         patience=WEB_KILL_S + 5,
         shared=True,
     )
@@ -332,17 +334,6 @@ def _require_ports(config: Config) -> None:
     require_free(config.host, config.port, "web", "PORT")
     hub = "PORT" if config.hub_port == config.port + 1 else "MOTORCLUB_HUB_PORT"
     require_free(config.host, config.hub_port, "live updates", hub)
-
-
-def _answers(config: Config) -> bool:
-    connection = http.client.HTTPConnection(reachable(config.host), config.port, timeout=PROBE_S)
-    try:
-        connection.request("GET", "/healthz")
-        return connection.getresponse().status == http.HTTPStatus.OK
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()
 
 
 class Reports:

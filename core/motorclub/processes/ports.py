@@ -1,8 +1,9 @@
-"""Whether a port is free, asked before anything is started on it, and at which address a process is then found."""
+"""Whether a port is free, asked before anything is started on it, and whether a process answers there."""
 
 from __future__ import annotations
 
 import errno
+import http.client
 import socket
 
 
@@ -27,6 +28,19 @@ def require_free(host: str, port: int, purpose: str, variable: str) -> None:
 def reachable(host: str) -> str:
     """Return the address at which this machine reaches a process that listens to `host`."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - an address is compared, not bound
+
+
+def health_problem(host: str, port: int, patience_s: float) -> str:
+    """Why the process that listens there does not answer at /healthz; empty when it does."""
+    connection = http.client.HTTPConnection(reachable(host), port, timeout=patience_s)
+    try:
+        connection.request("GET", "/healthz")
+        status = connection.getresponse().status
+        return "" if status == http.HTTPStatus.OK else f"it answers {status}"
+    except (OSError, http.client.HTTPException) as error:
+        return str(error) or type(error).__name__
+    finally:
+        connection.close()
 
 
 def _reason(error: OSError, host: str, port: int, purpose: str, variable: str) -> str:

@@ -7,15 +7,49 @@ anonymous sockets, from many networks or from the same one, does not keep them o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Protocol
 
 from motorclub.config import DEFAULT_SOCKETS, DEFAULT_SOCKETS_PER_MEMBER, DEFAULT_SOCKETS_PER_NETWORK
 from motorclub.http.networks import Network, networks_of
-from motorclub.realtime.identity import Refused
-from motorclub.viewer import Viewer
+from motorclub.viewer import VISITOR, Viewer
+
+
+class Refused(Exception):
+    """A request that the hub does not grant. The message is the reason to tell the client."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who it is, and until when the token says so (seconds since 1970); a visitor has no such time."""
+
+    viewer: Viewer
+    expires_at: float | None = None
+
+
+ANONYMOUS = Identity(VISITOR)
+
+# From the Authorization header of a CONNECT frame; raises Refused with the reason.
+Authenticate = Callable[[str | None], Identity]
+# Which of some identities still stand: what is true of each now, or None.
+Verify = Callable[[Sequence[Identity]], Sequence[Identity | None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Access:
+    """How the hub learns who somebody is.
+
+    `authenticate` reads CONNECT's Authorization header and must be quick. `verify` may ask the database which of some
+    identities still stand, and answers with what is true now, or None, for each. `refreshed` gives a viewer the
+    permissions of this moment, for the rules of topics.
+    """
+
+    authenticate: Authenticate
+    verify: Verify | None = None
+    refreshed: Callable[[Viewer], Viewer] = lambda viewer: viewer
+
 
 VISITORS_SHARE = 2
 NO_CONNECT = "No CONNECT, and the place is needed"

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from motorclub.realtime import frames, websocket
-from motorclub.realtime.envelope import Audience
-from motorclub.realtime.identity import Identity
+from motorclub.realtime.admission import Identity
+from motorclub.realtime.publish import Audience
 from motorclub.realtime.topics import Match
 
 if TYPE_CHECKING:

@@ -21,9 +21,9 @@ from wsproto.utilities import ProtocolError
 
 from motorclub.http.networks import trust_proxies
 from motorclub.realtime.admission import Refusal
+from motorclub.realtime.gunicorn_worker import most_pending
 from motorclub.realtime.hub import Hub
 from motorclub.realtime.loop import prepare
-from motorclub.realtime.pending_connections import most_pending
 
 ENDPOINTS = ("/ws", "/ws-tickets")
 SUBPROTOCOLS = ("v12.stomp", "v11.stomp")

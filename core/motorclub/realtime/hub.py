@@ -16,13 +16,11 @@ from time import monotonic, sleep
 import orjson
 
 from motorclub import clock
-from motorclub.realtime.admission import Admission, SocketLimits
+from motorclub.realtime.admission import Access, Admission, Identity, SocketLimits
 from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.broker import Broker, Channel, Subscription
-from motorclub.realtime.census import COUNT
-from motorclub.realtime.envelope import open_envelope
-from motorclub.realtime.identity import Access, Identity
 from motorclub.realtime.loop import Loop
+from motorclub.realtime.publish import COUNT, open_envelope
 from motorclub.realtime.sessions import Answer, Limits, Session, State
 from motorclub.realtime.topics import Topics
 from motorclub.realtime.websocket import Code

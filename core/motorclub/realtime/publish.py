@@ -6,6 +6,9 @@ snapshot with a growing `seq`, so a lost or late frame does no harm.
 
 from __future__ import annotations
 
+import time
+import uuid
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import cast
 
@@ -16,8 +19,40 @@ import sqlalchemy as sa
 from motorclub import clock, keys
 from motorclub.db import after_commit, db
 from motorclub.http.rows import Fields
-from motorclub.realtime.envelope import seal_envelope
 from motorclub.realtime.messages import messages
+
+MARK = b"@"
+
+Audience = frozenset[int]
+
+
+def seal_envelope(body: bytes, audience: Collection[int] | None) -> bytes:
+    """What is published: for the members with these ids alone, or (None) for every listener.
+
+    >>> seal_envelope(b'{"type":"X"}', [7, 3, 7])
+    b'@[3,7]\\n{"type":"X"}'
+    """
+    if audience is None:
+        return body
+    return b"%b%b\n%b" % (MARK, orjson.dumps(sorted(set(audience))), body)
+
+
+def open_envelope(data: bytes) -> tuple[bytes, Audience | None]:
+    """(body, audience) of what was published. Raises ValueError for an envelope that cannot be read.
+
+    >>> open_envelope(b'@[3,7]\\n{}') == (b'{}', frozenset({3, 7}))
+    True
+    >>> open_envelope(b'{}')
+    (b'{}', None)
+    """
+    if not data.startswith(MARK):
+        return data, None
+    head, found, body = data[len(MARK) :].partition(b"\n")
+    members = orjson.loads(head) if found else None
+    if not isinstance(members, list) or not all(type(member) is int for member in members):
+        raise ValueError("an envelope names the ids of members")
+    return body, frozenset(members)
+
 
 TOPIC_CHANNEL = "motorclub:topic:"
 CONTROL_CHANNEL = "motorclub:control"
@@ -134,3 +169,29 @@ def recheck_member(member_id: int) -> None:
         keys.attempt(lambda client: client.publish(CONTROL_CHANNEL, body), 0)
 
     after_commit(tell)
+
+
+# A hub answers within one turn of its loop.
+COUNT_WAIT_S = 0.5
+COUNT = "count"
+
+
+def count_subscriptions() -> Mapping[str, int]:
+    """Open subscriptions by the owner of their topics; nobody is counted while the store is away."""
+    return keys.attempt(_count, Counter())
+
+
+def _count(client: redis.Redis) -> Counter[str]:
+    topic = f"census/{uuid.uuid4().hex}"
+    total: Counter[str] = Counter()
+    with client.pubsub() as inbox:  # type: ignore[no-untyped-call]
+        inbox.subscribe(TOPIC_CHANNEL + topic)
+        inbox.get_message(timeout=COUNT_WAIT_S)  # the confirmation: answers arrive from now on
+        hubs = client.publish(CONTROL_CHANNEL, orjson.dumps({"kind": COUNT, "id": topic}))
+        until = time.monotonic() + COUNT_WAIT_S
+        while hubs > 0 and (left := until - time.monotonic()) > 0:
+            message = inbox.get_message(timeout=left)
+            if message is not None and message["type"] == "message":
+                total.update(orjson.loads(message["data"]))
+                hubs -= 1
+    return total

@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from motorclub import clock
 from motorclub.realtime import frames, websocket
-from motorclub.realtime.admission import Admission, Quota
+from motorclub.realtime.admission import ANONYMOUS, Access, Admission, Identity, Quota, Refused
 from motorclub.realtime.broker import Broker, Subscription
 from motorclub.realtime.frames import Frame, FrameError, FrameLimits, FrameReader
-from motorclub.realtime.identity import ANONYMOUS, Access, Identity, Refused
 from motorclub.realtime.loop import QUEUE_BYTES
 from motorclub.realtime.topics import Match, Topics
 from motorclub.realtime.websocket import Code, Message, MessageReader, WebSocketError

@@ -16,20 +16,22 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterable
-from typing import IO, TYPE_CHECKING, Any, Protocol
+from typing import IO, TYPE_CHECKING, Any
 
 from werkzeug.wsgi import FileWrapper
 
 from motorclub import metrics
 from motorclub.processes import lifeline
 from motorclub.server import refusals
-from motorclub.server.bodies import BodyLimits, BodyReader, Chunks, Refused
-from motorclub.server.environ import Scope, client_network, environ_of
+from motorclub.server.bodies import BodyLimits, BodyReader, Refused
+from motorclub.server.environ import client_network, environ_of
 from motorclub.server.fair_queue import AT_ONCE, RESERVED, FairQueue, Kind, Runner, kind_of
 from motorclub.server.refusals import Refusal
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
+    from granian._granian import RSGIHTTPProtocol as HTTPProtocol
+    from granian.rsgi import Scope
 
 LOOK_S = 0.25
 # A call that has waited for a thread for this long is refused: its client has probably gone.
@@ -46,19 +48,6 @@ SMALL_FILE = 64 * 1024
 Answer = tuple[int, list[tuple[str, str]], bytes]
 
 _log = logging.getLogger("motorclub.server")
-
-
-class HTTPProtocol(Chunks, Protocol):
-    """What RSGI offers for a request: its body and its answer. The first answer counts; threads may give it."""
-
-    def response_empty(self, status: int, headers: list[tuple[str, str]]) -> None:
-        """Answer without a body."""
-
-    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
-        """Answer."""
-
-    def response_file(self, status: int, headers: list[tuple[str, str]], file: str) -> None:
-        """Answer with a file."""
 
 
 class Call:
@@ -156,7 +145,7 @@ class Application:
         self._lost.pop(runner, None)
 
     def _run(self, call: Call) -> None:
-        metrics.queue_waited(time.perf_counter() - call.arrived)
+        metrics.QUEUE_SECONDS.observe(time.perf_counter() - call.arrived)
         try:
             environ = environ_of(call.scope, call.body, call.length)
             answer(self._wsgi, environ, call.protocol)
@@ -171,7 +160,7 @@ class Application:
         """Refuse what has waited too long and replace what is lost; runs again and again on the event loop."""
         self._loop.call_later(LOOK_S, self._look)
         self._bodies.look()
-        metrics.queue_length(self._queue.count_busy())
+        metrics.QUEUE_LENGTH.set(self._queue.count_busy())
         for call in self._queue.expire(WAIT_S):
             _end(call, refusals.BUSY)
         for runner in self._queue.overdue(LOST_S):
@@ -288,7 +277,7 @@ def _send(protocol: HTTPProtocol, method: str, found: Answer) -> None:
 
 def refuse(protocol: HTTPProtocol, refusal: Refusal) -> None:
     """Answer with a refusal; does nothing if there is an answer already."""
-    metrics.queue_refused(str(refusal.status))
+    metrics.QUEUE_REFUSED.labels(str(refusal.status)).inc()
     protocol.response_bytes(refusal.status, refusal.header_list(), refusal.body())
 
 

@@ -11,9 +11,9 @@ import io
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterable, Callable
 from dataclasses import dataclass
-from typing import IO, Protocol
+from typing import IO
 
 from motorclub.server import refusals
 from motorclub.server.refusals import Refusal
@@ -49,13 +49,6 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-class Chunks(Protocol):
-    """A body as it arrives."""
-
-    def __aiter__(self) -> AsyncIterator[bytes]:
-        """Iterate over the chunks; an empty one ends the body or says that it broke off."""
-
-
 class _Reading:
     """A body that is being read."""
 
@@ -81,7 +74,7 @@ class BodyReader:
         self._stop_at: float | None = None
 
     async def read(
-        self, chunks: Chunks, length: int | None, network: Callable[[], str]
+        self, chunks: AsyncIterable[bytes], length: int | None, network: Callable[[], str]
     ) -> tuple[IO[bytes], int]:
         """Return a body and its length; `length` is what was announced, None for a chunked body.
 
@@ -101,7 +94,9 @@ class BodyReader:
             self._readings.discard(reading)
             self._release(reading)
 
-    async def _collect(self, reading: _Reading, chunks: Chunks, length: int | None) -> tuple[IO[bytes], int]:
+    async def _collect(
+        self, reading: _Reading, chunks: AsyncIterable[bytes], length: int | None
+    ) -> tuple[IO[bytes], int]:
         body: IO[bytes] = io.BytesIO()
         empty = 0
         async for chunk in chunks:

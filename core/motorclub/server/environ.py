@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import sys
-from typing import IO, Any, Protocol
+from typing import IO, TYPE_CHECKING, Any
 
-from motorclub.http.networks import network_of
+from motorclub.http.networks import client_address, network_of
+
+if TYPE_CHECKING:
+    from granian._granian import RSGIHeaders
+    from granian.rsgi import Scope
 
 # PEP 3333 names these; werkzeug asks for `input_terminated`, and a body has been read before the application runs.
 CONSTANTS: dict[str, Any] = {
@@ -20,30 +25,6 @@ CONSTANTS: dict[str, Any] = {
 }
 # Headers that are not passed on as HTTP_*: the first two have names of their own, the body is no longer chunked.
 NAMED = {"content-type": "CONTENT_TYPE", "content-length": "", "transfer-encoding": ""}
-
-
-class Headers(Protocol):
-    """The headers of a request; names are in lower case and may repeat."""
-
-    def get(self, key: str, default: str | None = None) -> str | None:
-        """Return the first value of a header."""
-
-    def items(self) -> list[tuple[str, str]]:
-        """Return each name and value in the order of arrival."""
-
-
-class Scope(Protocol):
-    """What RSGI says about a request."""
-
-    http_version: str
-    server: str
-    client: str
-    scheme: str
-    method: str
-    path: str
-    query_string: str
-    authority: str | None
-    headers: Headers
 
 
 def environ_of(scope: Scope, body: IO[bytes], length: int | None) -> dict[str, object]:
@@ -70,7 +51,7 @@ def environ_of(scope: Scope, body: IO[bytes], length: int | None) -> dict[str, o
     return environ
 
 
-def _add_headers(environ: dict[str, object], headers: Headers) -> None:
+def _add_headers(environ: dict[str, object], headers: RSGIHeaders) -> None:
     """Repeated headers become one: joined by commas, and cookies by semicolons."""
     for name, value in headers.items():
         key = NAMED.get(name)
@@ -90,9 +71,4 @@ def _latin1(text: str) -> str:
 
 def client_network(scope: Scope, proxies: int) -> str:
     """Return the network of the client, which `proxies` trusted proxies have put into X-Forwarded-For."""
-    if proxies:
-        values = ",".join(value for name, value in scope.headers.items() if name == "x-forwarded-for")
-        hops = [hop.strip() for hop in values.split(",") if hop.strip()]
-        if len(hops) >= proxies:
-            return network_of(hops[-proxies])
-    return network_of(scope.client.rpartition(":")[0].strip("[]"))
+    return network_of(client_address(environ_of(scope, io.BytesIO(), None), proxies))

@@ -13,13 +13,12 @@ import redis
 import sqlalchemy as sa
 
 from motorclub.db import db
-from motorclub.events.catalogue import catalogue
 from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
+from motorclub.events.services import catalogue
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.mail.models import MailMessage
 from motorclub.plugin.events import Event
-from motorclub.realtime.envelope import Audience, open_envelope
-from motorclub.realtime.publish import TOPIC_CHANNEL
+from motorclub.realtime.publish import TOPIC_CHANNEL, Audience, open_envelope
 
 if TYPE_CHECKING:
     from motorclub.testing.site import Site

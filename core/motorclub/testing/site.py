@@ -19,7 +19,7 @@ from motorclub.accounts.sessions import services as sessions
 from motorclub.app import create_app
 from motorclub.config import Config, left_out
 from motorclub.db import db
-from motorclub.jobs import catalogue
+from motorclub.jobs import services
 from motorclub.people.models import Member
 from motorclub.people.services import key_of
 from motorclub.platform.operations import lifecycle, settings
@@ -171,15 +171,15 @@ class Site:
 def _skipping(app: Flask, names: Collection[str]) -> Iterator[None]:
     """Inside the block, jobs of these names do nothing when they are run."""
     with app.app_context():
-        every = catalogue.catalogue()
+        every = services.catalogue()
     skipped = {
         name: replace(known, job=replace(known.job, run=lambda payload: None))
         for name, known in every.items()
         if name in names
     }
-    app.extensions[catalogue.EXTENSION] = {**every, **skipped}
+    app.extensions[services.EXTENSION] = {**every, **skipped}
     yield
-    app.extensions[catalogue.EXTENSION] = every
+    app.extensions[services.EXTENSION] = every
 
 
 def _row(username: str, role: Role, *, verified: bool) -> Member:

@@ -6,8 +6,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
+from motorclub import db as house
 from motorclub.db import db, reads
-from motorclub.db import session as house
 from motorclub.testing.site import Site
 
 pytestmark = pytest.mark.once

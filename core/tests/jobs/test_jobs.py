@@ -14,8 +14,8 @@ from motorclub.api import enqueue, enqueue_one, now
 from motorclub.db import db
 from motorclub.jobs import runner, schedules
 from motorclub.jobs import services as job_services
-from motorclub.jobs.catalogue import UnknownJob
 from motorclub.jobs.queue import Limit
+from motorclub.jobs.services import UnknownJob
 from motorclub.testing.drain import WorkFailed
 from motorclub.testing.race import Meeting, together
 

@@ -5,9 +5,18 @@ from jinja2 import UndefinedError
 
 from motorclub.accounts.changes.mails import VERIFY_EMAIL
 from motorclub.mail.templating import MAX_SUBJECT_CHARS, render
-from motorclub.plugin.mail_templates import Words, faults_of, words_of
-from motorclub.plugin.template_language import MAX_CONDITIONS, BadTemplate, check, fill, variables
-from motorclub.plugin.template_markup import markup, plain
+from motorclub.plugin.mail_templates import (
+    MAX_CONDITIONS,
+    BadTemplate,
+    Words,
+    check_template,
+    faults_of,
+    fill_template,
+    markup,
+    plain,
+    variables,
+    words_of,
+)
 from motorclub.plugin.values import MailTemplate, MailVariable
 
 pytestmark = pytest.mark.once
@@ -20,9 +29,13 @@ def test_variables_and_conditions() -> None:
     source = "Hello {{ name }}\n{% if place and not far %}\nnear {{ place }}\n{% else %}\nfrom afar\n{% endif %}\nBye"
     assert variables(source) == ("name", "place", "far")
     assert (
-        fill(source, {"name": "Jo", "place": "Bonn", "far": ""}, escape=False) == "Hello Jo\nnear Bonn\nBye"
+        fill_template(source, {"name": "Jo", "place": "Bonn", "far": ""}, escape=False)
+        == "Hello Jo\nnear Bonn\nBye"
     )
-    assert fill(source, {"name": "Jo", "place": "", "far": ""}, escape=False) == "Hello Jo\nfrom afar\nBye"
+    assert (
+        fill_template(source, {"name": "Jo", "place": "", "far": ""}, escape=False)
+        == "Hello Jo\nfrom afar\nBye"
+    )
 
 
 @pytest.mark.parametrize(
@@ -56,9 +69,9 @@ def test_variables_and_conditions() -> None:
 def test_nothing_else_is_allowed(source: str) -> None:
     """Neither to check nor to fill in: no loops, calls, attributes, filters, constants."""
     with pytest.raises(BadTemplate):
-        check(source, ["name", "x"])
+        check_template(source, ["name", "x"])
     with pytest.raises(BadTemplate):
-        fill(source, {"name": "Jo"}, escape=False)
+        fill_template(source, {"name": "Jo"}, escape=False)
 
 
 @pytest.mark.parametrize(
@@ -77,14 +90,14 @@ def test_nothing_else_is_allowed(source: str) -> None:
 def test_what_is_wrong_is_said(source: str, message: str) -> None:
     """With the line, or with the names that there are."""
     with pytest.raises(BadTemplate) as refused:
-        check(source, ["name", "link"], ["link"])
+        check_template(source, ["name", "link"], ["link"])
     assert message in str(refused.value)
 
 
 def test_a_missing_value_is_an_error() -> None:
     """Better no mail than a half one."""
     with pytest.raises(UndefinedError):
-        fill("{{ name }}", {}, escape=False)
+        fill_template("{{ name }}", {}, escape=False)
 
 
 def test_values_are_escaped_in_html_only() -> None:
@@ -124,16 +137,18 @@ def test_text_and_html_from_one_source() -> None:
         "- one\n- **two**\n\n{% if link %}\n[Open]({{ link }})\n{% endif %}\n\nBye"
     )
     values = {"name": "Jo", "link": "https://example.org/x?y=1&z=2"}
-    assert fill(plain(source), values, escape=False) == (
+    assert fill_template(plain(source), values, escape=False) == (
         "Hello Jo,\n\nyou & I see the *mails* (https://example.org/a?b=1&c=2)\nhere\n\n"
         "- one\n- two\n\nOpen:\nhttps://example.org/x?y=1&z=2\n\nBye"
     )
-    html = fill(markup(source), values, escape=True)
+    html = fill_template(markup(source), values, escape=True)
     assert html.startswith("<p>Hello Jo,</p>\n<p>you &amp; <b>I</b> see <a href=")
     assert 'href="https://example.org/a?b=1&amp;c=2"' in html
     assert "</a><br>here</p>\n<ul><li>one</li><li><b>two</b></li></ul>\n" in html
     assert html.count('href="https://example.org/x?y=1&amp;z=2"') == 2
-    assert "href" not in fill(markup(source), values | {"link": ""}, escape=True).partition("</ul>")[2]
+    assert (
+        "href" not in fill_template(markup(source), values | {"link": ""}, escape=True).partition("</ul>")[2]
+    )
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.db import db
-from motorclub.plugin import health, installed_packages, registry
+from motorclub.plugin import health, lock, registry
 from motorclub.plugin.host import Host
 from motorclub.plugin.registry import Registry
 from motorclub.testing.queries import Queries
@@ -313,7 +313,7 @@ class TestWhatIsOnTheDisk:
     def disk(self, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         """The versions that are installed."""
         found: dict[str, str] = {}
-        monkeypatch.setattr(installed_packages, "versions", lambda: MappingProxyType(found))
+        monkeypatch.setattr(lock, "installed_versions", lambda: MappingProxyType(found))
         return found
 
     def test_the_same(self, here: Site, disk: dict[str, str]) -> None:
@@ -334,11 +334,11 @@ class TestWhatIsOnTheDisk:
         """Of this environment, looked up once while nothing is installed."""
         import importlib.metadata
 
-        installed_packages.versions()
-        before = installed_packages._versions.cache_info().hits
-        for name, version in installed_packages.versions().items():
+        lock.installed_versions()
+        before = lock._versions.cache_info().hits
+        for name, version in lock.installed_versions().items():
             assert importlib.metadata.version(f"motorclub-{name.replace('_', '-')}") == version
-        assert installed_packages._versions.cache_info().hits == before + 1
+        assert lock._versions.cache_info().hits == before + 1
 
 
 def test_steps_of_a_life(here: Site) -> None:

@@ -21,7 +21,6 @@ from motorclub.notifications.services import latest_unread
 from motorclub.platform.operations import jobs, tampering
 from motorclub.plugin import lock
 from motorclub.plugin.host import Host
-from motorclub.plugin.loading import new_host
 from motorclub.plugin.lock import LockError
 from motorclub.testing.site import config_for
 from motorclub.viewer import Role
@@ -186,7 +185,8 @@ class TestLoading:
     """With MOTORCLUB_LOCKED only what is as it was locked is imported."""
 
     def load(self, wheel: Wheel, tmp_path: Path, *, locked: bool = True) -> Host:
-        host = new_host(replace(config_for(tmp_path), locked=locked, plugins_lock=tmp_path / "plugins.lock"))
+        config = replace(config_for(tmp_path), locked=locked, plugins_lock=tmp_path / "plugins.lock")
+        host = Host(config.without, refuse=lock.gatekeeper(config))
         host.load_all([wheel.entry])
         return host
 

@@ -17,10 +17,10 @@ from motorclub.notifications import topics as notifications
 from motorclub.platform import topics as platform
 from motorclub.plugin.values import Topic
 from motorclub.realtime import websocket
+from motorclub.realtime.admission import Access
 from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.frames import SERVER_COMMANDS, Frame, FrameLimits, FrameReader, encode
 from motorclub.realtime.hub import Hub
-from motorclub.realtime.identity import Access
 from motorclub.realtime.loop import prepare
 from motorclub.realtime.sessions import Limits
 from motorclub.realtime.topics import Entry, Topics

@@ -14,9 +14,8 @@ from motorclub.api import db, send_after_commit, send_each_after_commit
 from motorclub.plugin.values import Topic
 from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.realtime.broker import Letter
-from motorclub.realtime.envelope import open_envelope, seal_envelope
 from motorclub.realtime.messages import BadFrame
-from motorclub.realtime.publish import TOPIC_CHANNEL, send
+from motorclub.realtime.publish import TOPIC_CHANNEL, open_envelope, seal_envelope, send
 from motorclub.realtime.topics import Entry
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
-from motorclub.realtime import census
+from motorclub.realtime import publish
 from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.testing.site import Site
 from motorclub.viewer import Role
@@ -16,7 +16,7 @@ from motorclub.viewer import Role
 
 def counted(site: Site) -> dict[str, int]:
     with site.context():
-        return dict(census.subscriptions())
+        return dict(publish.count_subscriptions())
 
 
 def test_every_hub_is_asked(site: Site, make_house: Callable[..., Any]) -> None:
@@ -44,7 +44,7 @@ def test_the_admin_is_told_before_the_switch(site: Site, make_house: Callable[..
 def test_nobody_answers_when_there_is_no_hub_or_no_store(site: Site) -> None:
     """The question is answered all the same."""
     assert counted(site) == {}
-    with patch.object(census.keys, "keys", side_effect=census.redis.ConnectionError):
+    with patch.object(publish.keys, "keys", side_effect=publish.redis.ConnectionError):
         assert counted(site) == {}
 
 
@@ -53,6 +53,6 @@ def test_a_hub_that_does_not_answer_is_not_waited_for_long(
 ) -> None:
     house = make_house(backplane=ValkeyBackplane(site.config.redis_url))
     assert house.visitor().subscribe("/topic/platform").command == "RECEIPT"
-    monkeypatch.setattr(census, "PATIENCE_S", 0.2)
+    monkeypatch.setattr(publish, "COUNT_WAIT_S", 0.2)
     monkeypatch.setattr(house.hub, "_control", lambda body: None)
     assert counted(site) == {}

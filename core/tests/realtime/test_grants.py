@@ -11,7 +11,7 @@ import pytest
 from motorclub.accounts.sessions.sockets import authenticator
 from motorclub.plugin.registry import Registry
 from motorclub.plugin.values import Topic
-from motorclub.realtime.identity import Access
+from motorclub.realtime.admission import Access
 from motorclub.realtime.topics import Entry
 from motorclub.testing.site import Site
 from motorclub.viewer import Role, Viewer

@@ -17,8 +17,8 @@ import pytest
 
 from motorclub.plugin.values import Topic
 from motorclub.realtime import websocket
+from motorclub.realtime.admission import Access, Identity
 from motorclub.realtime.frames import Frame
-from motorclub.realtime.identity import Access, Identity
 from motorclub.realtime.sessions import Limits
 from motorclub.realtime.topics import Entry
 from motorclub.viewer import Role, Viewer

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from motorclub.plugin.values import Topic
-from motorclub.realtime.envelope import seal_envelope
+from motorclub.realtime.publish import seal_envelope
 from motorclub.realtime.topics import Entry
 
 HALL = "/topic/hall"

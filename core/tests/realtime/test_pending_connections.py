@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from motorclub.realtime.pending_connections import HEAD_BYTES, HEAD_S, LINGER_S, PendingConnections
+from motorclub.realtime.gunicorn_worker import HEAD_BYTES, HEAD_S, LINGER_S, PendingConnections
 
 pytestmark = pytest.mark.once
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from motorclub.plugin.values import Topic
+from motorclub.realtime.admission import Access, Identity
 from motorclub.realtime.broker import Broker
 from motorclub.realtime.hub import Hub
-from motorclub.realtime.identity import Access, Identity
 from motorclub.realtime.topics import Entry
 from motorclub.viewer import Role, Viewer
 

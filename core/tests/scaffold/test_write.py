@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from motorclub.cli.scaffold.names import Names
-from motorclub.cli.scaffold.sdk import NoSdk, Sdk, sdk
-from motorclub.cli.scaffold.write import FolderTaken, templates, write
+from motorclub.cli.scaffold.write import FolderTaken, NoSdk, Sdk, sdk, templates, write
 
 pytestmark = pytest.mark.once
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from motorclub.plugin.check import RULES, NotAPlugin, Report, Tier, examine, find
+from motorclub.plugin.check import RULES, Report, examine
+from motorclub.plugin.check.source import NotAPlugin, Tier, find
 
 pytestmark = pytest.mark.once
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from motorclub.plugin.check import RULES, Tier
+from motorclub.plugin.check import RULES
+from motorclub.plugin.check.source import Tier
 from references.page import code, table
 
 MEANINGS = {

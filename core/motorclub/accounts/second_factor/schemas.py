@@ -11,7 +11,7 @@ from motorclub.accounts.credentials.passwords import MAX_LENGTH
 from motorclub.accounts.schemas import MAX_TOKEN, AccountSchema
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.http import Moment, Schema, Text
-from motorclub.http.fields import Flag
+from motorclub.http.schemas import Flag
 
 MAX_CODE = 40
 MAX_NAME = 60

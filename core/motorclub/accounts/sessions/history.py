@@ -14,7 +14,7 @@ from motorclub.accounts.models import LoginRecord
 from motorclub.accounts.sessions.addresses import hash_of
 from motorclub.accounts.sessions.services import MAX_AGENT
 from motorclub.db import db
-from motorclub.http.pages import newest
+from motorclub.http.rows import newest
 
 KEPT = timedelta(days=90)
 

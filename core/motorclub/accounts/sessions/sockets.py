@@ -15,7 +15,7 @@ from motorclub.accounts.models import AccountSession
 from motorclub.accounts.sessions.identity import viewer_of_row
 from motorclub.db import reads
 from motorclub.people.models import Member
-from motorclub.realtime.identity import ANONYMOUS, Authenticate, Identity, Refused
+from motorclub.realtime.admission import ANONYMOUS, Authenticate, Identity, Refused
 from motorclub.viewer import Role, Viewer
 
 SCHEME = "bearer"

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from motorclub.platform.pages import CORE_PAGES
+from motorclub.plugin.contribution_checks import overlap
 from motorclub.plugin.manifest import ID, RESERVED
-from motorclub.plugin.names import overlap
 from motorclub.plugin.spec import ENTRY_POINT_GROUP
 
 ITEM = re.compile(r"[a-z]{2,15}")

@@ -15,7 +15,7 @@ from motorclub.db import after_commit, db, flush_unique, reads
 from motorclub.files import services as files
 from motorclub.http import ApiError, conflict, not_found
 from motorclub.http.address import base_url
-from motorclub.http.pages import newest
+from motorclub.http.rows import newest
 from motorclub.http.signing import sign, unsign
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send

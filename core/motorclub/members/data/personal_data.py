@@ -16,13 +16,12 @@ import orjson
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.db import db
-from motorclub.db.transactions import kept_open
+from motorclub.db import db, kept_open
 from motorclub.http import ApiError, conflict, not_found
 from motorclub.people.deleted_member import FORMER
 from motorclub.people.models import Member
 from motorclub.plugin.host import CORE, Host, current_host
-from motorclub.plugin.installed import installed
+from motorclub.plugin.registry import installed_owners
 from motorclub.plugin.values import ContentChoice, Erased, ExportFile, PersonalData
 from motorclub.viewer import Role
 
@@ -52,7 +51,7 @@ class EraseFailed(ApiError):
 def parts() -> list[Part]:
     """The core's, and that of every installed plugin which keeps something, in the order of loading."""
     host = current_host()
-    here = installed(db.session.connection())
+    here = installed_owners(db.session.connection())
     given = [(owner, given.personal_data) for owner, given in host.contributions() if owner in here]
     silent = sorted(here - {owner for owner, _ in given})
     kept = [Part(owner, data) for owner, data in given if data]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.http import Schema, Text, page_query
-from motorclub.http.fields import Flag
+from motorclub.http.schemas import Flag
 from motorclub.platform.schemas import SwitchSchema
 from motorclub.viewer import Role
 

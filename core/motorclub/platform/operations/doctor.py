@@ -13,7 +13,7 @@ from motorclub.events.models import DeliveryState, OutboxDelivery
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.members.administration.roles import MAKE_ADMIN, NO_ADMIN, has_admin
 from motorclub.platform.operations import migrate, tampering
-from motorclub.plugin import installed_packages, lock, registry
+from motorclub.plugin import lock, registry
 from motorclub.plugin.host import Host
 from motorclub.plugin.models import PluginRow
 
@@ -112,7 +112,7 @@ def _uninstalled(plugin: str) -> bool:
 
 def _orphans(host: Host, connection: sa.Connection) -> Iterator[Finding]:
     """Tables whose plugin is not on this machine any more."""
-    here = {*host.plugins, *host.left_out, *installed_packages.versions()}
+    here = {*host.plugins, *host.left_out, *lock.installed_versions()}
     for table in sorted(sa.inspect(connection).get_table_names()):
         plugin = table.removeprefix(VERSION_TABLE)
         if plugin != table and plugin not in here:
@@ -138,7 +138,7 @@ def _counted(
 
 def _old_code(connection: sa.Connection) -> Iterator[Finding]:
     """Running processes whose plugins are not those on the disk."""
-    on_disk = installed_packages.versions()
+    on_disk = lock.installed_versions()
     behind = {
         f"{plugin} {told['version']}"
         for row in registry.live_processes(connection)

@@ -28,7 +28,7 @@ from motorclub.plugin.guard import Breaker, GuardedFailure
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.models import PlatformState, PluginRow
 from motorclub.plugin.values import Consequence
-from motorclub.realtime import census
+from motorclub.realtime import publish
 from motorclub.realtime.publish import send_after_commit
 from motorclub.search import jobs as search
 from motorclub.viewer import Role
@@ -304,7 +304,7 @@ def preflight(host: Host, plugin: str, *, on: bool = False) -> Preflight:
     return Preflight(
         dependents=dependents(host, plugin),
         consequences=tuple(host.hooks.check_disable(plugin)),
-        sockets=census.subscriptions().get(plugin, 0),
+        sockets=publish.count_subscriptions().get(plugin, 0),
         jobs=jobs,
         deliveries=deliveries,
     )

@@ -11,9 +11,9 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import audit, clock
 from motorclub.db import db, reads
-from motorclub.events.catalogue import Listener, catalogue
 from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
-from motorclub.jobs.nudge import nudge_after_commit
+from motorclub.events.services import Listener, catalogue
+from motorclub.jobs.services import nudge_after_commit
 
 
 class UnknownSubscriber(LookupError):

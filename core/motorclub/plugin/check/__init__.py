@@ -1,21 +1,79 @@
 """`motorclub plugins check`: what can be told of a plugin without running it, and the tier that it has reached.
 
-`source.py` reads the files, `rule.py` says what a rule is, `rules_*.py` hold the rules in their order of reading, and
-`report.py` draws the conclusion. What only shows when the plugin runs is in the contract: `pytest --plugin NAME`.
+`source.py` reads the files and says what a rule is, `rules_*.py` hold the rules in their order of reading. What only
+shows when the plugin runs is in the contract: `pytest --plugin NAME`.
 """
 
-from motorclub.plugin.check.report import RULES, Report, examine
-from motorclub.plugin.check.rule import Finding, Rule, Tier
-from motorclub.plugin.check.source import NotAPlugin, Source, find
+from __future__ import annotations
 
-__all__ = [
-    "RULES",
-    "Finding",
-    "NotAPlugin",
-    "Report",
-    "Rule",
-    "Source",
-    "Tier",
-    "examine",
-    "find",
-]
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
+
+from motorclub.plugin.check.rules_code import rules as code
+from motorclub.plugin.check.rules_identity import rules as identity
+from motorclub.plugin.check.rules_migrations import rules as migrations
+from motorclub.plugin.check.rules_people import rules as people
+from motorclub.plugin.check.rules_web import rules as web
+from motorclub.plugin.check.source import Finding, Place, Rule, Source, Tier
+
+GROUPS = (identity, code, migrations, web, people)
+RULES: tuple[Rule, ...] = tuple(
+    sorted((rule for group in GROUPS for rule in group.all), key=lambda rule: rule.tier)
+)
+# A fix may point to a page of the manual, which says nothing in a terminal.
+LINK = re.compile(r"\[([^]]+)\]\([^)]*\)")
+TIERS = (Tier.BRONZE, Tier.SILVER, Tier.GOLD, Tier.PLATINUM)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the rules say about one plugin. `unknown` are those that need the author's folder to be judged."""
+
+    source: Source
+    findings: Sequence[Finding]
+    unknown: Sequence[str]
+
+    @property
+    def tier(self) -> Tier:
+        """The highest tier none of whose rules, and of those below, is broken; what is unknown counts as kept."""
+        broken = {finding.tier for finding in self.findings}
+        reached = list(takewhile(lambda tier: tier not in broken, TIERS))
+        return reached[-1] if reached else Tier.NONE
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        return {
+            "plugin": self.source.id,
+            "version": self.source.version,
+            "folder": str(self.source.root),
+            "tier": str(self.tier),
+            "findings": [
+                {name: _plain(getattr(finding, name)) for name in Finding.__slots__}
+                for finding in self.findings
+            ],
+            "notChecked": list(self.unknown),
+            "rules": len(RULES),
+        }
+
+
+def _plain(value: object) -> object:
+    return str(value) if isinstance(value, Tier) else value
+
+
+def examine(source: Source) -> Report:
+    """Apply every rule that can be judged."""
+    judged = [rule for rule in RULES if source.project or not rule.of_sources]
+    found = [_finding(source, rule, place) for rule in judged for place in rule.check(source)]
+    return Report(source, found, [rule.id for rule in RULES if rule not in judged])
+
+
+def _finding(source: Source, rule: Rule, place: Place) -> Finding:
+    fix = LINK.sub(r"\1", rule.fix)
+    return Finding(rule.id, rule.tier, _shown(source.root, place.path), place.line, place.message, fix)
+
+
+def _shown(root: Path, path: Path) -> str:
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)

@@ -7,8 +7,17 @@ import inspect
 import re
 from collections.abc import Iterator
 
-from motorclub.plugin.check.rule import Place, Rules, Tier
-from motorclub.plugin.check.source import Function, Module, Source, argument, decorators, last
+from motorclub.plugin.check.source import (
+    Function,
+    Module,
+    Place,
+    Rules,
+    Source,
+    Tier,
+    argument,
+    decorators,
+    last,
+)
 from motorclub.plugin.spec import POLICIES, Spec
 
 rules = Rules()

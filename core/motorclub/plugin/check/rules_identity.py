@@ -9,8 +9,7 @@ from typing import Any
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
-from motorclub.plugin.check.rule import Place, Rules, Tier
-from motorclub.plugin.check.source import Module, Source, argument, last
+from motorclub.plugin.check.source import Module, Place, Rules, Source, Tier, argument, last
 from motorclub.plugin.manifest import find_faults
 from motorclub.plugin.spec import API_VERSION
 

@@ -6,8 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from motorclub.plugin.check.rule import Place, Rules, Tier
-from motorclub.plugin.check.source import Function, Module, Source, argument, last
+from motorclub.plugin.check.source import Function, Module, Place, Rules, Source, Tier, argument, last
 
 rules = Rules()
 

@@ -6,10 +6,9 @@ import ast
 import re
 from collections.abc import Iterator
 
-from motorclub.plugin.check.rule import Place, Rules, Tier
 from motorclub.plugin.check.rules_code import fields_of, settings_class
 from motorclub.plugin.check.rules_identity import line_of
-from motorclub.plugin.check.source import Module, Source, argument, last
+from motorclub.plugin.check.source import Module, Place, Rules, Source, Tier, argument, last
 
 rules = Rules()
 MEMBER = {"member.id", "Member.id"}

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from motorclub.plugin.check.rule import Place, Rules, Tier
-from motorclub.plugin.check.source import Source
+from motorclub.plugin.check.source import Place, Rules, Source, Tier
 
 rules = Rules()
 

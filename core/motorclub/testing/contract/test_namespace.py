@@ -6,8 +6,8 @@ import inspect
 import typing
 
 from motorclub.db import META
+from motorclub.plugin.contribution_checks import check_names
 from motorclub.plugin.host import Loaded
-from motorclub.plugin.names import check_names
 from motorclub.plugin.spec import POLICIES, Spec
 from motorclub.testing.contract.tools import entry_of, manifest_of
 from motorclub.testing.site import Site

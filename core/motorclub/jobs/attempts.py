@@ -1,7 +1,4 @@
-"""How long work may take where no alarm can ring: in any thread but the main one.
-
-In the main thread of a jobs process the queue's alarm does it (queue.py).
-"""
+"""How long an attempt at a job or a delivery may take, and how long to wait before the next."""
 
 from __future__ import annotations
 
@@ -9,10 +6,30 @@ import ctypes
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub.db import db
+
+FIRST_S = 1
+LONGEST_S = 300
+
+
+def backoff(attempts: int) -> timedelta:
+    """The pause after the given number of failed attempts: 1 s, doubled each time, at most 5 minutes.
+
+    >>> [backoff(attempts).seconds for attempts in (1, 2, 3, 20)]
+    [1, 2, 4, 300]
+    """
+    return timedelta(seconds=min(FIRST_S * 2 ** min(attempts - 1, 30), LONGEST_S))
+
+
+def backoff_after(attempts: Any) -> sa.ColumnElement[timedelta]:
+    """The same as an expression of the database over a column that holds the number of attempts."""
+    seconds = sa.func.least(FIRST_S * sa.func.power(2, sa.func.least(attempts - 1, 30)), LONGEST_S)
+    return sa.func.make_interval(0, 0, 0, 0, 0, 0, seconds, type_=sa.Interval)
 
 
 class TooLong(KeyboardInterrupt):
