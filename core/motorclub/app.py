@@ -10,9 +10,7 @@ from motorclub.audit.plugin import AuditPlugin
 from motorclub.bulk_mail.plugin import BulkMailPlugin
 from motorclub.config import Config
 from motorclub.content.plugin import ContentPlugin
-from motorclub.events.plugin import EventsPlugin
 from motorclub.http import api
-from motorclub.jobs.plugin import JobsPlugin
 from motorclub.mail.plugin import MailPlugin
 from motorclub.members.plugin import MembersPlugin
 from motorclub.notifications.plugin import NotificationsPlugin
@@ -24,7 +22,7 @@ from motorclub.search.plugin import SearchPlugin
 
 CONFIG, HOST = "motorclub.config", "motorclub.host"
 PACKAGES = (files, accounts, mail, members, platform, syndication)
-KERNEL = (JobsPlugin, EventsPlugin, ContentPlugin, SearchPlugin)
+KERNEL = (ContentPlugin, SearchPlugin)
 # In the order of erasing: MembersPlugin deletes the row of a member to which the others' rows refer.
 FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, AccountsPlugin, MembersPlugin)
 BUILT_IN = (PlatformPlugin, *KERNEL, *FEATURES)

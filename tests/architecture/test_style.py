@@ -30,13 +30,11 @@ AT_HOME = {
 # The house's own base of schemas, with the schema of errors and pages that everybody's answers use.
 ELSEWHERE = {
     ("schemas.py", "http/api.py"),
-    ("schemas.py", "http/pages.py"),
+    ("schemas.py", "http/rows.py"),
     ("routes.py", "realtime/gateway.py"),
     ("routes.py", "accounts/password_routes.py"),
     ("routes.py", "accounts/second_factor_routes.py"),
     ("schemas.py", "accounts/password_schemas.py"),
-    ("routes.py", "platform/lifecycle_routes.py"),
-    ("schemas.py", "platform/lifecycle_schemas.py"),
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,10 +17,15 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from motorclub.platform.operations.lifecycle import Acknowledgement
+    from motorclub.platform.overview import AdminPlugin
 
 # A restart migrates first, and waits for each process.
 RELOAD_WAIT_S = 900.0
 WORDS = {"enabled": "on", "disabled": "off"}
+SHOWN = (
+    "id name summary version pending author licence state api requires uses mounts topics installed_at switched_at "
+    "tampered warnings failure"
+)
 
 
 @click.group()
@@ -53,19 +58,18 @@ def list_plugins() -> None:
     """One line for each installed plugin: id, version, state, and why it is set aside."""
     with _site() as app:
         for row in _overview(app):
-            reason = (row["failure"] or "").strip().splitlines()
-            state = WORDS.get(row["state"], row["state"])
-            click.echo("\t".join([row["id"], row["version"] or "?", state, reason[-1] if reason else ""]))
+            reason = (row.failure or "").strip().splitlines()
+            state = WORDS.get(row.state, row.state)
+            click.echo("\t".join([row.id, row.version or "?", state, reason[-1] if reason else ""]))
 
 
-def _overview(app: Flask) -> list[dict[str, Any]]:
+def _overview(app: Flask) -> Sequence[AdminPlugin]:
     """As the admin's page sees them."""
     from motorclub.platform.overview import overview
     from motorclub.plugin import registry
 
     registry.registry().refresh()
-    found: list[dict[str, Any]] = overview()["plugins"]
-    return found
+    return overview().plugins
 
 
 @plugins.command()
@@ -73,33 +77,11 @@ def _overview(app: Flask) -> list[dict[str, Any]]:
 def info(plugin: str) -> None:
     """Everything about one plugin, its failure in full."""
     with _site() as app:
-        found = next((row for row in _overview(app) if row["id"] == plugin), None)
+        found = next((row for row in _overview(app) if row.id == plugin), None)
     if found is None:
         raise click.ClickException(f"no plugin {plugin} is installed on this machine")
-    shown = (
-        "id",
-        "name",
-        "summary",
-        "version",
-        "pending",
-        "author",
-        "licence",
-        "state",
-        "api",
-        "requires",
-        "uses",
-    )
-    for name in (
-        *shown,
-        "mounts",
-        "topics",
-        "installed_at",
-        "switched_at",
-        "tampered",
-        "warnings",
-        "failure",
-    ):
-        value = found[name]
+    for name in SHOWN.split():
+        value = getattr(found, name)
         text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value or "")
         if text:
             click.echo(f"{name.replace('_', ' ')}: {text}")

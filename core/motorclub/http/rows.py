@@ -242,7 +242,7 @@ def _hints(kind: type[Row]) -> Iterator[tuple[str, object]]:
                 yield name, get_type_hints(value.fget, include_extras=True)["return"]
 
 
-PLAIN: Mapping[type, type[fields.Field[Any]]] = {
+PLAIN: Mapping[Any, type[fields.Field[Any]]] = {
     bool: fields.Boolean,
     int: fields.Integer,
     float: fields.Float,
@@ -250,6 +250,7 @@ PLAIN: Mapping[type, type[fields.Field[Any]]] = {
     date: fields.Date,
     datetime: Moment,
     object: fields.Raw,
+    Any: fields.Raw,
 }
 
 
@@ -272,7 +273,7 @@ def _field(hint: Any) -> fields.Field[Any] | None:
     if origin in PLAIN:
         return PLAIN[origin](**options)
     if issubclass(origin, Mapping) and not is_typeddict(origin):
-        return fields.Dict(keys=fields.String(), **options)
+        return fields.Dict(keys=fields.String(), values=_field(parts[1]), **options)
     if issubclass(origin, Sequence):
         return fields.List(_field(parts[0]), **options)  # type: ignore[arg-type]
     return fields.Nested(schema_of(hint), **options)

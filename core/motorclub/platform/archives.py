@@ -2,57 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated
 
-from motorclub.http import page_of
+from motorclub.http.rows import Page, Row
 from motorclub.platform.operations import archive, uninstall
 from motorclub.platform.operations.archive import NAME, Archive
 from motorclub.platform.operations.uninstall import Uninstalled
 from motorclub.plugin import lock
 
 
-def page(number: int, size: int) -> dict[str, Any]:
+class ArchiveRow(Row):
+    """A plugin's data in one zip."""
+
+    name: str
+    plugin: str
+    version: str
+    bytes: int
+    rows: int
+    created_at: datetime | None
+    problem: Annotated[
+        str | None, "Why it cannot be imported; then only name, plugin and bytes are known."
+    ] = None
+
+
+def page(number: int, size: int) -> Page[ArchiveRow]:
     """One page of the archives, the newest first."""
     found = archive.names(uninstall.folder())
     shown = found[number * size : (number + 1) * size]
-    return page_of([_item(name) for name in shown], len(found), number, size)
+    return Page.of([_row(name) for name in shown], len(found), number, size)
 
 
-def _item(name: str) -> dict[str, object]:
+def _row(name: str) -> ArchiveRow:
     path = uninstall.folder() / name
     try:
-        return as_item(archive.read(path))
+        return row_of(archive.read(path))
     except archive.ArchiveError as error:
         parts = NAME.fullmatch(name)
-        return {
-            "name": name,
-            "plugin": parts["plugin"] if parts else "",
-            "version": "",
-            "bytes": path.stat().st_size if path.is_file() else 0,
-            "rows": 0,
-            "created_at": None,
-            "problem": str(error),
-        }
+        size = path.stat().st_size if path.is_file() else 0
+        return ArchiveRow(name, parts["plugin"] if parts else "", "", size, 0, None, str(error))
 
 
-def as_item(found: Archive) -> dict[str, object]:
-    """The fields of ArchiveSchema."""
+def row_of(found: Archive) -> ArchiveRow:
+    """An archive that can be read."""
     manifest = found.manifest
-    return {
-        "name": found.name,
-        "plugin": manifest.plugin,
-        "version": manifest.version,
-        "bytes": found.bytes,
-        "rows": manifest.rows,
-        "created_at": manifest.created_at,
-        "problem": None,
-    }
+    return ArchiveRow(
+        found.name, manifest.plugin, manifest.version, found.bytes, manifest.rows, manifest.created_at
+    )
 
 
 def uninstalled(done: Uninstalled) -> dict[str, object]:
     """The fields of UninstalledSchema after the deed."""
     return {
-        "archive": as_item(done.archive),
+        "archive": row_of(done.archive),
         "removed": {"tables": done.tables, "rows": done.rows, "files": done.files, **done.kept},
         "epoch": done.epoch,
         "distribution": lock.distribution_of(done.archive.manifest.plugin),

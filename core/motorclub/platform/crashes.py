@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
-from motorclub.db import db, reads
-from motorclub.http import invalid, page_of
+from motorclub.config import current_config
+from motorclub.db import db
+from motorclub.http import invalid
 from motorclub.http.limits import Limit, hit
+from motorclub.http.rows import Page, Row, columns_of, read_page
 from motorclub.platform.dev_modules import module_of
 from motorclub.platform.operations import lifecycle
-from motorclub.platform.services import config
 from motorclub.plugin import registry
 from motorclub.plugin.host import Loaded, current_host
 from motorclub.plugin.models import CrashRow
@@ -28,6 +29,18 @@ KEPT = 200
 NO_VIEWS = frozenset({"(manifest)", "(background)"})
 
 _log = logging.getLogger("motorclub.platform")
+
+
+class Crash(Row):
+    """The same crash of one view in one version, counted over all browsers."""
+
+    id: int
+    version: str
+    view: str
+    message: str
+    count: int
+    first_at: datetime
+    last_at: datetime
 
 
 def report(plugin: str, view: str, message: str, stack: str | None) -> None:
@@ -47,7 +60,7 @@ def _reported(plugin: str, view: str) -> Loaded:
     loaded = current_host().plugins.get(plugin)
     if loaded is None or loaded.manifest is None or plugin not in registry.current().enabled:
         raise invalid("plugin", "No such plugin is on.")
-    module = module_of(config(), loaded.manifest)
+    module = module_of(current_config(), loaded.manifest)
     if module is None or view not in module.views | NO_VIEWS:
         raise invalid("view", "The plugin has no such view.")
     return loaded
@@ -82,15 +95,8 @@ def _kept(plugin: str) -> int:
     return db.session.scalar(sa.select(sa.func.count()).where(CrashRow.plugin == plugin)) or 0
 
 
-def crashes(plugin: str, page: int, size: int) -> dict[str, object]:
+def crashes(plugin: str, page: int, size: int) -> Page[Crash]:
     """A page of a plugin's crashes, the latest first. Two statements. Raises 404 for an unknown plugin."""
     lifecycle.known(current_host(), plugin)
-    total = reads().scalar(sa.select(sa.func.count()).where(CrashRow.plugin == plugin)) or 0
-    rows = reads().execute(
-        sa.select(CrashRow.__table__)
-        .where(CrashRow.plugin == plugin)
-        .order_by(CrashRow.last_at.desc(), CrashRow.id.desc())
-        .limit(size)
-        .offset(page * size)
-    )
-    return page_of(list(rows), total, page, size)
+    listed = sa.select(*columns_of(Crash, CrashRow)).where(CrashRow.plugin == plugin)
+    return read_page(Crash, listed.order_by(CrashRow.last_at.desc(), CrashRow.id.desc()), page, size)

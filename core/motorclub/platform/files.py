@@ -6,10 +6,10 @@ import os
 import re
 from pathlib import Path
 
-from flask import Flask, Response, current_app, g, request, send_from_directory
+from flask import Flask, Response, g, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
-from motorclub.config import Config
+from motorclub.config import current_config
 from motorclub.http.access import public
 from motorclub.http.errors import not_found
 from motorclub.plugin.gate import plugin_disabled
@@ -93,9 +93,8 @@ def shell_root_file(name: str) -> Response:
 def worker() -> Response:
     """The worker that opens pages without a network; else the one by which browsers get rid of it."""
     settings = g.snapshot.settings.get(CORE, CoreSettings())
-    config: Config = current_app.extensions["motorclub.config"]
     # What is being developed changes under the same names.
-    wanted = settings.offline_pages and config.mode != "development"
+    wanted = settings.offline_pages and current_config().mode != "development"
     return send(SHELL, "sw.js" if wanted else "sw-off.js")
 
 

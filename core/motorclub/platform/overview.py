@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Annotated, Any
 
 import sqlalchemy as sa
 
 from motorclub import clock
+from motorclub.config import current_config
 from motorclub.db import db
-from motorclub.platform import reloading
+from motorclub.http.rows import Row, to_row
+from motorclub.platform import services
 from motorclub.platform.operations import lifecycle
-from motorclub.platform.services import config
-from motorclub.plugin import health, lock, registry
+from motorclub.plugin import lock, registry
+from motorclub.plugin.health import HookStatsRow, here, totals
 from motorclub.plugin.host import CORE, Loaded, current_host
 from motorclub.plugin.models import CrashRow, PluginRow
 from motorclub.plugin.registry import Snapshot
@@ -25,9 +27,98 @@ CRASHES_TO_WARN = 10
 CRASHES_FORGOTTEN = timedelta(days=1)
 
 
+class Process(Row):
+    """A live process and the epoch it serves."""
+
+    id: str
+    kind: str
+    epoch: int
+    seen_at: datetime
+
+
+class Count(Row):
+    """How many, and how many of them are on the newest epoch."""
+
+    total: int
+    current: int
+
+
+class HealthRow(Row):
+    """How a plugin itself finds that it is."""
+
+    ok: bool
+    message: str
+
+
+class ProcessFailure(Row):
+    """Why a plugin could not be loaded in one process."""
+
+    process: str
+    failure: str
+
+
+class WebHalf(Row):
+    """What a plugin's web module weighs, and how often this version of it has crashed in browsers."""
+
+    files: int
+    bytes: int
+    brotli_bytes: int
+    crashes: int
+
+
+class AdminPlugin(Row, kw_only=True):
+    """A plugin as admins see it."""
+
+    id: str
+    name: str
+    summary: str = ""
+    version: str = ""
+    author: str = ""
+    licence: str = ""
+    state: Annotated[
+        str, "found, installed, enabled or disabled; or aside: incompatible, failed, quarantined."
+    ] = "found"
+    enabled: bool = False
+    api: str = ""
+    requires: Sequence[str] = ()
+    uses: Sequence[str] = ()
+    mounts: Sequence[str] = ()
+    topics: Sequence[str] = ()
+    failure: str | None = None
+    failures: Sequence[ProcessFailure] = ()
+    warnings: Sequence[str]
+    installed_at: Annotated[datetime | None, "Null while it has no tables."]
+    switched_at: datetime | None
+    tampered: Annotated[str | None, "How its files differ from those of `plugins.lock`."]
+    health: Annotated[HealthRow | None, "Null if it does not say."] = None
+    pending: Annotated[str | None, "The version on the disk, if it is not the loaded one: a reload takes it."]
+    web: WebHalf | None = None
+    hooks: Sequence[HookStatsRow] = ()
+    acknowledgement: Mapping[str, str]
+
+
+class CoreCost(Row):
+    """What the core's own jobs and subscribers cost."""
+
+    hooks: Sequence[HookStatsRow]
+
+
+class AdminPlugins(Row):
+    """The whole plugins page."""
+
+    epoch: int
+    safe_mode: bool
+    safe_mode_reason: str | None
+    reload: services.ReloadState
+    processes: Sequence[Process]
+    tabs: Count
+    core: CoreCost
+    plugins: Sequence[AdminPlugin]
+
+
 @dataclass(frozen=True, slots=True)
-class Process:
-    """A live process and what it has reported about its plugins."""
+class Report:
+    """What a live process has reported about its plugins."""
 
     id: str
     hooks: Mapping[str, Any]
@@ -48,13 +139,13 @@ class Known:
 
     snapshot: Snapshot
     rows: Mapping[str, Any]
-    processes: Sequence[Process]
+    reports: Sequence[Report]
     crashes: Mapping[tuple[str, str], Crashes]
     on_disk: Mapping[str, str]
     acknowledgement: Mapping[str, str]
 
 
-def overview() -> dict[str, Any]:
+def overview() -> AdminPlugins:
     """Everything the admin's plugins page shows; the number of statements does not depend on the number of plugins."""
     snapshot = registry.registry().snapshot
     with db.engine.connect() as connection:
@@ -62,37 +153,36 @@ def overview() -> dict[str, Any]:
         rows = {row.id: row for row in connection.execute(PluginRow.__table__.select())}
         crashes = _crashes(connection)
     state = lifecycle.acknowledgement(snapshot.epoch)
-    total, current = state.by_kind["tabs"]
     told = {kind: f"{now}/{all_}" for kind, (all_, now) in state.by_kind.items()}
-    known = Known(snapshot, rows, _processes(live), crashes, lock.installed_versions(), told)
+    known = Known(snapshot, rows, _reports(live), crashes, lock.installed_versions(), told)
     plugins = [
         *(_for_admin(loaded, known) for loaded in current_host().plugins.values()),
         *(_not_loaded(plugin, known) for plugin in _unknown(known)),
     ]
-    return {
-        "epoch": snapshot.epoch,
-        "safe_mode": config().safe_mode,
-        "safe_mode_reason": _safe_mode_reason(),
-        "reload": reloading.shown(any(plugin["pending"] for plugin in plugins)),
-        "processes": live,
-        "tabs": {"total": total, "current": current},
-        "core": {"hooks": health.totals([process.hooks for process in known.processes], CORE)},
-        "plugins": plugins,
-    }
+    return AdminPlugins(
+        epoch=snapshot.epoch,
+        safe_mode=current_config().safe_mode,
+        safe_mode_reason=_safe_mode_reason(),
+        reload=services.reload_state(any(plugin.pending for plugin in plugins)),
+        processes=[to_row(Process, row) for row in live],
+        tabs=Count(*state.by_kind["tabs"]),
+        core=CoreCost(totals([report.hooks for report in known.reports], CORE)),
+        plugins=plugins,
+    )
 
 
 def _safe_mode_reason() -> str | None:
-    if not config().safe_mode:
+    if not current_config().safe_mode:
         return None
-    return config().safe_mode_reason or "MOTORCLUB_SAFE_MODE is set."
+    return current_config().safe_mode_reason or "MOTORCLUB_SAFE_MODE is set."
 
 
-def _processes(rows: Sequence[Any]) -> list[Process]:
+def _reports(rows: Sequence[Any]) -> list[Report]:
     """What the processes have reported; this one reports its present state."""
     own = registry.registry().process_id
-    here = health.here(current_host())
-    others = [Process(row.id, row.hooks, row.plugins) for row in rows if row.id != own]
-    return [Process(own, here["hooks"], here["plugins"]), *others]
+    present = here(current_host())
+    others = [Report(row.id, row.hooks, row.plugins) for row in rows if row.id != own]
+    return [Report(own, present["hooks"], present["plugins"]), *others]
 
 
 def _crashes(connection: sa.Connection) -> dict[tuple[str, str], Crashes]:
@@ -107,43 +197,36 @@ def _crashes(connection: sa.Connection) -> dict[tuple[str, str], Crashes]:
     return {(plugin, version): Crashes(count, last_at) for plugin, version, count, last_at in rows}
 
 
-def _for_admin(loaded: Loaded, known: Known) -> dict[str, object]:
+def _for_admin(loaded: Loaded, known: Known) -> AdminPlugin:
     row = known.rows.get(loaded.id)
-    web = _web(loaded, known)
-    return {
+    return AdminPlugin(
         **_identity(loaded),
-        "state": state_of(loaded, known.snapshot, row),
-        "enabled": loaded.id in known.snapshot.enabled,
-        "topics": [topic.pattern for topic in loaded.contributions.topics],
-        "failure": loaded.failure or (row.failure if row else None),
-        "failures": list(_failures(loaded.id, known)),
-        "warnings": list(dict.fromkeys(_warnings(loaded, known))),
-        "installed_at": row.installed_at if row else None,
-        "switched_at": row.switched_at if row else None,
-        "tampered": row.tampered if row else None,
-        "health": _health(loaded, known),
-        "pending": _pending(loaded, known),
-        "web": web,
-        "hooks": health.totals([process.hooks for process in known.processes], loaded.id),
-        "acknowledgement": known.acknowledgement,
-    }
+        **_kept(row),
+        state=state_of(loaded, known.snapshot, row),
+        enabled=loaded.id in known.snapshot.enabled,
+        topics=[topic.pattern for topic in loaded.contributions.topics],
+        failure=loaded.failure or (row.failure if row else None),
+        failures=list(_failures(loaded.id, known)),
+        warnings=list(dict.fromkeys(_warnings(loaded, known))),
+        health=_health(loaded, known),
+        pending=_pending(loaded, known),
+        web=_web(loaded, known),
+        hooks=totals([report.hooks for report in known.reports], loaded.id),
+        acknowledgement=known.acknowledgement,
+    )
 
 
-def _identity(loaded: Loaded) -> dict[str, object]:
+def _identity(loaded: Loaded) -> dict[str, Any]:
     """Its own words about itself; a manifest that cannot be read says nothing."""
-    manifest = loaded.manifest
-    return {
-        "id": loaded.id,
-        "name": manifest.name if manifest else loaded.id,
-        "summary": manifest.summary if manifest else "",
-        "version": manifest.version if manifest else "",
-        "author": manifest.author if manifest else "",
-        "licence": manifest.licence if manifest else "",
-        "api": manifest.api if manifest else "",
-        "requires": manifest.requires if manifest else (),
-        "uses": manifest.uses if manifest else (),
-        "mounts": manifest.mounts if manifest else (),
-    }
+    if loaded.manifest is None:
+        return {"id": loaded.id, "name": loaded.id}
+    said = ("id", "name", "summary", "version", "author", "licence", "api", "requires", "uses", "mounts")
+    return {name: getattr(loaded.manifest, name) for name in said}
+
+
+def _kept(row: Any) -> dict[str, Any]:
+    """What the plugin's row, if there is one, says for itself."""
+    return {name: getattr(row, name, None) for name in ("installed_at", "switched_at", "tampered")}
 
 
 def state_of(loaded: Loaded, snapshot: Snapshot, row: Any) -> str:
@@ -168,17 +251,17 @@ def _step_of(loaded: Loaded, snapshot: Snapshot, row: Any) -> str:
     return "disabled" if row.switched_at or row.enabled else "installed"
 
 
-def _failures(plugin: str, known: Known) -> Iterator[dict[str, str]]:
-    for process in known.processes:
-        failure = process.plugins.get(plugin, {}).get("failure")
+def _failures(plugin: str, known: Known) -> Iterator[ProcessFailure]:
+    for report in known.reports:
+        failure = report.plugins.get(plugin, {}).get("failure")
         if failure:
-            yield {"process": process.id, "failure": failure}
+            yield ProcessFailure(report.id, failure)
 
 
 def _warnings(loaded: Loaded, known: Known) -> Iterator[str]:
     """What does not stop the plugin and should be known; the same in several processes is said once."""
-    for process in known.processes:
-        yield from process.plugins.get(loaded.id, {}).get("warnings", ())
+    for report in known.reports:
+        yield from report.plugins.get(loaded.id, {}).get("warnings", ())
     yield from known.snapshot.faults.get(loaded.id, ())
     yield from _different_versions(loaded.id, known)
     yield from _often_crashed(loaded, known)
@@ -186,10 +269,10 @@ def _warnings(loaded: Loaded, known: Known) -> Iterator[str]:
 
 def _different_versions(plugin: str, known: Known) -> Iterator[str]:
     found: dict[str, list[str]] = {}
-    for process in known.processes:
-        version = process.plugins.get(plugin, {}).get("version")
+    for report in known.reports:
+        version = report.plugins.get(plugin, {}).get("version")
         if version:
-            found.setdefault(version, []).append(process.id)
+            found.setdefault(version, []).append(report.id)
     if len(found) > 1:
         parts = [f"{version} in {', '.join(processes)}" for version, processes in sorted(found.items())]
         yield f"Processes run different versions: {'; '.join(parts)}. Reload the site."
@@ -205,14 +288,12 @@ def _crashes_of(loaded: Loaded, known: Known) -> Crashes | None:
     return known.crashes.get((loaded.id, loaded.manifest.version)) if loaded.manifest else None
 
 
-def _health(loaded: Loaded, known: Known) -> dict[str, object] | None:
+def _health(loaded: Loaded, known: Known) -> HealthRow | None:
     """The plugin's own word while it is on; one that cannot say is not well."""
     if loaded.id not in known.snapshot.enabled or "check_health" not in loaded.guard.stats:
         return None
     said = current_host().hooks.check_health(loaded.id)
-    if said is None:
-        return {"ok": False, "message": "check_health failed"}
-    return {"ok": said.ok, "message": said.message}
+    return HealthRow(said.ok, said.message) if said else HealthRow(False, "check_health failed")
 
 
 def _pending(loaded: Loaded, known: Known) -> str | None:
@@ -221,17 +302,12 @@ def _pending(loaded: Loaded, known: Known) -> str | None:
     return version if loaded.manifest and version != loaded.manifest.version else None
 
 
-def _web(loaded: Loaded, known: Known) -> dict[str, object] | None:
+def _web(loaded: Loaded, known: Known) -> WebHalf | None:
     module = web_module(loaded.manifest) if loaded.manifest else None
     if module is None:
         return None
     crashes = _crashes_of(loaded, known)
-    return {
-        "bytes": module.size.bytes,
-        "brotli_bytes": module.size.brotli_bytes,
-        "files": module.size.files,
-        "crashes": crashes.count if crashes else 0,
-    }
+    return to_row(WebHalf, module.size, crashes=crashes.count if crashes else 0)
 
 
 def _unknown(known: Known) -> list[str]:
@@ -239,28 +315,16 @@ def _unknown(known: Known) -> list[str]:
     return sorted(known.on_disk.keys() - current_host().plugins.keys() - current_host().left_out)
 
 
-def _not_loaded(plugin: str, known: Known) -> dict[str, object]:
+def _not_loaded(plugin: str, known: Known) -> AdminPlugin:
     """A plugin of which only the name is known until the site is reloaded."""
-    row = known.rows.get(plugin)
-    nothing: dict[str, Any] = dict.fromkeys(("author", "licence", "api", "summary", "version"), "")
-    lists: dict[str, Any] = {
-        name: [] for name in ("requires", "uses", "mounts", "topics", "failures", "hooks")
-    }
-    reason = "The site runs in safe mode." if config().safe_mode else "It is loaded by the next reload."
-    return {
-        **nothing,
-        **lists,
-        "id": plugin,
-        "name": plugin,
-        "state": "found",
-        "enabled": False,
-        "failure": None,
-        "warnings": [reason],
-        "installed_at": row.installed_at if row else None,
-        "switched_at": row.switched_at if row else None,
-        "tampered": row.tampered if row else None,
-        "health": None,
-        "pending": known.on_disk[plugin],
-        "web": None,
-        "acknowledgement": known.acknowledgement,
-    }
+    reason = (
+        "The site runs in safe mode." if current_config().safe_mode else "It is loaded by the next reload."
+    )
+    return AdminPlugin(
+        id=plugin,
+        name=plugin,
+        warnings=[reason],
+        **_kept(known.rows.get(plugin)),
+        pending=known.on_disk[plugin],
+        acknowledgement=known.acknowledgement,
+    )

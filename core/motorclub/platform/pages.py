@@ -21,6 +21,7 @@ import orjson
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
+from motorclub.config import current_config
 from motorclub.http.access import public
 from motorclub.http.address import site_url
 from motorclub.http.api import wants_page
@@ -155,14 +156,14 @@ def _page(found: FoundPage | None) -> Response:
     response = Response(body, head.state, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = content_security_policy(
-        _socket_origin(), dev_origins(services.config()), current_app.extensions[CAPTCHA_SOURCES]()
+        _socket_origin(), dev_origins(current_config()), current_app.extensions[CAPTCHA_SOURCES]()
     )
     return response
 
 
 def _socket_origin() -> str:
     """Where the hub listens: as configured, or on this host beside our own port."""
-    config = services.config()
+    config = current_config()
     if config.ws_url:
         return config.ws_url
     scheme = "wss" if request.is_secure else "ws"
@@ -181,7 +182,7 @@ def _preload(found: FoundPage | None) -> str:
     # `?safe=1`: this tab takes no plugin's code.
     if found is None or found.owner == CORE or request.args.get("safe") == "1":
         return ""
-    module = module_of(services.config(), current_host().plugins[found.owner].manifest)  # type: ignore[arg-type]
+    module = module_of(current_config(), current_host().plugins[found.owner].manifest)  # type: ignore[arg-type]
     links = module.preload if module else ()
     return "".join(f'<link rel="modulepreload" href="{html.escape(link)}">' for link in links)
 
@@ -209,7 +210,7 @@ def _declared_pages() -> Iterator[tuple[str, str]]:
     """(owner, path) of the core's pages and of those of every usable plugin, on or off."""
     yield from ((CORE, path) for path in CORE_PAGES)
     for loaded in current_host().usable():
-        module = module_of(services.config(), loaded.manifest) if loaded.manifest else None
+        module = module_of(current_config(), loaded.manifest) if loaded.manifest else None
         yield from ((loaded.id, route["path"]) for route in (module.routes if module else ()))
 
 
@@ -235,7 +236,7 @@ def canonical_path(found: FoundPage | None) -> str:
 def title_of(found: FoundPage | None) -> str:
     """What the manifest calls a plugin's page; the core's own go by the site's name."""
     loaded = current_host().plugins.get(found.owner) if found else None
-    module = module_of(services.config(), loaded.manifest) if loaded and loaded.manifest else None
+    module = module_of(current_config(), loaded.manifest) if loaded and loaded.manifest else None
     if found is None or module is None:
         return ""
     declared = next(
@@ -250,9 +251,7 @@ def list_open_pages() -> Iterator[str]:
     yield "/"
     on = registry.current().enabled
     for loaded in current_host().usable():
-        module = (
-            module_of(services.config(), loaded.manifest) if loaded.manifest and loaded.id in on else None
-        )
+        module = module_of(current_config(), loaded.manifest) if loaded.manifest and loaded.id in on else None
         for route in module.routes if module else ():
             if ":" not in route["path"] and not route.get("access"):
                 yield route["path"]

@@ -1,20 +1,49 @@
-"""What the administration of the platform contributes."""
+"""What the administration of the platform contributes, with the kernel's own work in the background."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from motorclub.platform.grants.routes import blueprint as grants
-from motorclub.platform.lifecycle_routes import blueprint as lifecycle
-from motorclub.platform.notifications import KINDS
-from motorclub.platform.operations.jobs import JOBS
+from motorclub.events import jobs as outbox
+from motorclub.jobs import jobs as queue
+from motorclub.platform.operations import jobs
+from motorclub.platform.operations.lifecycle import PLATFORM_TOPIC, QUARANTINED
+from motorclub.platform.operations.tampering import TAMPERED
 from motorclub.platform.permissions import PERMISSIONS
 from motorclub.platform.routes import blueprint, countries_blueprint
-from motorclub.platform.settings.routes import blueprint as settings
-from motorclub.platform.topics import TOPICS
+from motorclub.platform.schemas import PlatformChangedSchema
 from motorclub.plugin.spec import hookimpl
-from motorclub.plugin.values import Job, NotificationKind, Permission, Routes, Topic
+from motorclub.plugin.values import Category, Job, NotificationKind, Permission, Routes, Topic
 from motorclub.settings.site import CoreSettings
+from motorclub.viewer import Role
+
+TOPICS = (
+    Topic(
+        PLATFORM_TOPIC,
+        "The platform's epoch, after each switch.",
+        messages={"PLATFORM_CHANGED": PlatformChangedSchema},
+    ),
+)
+
+
+ADMINS = frozenset({Role.ADMIN})
+
+KINDS = (
+    NotificationKind(
+        QUARANTINED,
+        "A plugin kept failing and was switched off.",
+        'The plugin <b>{plugin}</b> kept failing and was <a href="{url}">switched off</a>.',
+        Category.NEEDS_ME,
+        roles=ADMINS,
+    ),
+    NotificationKind(
+        TAMPERED,
+        "The files of a plugin are not those that were locked.",
+        'Files of the plugin <b>{plugin}</b> <a href="{url}">have changed</a> since they were locked.',
+        Category.NEEDS_ME,
+        roles=ADMINS,
+    ),
+)
 
 
 class PlatformPlugin:
@@ -23,10 +52,7 @@ class PlatformPlugin:
     @hookimpl
     def register_routes(self) -> Iterable[Routes]:
         """Plugins, settings, permissions, and the list of countries."""
-        return (
-            *(Routes(each, "/platform") for each in (blueprint, lifecycle, settings, grants)),
-            Routes(countries_blueprint, "/countries"),
-        )
+        return (Routes(blueprint, "/platform"), Routes(countries_blueprint, "/countries"))
 
     @hookimpl
     def register_permissions(self) -> Iterable[Permission]:
@@ -40,8 +66,8 @@ class PlatformPlugin:
 
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
-        """Looking for changed files."""
-        return JOBS
+        """Looking for changed files, and deleting what is done and delivered."""
+        return (*jobs.JOBS, *queue.JOBS, *outbox.JOBS)
 
     @hookimpl
     def register_topics(self) -> Iterable[Topic]:

@@ -4,32 +4,58 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, current_app, make_response, request
+from flask import Response, current_app, make_response, request, send_from_directory
 
-from motorclub.http import Blueprint, PageQuery, current_viewer, page_schema, public, requires
+from motorclub.config import current_config
+from motorclub.http import (
+    Blueprint,
+    PageQuery,
+    current_viewer,
+    invalid,
+    not_found,
+    public,
+    requires,
+)
 from motorclub.http.api import serialized_document
+from motorclub.http.errors import ApiError
 from motorclub.http.limits import limit_by_address
+from motorclub.http.rows import Page
 from motorclub.members.profiles.countries import countries
 from motorclub.members.schemas import CountrySchema
-from motorclub.platform import crashes, overview, services
+from motorclub.platform import archives, crashes, overview, services
 from motorclub.platform.dev_modules import revision
-from motorclub.platform.operations import lifecycle
+from motorclub.platform.operations import grants, lifecycle, settings, uninstall
+from motorclub.platform.operations.archive import NAME
+from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.platform.pages import page
 from motorclub.platform.schemas import (
-    AdminPluginsSchema,
+    AcceptedSchema,
+    ChangeGrantSchema,
+    ChangeSettingsSchema,
     ClientErrorSchema,
-    CrashSchema,
+    GrantedSchema,
+    GrantsQuery,
+    ImportedSchema,
+    ImportSchema,
     PluginsSchema,
+    ReloadSchema,
+    SettingsSavedSchema,
+    SettingsSchema,
     SwitchQuery,
     SwitchSchema,
+    UninstalledSchema,
+    UninstallSchema,
 )
 from motorclub.plugin import registry
 from motorclub.plugin.host import current_host
+from motorclub.settings import form
+from motorclub.viewer import Role
 
 countries_blueprint = Blueprint("countries", __name__, description="Countries")
 blueprint = Blueprint("platform", __name__, description="Plugins and the platform itself")
 
 ADMINISTER = "platform.administer"
+LATE = "Not every process has acknowledged yet"
 
 
 @blueprint.route("/plugins")
@@ -40,7 +66,7 @@ def list_plugins() -> object:
     snapshot = registry.current()
     viewer = current_viewer()
     plugins = services.plugins_for(snapshot, viewer.permissions)
-    mark = f"{services.served(plugins)}{revision(services.config())}"
+    mark = f"{services.served(plugins)}{revision(current_config())}"
     tag = f'"{snapshot.epoch}-{viewer.role or "visitor"}-{mark}"'
     if tag in request.if_none_match.as_set(include_weak=True) or tag.strip('"') in request.if_none_match:
         return current_app.response_class(status=304, headers={"ETag": tag})
@@ -49,7 +75,7 @@ def list_plugins() -> object:
 
 
 @blueprint.route("/admin/plugins")
-@blueprint.response(200, AdminPluginsSchema)
+@blueprint.response(200, overview.AdminPlugins)
 @requires(ADMINISTER)
 def show_plugins() -> object:
     """All plugins with state, needs, failures, cost per hook and acknowledgements."""
@@ -59,7 +85,7 @@ def show_plugins() -> object:
 @blueprint.route("/admin/plugins/<plugin>/enable", methods=["POST"])
 @blueprint.arguments(SwitchQuery, location="query")
 @blueprint.response(200, SwitchSchema)
-@blueprint.alt_response(202, schema=SwitchSchema, description="Not every process has acknowledged yet")
+@blueprint.alt_response(202, schema=SwitchSchema, description=LATE)
 @requires(ADMINISTER)
 def enable(query: dict[str, Any], plugin: str) -> Any:
     """Switch a plugin on in every process."""
@@ -69,7 +95,7 @@ def enable(query: dict[str, Any], plugin: str) -> Any:
 @blueprint.route("/admin/plugins/<plugin>/disable", methods=["POST"])
 @blueprint.arguments(SwitchQuery, location="query")
 @blueprint.response(200, SwitchSchema)
-@blueprint.alt_response(202, schema=SwitchSchema, description="Not every process has acknowledged yet")
+@blueprint.alt_response(202, schema=SwitchSchema, description=LATE)
 @requires(ADMINISTER)
 def disable(query: dict[str, Any], plugin: str) -> Any:
     """Switch a plugin off in every process, browser and queue."""
@@ -81,7 +107,16 @@ def _switch(plugin: str, *, on: bool, dry_run: bool) -> object:
     if dry_run:
         return lifecycle.preflight(host, plugin, on=on)
     state = lifecycle.switch(host, plugin, on=on, actor_id=current_viewer().id)
-    return services.switch_answer(state), 202 if state.missing else 200
+    return _answer(state)
+
+
+def _answer(state: Acknowledgement, **more: object) -> object:
+    """Who has acknowledged a change; 202 while somebody has not."""
+    acknowledged = {
+        kind: {"total": total, "current": current} for kind, (total, current) in state.by_kind.items()
+    }
+    body = {"epoch": state.epoch, "acknowledged": acknowledged, "missing": list(state.missing), **more}
+    return body, 202 if state.missing else 200
 
 
 @blueprint.route("/client-errors", methods=["POST"])
@@ -96,7 +131,7 @@ def report_client_error(body: dict[str, Any]) -> None:
 
 @blueprint.route("/admin/plugins/<plugin>/crashes")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(CrashSchema))
+@blueprint.response(200, Page[crashes.Crash])
 @requires(ADMINISTER)
 def list_crashes(query: dict[str, Any], plugin: str) -> Any:
     """How a plugin's web half has crashed in browsers, the latest first."""
@@ -124,3 +159,130 @@ def list_countries() -> object:
     response.headers["Cache-Control"] = "public, max-age=86400"
     response.headers["Vary"] = "Accept"
     return response
+
+
+@blueprint.route("/admin/plugins/<plugin>/install", methods=["POST"])
+@blueprint.response(200, SwitchSchema)
+@blueprint.alt_response(202, schema=SwitchSchema, description=LATE)
+@requires(ADMINISTER)
+def install(plugin: str) -> object:
+    """Make the tables of a plugin that has none. It stays off."""
+    return _answer(lifecycle.install(current_host(), plugin, actor_id=current_viewer().id))
+
+
+@blueprint.route("/admin/plugins/<plugin>/quarantine-release", methods=["POST"])
+@blueprint.response(200, SwitchSchema)
+@blueprint.alt_response(202, schema=SwitchSchema, description=LATE)
+@requires(ADMINISTER)
+def release(plugin: str) -> object:
+    """Let a quarantined plugin go on as it was, on or off."""
+    return _answer(lifecycle.release(current_host(), plugin, actor_id=current_viewer().id))
+
+
+@blueprint.route("/admin/plugins/<plugin>/uninstall", methods=["POST"])
+@blueprint.arguments(SwitchQuery, location="query")
+@blueprint.arguments(UninstallSchema)
+@blueprint.response(200, UninstalledSchema)
+@requires(ADMINISTER)
+def remove(query: dict[str, object], body: dict[str, str], plugin: str) -> object:
+    """Write an archive of a plugin that is off, and take everything of it out of the database."""
+    if query["dry_run"]:
+        return uninstall.preview(current_host(), plugin)
+    if body.get("confirm") != plugin:
+        raise invalid("confirm", f"Send the id of the plugin once more, {plugin!r}, to uninstall it")
+    done = uninstall.uninstall(current_host(), plugin, actor_id=current_viewer().id)
+    return archives.uninstalled(done)
+
+
+@blueprint.route("/admin/plugins/<plugin>/import", methods=["POST"])
+@blueprint.arguments(ImportSchema)
+@blueprint.response(200, ImportedSchema)
+@blueprint.alt_response(202, schema=ImportedSchema, description=LATE)
+@requires(ADMINISTER)
+def bring_back(body: dict[str, str], plugin: str) -> object:
+    """Bring the data of an archive back, into tables that are empty or not there. The plugin stays off."""
+    if not NAME.fullmatch(body["archive"]):
+        raise invalid("archive", "This is not the name of an archive")
+    path = uninstall.folder() / body["archive"]
+    if not path.is_file():
+        raise not_found(f"The archive {body['archive']}")
+    rows, state = uninstall.bring_back(current_host(), plugin, path, actor_id=current_viewer().id)
+    return _answer(state, rows=rows)
+
+
+@blueprint.route("/admin/archives")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, Page[archives.ArchiveRow])
+@requires(ADMINISTER)
+def list_archives(query: dict[str, Any]) -> Any:
+    """The archives of this site, the newest first."""
+    return archives.page(query["page"], query["size"])
+
+
+@blueprint.route("/admin/archives/<name>")
+@blueprint.response(200, {"type": "string", "format": "binary"}, content_type="application/zip")
+@requires(ADMINISTER)
+def download(name: str) -> Response:
+    """The zip itself. It holds people's data."""
+    if not NAME.fullmatch(name) or not (uninstall.folder() / name).is_file():
+        raise not_found("The archive")
+    response = send_from_directory(uninstall.folder(), name, mimetype="application/zip", as_attachment=True)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.route("/admin/reload", methods=["POST"])
+@blueprint.arguments(ReloadSchema)
+@blueprint.response(202, AcceptedSchema)
+@requires(ADMINISTER)
+def reload(body: dict[str, bool]) -> object:
+    """Restart web, hubs and jobs one after the other with the code that is on the disk now."""
+    if not request.get_data():
+        raise ApiError(400, "Send a JSON object, {} for a restart as before")
+    services.ask_for_reload(leave_safe_mode="safe_mode" in body, actor_id=current_viewer().id)
+    return {"accepted": True}
+
+
+@blueprint.route("/admin/grants")
+@blueprint.arguments(GrantsQuery, location="query")
+@blueprint.response(200, Page[grants.Grant])
+@requires(ADMINISTER)
+def list_grants(query: dict[str, Any]) -> Any:
+    """Every permission and the roles that have it."""
+    return grants.grants(current_host(), query["page"], query["size"], query.get("plugin"))
+
+
+@blueprint.route("/admin/grants", methods=["PUT"])
+@blueprint.arguments(ChangeGrantSchema)
+@blueprint.response(200, GrantedSchema)
+@blueprint.alt_response(202, schema=GrantedSchema, description=LATE)
+@requires(ADMINISTER)
+def change_grant(body: dict[str, Any]) -> Any:
+    """Give a permission to a role or take it from it, in every process and open socket at once."""
+    roles, state = grants.grant(
+        current_host(),
+        body["permission"],
+        Role(body["role"]),
+        granted=body["granted"],
+        actor_id=current_viewer().id,
+    )
+    return _answer(state, roles=roles)
+
+
+@blueprint.route("/admin/plugins/<plugin>/settings")
+@blueprint.response(200, SettingsSchema)
+@requires(ADMINISTER)
+def show_settings(plugin: str) -> object:
+    """What can be set for a plugin, or for `core`, and what is set."""
+    return settings.describe_settings(settings.current(current_host(), plugin))
+
+
+@blueprint.route("/admin/plugins/<plugin>/settings", methods=["PUT"])
+@blueprint.arguments(ChangeSettingsSchema)
+@blueprint.response(200, SettingsSavedSchema)
+@blueprint.alt_response(202, schema=SettingsSavedSchema, description=LATE)
+@requires(ADMINISTER)
+def save_settings(body: dict[str, Any], plugin: str) -> Any:
+    """Change settings, in every process at once."""
+    stored, state = settings.save(current_host(), plugin, body["values"], actor_id=current_viewer().id)
+    return _answer(state, values=form.serialize_settings(stored.values))

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from motorclub.http import Moment, Schema, Text
+from motorclub.http import Schema, Text, page_query
+from motorclub.http.rows import schema_of
+from motorclub.http.schemas import Flag
+from motorclub.platform.archives import ArchiveRow
+from motorclub.platform.overview import Count
+from motorclub.viewer import Role
 
 
 class PlatformChangedSchema(Schema):
@@ -18,143 +23,6 @@ class PluginsSchema(Schema):
 
     epoch = fields.Integer(required=True)
     plugins = fields.List(fields.Dict(keys=fields.String()), required=True)
-
-
-class ProcessSchema(Schema):
-    """A live process and the epoch it serves."""
-
-    id = fields.String(required=True)
-    kind = fields.String(required=True)
-    epoch = fields.Integer(required=True)
-    seen_at = Moment(required=True)
-
-
-class CountSchema(Schema):
-    """How many, and how many of them are on the newest epoch."""
-
-    total = fields.Integer(required=True)
-    current = fields.Integer(required=True)
-
-
-class HookStatsSchema(Schema):
-    """What one hook of a plugin has cost, in all live processes together; times in seconds."""
-
-    hook = fields.String(
-        required=True,
-        metadata={
-            "description": "A hook, `job <name>`, `subscriber <name>`, or a function that it contributes."
-        },
-    )
-    calls = fields.Integer(required=True)
-    failures = fields.Integer(required=True)
-    slow = fields.Integer(required=True, metadata={"description": "Calls that took longer than the budget."})
-    seconds = fields.Float(required=True)
-    slowest = fields.Float(required=True)
-    budget = fields.Float(
-        required=True,
-        allow_none=True,
-        metadata={"description": "What one call may take; null for what nobody waits for."},
-    )
-    last_error = fields.String(
-        required=True, allow_none=True, metadata={"description": "The newest traceback of any process."}
-    )
-
-
-class HealthSchema(Schema):
-    """How a plugin itself finds that it is."""
-
-    ok = fields.Boolean(required=True)
-    message = fields.String(required=True)
-
-
-class ProcessFailureSchema(Schema):
-    """Why a plugin could not be loaded in one process."""
-
-    process = fields.String(required=True)
-    failure = fields.String(required=True)
-
-
-class WebHalfSchema(Schema):
-    """What a plugin's web module weighs, and how often this version of it has crashed in browsers."""
-
-    files = fields.Integer(required=True)
-    bytes = fields.Integer(required=True)
-    brotli_bytes = fields.Integer(required=True)
-    crashes = fields.Integer(required=True)
-
-
-class AdminPluginSchema(Schema):
-    """A plugin as admins see it."""
-
-    id = fields.String(required=True)
-    name = fields.String(required=True)
-    summary = fields.String(required=True)
-    version = fields.String(required=True)
-    author = fields.String(required=True)
-    licence = fields.String(required=True)
-    state = fields.String(
-        required=True,
-        metadata={
-            "description": "found, installed, enabled or disabled; or aside: incompatible, failed, quarantined."
-        },
-    )
-    enabled = fields.Boolean(required=True)
-    api = fields.String(required=True)
-    requires = fields.List(fields.String(), required=True)
-    uses = fields.List(fields.String(), required=True)
-    mounts = fields.List(fields.String(), required=True)
-    topics = fields.List(fields.String(), required=True)
-    failure = fields.String(required=True, allow_none=True)
-    failures = fields.List(fields.Nested(ProcessFailureSchema), required=True)
-    warnings = fields.List(fields.String(), required=True)
-    installed_at = Moment(
-        required=True, allow_none=True, metadata={"description": "Null while it has no tables."}
-    )
-    switched_at = Moment(required=True, allow_none=True)
-    tampered = fields.String(
-        required=True,
-        allow_none=True,
-        metadata={"description": "How its files differ from those of `plugins.lock`."},
-    )
-    health = fields.Nested(
-        HealthSchema, required=True, allow_none=True, metadata={"description": "Null if it does not say."}
-    )
-    pending = fields.String(
-        required=True,
-        allow_none=True,
-        metadata={"description": "The version on the disk, if it is not the loaded one: a reload takes it."},
-    )
-    web = fields.Nested(WebHalfSchema, required=True, allow_none=True)
-    hooks = fields.List(fields.Nested(HookStatsSchema), required=True)
-    acknowledgement = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
-
-
-class CoreCostSchema(Schema):
-    """What the core's own jobs and subscribers cost."""
-
-    hooks = fields.List(fields.Nested(HookStatsSchema), required=True)
-
-
-class ReloadStateSchema(Schema):
-    """Whether the processes can be restarted from here, and how the last restart went."""
-
-    possible = fields.Boolean(required=True)
-    needed = fields.Boolean(required=True, metadata={"description": "Newer code is on the disk."})
-    running = fields.Boolean(required=True)
-    failure = fields.String(required=True, allow_none=True)
-
-
-class AdminPluginsSchema(Schema):
-    """The whole plugins page."""
-
-    epoch = fields.Integer(required=True)
-    safe_mode = fields.Boolean(required=True)
-    safe_mode_reason = fields.String(required=True, allow_none=True)
-    reload = fields.Nested(ReloadStateSchema, required=True)
-    processes = fields.List(fields.Nested(ProcessSchema), required=True)
-    tabs = fields.Nested(CountSchema, required=True)
-    core = fields.Nested(CoreCostSchema, required=True)
-    plugins = fields.List(fields.Nested(AdminPluginSchema), required=True)
 
 
 class SwitchQuery(Schema):
@@ -174,7 +42,7 @@ class SwitchSchema(Schema):
     """The answer to a switch: who has acknowledged; or, with dryRun, what it would mean."""
 
     epoch = fields.Integer()
-    acknowledged = fields.Dict(keys=fields.String(), values=fields.Nested(CountSchema))
+    acknowledged = fields.Dict(keys=fields.String(), values=fields.Nested(schema_of(Count)))
     missing = fields.List(fields.String())
     dependents = fields.List(fields.String())
     requires = fields.List(fields.String(), metadata={"description": "What must be switched on first."})
@@ -197,13 +65,126 @@ class ClientErrorSchema(Schema):
     stack = Text(validate=validate.Length(max=4000))
 
 
-class CrashSchema(Schema):
-    """The same crash of one view in one version, counted over all browsers."""
+class UninstallSchema(Schema):
+    """`confirm` repeats the plugin's id, so that nothing is taken away by accident."""
 
-    id = fields.Integer(required=True)
-    version = fields.String(required=True)
-    view = fields.String(required=True)
-    message = fields.String(required=True)
-    count = fields.Integer(required=True)
-    first_at = Moment(required=True)
-    last_at = Moment(required=True)
+    confirm = Text(metadata={"description": "The plugin's id once more. Needed unless `dryRun=true`."})
+
+
+class RemovedSchema(Schema):
+    """What an uninstallation has taken away: tables by name, everything else by number."""
+
+    tables = fields.List(fields.String(), required=True)
+    rows = fields.Integer(required=True)
+    files = fields.Integer(required=True)
+    jobs = fields.Integer(required=True)
+    schedules = fields.Integer(required=True)
+    deliveries = fields.Integer(required=True)
+    subscribers = fields.Integer(required=True)
+    events = fields.Integer(required=True)
+    notifications = fields.Integer(required=True)
+    grants = fields.Integer(required=True)
+    crashes = fields.Integer(required=True)
+
+
+class UninstalledSchema(Schema):
+    """The answer to an uninstallation; or, with dryRun, what it would take away."""
+
+    archive = fields.Nested(schema_of(ArchiveRow))
+    removed = fields.Nested(RemovedSchema)
+    epoch = fields.Integer()
+    distribution = fields.String(
+        allow_none=True, metadata={"description": "What `pip uninstall` has to be told, if anything."}
+    )
+    tables = fields.Dict(
+        keys=fields.String(), values=fields.Integer(), metadata={"description": "Rows by table."}
+    )
+    files = fields.Integer()
+    dependents = fields.List(fields.String())
+    consequences = fields.List(fields.Nested(ConsequenceSchema))
+
+
+class ImportSchema(Schema):
+    """Which archive to bring back."""
+
+    archive = Text(required=True, validate=validate.Length(1, 200))
+
+
+class ImportedSchema(SwitchSchema):
+    """The answer to an import: who has acknowledged, and how many rows are back."""
+
+    rows = fields.Integer(required=True)
+
+
+class ReloadSchema(Schema):
+    """`safeMode: false` starts the new processes with plugins again."""
+
+    safe_mode = fields.Boolean(
+        validate=validate.Equal(False, error="Only false: safe mode is entered by the operator.")
+    )
+
+
+class AcceptedSchema(Schema):
+    """The restart has been asked for; it goes on after the answer."""
+
+    accepted = fields.Boolean(required=True)
+
+
+MAX_NAME = 200
+
+
+class GrantsQuery(page_query(50)):  # type: ignore[misc]
+    """A page of all permissions, or of those of one plugin or of `core`."""
+
+    plugin = Text(validate=validate.Length(1, MAX_NAME))
+
+
+class ChangeGrantSchema(Schema):
+    """Whether a role has a permission from now on."""
+
+    permission = Text(required=True, validate=validate.Length(1, MAX_NAME))
+    role = fields.String(required=True, validate=validate.OneOf([*Role]))
+    granted = Flag(required=True)
+
+
+class GrantedSchema(SwitchSchema):
+    """Who has acknowledged the change, and the roles that have the permission now."""
+
+    roles = fields.List(fields.String(), required=True)
+
+
+class SettingsSchema(Schema):
+    """The settings of one plugin: a form, what it holds now, and what it holds unless an admin says otherwise."""
+
+    schema = fields.Dict(
+        keys=fields.String(),
+        required=True,
+        metadata={
+            "description": "A JSON Schema (2020-12) of an object. Its properties stand in the order of the form, with "
+            "`title`, `description`, `default` and limits; `x-public` marks what the web half is given, `x-secret` "
+            "what is never shown."
+        },
+    )
+    values = fields.Dict(
+        keys=fields.String(), required=True, metadata={"description": "By name; null for each secret."}
+    )
+    defaults = fields.Dict(keys=fields.String(), required=True)
+    secrets = fields.List(
+        fields.String(), required=True, metadata={"description": "Which settings are never shown."}
+    )
+    secrets_set = fields.List(
+        fields.String(), required=True, metadata={"description": "Which of the secrets have a value."}
+    )
+    epoch = fields.Integer(required=True)
+
+
+class ChangeSettingsSchema(Schema):
+    """New values by name. What is left out stays as it is, and so does a secret that is null."""
+
+    values = fields.Dict(keys=fields.String(), required=True)
+
+
+class SettingsSavedSchema(SwitchSchema):
+    """Who has acknowledged the change, and the values as they are now; null for each secret."""
+
+    values = fields.Dict(keys=fields.String(), required=True)

@@ -5,28 +5,26 @@ from __future__ import annotations
 import time
 import zlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from flask import current_app
 
-from motorclub import __version__
-from motorclub.config import Config
+from motorclub import __version__, audit
+from motorclub.config import current_config
+from motorclub.db import db
+from motorclub.http.errors import conflict
+from motorclub.http.rows import Row
 from motorclub.platform.dev_modules import dev_modules, module_of
-from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Loaded, current_host
 from motorclub.plugin.registry import Snapshot
+from motorclub.processes import reload
+from motorclub.processes.reload import Step
 from motorclub.settings import form
 from motorclub.settings.site import CoreSettings
 
 KEPT = "motorclub.shell_plugins"
 KEPT_S = 0.5
-
-
-def config() -> Config:
-    """The current application's configuration."""
-    found: Config = current_app.extensions["motorclub.config"]
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,7 @@ def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[st
 
     Kept for a moment, because every page needs it and fifty plugins are looked at on the disk for it.
     """
-    if dev_modules(config()):
+    if dev_modules(current_config()):
         return _plugins_for(snapshot, permissions)
     lists: dict[frozenset[str], Kept] = current_app.extensions.setdefault(KEPT, {})
     kept, now = lists.get(permissions), time.monotonic()
@@ -73,7 +71,7 @@ def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) 
     manifest = loaded.manifest
     if manifest is None:
         raise LookupError(f"plugin {loaded.id} is usable without a manifest")
-    module = module_of(config(), manifest)
+    module = module_of(current_config(), manifest)
     own = {permission.name for permission in loaded.contributions.permissions}
     return {
         "id": loaded.id,
@@ -96,7 +94,7 @@ def public_settings(values: object) -> dict[str, object]:
 
 def boot() -> dict[str, object]:
     """What the shell needs to draw its first screen, inlined into the page."""
-    snapshot, settings = registry.current(), config()
+    snapshot, settings = registry.current(), current_config()
     return {
         "epoch": snapshot.epoch,
         "version": __version__,
@@ -111,17 +109,42 @@ def contact(settings: CoreSettings) -> dict[str, object]:
     """The footer's address and links; what is empty is left out."""
     links = {"video": settings.video_link, "photo": settings.photo_link, "shorts": settings.shorts_link}
     return {
-        "email": settings.contact_email or config().contact_email,
+        "email": settings.contact_email or current_config().contact_email,
         "links": [{"kind": kind, "url": url} for kind, url in links.items() if url],
     }
 
 
-def switch_answer(state: Acknowledgement) -> dict[str, object]:
-    """The body of the answer to a switch."""
-    return {
-        "epoch": state.epoch,
-        "acknowledged": {
-            kind: {"total": total, "current": current} for kind, (total, current) in state.by_kind.items()
-        },
-        "missing": list(state.missing),
-    }
+ALONE = (
+    "This site does not run under `motorclub up`, which would restart its processes: restart web, hubs and jobs "
+    "with whatever supervises them"
+)
+
+
+def ask_for_reload(*, leave_safe_mode: bool, actor_id: int | None) -> None:
+    """Have web, hubs and jobs replaced, soon. Raises 409 where nobody would do it."""
+    if not reload.supervised(current_config().instance):
+        raise conflict(ALONE)
+    audit.record("platform.reload", actor_id=actor_id, details={"leaveSafeMode": leave_safe_mode})
+    db.session.commit()
+    reload.ask(current_config().instance, leave_safe_mode=leave_safe_mode)
+
+
+class ReloadState(Row):
+    """Whether the processes can be restarted from here, and how the last restart went."""
+
+    possible: bool
+    needed: Annotated[bool, "Newer code is on the disk."]
+    running: bool
+    failure: str | None
+
+
+def reload_state(pending: bool) -> ReloadState:
+    """Whether a restart is possible and needed (`pending`: newer code is on the disk), and how the last one went."""
+    instance = current_config().instance
+    state = reload.state(instance)
+    return ReloadState(
+        possible=reload.supervised(instance),
+        needed=pending,
+        running=state is not None and state.step is Step.RUNNING,
+        failure=state.message if state is not None and state.step is Step.FAILED else None,
+    )

@@ -7,9 +7,10 @@ server. So every process reports what it knows, with its heartbeat and only when
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from motorclub.db import storable
+from motorclub.http.rows import Row
 from motorclub.plugin.guard import Guard, HookStats
 from motorclub.plugin.host import CORE, Host
 
@@ -52,22 +53,35 @@ def _as_json(stats: HookStats) -> dict[str, object]:
     }
 
 
-def totals(tellings: Iterable[Told], owner: str) -> list[dict[str, Any]]:
+class HookStatsRow(Row):
+    """What one hook of a plugin has cost, in all live processes together; times in seconds."""
+
+    hook: Annotated[str, "A hook, `job <name>`, `subscriber <name>`, or a function that it contributes."]
+    calls: int
+    failures: int
+    slow: Annotated[int, "Calls that took longer than the budget."]
+    seconds: float
+    slowest: float
+    budget: Annotated[float | None, "What one call may take; null for what nobody waits for."]
+    last_error: Annotated[str | None, "The newest traceback of any process."]
+
+
+def totals(tellings: Iterable[Told], owner: str) -> list[HookStatsRow]:
     """The cost of each hook of one owner over all processes, the dearest first."""
     by_name: dict[str, list[dict[str, Any]]] = {}
     for telling in tellings:
         for name, stats in telling.get(owner, {}).items():
             by_name.setdefault(name, []).append(stats)
     found = [_total(name, parts) for name, parts in by_name.items()]
-    return sorted(found, key=lambda total: (-total["seconds"], total["hook"]))
+    return sorted(found, key=lambda total: (-total.seconds, total.hook))
 
 
-def _total(name: str, parts: list[dict[str, Any]]) -> dict[str, Any]:
+def _total(name: str, parts: list[dict[str, Any]]) -> HookStatsRow:
     newest = max(parts, key=lambda part: float(part["failed_at"]))
-    return {
-        "hook": name,
+    return HookStatsRow(
+        hook=name,
         **{key: sum(part[key] for part in parts) for key in ("calls", "failures", "slow", "seconds")},
-        "slowest": max(part["slowest"] for part in parts),
-        "budget": next((part["budget"] for part in parts if part["budget"] is not None), None),
-        "last_error": newest["last_error"] or None,
-    }
+        slowest=max(part["slowest"] for part in parts),
+        budget=next((part["budget"] for part in parts if part["budget"] is not None), None),
+        last_error=newest["last_error"] or None,
+    )

@@ -186,7 +186,7 @@ def test_a_web_half_that_crashes_often_is_named(here: Site) -> None:
     with here.context(), house_clock.use(lambda: tomorrow):
         from motorclub.platform import overview
 
-        plugins = overview.overview()["plugins"]
+        plugins = overview.overview().plugins
         assert said not in str(plugins)
 
 

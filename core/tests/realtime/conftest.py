@@ -14,7 +14,7 @@ import pytest
 from motorclub import clock as house_clock
 from motorclub.accounts.sessions.sockets import authenticator
 from motorclub.notifications import topics as notifications
-from motorclub.platform import topics as platform
+from motorclub.platform import plugin as platform
 from motorclub.plugin.values import Topic
 from motorclub.realtime import websocket
 from motorclub.realtime.admission import Access

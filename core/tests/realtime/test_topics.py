@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from motorclub.notifications import topics as notifications
-from motorclub.platform import topics as platform
+from motorclub.platform import plugin as platform
 from motorclub.plugin.values import Topic
 from motorclub.realtime.topics import Entry, Topics
 from motorclub.viewer import VISITOR, Viewer

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import audit, clock
 from motorclub.db import db
-from motorclub.http import conflict, not_found, page_of
+from motorclub.http import conflict, not_found
+from motorclub.http.rows import Page, Row
 from motorclub.platform.operations import lifecycle
 from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.plugin import registry
@@ -21,12 +23,22 @@ from motorclub.viewer import Role
 Words = Mapping[tuple[str, str], bool]
 
 
-def grants(host: Host, page: int, size: int, owner: str | None = None) -> dict[str, object]:
+class Grant(Row):
+    """A permission: its owner's word on which roles have it, and those that do have it."""
+
+    permission: str
+    summary: str
+    owner: Annotated[str, "The id of a plugin, or `core`."]
+    defaults: Sequence[str]
+    roles: Sequence[str]
+
+
+def grants(host: Host, page: int, size: int, owner: str | None = None) -> Page[Grant]:
     """A page of all permissions, or of one owner's, those of plugins that are off included. One statement."""
     found = [entry for entry in _permissions(host) if owner in (None, entry[0])]
     words = _words()
-    shown = [_shown(*entry, words) for entry in found[page * size : (page + 1) * size]]
-    return page_of(shown, len(found), page, size)
+    shown = [_grant_of(*entry, words) for entry in found[page * size : (page + 1) * size]]
+    return Page.of(shown, len(found), page, size)
 
 
 def _permissions(host: Host) -> Iterator[tuple[str, Permission]]:
@@ -39,14 +51,9 @@ def _words() -> Words:
     return {(permission, role): granted for permission, role, granted in rows}
 
 
-def _shown(owner: str, permission: Permission, words: Words) -> dict[str, object]:
-    return {
-        "permission": permission.name,
-        "summary": permission.summary,
-        "owner": owner,
-        "defaults": [role for role in Role if role in permission.roles],
-        "roles": registry.roles_of(permission, words),
-    }
+def _grant_of(owner: str, permission: Permission, words: Words) -> Grant:
+    defaults = [role for role in Role if role in permission.roles]
+    return Grant(permission.name, permission.summary, owner, defaults, registry.roles_of(permission, words))
 
 
 def grant(

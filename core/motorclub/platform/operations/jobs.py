@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from flask import current_app
-
-from motorclub.config import Config
+from motorclub.config import current_config
 from motorclub.platform.operations import tampering
 from motorclub.plugin.values import Job
 
 
 def check_files(_payload: Mapping[str, object]) -> None:
     """Compare the installed plugins with `plugins.lock`."""
-    config: Config = current_app.extensions["motorclub.config"]
-    tampering.check(config)
+    tampering.check(current_config())
 
 
 JOBS = (Job("core.check_plugin_files", check_files, every=timedelta(hours=1)),)

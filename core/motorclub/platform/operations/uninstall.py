@@ -15,12 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import sqlalchemy as sa
-from flask import current_app
 from psycopg.errors import DeadlockDetected, LockNotAvailable
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import audit, clock
-from motorclub.config import Config
+from motorclub.config import current_config
 from motorclub.db import db, timeouts
 from motorclub.files import services as stored_files
 from motorclub.http.errors import ApiError, conflict
@@ -71,8 +70,7 @@ class NotClean(Exception):
 
 def folder() -> Path:
     """Where archives are."""
-    config: Config = current_app.extensions["motorclub.config"]
-    return config.instance / "archives"
+    return current_config().instance / "archives"
 
 
 def files_of(plugin: str) -> Path:

@@ -1,1 +1,0 @@
-"""The calls of what each role may do."""

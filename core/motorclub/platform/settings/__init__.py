@@ -1,1 +1,0 @@
-"""The calls of the settings that admins may change."""
