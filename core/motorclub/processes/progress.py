@@ -5,13 +5,14 @@ On a loaded machine a start takes many times as long as usual and is not at faul
 
 from __future__ import annotations
 
+import os
 import time
 from contextlib import suppress
 from pathlib import Path
 
 LOOK_S = 0.5
-# The column of /proc/PID/stat behind the name that has the session; that of schedstat with the nanoseconds of waiting.
-SESSION, WAITED = 3, 1
+# The column of /proc/PID/task/TID/schedstat with the nanoseconds of waiting.
+WAITED = 1
 
 
 class Progress:
@@ -46,10 +47,11 @@ def waiting_times(session: int) -> dict[str, int]:
     Empty where the kernel does not keep account of that.
     """
     waited = {}
-    for task in Path("/proc").glob("[0-9]*/task/[0-9]*"):
-        # It may end at any moment.
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        # They may end at any moment.
         with suppress(OSError):
-            columns = (task / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()
-            if int(columns[SESSION]) == session:
-                waited[task.name] = int((task / "schedstat").read_text("ascii").split()[WAITED])
+            tasks = os.listdir(f"/proc/{process}/task") if os.getsid(int(process)) == session else []
+            for task in tasks:
+                columns = Path(f"/proc/{process}/task/{task}/schedstat").read_text("ascii").split()
+                waited[task] = int(columns[WAITED])
     return waited
