@@ -552,7 +552,7 @@ def test_what_cannot_change_places_is_refused(till: Any, served: Any) -> None:
 
 # Ten thousand at once (W10)
 
-BURST = int(os.environ.get("MOTORCLUB_BURST", "2000"))
+BURST = int(os.environ.get("MOTORCLUB_BURST", "500"))
 PAYMENTS, AT_ONCE = 25, 8
 
 
