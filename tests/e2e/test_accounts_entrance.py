@@ -13,6 +13,7 @@ from accounts import Account, fill_log_in, join, log_in, log_out, logged_in, mai
 from looks import LOOKS
 from playwright.sync_api import Page, Route, expect
 
+from browsing import visit
 from product import Product
 
 OpenBrowser = Callable[..., Page]
@@ -496,6 +497,7 @@ def test_every_screen_fits(
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
         shown(page, f"{name}-{width}-{scheme}")
 
+    page.goto("/login")
     for path, heading in {
         "/login": "Log In",
         "/signup": "Sign Up",
@@ -508,7 +510,7 @@ def test_every_screen_fits(
         "/verify-password-change?token=nothing": "Confirm your new password",
         "/verify-password-change?device=nothing": "A log-in from a new device",
     }.items():
-        page.goto(path)
+        visit(page, path)
         expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
         expect(page.get_by_text("Checking your link...")).to_have_count(0)
         if page.get_by_role("group", name="Check that you are not a robot").count():

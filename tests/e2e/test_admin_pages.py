@@ -12,6 +12,7 @@ import pytest
 from looks import LOOKS
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from browsing import visit
 from product import PASSWORD, Product, demo_site
 
 OpenBrowser = Callable[..., Page]
@@ -55,7 +56,7 @@ def test_every_tab_is_accessible_and_fits(
         "?tab=audit": "account.logged_in",
         "?tab=emails": "Filter by recipient",
     }.items():
-        page.goto(PANEL + query)
+        visit(page, PANEL + query)
         expect(page.get_by_role("main").get_by_text(something).first).to_be_visible()
         expect(page.get_by_role("status", name="Loading")).to_have_count(0)
         accessible(page)

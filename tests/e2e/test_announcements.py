@@ -13,6 +13,7 @@ from accounts import Account, log_in
 from looks import LOOKS
 from playwright.sync_api import Page, expect
 
+from browsing import visit
 from product import PASSWORD, Product
 
 pytestmark = pytest.mark.needs("announcements")
@@ -69,7 +70,7 @@ def test_every_screen_is_accessible_and_fits(
         "/manage-event-announcements": "Manage event announcements",
         "/organizer-announcements": "Winter opening hours",
     }.items():
-        page.goto(path)
+        visit(page, path)
         expect(page.get_by_role("main").get_by_text(something).first).to_be_visible()
         expect(page.get_by_role("status", name="Loading")).to_have_count(0)
         accessible(page)

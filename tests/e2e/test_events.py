@@ -18,6 +18,7 @@ from looks import LOOKS
 from PIL import Image
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
+from browsing import visit
 from motorclub_events.tickets import codes
 from product import PASSWORD, Product
 
@@ -98,7 +99,7 @@ def test_every_screen_is_accessible_and_fits(
         "/eventTicketsTags?tab=venues": "New venue",
         f"/manage-events?event={number}&tab=check-in": "Ticket code",
     }.items():
-        page.goto(path)
+        visit(page, path)
         if path == "/":  # On phones the events come last, and are loaded once they are near.
             page.get_by_role("contentinfo").scroll_into_view_if_needed()
         expect(page.get_by_role("main").get_by_text(something).first).to_be_visible()

@@ -18,6 +18,7 @@ from accounts import Account, fill_log_in, join, log_in
 from looks import LOOKS
 from playwright.sync_api import Locator, Page, expect
 
+from browsing import visit
 from product import PASSWORD, Product
 
 OpenBrowser = Callable[..., Page]
@@ -83,7 +84,7 @@ def test_every_screen_is_accessible_and_fits(
         profile: "Joined",
         "/profile/999999": "Page not found",
     }.items():
-        page.goto(path)
+        visit(page, path)
         expect(page.get_by_role("main").get_by_text(something).first).to_be_visible()
         expect(page.get_by_role("status", name="Loading")).to_have_count(0)
         accessible(page)

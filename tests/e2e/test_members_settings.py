@@ -16,7 +16,7 @@ from looks import LOOKS
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browsing import choose
+from browsing import choose, visit
 from product import Product
 
 OpenBrowser = Callable[..., Page]
@@ -89,7 +89,7 @@ def test_every_tab_is_accessible_and_fits(
     log_in(page, lena)
     expect(page.locator("html")).to_have_class(re.compile(scheme))
     for tab, something in TABS.items():
-        page.goto(f"{SETTINGS}?tab={tab}")
+        visit(page, f"{SETTINGS}?tab={tab}")
         expect(page.get_by_role("tabpanel").get_by_text(something).first).to_be_visible()
         expect(page.get_by_role("status", name="Loading")).to_have_count(0)
         accessible(page)

@@ -15,6 +15,7 @@ from accounts import Account, join, log_in
 from looks import LOOKS
 from playwright.sync_api import Locator, Page, Request, expect
 
+from browsing import visit
 from product import PASSWORD, Product
 
 pytestmark = [pytest.mark.needs("social"), pytest.mark.needs("announcements")]
@@ -120,7 +121,7 @@ def test_every_screen_is_accessible_and_fits(
         "/accountsettings?tab=social.Blocks": "You have blocked nobody.",
         f"/announcement/{number}": "Show all 7 comments",
     }.items():
-        page.goto(path)
+        visit(page, path)
         expect(page.get_by_role("main").get_by_text(something).first).to_be_visible()
         expect(page.get_by_role("status", name="Loading")).to_have_count(0)
         accessible(page)

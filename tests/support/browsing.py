@@ -54,6 +54,13 @@ AXE_AT_REST = f"""async () => {{
     return axe.run(document, {{resultTypes: ['violations']}});
 }}"""
 
+# The heading of the page that is left is marked: with it, all of that page is gone.
+FOLLOW = """address => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+}"""
+
 
 def chromium() -> str | None:
     """Where the machine's own is; None for Playwright's."""
@@ -134,6 +141,16 @@ def accessible() -> Check:
         raise AssertionError(f"{page.url}:\n" + "\n".join(found))
 
     return check
+
+
+def visit(page: Page, address: str) -> None:
+    """Go on to an address as the site's links do, which takes a third of what loading the site anew takes.
+
+    By way of an address that has no page, so that nothing of the page before is taken for the new one.
+    """
+    for where in ("/nowhere", address):
+        page.evaluate(FOLLOW, where)
+        expect(page.locator("h1[data-left]")).to_have_count(0)
 
 
 def until(holds: Callable[[], bool]) -> None:
