@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 import redis
 from flask import Flask, current_app
+
+from motorclub.db import after_commit, db
 
 T = TypeVar("T")
 
 # Short, because a request must not wait long for something that only makes things faster.
 CONNECT_TIMEOUT_S = 0.5
 ANSWER_TIMEOUT_S = 2.0
+# Where a session keeps what is sent after its commit.
+COMMANDS = "motorclub.keys"
 
 _log = logging.getLogger("motorclub.keys")
 
@@ -45,6 +49,28 @@ def attempt(work: Callable[[redis.Redis], T], otherwise: T) -> T:
     except redis.RedisError as error:
         _log.warning("key-value store unavailable: %s", error)
         return otherwise
+
+
+def send_after_commit(*command: str | bytes) -> None:
+    """Send a command once the current transaction has committed, all of them in one trip and equal ones once.
+
+    For hints only: what a savepoint's rollback has undone may be sent too.
+    """
+    db.session().info.setdefault(COMMANDS, {})[command] = None
+    after_commit(_send_commands)
+
+
+def _send_commands() -> None:
+    commands = db.session().info.pop(COMMANDS, ())
+    if commands:
+        attempt(lambda client: _send_all(client, commands), None)
+
+
+def _send_all(client: redis.Redis, commands: Iterable[tuple[str | bytes, ...]]) -> None:
+    with client.pipeline(transaction=False) as pipeline:
+        for command in commands:
+            pipeline.execute_command(*command)  # type: ignore[no-untyped-call]
+        pipeline.execute()
 
 
 class Nudges:

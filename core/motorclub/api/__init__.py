@@ -40,6 +40,7 @@ from motorclub.http.limits import hit as hit_limit
 from motorclub.http.networks import network_of
 from motorclub.jobs.services import enqueue, enqueue_one
 from motorclub.keys import attempt as with_store
+from motorclub.keys import send_after_commit as store_after_commit
 from motorclub.members.lookup import find_members
 from motorclub.members.profiles.privacy import Privacy
 from motorclub.members.profiles.public import may_see as may_see_profile
@@ -199,6 +200,7 @@ __all__ = [
     "settings_of",
     "signed_in",
     "site_url",
+    "store_after_commit",
     "unindex_content",
     "with_store",
 ]

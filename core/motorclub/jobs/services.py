@@ -11,7 +11,7 @@ from flask import current_app
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock, keys
-from motorclub.db import after_commit, db
+from motorclub.db import db
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.plugin.events import check_payload
 from motorclub.plugin.host import Host, current_host
@@ -26,13 +26,8 @@ def nudge() -> None:
 
 
 def nudge_after_commit() -> None:
-    """Wake the jobs processes once the current transaction has committed; once, however much it adds."""
-    session = db.session()
-    within = session.get_nested_transaction() or session.get_transaction()
-    # Remembered per savepoint: if that is rolled back its nudge is dropped, and what follows brings its own.
-    if within is None or session.info.get("nudged_in") is not within:
-        session.info["nudged_in"] = within
-        after_commit(nudge)
+    """Wake the jobs processes once the current transaction has committed."""
+    keys.send_after_commit("PUBLISH", CHANNEL, b"look")
 
 
 EXTENSION = "motorclub.jobs"

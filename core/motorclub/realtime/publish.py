@@ -163,12 +163,7 @@ def snapshot(topic: str, read: Callable[[], tuple[str, Fields] | None]) -> bytes
 
 def recheck_member(member_id: int) -> None:
     """After the commit, have every hub check this member's sockets again: role, ban or session has changed."""
-    body = orjson.dumps({"kind": "user", "id": member_id})
-
-    def tell() -> None:
-        keys.attempt(lambda client: client.publish(CONTROL_CHANNEL, body), 0)
-
-    after_commit(tell)
+    keys.send_after_commit("PUBLISH", CONTROL_CHANNEL, orjson.dumps({"kind": "user", "id": member_id}))
 
 
 # A hub answers within one turn of its loop.

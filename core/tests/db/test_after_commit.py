@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 import sqlalchemy as sa
 
+from motorclub import keys
 from motorclub.db import after_commit, db, reads
 from motorclub.testing.site import Site
 
@@ -63,6 +64,19 @@ class TestAfterCommit:
         db.session.execute(WRITE)
         db.session.commit()
         assert told == ["outer"]
+
+    def test_commands_to_the_store_follow_the_commit_together(self) -> None:
+        """Equal ones are sent once; a rollback sends none of them."""
+        store = keys.keys()
+        for number in (b"1", b"2", b"1"):
+            keys.send_after_commit("RPUSH", "told", number)
+        db.session.execute(WRITE)
+        assert store.lrange("told", 0, -1) == []
+        db.session.commit()
+        assert store.lrange("told", 0, -1) == [b"1", b"2"]
+        keys.send_after_commit("RPUSH", "told", b"3")
+        db.session.rollback()
+        assert store.lrange("told", 0, -1) == [b"1", b"2"]
 
     def test_a_released_savepoint_keeps_its_work(self) -> None:
         """A savepoint that succeeded belongs to the transaction."""

@@ -18,7 +18,7 @@ from typing import Any
 import redis
 from flask import Response, current_app
 
-from motorclub.api import after_commit, with_store
+from motorclub.api import store_after_commit, with_store
 
 TOKEN = "forum:lists"  # noqa: S105 - names a state, opens nothing
 
@@ -99,8 +99,4 @@ def _token(store: redis.Redis) -> bytes:
 
 def expire_pages() -> None:
     """Expire all cached pages after the commit of the current transaction."""
-    after_commit(_replace_token)
-
-
-def _replace_token() -> None:
-    with_store(lambda store: store.set(TOKEN, uuid.uuid4().bytes), None)
+    store_after_commit("SET", TOKEN, uuid.uuid4().bytes)
