@@ -12,7 +12,7 @@ import pytest
 from linked import node_modules
 from tutorial import DoesNotFit, Step, changed, examples, read
 
-from motorclub.cli.scaffold.write import NoSdk, sdk
+from motorclub.cli.scaffold import NoSdk, sdk
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(900)]
 

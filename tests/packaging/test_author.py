@@ -15,7 +15,7 @@ import pytest
 from linked import ROOT, core_sources, environment, node_modules, wheel
 from running import Site, running
 
-from motorclub.cli.scaffold.write import NoSdk, sdk
+from motorclub.cli.scaffold import NoSdk, sdk
 from motorclub.processes import embedded
 
 pytestmark = [pytest.mark.once, pytest.mark.full, pytest.mark.timeout(900)]

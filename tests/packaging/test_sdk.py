@@ -22,8 +22,8 @@ from click.testing import CliRunner
 
 from house.shell import BIN, ROOT, environment
 from motorclub.cli import main
+from motorclub.platform.web_modules import web_module
 from motorclub.plugin.manifest import read
-from motorclub.plugin.webmodule import web_module
 
 NODE = BIN / "node"
 README = ROOT / "webshell" / "sdk" / "README.md"

@@ -37,8 +37,7 @@ def new(name: str, parent: Path, label: str, item: str, author: str, no_web: boo
 
     NAME is its one id, such as track_days. An existing folder is never written to.
     """
-    from motorclub.cli.scaffold.names import BadName, Names, label_of
-    from motorclub.cli.scaffold.write import FolderTaken, NoSdk, sdk, write
+    from motorclub.cli.scaffold import BadName, FolderTaken, Names, NoSdk, label_of, sdk, write
 
     try:
         names = Names(name, label or label_of(name), item, author)
@@ -54,7 +53,7 @@ def new(name: str, parent: Path, label: str, item: str, author: str, no_web: boo
 @click.option("--out", type=FOLDER, required=True, help="The folder for the tarball, such as web/vendor.")
 def copy_sdk(out: Path) -> None:
     """Copy the web SDK of this version out of the wheel, for a web half to be built with."""
-    from motorclub.cli.scaffold.write import NoSdk, sdk
+    from motorclub.cli.scaffold import NoSdk, sdk
 
     try:
         click.echo(sdk().copy(out))

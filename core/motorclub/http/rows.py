@@ -83,14 +83,7 @@ def page_of(content: Sequence[object], total: int, page: int, size: int) -> dict
     >>> page_of(["u"], 21, 2, 10)["has_more"]
     False
     """
-    pages = -(-total // size)
-    return {
-        "content": content,
-        "total_elements": total,
-        "total_pages": pages,
-        "current_page": page,
-        "has_more": page + 1 < pages,
-    }
+    return msgspec.structs.asdict(Page.of(content, total, page, size))
 
 
 def newest(

@@ -14,8 +14,8 @@ from motorclub.db import db
 from motorclub.http import invalid
 from motorclub.http.limits import Limit, hit
 from motorclub.http.rows import Page, Row, columns_of, read_page
-from motorclub.platform.dev_modules import module_of
 from motorclub.platform.operations import lifecycle
+from motorclub.platform.web_modules import module_of
 from motorclub.plugin import registry
 from motorclub.plugin.host import Loaded, current_host
 from motorclub.plugin.models import CrashRow

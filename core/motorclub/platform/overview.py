@@ -15,12 +15,12 @@ from motorclub.db import db
 from motorclub.http.rows import Row, to_row
 from motorclub.platform import services
 from motorclub.platform.operations import lifecycle
+from motorclub.platform.web_modules import web_module
 from motorclub.plugin import lock, registry
 from motorclub.plugin.health import HookStatsRow, here, totals
 from motorclub.plugin.host import CORE, Loaded, current_host
 from motorclub.plugin.models import CrashRow, PluginRow
 from motorclub.plugin.registry import Snapshot
-from motorclub.plugin.webmodule import web_module
 
 # So many crashes of a version are worth a warning, as long as the last of them is not too old.
 CRASHES_TO_WARN = 10

@@ -28,8 +28,8 @@ from motorclub.http.api import wants_page
 from motorclub.http.errors import answer, from_http
 from motorclub.http.security import CAPTCHA_SOURCES, content_security_policy
 from motorclub.platform import services
-from motorclub.platform.dev_modules import dev_origins, module_of
 from motorclub.platform.files import SHELL
+from motorclub.platform.web_modules import dev_origins, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from motorclub.events import jobs as outbox
-from motorclub.jobs import jobs as queue
-from motorclub.platform.operations import jobs
+from motorclub.platform.operations.jobs import JOBS
 from motorclub.platform.operations.lifecycle import PLATFORM_TOPIC, QUARANTINED
 from motorclub.platform.operations.tampering import TAMPERED
 from motorclub.platform.permissions import PERMISSIONS
@@ -67,7 +65,7 @@ class PlatformPlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Looking for changed files, and deleting what is done and delivered."""
-        return (*jobs.JOBS, *queue.JOBS, *outbox.JOBS)
+        return JOBS
 
     @hookimpl
     def register_topics(self) -> Iterable[Topic]:

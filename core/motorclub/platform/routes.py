@@ -23,7 +23,6 @@ from motorclub.http.rows import Page
 from motorclub.members.profiles.countries import countries
 from motorclub.members.schemas import CountrySchema
 from motorclub.platform import archives, crashes, overview, services
-from motorclub.platform.dev_modules import revision
 from motorclub.platform.operations import grants, lifecycle, settings, uninstall
 from motorclub.platform.operations.archive import NAME
 from motorclub.platform.operations.lifecycle import Acknowledgement
@@ -46,6 +45,7 @@ from motorclub.platform.schemas import (
     UninstalledSchema,
     UninstallSchema,
 )
+from motorclub.platform.web_modules import revision
 from motorclub.plugin import registry
 from motorclub.plugin.host import current_host
 from motorclub.settings import form

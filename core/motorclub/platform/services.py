@@ -14,7 +14,7 @@ from motorclub.config import current_config
 from motorclub.db import db
 from motorclub.http.errors import conflict
 from motorclub.http.rows import Row
-from motorclub.platform.dev_modules import dev_modules, module_of
+from motorclub.platform.web_modules import dev_modules, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Loaded, current_host
 from motorclub.plugin.registry import Snapshot

@@ -41,6 +41,8 @@ from motorclub.plugin.values import (
 from motorclub.settings import form
 
 CORE = "core"
+# The hooks of contributions that are not called `register_` and the name of the field.
+HOOKS = {"payment_providers": "payment_providers"}
 
 _log = logging.getLogger("motorclub.plugin")
 
@@ -262,29 +264,12 @@ class Host:
         _log.error("plugin %s is set aside:\n%s", loaded.id, loaded.failure)
 
     def _collect(self, plugin: str) -> Contributions:
-        def ask(hook: str) -> tuple[Any, ...]:
-            return tuple(self.hooks.contributions(plugin, hook))
-
-        settings = ask("register_settings")
-        return Contributions(
-            routes=ask("register_routes"),
-            permissions=ask("register_permissions"),
-            settings=settings[0] if settings else None,
-            jobs=ask("register_jobs"),
-            topics=ask("register_topics"),
-            events=ask("register_events"),
-            subscribers=ask("register_subscribers"),
-            notifications=ask("register_notifications"),
-            mails=ask("register_mails"),
-            content_types=ask("register_content_types"),
-            page_resolvers=ask("register_page_resolvers"),
-            member_columns=ask("register_member_columns"),
-            personal_data=ask("register_personal_data"),
-            commands=ask("register_commands"),
-            services=ask("register_services"),
-            signup_fields=ask("register_signup_fields"),
-            payment_providers=ask("payment_providers"),
-        )
+        names = [part.name for part in dataclasses.fields(Contributions) if part.name != "tables"]
+        given: dict[str, Any] = {
+            name: tuple(self.hooks.contributions(plugin, HOOKS.get(name, f"register_{name}")))
+            for name in names
+        }
+        return Contributions(**{**given, "settings": next(iter(given["settings"]), None)})
 
 
 def current_host() -> Host:

@@ -22,11 +22,10 @@ from werkzeug.wsgi import FileWrapper
 
 from motorclub import metrics
 from motorclub.processes import lifeline
-from motorclub.server import refusals
-from motorclub.server.bodies import BodyLimits, BodyReader, Refused
+from motorclub.server import bodies
+from motorclub.server.bodies import BodyLimits, BodyReader, Refusal, Refused
 from motorclub.server.environ import client_network, environ_of
 from motorclub.server.fair_queue import AT_ONCE, RESERVED, FairQueue, Kind, Runner, kind_of
-from motorclub.server.refusals import Refusal
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -117,7 +116,7 @@ class Application:
             return
         dropped = self._queue.put(call)
         if dropped is not None:
-            _end(dropped, refusals.BUSY)
+            _end(dropped, bodies.BUSY)
         await call.done
 
     async def _receive(self, scope: Scope, protocol: HTTPProtocol) -> Call:
@@ -151,7 +150,7 @@ class Application:
             answer(self._wsgi, environ, call.protocol)
         except BaseException:
             _log.exception("unexpected error in %s %s", call.scope.method, call.scope.path)
-            refuse(call.protocol, refusals.FAILED)
+            refuse(call.protocol, bodies.FAILED)
         finally:
             call.body.close()
             self._loop.call_soon_threadsafe(_set_done, call.done)
@@ -162,7 +161,7 @@ class Application:
         self._bodies.look()
         metrics.QUEUE_LENGTH.set(self._queue.count_busy())
         for call in self._queue.expire(WAIT_S):
-            _end(call, refusals.BUSY)
+            _end(call, bodies.BUSY)
         for runner in self._queue.overdue(LOST_S):
             self._replace(runner)
         if self._stop_at is not None and self._loop.time() > self._stop_at:
@@ -209,7 +208,7 @@ class Application:
         overdue = [self._queue.abandon(runner) for runner in self._queue.overdue(LOST_S)]
         for call in [*self._lost.values(), *overdue]:
             if call is not None:
-                _end(call, refusals.STOPPING)
+                _end(call, bodies.STOPPING)
 
     def _cut_off(self) -> None:
         _log.warning("connections that are still open %g s after the stop are cut off", lifeline.WEB_STOP_S)

@@ -8,15 +8,49 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterable, Callable
-from dataclasses import dataclass
+from collections.abc import AsyncIterable, Callable, Mapping
+from dataclasses import dataclass, field
 from typing import IO
 
-from motorclub.server import refusals
-from motorclub.server.refusals import Refusal
+from motorclub.http.errors import CODES
+from motorclub.http.security import HEADERS, JSON_HEADERS
+
+JSON = {"Content-Type": "application/json", "Cache-Control": "no-store"}
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A refusal of a request: a status, a sentence, and headers that tell the client what to do."""
+
+    status: int
+    message: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def body(self) -> bytes:
+        """Return the JSON that API errors have."""
+        code = CODES.get(self.status, "ERROR")
+        return json.dumps({"status": self.status, "code": code, "message": self.message}).encode()
+
+    def header_list(self) -> list[tuple[str, str]]:
+        """Return all headers of the answer."""
+        return list((JSON | HEADERS | JSON_HEADERS | dict(self.headers)).items())
+
+
+# The rest of the body is not read, so the connection cannot be used again.
+_CLOSE = {"Connection": "close"}
+_SOON = {"Retry-After": "2"}
+
+TOO_LARGE = Refusal(413, "The request is too large", _CLOSE)
+TOO_SLOW = Refusal(408, "The request took too long to arrive", _CLOSE)
+INCOMPLETE = Refusal(400, "The request ended before its announced length", _CLOSE)
+TOO_MANY_SLOW = Refusal(503, "Too many requests are still arriving from your network", _CLOSE | _SOON)
+STOPPING = Refusal(503, "The server is restarting", _CLOSE | _SOON)
+BUSY = Refusal(503, "The server is busy", _SOON)
+FAILED = Refusal(500, "Something went wrong on the server")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +115,7 @@ class BodyReader:
         Raises Refused with what to answer.
         """
         if length is not None and length > self._limits.discarded:
-            raise Refused(refusals.TOO_LARGE)
+            raise Refused(TOO_LARGE)
         reading = _Reading(network, self._clock())
         self._readings.add(reading)
         try:
@@ -104,16 +138,16 @@ class BodyReader:
             reading.received += len(chunk)
             reading.last = self._clock()
             if reading.received > self._limits.discarded:
-                raise Refused(refusals.TOO_LARGE)
+                raise Refused(TOO_LARGE)
             if max(reading.received, length or 0) <= self._limits.most:
                 body = self._store(body, chunk, reading.received)
             if reading.received == length:
                 break
         if reading.received > self._limits.most:
-            raise Refused(refusals.TOO_LARGE)
+            raise Refused(TOO_LARGE)
         # A chunked body that breaks off ends with an empty chunk more than one that is whole.
         if empty > 1 if length is None else reading.received < length:
-            raise Refused(refusals.INCOMPLETE)
+            raise Refused(INCOMPLETE)
         body.seek(0)
         return body, reading.received
 
@@ -145,12 +179,12 @@ class BodyReader:
     def _judge(self, reading: _Reading, now: float) -> Refusal | None:
         limits = self._limits
         if self._stop_at is not None and now > self._stop_at:
-            return refusals.STOPPING
+            return STOPPING
         late = now > reading.began + limits.grace_s + reading.received / limits.least_rate
         if late or now > reading.last + limits.pause_s:
-            return refusals.TOO_SLOW
+            return TOO_SLOW
         if now > reading.began + limits.quick_s and not self._admit(reading):
-            return refusals.TOO_MANY_SLOW
+            return TOO_MANY_SLOW
         return None
 
     def _admit(self, reading: _Reading) -> bool:

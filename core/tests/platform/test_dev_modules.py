@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from motorclub.http.security import content_security_policy
 from motorclub.platform import pages
-from motorclub.platform.dev_modules import FRESH_S
+from motorclub.platform.web_modules import FRESH_S
 from motorclub.testing.site import Site
 
 pytestmark = pytest.mark.needs("forum")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from motorclub.cli.scaffold.names import BadName, Names
+from motorclub.cli.scaffold import BadName, Names
 
 pytestmark = pytest.mark.once
 

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from motorclub.cli.scaffold.names import Names
-from motorclub.cli.scaffold.write import FolderTaken, NoSdk, Sdk, sdk, templates, write
+from motorclub.cli.scaffold import FolderTaken, Names, NoSdk, Sdk, sdk, templates, write
 
 pytestmark = pytest.mark.once
 

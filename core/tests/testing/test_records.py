@@ -55,8 +55,8 @@ def test_jobs_that_are_due_later_are_named(site: Any, jobs: Any, clock: Any) -> 
     from datetime import timedelta
 
     from motorclub.api import now
-    from motorclub.jobs.jobs import JOBS
     from motorclub.jobs.services import enqueue
+    from motorclub.platform.operations.jobs import JOBS
 
     jobs.run_all()
     name = JOBS[0].name

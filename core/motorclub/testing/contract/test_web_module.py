@@ -14,9 +14,9 @@ from flask.testing import FlaskClient
 
 from motorclub.platform.files import HASHED
 from motorclub.platform.pages import CORE_PAGES
+from motorclub.platform.web_modules import REMOTE_MANIFEST, web_module
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.values import MAX_ID, PageState
-from motorclub.plugin.webmodule import REMOTE_MANIFEST, web_module
 from motorclub.testing.contract.tools import manifest_of
 from motorclub.testing.site import Site
 
