@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import resource
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from motorclub.plugin.registry import Registry
-import resource
 
 # The application that was made before the fork, until the process takes it.
 _prepared: list[Flask] = []

@@ -217,7 +217,7 @@ class Attempt:
 def deliver(app: Flask, delivery: int) -> Outcome:
     """Run the handler of one subscriber for one event, in an application context and a transaction of its own."""
     with app.app_context():
-        attempt = begin(delivery)
+        attempt = next(iter(begin_all([delivery])), None)
         if attempt is None:
             return Outcome.TAKEN
         with working_for(attempt.owner, "an event handler", LOST_S) as on:
@@ -239,11 +239,6 @@ def deliver_together(app: Flask, deliveries: Sequence[int]) -> list[Outcome]:
             outcomes += told
             waiting = waiting[len(told) :]
     return outcomes
-
-
-def begin(delivery: int) -> Attempt | None:
-    """One of `begin_all`, or None."""
-    return next(iter(begin_all([delivery])), None)
 
 
 def begin_all(deliveries: Sequence[int]) -> list[Attempt]:
@@ -275,8 +270,11 @@ def _run(attempt: Attempt) -> Outcome:
         return Outcome.TAKEN
     g.request_id = found.request_id
     try:
-        _check_attempts(attempt)
-        _handle(found)
+        if attempt.number > MAX_ATTEMPTS:
+            raise ProcessDied("its process died at each attempt")
+        with limited(HANDLER_S):
+            _call(found)
+        _mark_delivered([found.id])
         db.session.commit()
     except (Exception, TooLong, SystemExit) as error:  # no handler ends the process
         db.session.rollback()
@@ -304,7 +302,7 @@ def _run_together(attempts: Sequence[Attempt]) -> list[Outcome]:
 
 
 def _run_first(attempts: Sequence[Attempt]) -> list[Outcome]:
-    found = {row.id: row for row in db.session.execute(_claim_all(attempts))}
+    found = {row.id: row for row in db.session.execute(claim(*attempts))}
     outcomes: list[Outcome] = []
     until = time.monotonic() + TOGETHER_S
     with limited(HANDLER_S):
@@ -319,42 +317,23 @@ def _run_first(attempts: Sequence[Attempt]) -> list[Outcome]:
     return outcomes
 
 
-def _check_attempts(attempt: Attempt) -> None:
-    if attempt.number > MAX_ATTEMPTS:
-        raise ProcessDied("its process died at each attempt")
-
-
-def claim(attempt: Attempt) -> sa.Select[Any]:
-    """The delivery and its event, locked for as long as the handler runs, if it is still our attempt."""
-    return _claimed(OutboxDelivery.id == attempt.id, _ours(attempt))
-
-
-def _claim_all(attempts: Iterable[Attempt]) -> sa.Select[Any]:
-    """The same for several, all of them first attempts."""
-    first = Attempt(0, "", 1)
-    return _claimed(OutboxDelivery.id.in_([attempt.id for attempt in attempts]), _ours(first))
-
-
-def _claimed(*which: sa.ColumnElement[bool]) -> sa.Select[Any]:
+def claim(*attempts: Attempt) -> sa.Select[Any]:
+    """Deliveries and their events, locked for as long as the handlers run, if they are still our attempts."""
     return (
         sa.select(
             *(OutboxDelivery.id, OutboxDelivery.subscriber),
             *(OutboxEvent.name, OutboxEvent.payload, OutboxEvent.request_id),
         )
         .join(OutboxEvent, OutboxEvent.id == OutboxDelivery.event_id)
-        .where(*which)
+        .where(_ours(*attempts))
         .with_for_update(of=OutboxDelivery, skip_locked=True)
     )
 
 
-def _ours(attempt: Attempt) -> sa.ColumnElement[bool]:
-    return sa.and_(OutboxDelivery.state == DeliveryState.PENDING, OutboxDelivery.attempts == attempt.number)
-
-
-def _handle(found: sa.Row[Any]) -> None:
-    with limited(HANDLER_S):
-        _call(found)
-    _mark_delivered([found.id])
+def _ours(*attempts: Attempt) -> sa.ColumnElement[bool]:
+    numbered = sa.tuple_(OutboxDelivery.id, OutboxDelivery.attempts)
+    ours = numbered.in_([(attempt.id, attempt.number) for attempt in attempts])
+    return sa.and_(OutboxDelivery.state == DeliveryState.PENDING, ours)
 
 
 def _call(found: sa.Row[Any]) -> None:
@@ -398,6 +377,4 @@ def _record_failure(attempt: Attempt, error: BaseException) -> None:
 
 def _change(attempt: Attempt, **values: object) -> None:
     with db.engine.begin() as connection:
-        connection.execute(
-            sa.update(OutboxDelivery).where(OutboxDelivery.id == attempt.id, _ours(attempt)).values(**values)
-        )
+        connection.execute(sa.update(OutboxDelivery).where(_ours(attempt)).values(**values))

@@ -37,17 +37,6 @@ def _log_context() -> dict[str, object]:
     return {name: value for name, value in known.items() if value is not None}
 
 
-def _assign_id() -> None:
-    # Without a trusted proxy anybody could give their calls the id of somebody else's.
-    given = request.headers.get(HEADER, "") if current_config().proxies else ""
-    g.request_id = given if WELL_FORMED.fullmatch(given) else secrets.token_urlsafe(ID_BYTES)
-
-
-def _add_header(response: Response) -> Response:
-    response.headers[HEADER] = g.get("request_id", "")
-    return response
-
-
 # Methods that clients make up would each be a time series of their own.
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 NO_ROUTE = "(none)"
@@ -58,11 +47,15 @@ _log = logging.getLogger("motorclub.access")
 
 
 def _begin() -> None:
+    # Without a trusted proxy anybody could give their calls the id of somebody else's.
+    given = request.headers.get(HEADER, "") if current_config().proxies else ""
+    g.request_id = given if WELL_FORMED.fullmatch(given) else secrets.token_urlsafe(ID_BYTES)
     g.began = time.perf_counter()
     metrics.HTTP_IN_FLIGHT.inc()
 
 
 def _record(response: Response) -> Response:
+    response.headers[HEADER] = g.get("request_id", "")
     began: float | None = g.get("began")
     if began is not None:
         seconds = time.perf_counter() - began
@@ -107,8 +100,6 @@ def _durations(route: str) -> Any:
 def init_app(app: Flask) -> None:
     """Give each request of `app` an id, and measure it. Call it before anything else that runs before requests."""
     logs.add_context(_log_context)
-    app.before_request(_assign_id)
-    app.after_request(_add_header)
     app.before_request(_begin)
     app.after_request(_record)
     app.teardown_request(_end)

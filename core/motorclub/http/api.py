@@ -224,9 +224,11 @@ def document(app: Flask, enabled: Collection[str], only: str | None = None) -> d
     """The OpenAPI document of the core and the enabled plugins, or of one plugin alone; its parts are read only."""
     # What apispec returns is its own state.
     full: dict[str, Any] = dict(app.extensions["motorclub.api"].spec.to_dict())
-    full["paths"] = {
-        path: full["paths"][path] for path in _paths(app, enabled, only) if path in full["paths"]
-    }
+    endpoints = [(rule.endpoint.partition(".")[0], rule.rule) for rule in app.url_map.iter_rules()]
+    shown = [
+        FlaskPlugin.flaskpath2openapi(path) for name, path in endpoints if _listed(app, name, enabled, only)
+    ]
+    full["paths"] = {path: full["paths"][path] for path in shown if path in full["paths"]}
     full["tags"] = [tag for tag in full.get("tags", []) if _listed(app, tag["name"], enabled, only)]
     full["components"] = _used_components(full)
     full["components"]["securitySchemes"] = {
@@ -238,12 +240,6 @@ def document(app: Flask, enabled: Collection[str], only: str | None = None) -> d
 def _listed(app: Flask, blueprint: str, enabled: Collection[str], only: str | None) -> bool:
     owner = owner_of(app, blueprint)
     return owner == only and owner in enabled if only else owner is None or owner in enabled
-
-
-def _paths(app: Flask, enabled: Collection[str], only: str | None) -> Iterator[str]:
-    for rule in app.url_map.iter_rules():
-        if _listed(app, rule.endpoint.partition(".")[0], enabled, only):
-            yield FlaskPlugin.flaskpath2openapi(rule.rule)
 
 
 def _used_components(full: dict[str, Any]) -> dict[str, Any]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 import threading
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from types import TracebackType
 from typing import Any
 
 import sqlalchemy as sa
@@ -83,7 +83,7 @@ def run_one(app: Flask, job_id: int) -> Outcome:
             if not on:
                 _give_back(claimed)
                 return Outcome.SKIPPED
-            with Lease(app, claimed):
+            with renewed_lease(app, claimed):
                 return _measured(claimed)
 
 
@@ -123,7 +123,9 @@ def _perform(claimed: Claimed) -> Outcome:
     try:
         job = get_job(claimed.name).job
         retries = job.retries
-        _check_attempts(claimed, retries)
+        # Or it would go on taking workers down.
+        if claimed.attempt > retries + 1:
+            raise RuntimeError("its worker died each time it ran")
         watching = current_host().guard_of(claimed.owner).watch(f"job {claimed.name}")
         with watching, limited(job.timeout.total_seconds()):
             job.run(claimed.payload)
@@ -142,12 +144,6 @@ def _perform(claimed: Claimed) -> Outcome:
         _record_failure(claimed, error, retries)
         return Outcome.FAILED
     return Outcome.DONE
-
-
-def _check_attempts(claimed: Claimed, retries: int) -> None:
-    """A job whose worker dies each time must not go on taking workers down."""
-    if claimed.attempt > retries + 1:
-        raise RuntimeError("its worker died each time it ran")
 
 
 def _finish(claimed: Claimed) -> None:
@@ -182,30 +178,24 @@ def _change(claimed: Claimed, **values: object) -> None:
         connection.execute(sa.update(JobRow).where(claimed.row()).values(**values))
 
 
-class Lease:
-    """Renews a job's lease in a thread of its own for as long as the job runs."""
+@contextmanager
+def renewed_lease(app: Flask, claimed: Claimed) -> Iterator[None]:
+    """Renew a job's lease, in a thread of its own, until the end of the block."""
+    over = threading.Event()
 
-    def __init__(self, app: Flask, claimed: Claimed) -> None:
-        self._app = app
-        self._claimed = claimed
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._renew, name=f"lease-{claimed.id}", daemon=True)
-
-    def __enter__(self) -> None:
-        self._thread.start()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._over.set()
-
-    def _renew(self) -> None:
-        while not self._over.wait(RENEW_S):
+    def renew() -> None:
+        while not over.wait(RENEW_S):
             try:
-                with self._app.app_context():
-                    _change(self._claimed, lease_until=clock.now() + LEASE)
+                with app.app_context():
+                    _change(claimed, lease_until=clock.now() + LEASE)
             except sa.exc.SQLAlchemyError as error:
-                _log.warning("cannot renew the lease of job %d: %s", self._claimed.id, error)
+                _log.warning("cannot renew the lease of job %d: %s", claimed.id, error)
+
+    threading.Thread(target=renew, name=f"lease-{claimed.id}", daemon=True).start()
+    try:
+        yield
+    finally:
+        over.set()
 
 
 def run_due(app: Flask, stopping: Callable[[], bool] = lambda: False) -> list[Outcome]:

@@ -143,7 +143,9 @@ def _page(found: FoundPage | None) -> Response:
     template = _document()
     if template is None:
         return Response(NO_SHELL, 503, mimetype="text/plain")
-    boot = services.boot() | {"ws": _sockets()} | current_app.extensions.get("motorclub.boot", dict)()
+    origin = _socket_origin()
+    sockets = {"general": f"{origin}/ws", "ticket": f"{origin}/ws-tickets"}
+    boot = services.boot() | {"ws": sockets} | current_app.extensions.get("motorclub.boot", dict)()
     inlined = orjson.dumps(boot).decode().replace("<", "\\u003c")
     head = head_of(found) if found else MISSING_PAGE
     parts = {
@@ -156,7 +158,7 @@ def _page(found: FoundPage | None) -> Response:
     response = Response(body, head.state, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = content_security_policy(
-        _socket_origin(), dev_origins(current_config()), current_app.extensions[CAPTCHA_SOURCES]()
+        origin, dev_origins(current_config()), current_app.extensions[CAPTCHA_SOURCES]()
     )
     return response
 
@@ -171,11 +173,6 @@ def _socket_origin() -> str:
         return f"{scheme}://{request.host}"
     host = request.host.rsplit(":", 1)[0] if re.search(r":\d+$", request.host) else request.host
     return f"{scheme}://{host}:{config.hub_port}"
-
-
-def _sockets() -> dict[str, str]:
-    origin = _socket_origin()
-    return {"general": f"{origin}/ws", "ticket": f"{origin}/ws-tickets"}
 
 
 def _preload(found: FoundPage | None) -> str:

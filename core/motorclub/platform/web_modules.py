@@ -127,7 +127,8 @@ def origin_of(module: WebModule) -> str:
 def dev_modules(config: Config) -> dict[str, WebModule]:
     """What dev servers have announced, by plugin; read once per request."""
     if "dev_modules" not in g:
-        g.dev_modules = _announced(config.instance / "dev") if _allowed(config) else {}
+        allowed = config.mode in MODES and is_loopback(request.remote_addr or "")
+        g.dev_modules = _announced(config.instance / "dev") if allowed else {}
     found: dict[str, WebModule] = g.dev_modules
     return found
 
@@ -136,10 +137,6 @@ def revision(config: Config) -> str:
     """Something that changes with what the dev servers say; empty without one."""
     modules = dev_modules(config)
     return f"-{zlib.crc32(repr(sorted(modules.items())).encode())}" if modules else ""
-
-
-def _allowed(config: Config) -> bool:
-    return config.mode in MODES and is_loopback(request.remote_addr or "")
 
 
 def _announced(folder: Path) -> dict[str, WebModule]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -21,11 +20,7 @@ def export_rows(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
 
 def export_items(name: str, items: object) -> ExportFile:
     """Lists and mappings as a JSON file, times in ISO 8601."""
-    return ExportFile(name, json.dumps(items, indent=2, ensure_ascii=False, default=_to_text).encode())
-
-
-def _to_text(value: datetime) -> str:
-    return clock.iso(value)
+    return ExportFile(name, json.dumps(items, indent=2, ensure_ascii=False, default=clock.iso).encode())
 
 
 def delete_rows(model: type[DeclarativeBase], which: sa.ColumnElement[bool]) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
@@ -17,7 +17,7 @@ from flask import current_app
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import Guard
-from motorclub.plugin.host import CORE, Host, current_host
+from motorclub.plugin.host import current_host
 from motorclub.plugin.interfaces import check_interface, methods_of, mismatches
 from motorclub.plugin.values import Service
 
@@ -61,7 +61,7 @@ def service(name: str, interface: Callable[..., Interface], *, even_off: bool = 
     ...     return prices.price_of(car_id) if prices else None
     """
     offer = offers().get(name)
-    if offer is None or not (even_off or _is_on(offer.owner)):
+    if offer is None or not (even_off or offer.owner in registry.enabled_owners()):
         return None
     return cast(Interface, _proxy(offer, interface, even_off))
 
@@ -77,20 +77,13 @@ def _kept() -> tuple[dict[str, Offer], dict[object, Proxy]]:
     if found is None:
         known = {
             name: Offer(owner, service)
-            for owner, service in _all(current_host())
+            for owner, given in current_host().contributions()
+            for service in given.services
             for name in (service.name, service.deprecated_name)
             if name is not None
         }
         found = current_app.extensions[EXTENSION] = (known, {})
     return found
-
-
-def _all(host: Host) -> Iterator[tuple[str, Service]]:
-    return ((owner, service) for owner, given in host.contributions() for service in given.services)
-
-
-def _is_on(owner: str) -> bool:
-    return owner == CORE or owner in registry.current().enabled
 
 
 def _proxy(offer: Offer, interface: Any, even_off: bool) -> Proxy:
@@ -100,19 +93,14 @@ def _proxy(offer: Offer, interface: Any, even_off: bool) -> Proxy:
     if proxy is None:
         if interface is not offer.service.interface:
             check_interface(interface)
-        _check_offer(offer, interface)
+        if faults := list(mismatches(offer.service.implementation, interface)):
+            raise ServiceFailed(f"service {offer.service.name} of plugin {offer.owner}: {'; '.join(faults)}")
         proxy = Proxy()
         for method in methods_of(interface):
             guard = current_host().guard_of(offer.owner)
             setattr(proxy, method, _guarded(offer, guard, method, even_off=even_off))
         proxies[offer.service.name, interface, even_off] = proxy
     return proxy
-
-
-def _check_offer(offer: Offer, interface: Any) -> None:
-    faults = list(mismatches(offer.service.implementation, interface))
-    if faults:
-        raise ServiceFailed(f"service {offer.service.name} of plugin {offer.owner}: {'; '.join(faults)}")
 
 
 def _guarded(offer: Offer, guard: Guard, name: str, *, even_off: bool) -> Callable[..., object]:

@@ -12,7 +12,9 @@ import os
 import sys
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from types import FrameType
 from typing import TYPE_CHECKING, Protocol
 
 import redis
@@ -22,17 +24,23 @@ from motorclub.plugin.in_flight import InFlight, Work
 
 if TYPE_CHECKING:
     from motorclub.plugin.host import Host, Loaded
-from collections.abc import Iterator
-from dataclasses import dataclass
-from types import FrameType
 
 # Before a plugin's id in the name of its package (manifest.py refuses another).
 PACKAGE_PREFIX = "motorclub_"
 # A thread in one of these waits for the database, the key-value store, another thread or the core, whoever called them.
 FACILITIES = frozenset(
-    {"motorclub", "psycopg", "psycopg_binary", "psycopg_pool", "queue", "redis", "selectors"}
+    [
+        "motorclub",
+        "psycopg",
+        "psycopg_binary",
+        "psycopg_pool",
+        "queue",
+        "redis",
+        "selectors",
+        "sqlalchemy",
+        "threading",
+    ]
 )
-FACILITIES |= {"sqlalchemy", "threading"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,7 +132,9 @@ class Launcher:
         """Migrate. Loading the plugins has a time limit, because a hanging one never ends."""
         self._progress.unlink(missing_ok=True)
         told = {PROGRESS: str(self._progress)}
-        self._supervisor.run_once(Program("setup", _motorclub("setup"), self._has_loaded, env=told))
+        self._supervisor.run_once(
+            Program("setup", [sys.executable, "-m", "motorclub.cli", "setup"], self._has_loaded, env=told)
+        )
 
     def _loading(self) -> str | None:
         """The plugin that was being loaded last; empty when all were; None if it did not come so far."""
@@ -355,7 +357,3 @@ class Reports:
                 return connection.execute(query, values).fetchall()
         except psycopg.Error:  # not there yet, or not migrated
             return []
-
-
-def _motorclub(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "motorclub.cli", *arguments]

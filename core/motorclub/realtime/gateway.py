@@ -20,7 +20,6 @@ from flask_sock import Sock
 from wsproto.utilities import ProtocolError
 
 from motorclub.http.networks import trust_proxies
-from motorclub.realtime.admission import Refusal
 from motorclub.realtime.gunicorn_worker import most_pending
 from motorclub.realtime.hub import Hub
 from motorclub.realtime.loop import prepare
@@ -93,7 +92,10 @@ def create_gateway(hub: Hub, allowed: OriginRule, *, proxies: int = 0) -> Flask:
         if origin is not None and not allowed(origin, request.host):
             return Response("Pages of this origin may not connect\n", 403, mimetype="text/plain")
         refusal = hub.admission.refusal(request.remote_addr or "")
-        return _refused(refusal) if refusal else None
+        if refusal is None:
+            return None
+        again = {"Retry-After": RETRY_S}
+        return Response(f"{refusal.reason}\n", refusal.status, again, mimetype="text/plain")
 
     @app.get("/healthz")
     def healthz() -> Response:
@@ -107,10 +109,6 @@ def create_gateway(hub: Hub, allowed: OriginRule, *, proxies: int = 0) -> Flask:
     for path in ENDPOINTS:
         sock.route(path, endpoint=path)(lambda ws: _hand_over(ws, hub, dead))
     return app
-
-
-def _refused(refusal: Refusal) -> Response:
-    return Response(f"{refusal.reason}\n", refusal.status, {"Retry-After": RETRY_S}, mimetype="text/plain")
 
 
 def without_extensions(application: Wsgi) -> Wsgi:

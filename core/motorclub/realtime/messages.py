@@ -15,6 +15,7 @@ from msgspec import structs
 from motorclub.http.rows import Fields, Row
 from motorclub.http.schemas import Dump, Schema, compiled_dump
 from motorclub.plugin.host import Host, current_host
+from motorclub.plugin.values import Topic
 from motorclub.realtime.topics import Entry, Topics
 
 EXTENSION = "motorclub.messages"
@@ -46,12 +47,8 @@ def message_of(schema: type[Schema]) -> Message:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
-    """What a topic says of its frames: their types, and whether each names the members it is for."""
-
-    messages: Mapping[str, Message]
-    addressed: bool
+# A topic that is declared, and its messages by the type of their frame.
+Declaration = tuple[Topic, Mapping[str, Message]]
 
 
 class Messages:
@@ -60,11 +57,8 @@ class Messages:
     def __init__(self, host: Host) -> None:
         entries = [Entry(topic, owner) for owner, given in host.contributions() for topic in given.topics]
         by_pattern = {
-            entry.topic.pattern: Declaration(
-                {kind: message_of(schema) for kind, schema in entry.topic.messages.items()},
-                entry.topic.addressed,
-            )
-            for entry in entries
+            topic.pattern: (topic, {kind: message_of(schema) for kind, schema in topic.messages.items()})
+            for topic in (entry.topic for entry in entries)
         }
         topics = Topics(entries)
 
@@ -79,7 +73,7 @@ class Messages:
 
         `addressed` says whether the frame names the members it is for.
         """
-        declared = self._declared(topic)
+        declared, messages = self._declared(topic)
         if declared.addressed != addressed:
             why = (
                 "is addressed: name the audience"
@@ -87,11 +81,11 @@ class Messages:
                 else "is not addressed: everybody hears it"
             )
             raise BadFrame(f"the topic {topic} {why}")
-        if not declared.messages:
+        if not messages:
             return None
-        message = declared.messages.get(kind)
+        message = messages.get(kind)
         if message is None:
-            known = ", ".join(declared.messages)
+            known = ", ".join(messages)
             raise BadFrame(f"the topic {topic} has no messages of type {kind!r}, only {known}")
         return message
 

@@ -35,6 +35,8 @@ BEAT_EARLY = 0.45
 BEAT_PATIENCE = 2.0
 LONGEST_NUMBER = 9
 PLUGIN_DISABLED = "PLUGIN_DISABLED"
+NO_TRANSACTIONS = "Transactions are not supported"
+NO_ACKNOWLEDGEMENT = "No message asks for an acknowledgement"
 
 # The result of a question, or the error in its place.
 Answer = Callable[[object, Exception | None], None]
@@ -249,7 +251,10 @@ class Session:
             return
         try:
             self._check_order(frame)
-            self._HANDLERS[frame.command](self, frame)
+            handler = self._HANDLERS.get(frame.command)
+            if handler is None:
+                raise Refused(NO_ACKNOWLEDGEMENT if frame.command.endswith("ACK") else NO_TRANSACTIONS)
+            handler(self, frame)
         except Refused as refusal:
             self.fail(str(refusal), frame=frame)
 
@@ -267,11 +272,7 @@ class Session:
         if not first and self.state is State.OPEN:
             raise Refused("The first frame must be CONNECT")
         if "transaction" in frame.headers:
-            raise Refused("Transactions are not supported")
-
-    def _ask(self, work: Callable[[], object], then: Callable[[object], None], frame: Frame) -> None:
-        """Do `work` in another thread and go on with `then`."""
-        self.hub.ask(work, self._waiting(then, frame))
+            raise Refused(NO_TRANSACTIONS)
 
     def _waiting(self, then: Callable[[object], None], frame: Frame) -> Answer:
         """What to call with the answer to a question about `frame`; frames that arrive before it wait."""
@@ -413,7 +414,7 @@ class Session:
     def _ask_rule(self, match: Match, then: Callable[[object], None], frame: Frame) -> None:
         viewer = self.hub.access.refreshed(self.identity.viewer)
         if match.blocking:
-            self._ask(lambda: match.allows(viewer), then, frame)
+            self.hub.ask(lambda: match.allows(viewer), self._waiting(then, frame))
         else:
             then(match.allows_safely(viewer))
 
@@ -451,12 +452,6 @@ class Session:
             raise Refused(f"Sending to {destination} is not allowed")
         self._receipt(frame)
 
-    def _acknowledge(self, frame: Frame) -> None:
-        raise Refused("No message asks for an acknowledgement")
-
-    def _transaction(self, frame: Frame) -> None:
-        raise Refused("Transactions are not supported")
-
     def _disconnect(self, frame: Frame) -> None:
         self._receipt(frame)
         self.close(Code.NORMAL)
@@ -467,11 +462,6 @@ class Session:
         "SUBSCRIBE": _subscribe,
         "UNSUBSCRIBE": _unsubscribe,
         "SEND": _client_send,
-        "ACK": _acknowledge,
-        "NACK": _acknowledge,
-        "BEGIN": _transaction,
-        "COMMIT": _transaction,
-        "ABORT": _transaction,
         "DISCONNECT": _disconnect,
     }
 

@@ -80,7 +80,10 @@ class Topics:
     def match(self, destination: str) -> Match | None:
         """Who declared this destination; None if nobody did."""
         entry, params = self._find(destination)
-        return _match(destination, entry, params) if entry else None
+        if entry is None:
+            return None
+        topic = entry.topic
+        return Match(destination, entry.owner, topic.may_subscribe, topic.blocking, params, entry.first)
 
     def entry(self, destination: str) -> Entry | None:
         """The declaration of this destination."""
@@ -97,11 +100,6 @@ class Topics:
             if found and all(map(_may_exist, found.groups())):
                 return candidate, found.groupdict()
         return None, {}
-
-
-def _match(destination: str, entry: Entry, params: Mapping[str, str]) -> Match:
-    topic = entry.topic
-    return Match(destination, entry.owner, topic.may_subscribe, topic.blocking, params, entry.first)
 
 
 def _may_exist(value: str) -> bool:

@@ -106,12 +106,8 @@ def _stands_at_newest(engine: sa.Engine, chain: Chain) -> bool:
 
 def downgrade(engine: sa.Engine, chain: Chain, revision: str = "base") -> None:
     """Take a chain down to `revision`; at "base" its version table goes too."""
-    from alembic import command
-
     with _locked(engine) as connection:
-        command.downgrade(_config(chain, connection), revision)
-        if revision == "base":
-            connection.execute(sa.text(f'DROP TABLE IF EXISTS "{chain.version_table}"'))
+        _step_down(connection, chain, revision)
         connection.commit()
 
 
@@ -125,9 +121,13 @@ def upgrade_within(connection: sa.Connection, chain: Chain, revision: str = "hea
 
 def downgrade_within(connection: sa.Connection, chain: Chain, revision: str = "base") -> None:
     """As `downgrade`, in the transaction that `connection` is in."""
+    hold_lock(connection)
+    _step_down(connection, chain, revision)
+
+
+def _step_down(connection: sa.Connection, chain: Chain, revision: str) -> None:
     from alembic import command
 
-    hold_lock(connection)
     command.downgrade(_config(chain, connection), revision)
     if revision == "base":
         connection.execute(sa.text(f'DROP TABLE IF EXISTS "{chain.version_table}"'))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import takewhile
 from pathlib import Path
 
@@ -50,17 +50,10 @@ class Report:
             "version": self.source.version,
             "folder": str(self.source.root),
             "tier": str(self.tier),
-            "findings": [
-                {name: _plain(getattr(finding, name)) for name in Finding.__slots__}
-                for finding in self.findings
-            ],
+            "findings": [asdict(finding) | {"tier": str(finding.tier)} for finding in self.findings],
             "notChecked": list(self.unknown),
             "rules": len(RULES),
         }
-
-
-def _plain(value: object) -> object:
-    return str(value) if isinstance(value, Tier) else value
 
 
 def examine(source: Source) -> Report:

@@ -93,15 +93,15 @@ def hooks(source: Source) -> Iterator[Place]:
             marked = "hookimpl" in decorators(function)
             if marked and function.name not in POLICIES:
                 yield Place(module.path, function.lineno, f"{function.name} is not a hook")
-            elif not marked and function.name in POLICIES and _is_method(function):
+            elif not marked and function.name in POLICIES and _first_argument(function) == "self":
                 yield Place(module.path, function.lineno, f"{function.name} is not marked @hookimpl")
         for call in module.calls("hookimpl"):
             if {"wrapper", "hookwrapper"}.intersection(keyword.arg or "" for keyword in call.keywords):
                 yield Place(module.path, call.lineno, "it wraps a hook")
 
 
-def _is_method(function: Function) -> bool:
-    return bool(function.args.args) and function.args.args[0].arg == "self"
+def _first_argument(function: Function) -> str:
+    return function.args.args[0].arg if function.args.args else ""
 
 
 @rules.add(

@@ -127,9 +127,10 @@ def own_names(source: Source) -> Iterator[Place]:
         for call, name in _names(source, module):
             if not name.startswith(f"{source.id}."):
                 yield Place(module.path, call.lineno, f"{name!r} must begin with {source.id}.")
-        for line, table in _tables(source, module):
-            if not table.startswith(f"{source.id}_"):
-                yield Place(module.path, line, f"table {table!r} must begin with {source.id}_")
+        for node in module.classes():
+            for one, table in _assigned(source, module, node, "__tablename__"):
+                if not table.startswith(f"{source.id}_"):
+                    yield Place(module.path, one.lineno, f"table {table!r} must begin with {source.id}_")
 
 
 def _names(source: Source, module: Module) -> Iterator[tuple[ast.Call | ast.Assign, str]]:
@@ -140,12 +141,6 @@ def _names(source: Source, module: Module) -> Iterator[tuple[ast.Call | ast.Assi
     for node in module.classes():
         if "Event" in map(last, node.bases):
             yield from ((one, text) for one, text in _assigned(source, module, node, "name"))
-
-
-def _tables(source: Source, module: Module) -> Iterator[tuple[int, str]]:
-    for node in module.classes():
-        for one, text in _assigned(source, module, node, "__tablename__"):
-            yield one.lineno, text
 
 
 def _assigned(
