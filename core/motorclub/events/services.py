@@ -1,4 +1,4 @@
-"""Publishing: the event becomes a row in the transaction of its change."""
+"""Who publishes what and who listens; publishing, by which an event becomes a row in the transaction of its change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How long an attempt at a job or a delivery may take, and how long to wait before the next."""
+"""How long an attempt at a job or a delivery may take, and how long to wait before the next.
+
+The limit is for where no alarm can ring: in any thread but the main one, where the queue's alarm does it (queue.py).
+"""
 
 from __future__ import annotations
 

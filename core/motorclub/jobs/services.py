@@ -1,4 +1,4 @@
-"""Asking for work to be done in the background."""
+"""Every job by name, asking for work to be done in the background, and waking the processes that do it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is the process up, and may it be sent traffic; and the API's own description."""
+"""Is the process up, and may it be sent traffic; the metrics of all processes; and the API's own description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the platform reports about itself."""
+"""What the platform reports about itself, and asking the launcher for a restart."""
 
 from __future__ import annotations
 

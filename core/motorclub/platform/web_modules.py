@@ -1,4 +1,9 @@
-"""Plugins' web modules: what is built into the wheels, and what dev servers of this machine serve in its place."""
+"""Plugins' web modules: what is built into the wheels, and what dev servers of this machine serve in its place.
+
+A dev server (`motorclub plugins dev`) announces itself by a file `dev/<plugin>.json` in the instance folder, which only
+this site's user can write, and renews it every two seconds. It counts in demo and development mode, for visitors of
+this machine, and with an address of this machine; everything else is as if the file were not there.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What is checked of the contributed values themselves, beside their names: a fault sets the plugin aside at start."""
+"""What is checked of a plugin at start, where a fault sets it aside: the types of its hooks, names, and values.
+
+One id everywhere: a plugin may only use names in its own namespace, or those its manifest declares.
+"""
 
 from __future__ import annotations
 
@@ -91,7 +94,7 @@ def _command_faults(given: Contributions) -> Iterator[str]:
 
 
 def _provider_key_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
-    # What is no string at all is a fault of the value (contributed.py).
+    # What is no string at all is a fault of the value.
     named = [getattr(provider, "key", None) for provider in given.payment_providers]
     keys = [key for key in named if isinstance(key, str)]
     for key in sorted({key for key in keys if keys.count(key) > 1}):

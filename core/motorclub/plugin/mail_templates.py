@@ -1,4 +1,11 @@
-"""The words of a mail template, and what is wrong with them."""
+"""The words of mails: what their language is, how text becomes HTML, and what is wrong with them.
+
+Templates hold `{{ variable }}` and `{% if variable %}...{% endif %}` alone: whoever may edit one can neither
+read anything but the variables nor keep a process busy. Jinja's sandbox stands behind that as a second wall.
+
+Text has `[label](address)`, `**bold**` and lines that begin with `- `. Both halves are templates still. Values come in
+afterwards, escaped, so that nothing in them counts as markup.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may open a socket: limits for the process, for one client network and for one member.
+"""Who is behind a socket, and who may open one: limits for the process, for one client network and for one member.
 
 Of the sockets of a process, and of one network, visitors may have half. Sockets that have not sent CONNECT yet may take
 what is free, but where a place is needed the oldest of them ends. So the other half is left for members: a flood of

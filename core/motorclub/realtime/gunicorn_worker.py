@@ -1,7 +1,9 @@
 """The hub's gunicorn worker: threads serve whole requests only, however many clients send half of one.
 
 gunicorn's own threaded worker reads the head of a request in one of its few threads, and waits for the end of an
-answered connection in its main loop: sixteen silent clients keep everybody out.
+answered connection in its main loop: sixteen silent clients keep everybody out. Here an epoll set watches connections
+whose head is incomplete and those about to close: a client that says nothing costs a descriptor and no thread. Heads
+are peeked at, so the bytes stay for the HTTP server; notification is edge-triggered, because they stay readable.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from motorclub.db import after_commit, db
 from motorclub.http.rows import Fields
 from motorclub.realtime.messages import messages
 
+# What an envelope begins with, and no body: frames are JSON objects.
 MARK = b"@"
 
 Audience = frozenset[int]
