@@ -136,7 +136,7 @@ def test_without_fence_and_lock_two_dispatchers_would_deliver_twice(
     probe: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The negative control of the tests above: the same race with a beginning and a claim that look at nothing."""
-    monkeypatch.setattr(dispatch, "begin", lambda delivery: dispatch.Attempt(delivery, "probe", 1))
+    monkeypatch.setattr(dispatch, "begin_all", lambda ids: [dispatch.Attempt(one, "probe", 1) for one in ids])
     monkeypatch.setattr(dispatch, "claim", _claim_without_lock)
     assert _deliver_twice_at_once(probe) == ["DELIVERED", "DELIVERED"]
     assert probe.effects("heard") == 2
