@@ -18,7 +18,7 @@ export function motorclubTest(): UserConfig & { test: InlineConfig } {
       restoreMocks: true,
       css: false,
       // Loaded machines are slow at first renders and at axe; a test that hangs still ends.
-      testTimeout: 60_000,
+      testTimeout: 180_000,
     },
   };
 }
