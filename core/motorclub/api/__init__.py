@@ -58,8 +58,8 @@ from motorclub.plugin.content import Content, ContentRef, SearchDocument
 from motorclub.plugin.deprecation import Deprecated, get_deprecated
 from motorclub.plugin.events import Event
 from motorclub.plugin.registry import settings_of
-from motorclub.plugin.services import ServiceFailed, service
-from motorclub.plugin.spec import API_VERSION, hookimpl
+from motorclub.plugin.services import ServiceFailed, ask_service, service
+from motorclub.plugin.spec import API_VERSION, contributes, hookimpl
 from motorclub.plugin.values import (
     MISSING_PAGE,
     WITHDRAWN_PAGE,
@@ -150,9 +150,11 @@ __all__ = [
     "Viewer",
     "Whole",
     "after_commit",
+    "ask_service",
     "author_of",
     "check_version",
     "conflict",
+    "contributes",
     "current_viewer",
     "db",
     "enqueue",

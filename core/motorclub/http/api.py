@@ -7,7 +7,8 @@ that is off is absent from it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from types import NoneType
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 import flask_smorest
 import orjson
@@ -136,7 +137,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         return decorator
 
     def response(self, status: int, answer: Any = None, **options: Any) -> Callable[[View], View]:
-        """What a call answers: a schema, a Row or a Page of them."""
+        """What a call answers: a schema, a Row or a Page of them; needless where the view's return type says it."""
         decorator: Callable[[View], View] = super().response(status, as_schema(answer), **options)
         return decorator
 
@@ -148,7 +149,19 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
             raise TypeError(
                 f"{view_func.__qualname__} states no access rule: add @public, @signed_in or @requires"
             )
+        if view_func is not None and "response" not in getattr(view_func, "_apidoc", {}):
+            view_func = self._with_response(view_func)
         super().add_url_rule(rule, endpoint, view_func, *args, **options)
+
+    def _with_response(self, view: View) -> View:
+        """The view, answering 200 with what it returns if that is a Row or a Page of them, 204 if it is nothing."""
+        try:
+            answer = get_type_hints(view).get("return")
+        except NameError:  # a type that is imported for the checker only
+            return view
+        if answer is NoneType:
+            return self.response(204)(view)
+        return view if as_schema(answer) is answer else self.response(200, answer)(view)
 
 
 class Api(flask_smorest.Api):  # type: ignore[misc]

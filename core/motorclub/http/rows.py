@@ -39,6 +39,7 @@ from marshmallow import fields, validate
 from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.db import reads
+from motorclub.http.errors import not_found
 from motorclub.http.schemas import Moment, Schema
 
 MAX_SIZE = 100
@@ -195,6 +196,14 @@ def read_rows(
 def read_first(kind: type[R], statement: Rows, values: Mapping[str, object] | None = None) -> R | None:
     """As `read_rows`, the first row; None if there is none."""
     return next(iter(read_rows(kind, statement, values)), None)
+
+
+def read_one(kind: type[R], statement: Rows, what: str) -> R:
+    """As `read_first`. Raises 404 with `what` was looked for if there is none."""
+    row = read_first(kind, statement)
+    if row is None:
+        raise not_found(what)
+    return row
 
 
 def read_page(kind: type[R], statement: sa.Select[*tuple[Any, ...]], page: int, size: int) -> Page[R]:

@@ -24,6 +24,7 @@ from motorclub.plugin.values import Service
 EXTENSION = "motorclub.services"
 
 Interface = TypeVar("Interface")
+Given = TypeVar("Given")
 
 
 class ServiceFailed(Exception):
@@ -64,6 +65,24 @@ def service(name: str, interface: Callable[..., Interface], *, even_off: bool = 
     if offer is None or not (even_off or offer.owner in registry.enabled_owners()):
         return None
     return cast(Interface, _proxy(offer, interface, even_off))
+
+
+def ask_service(
+    name: str, interface: Callable[..., Interface], question: Callable[[Interface], Given], otherwise: Given
+) -> Given:
+    """What the service answers; `otherwise` where it is off, not installed, fails or is another one.
+
+    >>> from typing import Protocol
+    >>> class Levels(Protocol):
+    ...     def level_of(self, member_id: int) -> int: ...
+    >>> def level_of(member_id: int) -> int:
+    ...     return ask_service("ranks.levels", Levels, lambda levels: levels.level_of(member_id), 1)
+    """
+    try:
+        found = service(name, interface)
+        return question(found) if found is not None else otherwise
+    except ServiceFailed:
+        return otherwise
 
 
 def offers() -> dict[str, Offer]:

@@ -10,6 +10,7 @@ Everything that a plugin *announces* is an event class, not a hook: that set is 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -278,3 +279,26 @@ class Spec(Protocol):
     @lifecycle
     def check_health(self) -> Health:
         """How the plugin itself finds that it is; shown on the admin's page of plugins."""
+
+
+class contributes:  # noqa: N801 - stands where the name of a hook is assigned
+    """A contribute hook that gives a constant.
+
+    >>> class Plugin:
+    ...     register_jobs = contributes((Job("prices.refresh", print),))
+    >>> [job.name for job in Plugin().register_jobs()]
+    ['prices.refresh']
+    """
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Be replaced by the hook's implementation. Raises AttributeError for a name that is no hook."""
+
+        @hookimpl
+        @functools.wraps(getattr(Spec, name))
+        def give(plugin: object) -> Any:
+            return self.value
+
+        setattr(owner, name, give)

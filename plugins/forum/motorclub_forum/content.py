@@ -46,24 +46,10 @@ LISTED = ("OPEN", "SOLVED", "CLOSED")
 
 def load_questions(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """Those that the viewer sees."""
-    columns = (
-        Question.id,
-        Question.title,
-        Question.author_id,
-        Question.created_at,
-        Question.excerpt,
-        Question.version,
-    )
-    for row in reads().execute(sa.select(*columns).where(Question.id.in_(ids), _seen(viewer))):
-        yield Content(
-            ref=ContentRef(QUESTION, row.id),
-            title=row.title,
-            url=f"/questions/{row.id}",
-            author_id=row.author_id,
-            created_at=row.created_at,
-            excerpt=row.excerpt,
-            version=row.version,
-        )
+    about = (Question.author_id, Question.created_at, Question.excerpt, Question.version)
+    found = sa.select(Question.id, Question.title, *about).where(Question.id.in_(ids), _seen(viewer))
+    for row in reads().execute(found):
+        yield Content(ContentRef(QUESTION, row.id), row.title, f"/questions/{row.id}", *row[2:])
 
 
 def describe_question(number: int) -> PageHead:
@@ -94,30 +80,16 @@ PAGE_RESOLVERS = (PageResolver("/questions/:questionId", describe_question),)
 
 def load_answers(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """An answer goes by its question's title."""
-    columns = (
-        Answer.id,
-        Answer.question_id,
-        Question.title,
-        Answer.author_id,
-        Answer.created_at,
-        Answer.body,
-        Answer.version,
-    )
+    about = (Answer.author_id, Answer.created_at, Answer.body, Answer.version)
+    columns = (Answer.id, Answer.question_id, Question.title, *about)
     joined = sa.select(*columns).join(Question, Question.id == Answer.question_id)
     shown = sa.or_(Answer.status == "PUBLISHED", Answer.author_id == (viewer.id or 0))
     if viewer.may(MODERATE):
         shown = sa.true()
     for row in reads().execute(joined.where(Answer.id.in_(ids), shown, _seen(viewer))):
-        yield Content(
-            ref=ContentRef(ANSWER, row.id),
-            title=row.title,
-            url=f"/questions/{row.question_id}#answer-{row.id}",
-            author_id=row.author_id,
-            created_at=row.created_at,
-            excerpt=text.excerpt(row.body),
-            version=row.version,
-            thread=ContentRef(QUESTION, row.question_id),
-        )
+        ref, thread = ContentRef(ANSWER, row.id), ContentRef(QUESTION, row.question_id)
+        url, words = f"/questions/{row.question_id}#answer-{row.id}", text.excerpt(row.body)
+        yield Content(ref, row.title, url, row.author_id, row.created_at, words, row.version, thread)
 
 
 LEAD = aliased(Tag, name="lead")

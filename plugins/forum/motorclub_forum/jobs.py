@@ -14,12 +14,12 @@ from motorclub.api import (
     forget_notifications,
     now,
 )
+from motorclub.api.rows import delete_rows, update_rows
 from motorclub_forum.content import ANSWER
 from motorclub_forum.models import Answer, AnswerStatus, Attachment, Draft, Question, Status
 from motorclub_forum.posts import drafts
 from motorclub_forum.reading import popularity
 from motorclub_forum.shared import page_cache, rights
-from motorclub_forum.shared.database import execute
 
 AT_ONCE = 500
 
@@ -51,7 +51,7 @@ def _purge_answers() -> None:
     drafts.delete_attachments(Attachment.answer_id.in_(ids))
     for number in ids:
         forget_notifications(ContentRef(ANSWER, number))
-    execute(sa.delete(Answer).where(Answer.id.in_(ids)))
+    delete_rows(Answer, Answer.id.in_(ids))
 
 
 def _purge_questions() -> None:
@@ -60,10 +60,9 @@ def _purge_questions() -> None:
     ids = db.session.scalars(sa.select(Question.id).where(over).order_by(Question.id).limit(AT_ONCE)).all()
     below = sa.select(Answer.id).where(Answer.question_id.in_(ids))
     drafts.delete_attachments(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))
-    led_here = sa.update(Question).where(Question.duplicate_of_id.in_(ids)).values(duplicate_of_id=None)
-    execute(led_here)
-    execute(sa.update(Question).where(Question.id.in_(ids)).values(accepted_answer_id=None))
-    execute(sa.delete(Question).where(Question.id.in_(ids)))
+    update_rows(Question, Question.duplicate_of_id.in_(ids), duplicate_of_id=None)
+    update_rows(Question, Question.id.in_(ids), accepted_answer_id=None)
+    delete_rows(Question, Question.id.in_(ids))
 
 
 JOBS = (

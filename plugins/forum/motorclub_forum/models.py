@@ -157,10 +157,36 @@ def _counter() -> Mapped[int]:
     return mapped_column(sa.Integer, server_default="0")
 
 
-class Question(Base):
-    """A question; `accepted_answer_id` can only be one of its own answers.
+class Post(Base):
+    """What questions and answers have in common.
 
     `previous_status` is what it was before it was hidden, `deleted_status` what it was before it was deleted.
+    """
+
+    __abstract__ = True
+
+    id: Mapped[int] = identity_column()
+    author_id: Mapped[int] = _of_member()
+    previous_status: Mapped[str | None]
+    deleted_status: Mapped[str | None]
+    body: Mapped[str]
+    body_html: Mapped[str]
+    up_count: Mapped[int] = _counter()
+    down_count: Mapped[int] = _counter()
+    score: Mapped[int] = mapped_column(sa.Integer, sa.Computed(SCORE, persisted=True))
+    revision_count: Mapped[int] = _counter()
+    status_note: Mapped[str] = mapped_column(server_default="")
+    mentioned_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
+    last_editor_id: Mapped[int | None] = _of_member()
+    deleted_at: Mapped[datetime | None]
+    deleted_by_id: Mapped[int | None] = _of_member()
+    edited_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+    version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
+
+
+class Question(Post):
+    """A question; `accepted_answer_id` can only be one of its own answers.
 
     `tag_names` repeats its tags in the asker's order for lists; QuestionTag is what questions are found by. What
     it is about is free text (`brand`, `car_model`, ...); `car_id` is a car of the showcase, if it came from there.
@@ -196,17 +222,11 @@ class Question(Base):
         {"postgresql_with": NARROW},
     )
 
-    id: Mapped[int] = identity_column()
-    author_id: Mapped[int] = _of_member()
     category_id: Mapped[int | None] = mapped_column(sa.ForeignKey("forum_category.id"))
     kind: Mapped[str]
     status: Mapped[str] = mapped_column(server_default="OPEN")
-    previous_status: Mapped[str | None]
-    deleted_status: Mapped[str | None]
     title: Mapped[str]
     excerpt: Mapped[str]
-    body: Mapped[str]
-    body_html: Mapped[str]
     tag_names: Mapped[list[str]] = mapped_column(ARRAY(sa.Text))
     car_id: Mapped[int | None]
     brand: Mapped[str] = mapped_column(server_default="")
@@ -220,14 +240,10 @@ class Question(Base):
     warning_lights: Mapped[str] = mapped_column(server_default="")
     fault_codes: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default="{}")
     tried_so_far: Mapped[str] = mapped_column(server_default="")
-    up_count: Mapped[int] = _counter()
-    down_count: Mapped[int] = _counter()
-    score: Mapped[int] = mapped_column(sa.Integer, sa.Computed(SCORE, persisted=True))
     answer_count: Mapped[int] = _counter()
     view_count: Mapped[int] = _counter()
     unique_view_count: Mapped[int] = _counter()
     same_here_count: Mapped[int] = _counter()
-    revision_count: Mapped[int] = _counter()
     hot_score: Mapped[float] = mapped_column(sa.Double, server_default="0")
     accepted_answer_id: Mapped[int | None]
     accepted_at: Mapped[datetime | None]
@@ -239,20 +255,12 @@ class Question(Base):
     is_wiki: Mapped[bool] = mapped_column(server_default=sa.false())
     reopen_asked: Mapped[bool] = mapped_column(server_default=sa.false())
     close_reason: Mapped[str | None]
-    status_note: Mapped[str] = mapped_column(server_default="")
     duplicate_of_id: Mapped[int | None] = mapped_column(sa.ForeignKey("forum_question.id"))
-    mentioned_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
-    last_editor_id: Mapped[int | None] = _of_member()
-    deleted_at: Mapped[datetime | None]
-    deleted_by_id: Mapped[int | None] = _of_member()
-    edited_at: Mapped[datetime | None]
-    created_at: Mapped[datetime]
     last_activity_at: Mapped[datetime]
-    version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
     document: Mapped[Any] = mapped_column(TSVECTOR, sa.Computed(WORDS, persisted=True), deferred=True)
 
 
-class Answer(Base):
+class Answer(Post):
     """An answer to a question. Staff have marked `sunk` ones as dangerous; they stand last."""
 
     __tablename__ = "forum_answer"
@@ -278,37 +286,19 @@ class Answer(Base):
         {"postgresql_with": NARROW},
     )
 
-    id: Mapped[int] = identity_column()
     question_id: Mapped[int] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"))
-    author_id: Mapped[int] = _of_member()
     status: Mapped[str] = mapped_column(server_default="PUBLISHED")
-    previous_status: Mapped[str | None]
-    deleted_status: Mapped[str | None]
-    status_note: Mapped[str] = mapped_column(server_default="")
-    body: Mapped[str]
-    body_html: Mapped[str]
-    up_count: Mapped[int] = _counter()
-    down_count: Mapped[int] = _counter()
-    score: Mapped[int] = mapped_column(sa.Integer, sa.Computed(SCORE, persisted=True))
     worked_count: Mapped[int] = _counter()
     did_not_work_count: Mapped[int] = _counter()
     outdated_count: Mapped[int] = _counter()
     dangerous_count: Mapped[int] = _counter()
     sunk: Mapped[bool] = mapped_column(server_default=sa.false())
     confidence: Mapped[float] = mapped_column(sa.Double, sa.Computed(CONFIDENCE, persisted=True))
-    revision_count: Mapped[int] = _counter()
     parts_cost_minor: Mapped[int | None]
     parts_cost_currency: Mapped[str | None]
     labour_hours: Mapped[float | None] = mapped_column(sa.Numeric(5, 1, asdecimal=False))
     difficulty: Mapped[int | None] = mapped_column(sa.SmallInteger)
     tools_needed: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default="{}")
-    mentioned_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
-    last_editor_id: Mapped[int | None] = _of_member()
-    deleted_at: Mapped[datetime | None]
-    deleted_by_id: Mapped[int | None] = _of_member()
-    edited_at: Mapped[datetime | None]
-    created_at: Mapped[datetime]
-    version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
     document: Mapped[Any] = mapped_column(
         TSVECTOR, sa.Computed("search_words(ARRAY[body])", persisted=True), deferred=True
     )
@@ -335,38 +325,37 @@ class Outcome(Base):
     created_at: Mapped[datetime]
 
 
-class SameHere(Base):
+class MembersPart(Base):
+    """What a member has done with a question, once."""
+
+    __abstract__ = True
+
+    question_id: Mapped[int] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"), primary_key=True)
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True)
+    created_at: Mapped[datetime]
+
+
+class SameHere(MembersPart):
     """A member has the same problem."""
 
     __tablename__ = "forum_same_here"
     __table_args__ = (sa.Index(None, "member_id"),)
 
-    question_id: Mapped[int] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"), primary_key=True)
-    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True)
-    created_at: Mapped[datetime]
 
-
-class Invitation(Base):
+class Invitation(MembersPart):
     """The asker has invited a member to answer."""
 
     __tablename__ = "forum_invitation"
     __table_args__ = (sa.Index(None, "member_id"),)
 
-    question_id: Mapped[int] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"), primary_key=True)
-    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True)
-    created_at: Mapped[datetime]
 
-
-class CloseVote(Base):
+class CloseVote(MembersPart):
     """A privileged member's vote to close a question; three are enough."""
 
     __tablename__ = "forum_close_vote"
     __table_args__ = (one_of("reason", CloseReason, "reason_known"), sa.Index(None, "member_id"))
 
-    question_id: Mapped[int] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"), primary_key=True)
-    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True)
     reason: Mapped[str]
-    created_at: Mapped[datetime]
 
 
 class Category(Base):

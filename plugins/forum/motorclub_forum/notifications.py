@@ -418,26 +418,14 @@ def _send(
 
 def _state(actor_id: int | None, question_id: int, answer_id: int | None) -> tuple[str | None, bool]:
     """(the actor's name, empty without one and None for a deleted member; whether the post is visible or waits)."""
-    about = {"actor": actor_id, "question": question_id, "answer": answer_id}
-    row = db.session.execute(_STATE_OF[answer_id is not None], about).one()
-    return ("" if actor_id is None else row.name), row.there
-
-
-def _state_of(*, answer: bool) -> sa.Select[str, bool]:
-    asked, answered, actor = (
-        sa.bindparam(name, type_=sa.BigInteger) for name in ("question", "answer", "actor")
-    )
-    there: sa.ColumnElement[bool] = sa.exists().where(
-        Question.id == asked, Question.status.in_([*LISTED, Status.PENDING])
-    )
-    if answer:
-        published = sa.exists().where(Answer.id == answered, Answer.status == AnswerStatus.PUBLISHED)
+    name = sa.select(Member.username).where(Member.id == actor_id).scalar_subquery()
+    visible = Question.status.in_([*LISTED, Status.PENDING])
+    there: sa.ColumnElement[bool] = sa.exists().where(Question.id == question_id, visible)
+    if answer_id is not None:
+        published = sa.exists().where(Answer.id == answer_id, Answer.status == AnswerStatus.PUBLISHED)
         there = sa.and_(there, published)
-    name = sa.select(Member.username).where(Member.id == actor).scalar_subquery()
-    return sa.select(name.label("name"), there.label("there"))
-
-
-_STATE_OF = (_state_of(answer=False), _state_of(answer=True))
+    row = db.session.execute(sa.select(name.label("name"), there.label("there"))).one()
+    return ("" if actor_id is None else row.name), row.there
 
 
 SUBSCRIBERS = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -18,9 +17,9 @@ from motorclub.api import (
     db,
     former_member_id,
     index_content,
-    iso,
     unindex_content,
 )
+from motorclub.api.rows import delete_rows, export_rows, update_rows
 from motorclub_forum.content import answer_document
 from motorclub_forum.models import (
     Answer,
@@ -88,9 +87,7 @@ def export(user_id: int) -> Iterable[ExportFile]:
     """What the member wrote, found, voted, drafted and uploaded."""
     for file, (owner, names) in FILES.items():
         columns = [getattr(owner.class_, name) for name in names]
-        rows = db.session.execute(sa.select(*columns).where(owner == user_id).order_by(*columns[:2]))
-        listed = [dict(row._mapping) for row in rows]
-        yield ExportFile(file, json.dumps(listed, indent=2, ensure_ascii=False, default=iso).encode())
+        yield export_rows(file, sa.select(*columns).where(owner == user_id).order_by(*columns[:2]))
 
 
 def erase(user_id: int) -> Erased:
@@ -105,8 +102,11 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
     lock_rows(Answer, _touched(Answer, user_id), Answer.id)
     changed = _take_votes_back(Question, user_id)
     _take_votes_back(Answer, user_id)
-    gone = db.session.execute(sa.delete(Vote).where(Vote.member_id == user_id).returning(Vote.id)).all()
-    removed = len(gone) + _remove_outcomes(user_id) + _delete_own(user_id, choice)
+    removed = (
+        delete_rows(Vote, Vote.member_id == user_id)
+        + _remove_outcomes(user_id)
+        + _delete_own(user_id, choice)
+    )
     if choice is ContentChoice.REMOVE:
         removed += _overwrite_questions(user_id) + _overwrite_answers(user_id)
     hidden = 0
@@ -128,12 +128,10 @@ def _remove_outcomes(user_id: int) -> int:
         votes.recount_outcomes(answer_id)
     had = sa.delete(SameHere).where(SameHere.member_id == user_id).returning(SameHere.question_id)
     questions = list(db.session.scalars(had))
-    fewer = sa.update(Question).where(Question.id.in_(questions))
-    execute(fewer.values(same_here_count=Question.same_here_count - 1))
-    closing = sa.delete(CloseVote).where(CloseVote.member_id == user_id).returning(CloseVote.question_id)
-    asked = sa.delete(Invitation).where(Invitation.member_id == user_id).returning(Invitation.question_id)
-    others = [row for said in (closing, asked) for row in execute(said).all()]
-    return len(answers) + len(questions) + len(others)
+    update_rows(Question, Question.id.in_(questions), same_here_count=Question.same_here_count - 1)
+    others = delete_rows(CloseVote, CloseVote.member_id == user_id)
+    others += delete_rows(Invitation, Invitation.member_id == user_id)
+    return len(answers) + len(questions) + others
 
 
 def _delete_own(user_id: int, choice: ContentChoice) -> int:
@@ -142,12 +140,10 @@ def _delete_own(user_id: int, choice: ContentChoice) -> int:
     if choice is ContentChoice.REMOVE:
         pictures = Attachment.owner_id == user_id
     waits = sa.and_(Revision.editor_id == user_id, Revision.status == "SUGGESTED")
-    begun = sa.delete(Draft).where(Draft.owner_id == user_id).returning(Draft.id)
-    edits = sa.delete(Revision).where(waits).returning(Revision.id)
-    named = sa.update(Category).where(Category.moderator_ids.contains([user_id]))
-    execute(named.values(moderator_ids=sa.func.array_remove(Category.moderator_ids, user_id)))
-    rows = [*execute(begun).all(), *execute(edits).all()]
-    return len(rows) + drafts.delete_attachments(pictures)
+    without = sa.func.array_remove(Category.moderator_ids, user_id)
+    update_rows(Category, Category.moderator_ids.contains([user_id]), moderator_ids=without)
+    removed = delete_rows(Draft, Draft.owner_id == user_id) + delete_rows(Revision, waits)
+    return removed + drafts.delete_attachments(pictures)
 
 
 # Where else a member may be named.
@@ -161,14 +157,11 @@ NAMED: tuple[Any, ...] = (
 def _hide_elsewhere(user_id: int) -> None:
     """Replace the member by the deleted member in every other place, and remove mentions."""
     for column in NAMED:
-        used = sa.exists().where(column == user_id)
-        if db.session.scalar(sa.select(used)):
-            given = sa.update(column.class_).where(column == user_id).values({column.key: former_member_id()})
-            execute(given)
+        if db.session.scalar(sa.select(sa.exists().where(column == user_id))):
+            update_rows(column.class_, column == user_id, **{column.key: former_member_id()})
     for target in (Question, Answer):
-        names = sa.update(target).where(target.mentioned_ids.contains([user_id]))
         left = sa.func.array_remove(target.mentioned_ids, user_id)
-        execute(names.values(mentioned_ids=left))
+        update_rows(target, target.mentioned_ids.contains([user_id]), mentioned_ids=left)
 
 
 def _touched(target: Target, user_id: int) -> sa.ColumnElement[bool]:
@@ -227,18 +220,13 @@ def _overwrite_answers(user_id: int) -> int:
     return len(overwritten)
 
 
-def _delete_revisions(target: Target, ids: list[int]) -> None:
-    """Delete the former texts of these posts."""
-    column = Revision.question_id if target is Question else Revision.answer_id
-    execute(sa.delete(Revision).where(column.in_(ids)))
-    execute(sa.update(target).where(target.id.in_(ids)).values(revision_count=0))
-
-
 def _overwrite(target: Target, user_id: int, words: dict[str, str]) -> list[int]:
     """Replace the texts of a member's posts and delete their former ones; returns the posts' ids."""
     changed = sa.update(target).where(target.author_id == user_id).values(words).returning(target.id)
     ids = list(execute(changed).scalars())
-    _delete_revisions(target, ids)
+    column = Revision.question_id if target is Question else Revision.answer_id
+    delete_rows(Revision, column.in_(ids))
+    update_rows(target, target.id.in_(ids), revision_count=0)
     return ids
 
 
@@ -246,8 +234,7 @@ def _hide_author(target: Target, user_id: int) -> int:
     """Assign the member's posts to the deleted member; returns how many."""
     if not db.session.scalar(sa.select(sa.exists().where(target.author_id == user_id))):
         return 0
-    hidden = sa.update(target).where(target.author_id == user_id).values(author_id=former_member_id())
-    return len(execute(hidden.returning(target.id)).all())
+    return update_rows(target, target.author_id == user_id, author_id=former_member_id())
 
 
 PERSONAL_DATA = (PersonalData("Questions, answers and votes.", export, erase, erase_as),)

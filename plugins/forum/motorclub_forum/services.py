@@ -66,24 +66,16 @@ class Commenting:
 
     def refusal(self, type: str, id: int, member_id: int) -> str | None:  # noqa: A002
         """Why this member may not comment on a question or an answer now; None if they may."""
-        found = _lock_of(_question_of(id) if type == ANSWER else id) if type in (QUESTION, ANSWER) else None
+        if type not in (QUESTION, ANSWER):
+            return None
+        which = Question.id == (_question_of(id) if type == ANSWER else id)
+        columns = sa.select(Question.is_locked, Category.moderator_ids)
+        joined = columns.outerjoin(Category, Category.id == Question.category_id)
+        found = reads().execute(joined.where(which)).first()
         if found is None or not found.is_locked or member_id in (found.moderator_ids or ()):
             return None
         role = reads().scalar(sa.select(Member.role).where(Member.id == member_id))
         return None if role in (Role.ADMIN, Role.MODERATOR) else rights.LOCKED
-
-
-def _lock_of(question_id: int | None) -> sa.Row[bool, list[int]] | None:
-    """Whether a question is locked, and who keeps order in its category."""
-    return (
-        reads()
-        .execute(
-            sa.select(Question.is_locked, Category.moderator_ids)
-            .outerjoin(Category, Category.id == Question.category_id)
-            .where(Question.id == question_id)
-        )
-        .first()
-    )
 
 
 class WorthFollowing:

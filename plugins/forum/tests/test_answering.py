@@ -188,13 +188,13 @@ def test_a_question_that_changes_meanwhile(
     forum: Any, asked: int, monkeypatch: pytest.MonkeyPatch, change: Callable[..., None], status: int
 ) -> None:
     """After the last look before the transaction: what is written goes by what is true then."""
-    original = rights.list_blocked
+    original = rights.list_hidden_members
 
     def change_it(viewer: Any) -> Any:
         change(forum, asked)
         return original(viewer)
 
-    monkeypatch.setattr(rights, "list_blocked", change_it)
+    monkeypatch.setattr(rights, "list_hidden_members", change_it)
     answered = post(forum, forum.site.member("third"), asked)
     assert answered.status_code == status
     if change is _retitle:
@@ -252,7 +252,7 @@ def test_two_answers_of_one_member_at_once(
 ) -> None:
     """One is enough; without the lock the second one does not see what the first has not committed yet."""
     if not alone:
-        monkeypatch.setattr(answers, "lock_alone", lambda *what: None)
+        monkeypatch.setattr(answers, "lock_name", lambda *what: None)
     statuses = answered_at_once(forum, asked, more, {})
     assert statuses == ([201, 409] if alone else [201, 201])
     assert forum.miscounted() == []

@@ -8,7 +8,7 @@ from typing import TypedDict
 import click
 
 from motorclub.api import Job, db, settings_of
-from motorclub_price_predictor import learning, model_store, site_cars
+from motorclub_price_predictor import learning, site_cars
 from motorclub_price_predictor.settings import PricePredictorSettings
 
 # Fewer new cars are not worth a training, whatever share they are.
@@ -34,7 +34,7 @@ def follow_site(payload: object) -> None:
     """Take over the site's cars as they are now, and ask for a training once there are enough new ones."""
     count = site_cars.mirror()
     db.session.flush()
-    if model_store.latest() is None:
+    if learning.latest_model() is None:
         learning.ask_for("first")
     elif grown(learning.rows_at_last_training(), count):
         learning.ask_for("growth")
@@ -59,7 +59,7 @@ def train_command() -> None:
         model_id = learning.train("command")
     except (learning.Stopped, learning.TrainingFailed) as error:
         raise click.ClickException(f"no new model: {error or 'the plugin was switched off'}") from error
-    found = model_store.latest()
+    found = learning.latest_model()
     if found is not None:
         click.echo(f"Model {model_id}")
         for name, value in found.figures.items():

@@ -6,12 +6,14 @@ it, the model that is in use stays until a new one is written in one transaction
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from tempfile import TemporaryFile
 from typing import IO, Any, TypedDict
@@ -24,6 +26,7 @@ from motorclub.api import (
     NotificationKind,
     Role,
     ServiceFailed,
+    Topic,
     conflict,
     db,
     enqueue,
@@ -32,11 +35,75 @@ from motorclub.api import (
     reads,
     send_after_commit,
 )
-from motorclub.api.rows import Page, Row, columns_of, read_page
-from motorclub_price_predictor import dataset, model_store, site_cars
-from motorclub_price_predictor.models import Outcome, Run
+from motorclub.api.rows import Page, Row, columns_of, read_page, schema_of
+from motorclub_price_predictor import dataset, site_cars
+from motorclub_price_predictor.models import Outcome, Run, TrainedModel
 from motorclub_price_predictor.training import as_line
+from motorclub_price_predictor.trees import BadModel, Model, read
 from motorclub_price_predictor.values import Listing
+
+MODELS_KEPT = 3
+
+# Models by digest. A digest stands for its document wherever that is stored, so nothing here can be out of date.
+_read: dict[str, Model] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """What is known about the newest model without reading it."""
+
+    id: int
+    trained_at: datetime
+    digest: str
+    figures: Mapping[str, Any]
+
+
+def latest_model() -> Latest | None:
+    """The newest model's row, its document left out."""
+    columns = (TrainedModel.id, TrainedModel.trained_at, TrainedModel.digest, TrainedModel.figures)
+    row = reads().execute(sa.select(*columns).order_by(TrainedModel.id.desc()).limit(1)).first()
+    return Latest(*row) if row else None
+
+
+def model_of(row: Latest) -> Model | None:
+    """The model itself; None, and a line in the log, if what is stored cannot be used."""
+    if row.digest not in _read:
+        try:
+            found = _load(row)
+        except BadModel as error:
+            _log.error("model %d cannot be used: %s", row.id, error)
+            return None
+        while len(_read) >= MODELS_KEPT:
+            _read.pop(next(iter(_read)), None)
+        _read[row.digest] = found
+    return _read.get(row.digest)
+
+
+def _load(row: Latest) -> Model:
+    document = reads().scalar(sa.select(TrainedModel.document).where(TrainedModel.id == row.id))
+    if document is None or digest_of(document) != row.digest:
+        raise BadModel("it is not what was written when it was trained")
+    return read(document)
+
+
+def digest_of(document: Mapping[str, object]) -> str:
+    """The same for equal documents, however the database orders their keys."""
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def keep_model(document: Mapping[str, Any], figures: Mapping[str, object]) -> int:
+    """Write a new model, which is asked from the commit on, and drop old ones. Raises BadModel for a useless one."""
+    read(document)
+    model = TrainedModel(
+        trained_at=now(), digest=digest_of(document), document=dict(document), figures=dict(figures)
+    )
+    db.session.add(model)
+    db.session.flush()
+    newest = sa.select(TrainedModel.id).order_by(TrainedModel.id.desc()).limit(MODELS_KEPT)
+    db.session.execute(sa.delete(TrainedModel).where(TrainedModel.id.not_in(newest)))
+    return model.id
+
 
 TRAINING_FAILED = NotificationKind(
     "price_predictor.training_failed",
@@ -68,6 +135,9 @@ class ModelTrained(Row):
     """The frame that tells of a new model."""
 
     model_id: int
+
+
+MODEL_TOPIC = Topic(TOPIC, "A new model has been trained.", messages={MODEL_TRAINED: schema_of(ModelTrained)})
 
 
 class Stopped(Exception):
@@ -176,7 +246,7 @@ def _keep(run_id: int, answer: Answer, site_rows: int) -> int:
     stopping = sa.select(Run.stop_asked).where(Run.id == run_id).with_for_update()
     if db.session.scalar(stopping):
         raise Stopped
-    model_id = model_store.keep(answer["document"], answer["figures"])
+    model_id = keep_model(answer["document"], answer["figures"])
     _end(run_id, Outcome.TRAINED, site_rows=site_rows)
     send_after_commit(TOPIC, MODEL_TRAINED, lambda: ModelTrained(model_id))
     db.session.commit()
@@ -212,7 +282,7 @@ def ask_for(reason: str) -> None:
 
 def ask_for_first() -> None:
     """As `ask_for`, unless there is a model."""
-    if model_store.latest() is None:
+    if latest_model() is None:
         ask_for("first")
 
 

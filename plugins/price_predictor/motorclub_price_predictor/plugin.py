@@ -3,24 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-import click
-from sqlalchemy.orm import DeclarativeBase
-
-from motorclub.api import (
-    Consequence,
-    DemoContext,
-    Health,
-    Job,
-    NotificationKind,
-    Permission,
-    PersonalData,
-    Routes,
-    Topic,
-    hookimpl,
-)
-from motorclub.api.rows import schema_of
+from motorclub.api import Consequence, DemoContext, Health, Routes, contributes, hookimpl
 from motorclub_price_predictor import (
     demo,
     jobs,
@@ -36,51 +20,15 @@ from motorclub_price_predictor import (
 class PricePredictorPlugin:
     """What a car may be worth."""
 
-    @hookimpl
-    def register_routes(self) -> Iterable[Routes]:
-        """Everything under /price-predictor-api."""
-        return (Routes(routes.blueprint, "/price-predictor-api"),)
-
-    @hookimpl
-    def register_models(self) -> Iterable[type[DeclarativeBase]]:
-        """Cars of the site, models, trainings, saved estimates."""
-        return (models.Base,)
-
-    @hookimpl
-    def register_permissions(self) -> Iterable[Permission]:
-        """Saving and training."""
-        return permissions.PERMISSIONS
-
-    @hookimpl
-    def register_settings(self) -> type[Any]:
-        """Limits and when to train."""
-        return settings.PricePredictorSettings
-
-    @hookimpl
-    def register_jobs(self) -> Iterable[Job]:
-        """Training, and the look at the site's cars."""
-        return jobs.JOBS
-
-    @hookimpl
-    def register_topics(self) -> Iterable[Topic]:
-        """Open pages hear of a new model."""
-        frames = {learning.MODEL_TRAINED: schema_of(learning.ModelTrained)}
-        return (Topic(learning.TOPIC, "A new model has been trained.", messages=frames),)
-
-    @hookimpl
-    def register_notifications(self) -> Iterable[NotificationKind]:
-        """A training that failed."""
-        return learning.KINDS
-
-    @hookimpl
-    def register_personal_data(self) -> Iterable[PersonalData]:
-        """Saved estimates."""
-        return services.PERSONAL_DATA
-
-    @hookimpl
-    def register_commands(self) -> Iterable[click.Command]:
-        """Training by hand."""
-        return jobs.COMMANDS
+    register_routes = contributes((Routes(routes.blueprint, "/price-predictor-api"),))
+    register_models = contributes((models.Base,))
+    register_permissions = contributes(permissions.PERMISSIONS)
+    register_settings = contributes(settings.PricePredictorSettings)
+    register_jobs = contributes(jobs.JOBS)
+    register_topics = contributes((learning.MODEL_TOPIC,))
+    register_notifications = contributes(learning.KINDS)
+    register_personal_data = contributes(services.PERSONAL_DATA)
+    register_commands = contributes(jobs.COMMANDS)
 
     @hookimpl
     def on_install(self) -> None:

@@ -42,7 +42,6 @@ class Accepted(Row):
 
 
 @blueprint.route("/catalogue")
-@blueprint.response(200, services.Catalogue)
 @public
 def catalogue() -> services.Catalogue:
     """Brands, models and countries of which there are cars."""
@@ -50,7 +49,6 @@ def catalogue() -> services.Catalogue:
 
 
 @blueprint.route("/about")
-@blueprint.response(200, services.About)
 @public
 def about() -> services.About:
     """The model's errors and the data set's origin."""
@@ -59,7 +57,6 @@ def about() -> services.About:
 
 @blueprint.route("/estimates", methods=["POST"])
 @blueprint.arguments(EstimateQuerySchema)
-@blueprint.response(200, services.Estimate)
 @public
 @limit_by_caller(lambda: _per_hour("estimates"))
 def estimate(body: Asked) -> services.Estimate:
@@ -68,7 +65,6 @@ def estimate(body: Asked) -> services.Estimate:
 
 
 @blueprint.route("/own-cars")
-@blueprint.response(200, services.OwnCars)
 @signed_in
 def own_cars() -> services.OwnCars:
     """The caller's cars, to save an estimate to."""
@@ -77,7 +73,6 @@ def own_cars() -> services.OwnCars:
 
 @blueprint.route("/saved")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[services.SavedRow])
 @signed_in
 def saved(query: dict[str, int]) -> Page[services.SavedRow]:
     """The caller's saved estimates, the newest first."""
@@ -95,7 +90,6 @@ def save(body: Asked) -> SavedEstimate:
 
 
 @blueprint.route("/saved/<id:saved_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def forget(saved_id: int) -> None:
     """Delete one of the caller's saved estimates."""
@@ -104,7 +98,6 @@ def forget(saved_id: int) -> None:
 
 @blueprint.route("/trainings")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[learning.RunRow])
 @requires(TRAIN)
 def trainings(query: dict[str, int]) -> Page[learning.RunRow]:
     """Trainings of the model, the newest first."""

@@ -28,7 +28,7 @@ from motorclub.api import (
     settings_of,
 )
 from motorclub.api.rows import Page, Row, columns_of, delete_rows, export_rows, read_page
-from motorclub_price_predictor import dataset, learning, model_store, site_cars
+from motorclub_price_predictor import dataset, learning, site_cars
 from motorclub_price_predictor.comparables import NARROW, NEEDED, WIDE, Found, find, spread
 from motorclub_price_predictor.dataset import DataSet
 from motorclub_price_predictor.models import Outcome, SavedEstimate
@@ -125,8 +125,8 @@ def _comparable(listing: Listing) -> Comparable:
 
 def _model_part(car: Car, found: Found) -> ModelEstimate | None:
     """What the model adds; None if it does not know such cars or has learned another currency."""
-    row = model_store.latest()
-    model = model_store.model_of(row) if row else None
+    row = learning.latest_model()
+    model = learning.model_of(row) if row else None
     currency = found.listings[0].currency
     if row is None or model is None or not model.vocabulary.knows(car) or model.currency != currency:
         return None
@@ -202,7 +202,7 @@ class About(Row):
 
 def about() -> About:
     """How wrong the model is, on which cars that was measured, and where the data set is from."""
-    row = model_store.latest()
+    row = learning.latest_model()
     figures = ModelFigures(**row.figures, id=row.id, trained_at=row.trained_at) if row else None
     return About(dataset.ABOUT, figures)
 
@@ -326,14 +326,14 @@ def consequences() -> list[Consequence]:
 
 def health() -> Health:
     """Whether there is a model, whether the last training went well, and how old the model is."""
-    row = model_store.latest()
+    row = learning.latest_model()
     if learning.last_outcome() == Outcome.FAILED:
         return Health(ok=False, message="The last training failed; its error is in the admin panel.")
     if row is None:
         return Health(
             ok=False, message="No model has been trained yet: estimates come from comparables alone."
         )
-    if model_store.model_of(row) is None:
+    if learning.model_of(row) is None:
         return Health(ok=False, message="The stored model cannot be read. Train it again.")
     age = (now() - row.trained_at).days
     if age >= settings_of(PricePredictorSettings).stale_after_days:

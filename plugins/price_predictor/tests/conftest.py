@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from motorclub.api import db
 from motorclub.testing.site import Site, config_for
-from motorclub_price_predictor import dataset, model_store, training
+from motorclub_price_predictor import dataset, learning, training
 
 # What the showcase offers to others, and nothing else of it.
 SHOWCASE = """
@@ -86,7 +86,7 @@ def trained(site: Site, fitted: Fitted) -> Site:
     """A site whose model is trained on the data set alone."""
     document, figures = fitted
     with site.context():
-        model_store.keep(document, dataclasses.asdict(figures))
+        learning.keep_model(document, dataclasses.asdict(figures))
         db.session.commit()
     return site
 

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import ServiceFailed, db
-from motorclub_price_predictor import dataset, jobs, learning, model_store, site_cars
+from motorclub_price_predictor import dataset, jobs, learning, site_cars
 from motorclub_price_predictor.models import SiteListing
 from motorclub_price_predictor.settings import PricePredictorSettings
 
@@ -202,7 +202,7 @@ def test_enough_new_cars_have_the_model_trained(showcase: Any, fitted: Any) -> N
     """From ten cars and the setting's share on; once, until that training has run."""
     document, figures = fitted
     with showcase.site.context():
-        model_store.keep(document, dataclasses.asdict(figures))
+        learning.keep_model(document, dataclasses.asdict(figures))
         db.session.commit()
     showcase.cars += [showcase.make(id=n) for n in range(1, 10)]
     follow(showcase)
@@ -238,9 +238,9 @@ def test_training_takes_both_sources(showcase: Any) -> None:
     ]
     with showcase.site.context():
         learning.train("test")
-        found = model_store.latest()
+        found = learning.latest_model()
         assert found is not None
-        model = model_store.model_of(found)
+        model = learning.model_of(found)
     assert model is not None
     assert found.figures["rows_site"] == 120
     assert found.figures["rows_dataset"] > len(dataset.listings()) * 0.99

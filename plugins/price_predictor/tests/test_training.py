@@ -16,7 +16,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import Role, db
-from motorclub_price_predictor import dataset, jobs, learning, model_store, services
+from motorclub_price_predictor import dataset, jobs, learning, services
 from motorclub_price_predictor.models import Run, TrainedModel
 
 pytestmark = pytest.mark.once
@@ -174,7 +174,7 @@ def test_a_model_that_is_no_model_is_not_stored(trained: Any, fitted: Any) -> No
     with (
         trained.context(),
         patch.object(learning, "learn", lambda listings, stop: answer),
-        pytest.raises(model_store.BadModel),
+        pytest.raises(learning.BadModel),
     ):
         learning.train("test")
     assert models(trained) == before
@@ -200,13 +200,13 @@ def test_old_models_and_trainings_go(trained: Any, fitted: Any) -> None:
     document, _ = fitted
     with trained.context():
         for number in range(4):
-            newest = model_store.keep({**document, "widen": number / 100}, {"median_error": 0.1})
+            newest = learning.keep_model({**document, "widen": number / 100}, {"median_error": 0.1})
             db.session.commit()
     assert models(trained) == [newest - 2, newest - 1, newest]
     with trained.context():
-        found = model_store.latest()
+        found = learning.latest_model()
         assert found is not None
-        model = model_store.model_of(found)
+        model = learning.model_of(found)
         assert model is not None
         assert model.widen == 0.03
 

@@ -35,6 +35,7 @@ from motorclub.api.rows import (
     column_values,
     columns_of,
     delete_rows,
+    read_one,
     read_page,
     read_rows,
 )
@@ -484,11 +485,9 @@ def list_bookmarks(
 def get_bookmark(viewer: Viewer, bookmark_id: int) -> BookmarkRow:
     """One of the viewer's bookmarks. Raises 404."""
     own = BOOKMARKS.where(Bookmark.id == bookmark_id, Bookmark.user_id == viewer.member_id)
-    found = read_rows(BookmarkRow, own)
-    if not found:
-        raise not_found(f"Bookmark {bookmark_id}")
-    _add_content(viewer, found)
-    return found[0]
+    found = read_one(BookmarkRow, own, f"Bookmark {bookmark_id}")
+    _add_content(viewer, [found])
+    return found
 
 
 def _add_content(viewer: Viewer, rows: Sequence[BookmarkRow]) -> None:

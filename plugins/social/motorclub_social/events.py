@@ -81,3 +81,6 @@ class Heard(Event):
 
     Nothing of that plugin is imported, so that it may be missing; the class has those of its fields that are used here.
     """
+
+
+EVENTS = (MemberFollowed, CommentPosted, CommentEdited, CommentRemoved, CommentLiked, TargetChanged)

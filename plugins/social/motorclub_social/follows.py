@@ -20,13 +20,12 @@ from motorclub.api import (
     db,
     forbidden,
     hit_limit,
-    not_found,
     now,
     privacy_of,
     publish,
     reads,
 )
-from motorclub.api.rows import AUTHOR, Author, Internal, Page, Row, columns_of, read_page, read_rows
+from motorclub.api.rows import AUTHOR, Author, Internal, Page, Row, columns_of, read_one, read_page
 from motorclub_social import frames, integrations, relations
 from motorclub_social.events import MemberFollowed
 from motorclub_social.models import Follow, Followed, Level
@@ -223,11 +222,9 @@ def list_follows(viewer: Viewer, page: int, size: int, **narrowed: str | None) -
 def get_follow(viewer: Viewer, follow_id: int) -> FollowedRow:
     """One of the viewer's follows. Raises 404."""
     own = FOLLOWS.where(Follow.id == follow_id, Follow.follower_id == viewer.member_id)
-    found = read_rows(FollowedRow, own)
-    if not found:
-        raise not_found(f"Follow {follow_id}")
-    _add_content(found, viewer)
-    return found[0]
+    found = read_one(FollowedRow, own, f"Follow {follow_id}")
+    _add_content([found], viewer)
+    return found
 
 
 def _add_content(rows: Sequence[FollowedRow], viewer: Viewer) -> None:

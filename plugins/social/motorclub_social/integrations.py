@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-from motorclub.api import ContentRef, ServiceFailed, Viewer, forbidden, service
+from motorclub.api import ContentRef, Viewer, ask_service, forbidden
 
 
 class Commenting(Protocol):
@@ -59,24 +59,21 @@ def _owner(ref: ContentRef) -> str:
 
 def check_open(ref: ContentRef, viewer: Viewer) -> None:
     """Raises 403 with the words of the plugin whose content takes no comment from this member now."""
-    asked = service(f"{_owner(ref)}.commenting", Commenting)
-    if asked is None:
-        return
-    try:
-        said = asked.refusal(ref.type, ref.id, viewer.member_id)
-    except ServiceFailed:
-        return
+    said: str | None = ask_service(
+        f"{_owner(ref)}.commenting",
+        Commenting,
+        lambda it: it.refusal(ref.type, ref.id, viewer.member_id),
+        None,
+    )
     if said is not None:
         raise forbidden(said)
 
 
 def subjects_of(ref: ContentRef) -> list[ContentRef]:
     """What an item is about; nothing while its plugin does not say."""
-    asked = service(f"{_owner(ref)}.subjects", Subjects)
-    try:
-        found = asked.subjects_of(ref.type, ref.id) if asked else ()
-    except ServiceFailed:
-        found = ()
+    found: Collection[tuple[str, int]] = ask_service(
+        f"{_owner(ref)}.subjects", Subjects, lambda it: it.subjects_of(ref.type, ref.id), ()
+    )
     return [ContentRef(type_, number) for type_, number in found]
 
 
@@ -84,22 +81,19 @@ def worth_following(member_id: int, limit: int) -> list[ContentRef]:
     """What the other plugins think worth following for a member, each at most `limit` of a content type."""
     found: list[ContentRef] = []
     for plugin in SUGGESTING:
-        asked = service(f"{plugin}.worth_following", WorthFollowing)
-        try:
-            named = asked.worth_following(member_id, limit) if asked else ()
-        except ServiceFailed:
-            continue
+        named: Sequence[tuple[str, int]] = ask_service(
+            f"{plugin}.worth_following", WorthFollowing, lambda it: it.worth_following(member_id, limit), ()
+        )
         found += [ContentRef(type_, number) for type_, number in named]
     return found
 
 
 def filter_notified(ref: ContentRef, action: str, members: Collection[int]) -> set[int]:
     """Those of the members whom the item's own plugin notifies of what has become of it."""
-    owner = _owner(ref)
-    try:
-        if asked := service(f"{owner}.notified_members", NotifiedMembers):
-            return set(asked.filter_notified(ref.type, ref.id, action, members))
-        former = service(f"{owner}.telling", Telling)
-        return set(former.tells_itself(ref.type, ref.id, action, members)) if former else set()
-    except ServiceFailed:
-        return set()
+    asked = (ref.type, ref.id, action, members)
+    found: set[int] | None = ask_service(
+        f"{_owner(ref)}.notified_members", NotifiedMembers, lambda it: set(it.filter_notified(*asked)), None
+    )
+    if found is not None:
+        return found
+    return ask_service(f"{_owner(ref)}.telling", Telling, lambda it: set(it.tells_itself(*asked)), set[int]())

@@ -3,25 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from sqlalchemy.orm import DeclarativeBase
-
-from motorclub.api import (
-    Consequence,
-    ContentType,
-    DemoContext,
-    Event,
-    Job,
-    NotificationKind,
-    Permission,
-    PersonalData,
-    Routes,
-    Service,
-    Subscriber,
-    Topic,
-    hookimpl,
-)
+from motorclub.api import Consequence, DemoContext, Routes, contributes, hookimpl
 from motorclub_social import (
     content,
     demo,
@@ -42,72 +25,18 @@ from motorclub_social import (
 class SocialPlugin:
     """Follows, a feed, bookmarks, blocks, comments."""
 
-    @hookimpl
-    def register_routes(self) -> Iterable[Routes]:
-        """Everything under /social-api."""
-        return (Routes(routes.blueprint, "/social-api"),)
-
-    @hookimpl
-    def register_models(self) -> Iterable[type[DeclarativeBase]]:
-        """Follows, activities, bookmarks, blocks, comments."""
-        return (models.Base,)
-
-    @hookimpl
-    def register_permissions(self) -> Iterable[Permission]:
-        """Following, commenting, moderating comments."""
-        return permissions.PERMISSIONS
-
-    @hookimpl
-    def register_settings(self) -> type[Any]:
-        """Limits of what new members say."""
-        return settings.SocialSettings
-
-    @hookimpl
-    def register_jobs(self) -> Iterable[Job]:
-        """Reminders, telling savers, pruning."""
-        return jobs.JOBS
-
-    @hookimpl
-    def register_topics(self) -> Iterable[Topic]:
-        """Numbers of comments and followers."""
-        return frames.TOPICS
-
-    @hookimpl
-    def register_events(self) -> Iterable[type[Event]]:
-        """Followed, commented, edited, removed, liked, changed."""
-        return (
-            events.MemberFollowed,
-            events.CommentPosted,
-            events.CommentEdited,
-            events.CommentRemoved,
-            events.CommentLiked,
-            events.TargetChanged,
-        )
-
-    @hookimpl
-    def register_subscribers(self) -> Iterable[Subscriber]:
-        """Who is told, and what fills the feed."""
-        return (*notifications.SUBSCRIBERS, *feed_subscribers.SUBSCRIBERS)
-
-    @hookimpl
-    def register_notifications(self) -> Iterable[NotificationKind]:
-        """What members are told."""
-        return notifications.KINDS
-
-    @hookimpl
-    def register_services(self) -> Iterable[Service]:
-        """What others ask about people and comments, and tell the feed."""
-        return provided_services.SERVICES
-
-    @hookimpl
-    def register_content_types(self) -> Iterable[ContentType]:
-        """Members and comments."""
-        return content.CONTENT_TYPES
-
-    @hookimpl
-    def register_personal_data(self) -> Iterable[PersonalData]:
-        """What a member follows, saves and says."""
-        return personal_data.PERSONAL_DATA
+    register_routes = contributes((Routes(routes.blueprint, "/social-api"),))
+    register_models = contributes((models.Base,))
+    register_permissions = contributes(permissions.PERMISSIONS)
+    register_settings = contributes(settings.SocialSettings)
+    register_jobs = contributes(jobs.JOBS)
+    register_topics = contributes(frames.TOPICS)
+    register_events = contributes(events.EVENTS)
+    register_subscribers = contributes((*notifications.SUBSCRIBERS, *feed_subscribers.SUBSCRIBERS))
+    register_notifications = contributes(notifications.KINDS)
+    register_services = contributes(provided_services.SERVICES)
+    register_content_types = contributes(content.CONTENT_TYPES)
+    register_personal_data = contributes(personal_data.PERSONAL_DATA)
 
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:

@@ -54,7 +54,6 @@ def ref_of(given: Query) -> ContentRef:
 
 @blueprint.route("/follows")
 @blueprint.arguments(schemas.FollowsQuery, location="query")
-@blueprint.response(200, Page[follows.FollowedRow])
 @signed_in
 def list_follows(query: Query) -> Page[follows.FollowedRow]:
     """What the caller follows, newest first; all, or of one `type` or `level`, or members with one `role`."""
@@ -63,7 +62,6 @@ def list_follows(query: Query) -> Page[follows.FollowedRow]:
 
 @blueprint.route("/follows/states")
 @blueprint.arguments(schemas.RefsQuery, location="query")
-@blueprint.response(200, follows.FollowStatesRow)
 @public
 def follow_states(query: Query) -> follows.FollowStatesRow:
     """For each reference the caller's level and the number of followers."""
@@ -72,7 +70,6 @@ def follow_states(query: Query) -> follows.FollowStatesRow:
 
 @blueprint.route("/follows/suggestions")
 @blueprint.arguments(schemas.SuggestionsQuery, location="query")
-@blueprint.response(200, follows.SuggestionsRow)
 @signed_in
 def follow_suggestions(query: Query) -> follows.SuggestionsRow:
     """What the caller might follow and does not yet, such as tags and categories that suit what they write about."""
@@ -93,7 +90,6 @@ def follow(body: Query) -> tuple[follows.FollowedRow, int]:
 
 @blueprint.route("/follows", methods=["DELETE"])
 @blueprint.arguments(schemas.TargetQuery, location="query")
-@blueprint.response(204)
 @signed_in
 def unfollow(query: Query) -> None:
     """Follow something no longer; what is not followed is no error."""
@@ -102,7 +98,6 @@ def unfollow(query: Query) -> None:
 
 @blueprint.route("/users/<id:user_id>/followers")
 @blueprint.arguments(schemas.PeopleQuery, location="query")
-@blueprint.response(200, people.PeopleRow)
 @public
 def followers(query: Query, user_id: int) -> people.PeopleRow:
     """Who follows a member, newest first; empty and `hidden` where the member does not show it."""
@@ -111,7 +106,6 @@ def followers(query: Query, user_id: int) -> people.PeopleRow:
 
 @blueprint.route("/users/<id:user_id>/following")
 @blueprint.arguments(schemas.PeopleQuery, location="query")
-@blueprint.response(200, people.PeopleRow)
 @public
 def following(query: Query, user_id: int) -> people.PeopleRow:
     """The people whom a member follows, newest first; empty and `hidden` where the member does not show it."""
@@ -119,7 +113,6 @@ def following(query: Query, user_id: int) -> people.PeopleRow:
 
 
 @blueprint.route("/users/<id:user_id>/relation")
-@blueprint.response(200, people.RelationRow)
 @public
 def relation(user_id: int) -> people.RelationRow:
     """What stands between the caller and a member: counts, follows, blocks."""
@@ -128,7 +121,6 @@ def relation(user_id: int) -> people.RelationRow:
 
 @blueprint.route("/users/<id:user_id>/activities")
 @blueprint.arguments(schemas.PartQuery, location="query")
-@blueprint.response(200, feed.ActivityRow)
 @public
 def activities_of(query: Query, user_id: int) -> feed.ActivityRow:
     """What a member has done in public, newest first, as far as the caller may see it; `nextCursor` leads on."""
@@ -137,7 +129,6 @@ def activities_of(query: Query, user_id: int) -> feed.ActivityRow:
 
 @blueprint.route("/feeds/me")
 @blueprint.arguments(schemas.PartQuery, location="query")
-@blueprint.response(200, feed.FeedRow)
 @signed_in
 def my_feed(query: Query) -> feed.FeedRow:
     """What has happened to what the caller follows, newest first; `nextCursor` leads on."""
@@ -149,7 +140,6 @@ def my_feed(query: Query) -> feed.FeedRow:
 
 @blueprint.route("/bookmarks")
 @blueprint.arguments(schemas.BookmarksQuery, location="query")
-@blueprint.response(200, Page[bookmarks.BookmarkRow])
 @signed_in
 def list_bookmarks(query: Query) -> Page[bookmarks.BookmarkRow]:
     """The caller's own bookmarks, newest first. Those of others are nobody's business: 403, for admins too."""
@@ -161,7 +151,6 @@ def list_bookmarks(query: Query) -> Page[bookmarks.BookmarkRow]:
 
 @blueprint.route("/bookmarks/states")
 @blueprint.arguments(schemas.RefsQuery, location="query")
-@blueprint.response(200, bookmarks.BookmarkStatesRow)
 @signed_in
 def bookmark_states(query: Query) -> bookmarks.BookmarkStatesRow:
     """For each reference the caller's bookmark."""
@@ -182,7 +171,6 @@ def save(body: Query) -> tuple[bookmarks.BookmarkRow, int]:
 
 @blueprint.route("/bookmarks/<id:bookmark_id>", methods=["PUT"])
 @blueprint.arguments(schemas.ChangeBookmarkSchema)
-@blueprint.response(200, bookmarks.BookmarkRow)
 @signed_in
 def change_bookmark(body: bookmarks.Given, bookmark_id: int) -> bookmarks.BookmarkRow:
     """Another folder, note or reminder; `seen` takes the mark of a change away."""
@@ -192,7 +180,6 @@ def change_bookmark(body: bookmarks.Given, bookmark_id: int) -> bookmarks.Bookma
 
 
 @blueprint.route("/bookmarks/<id:bookmark_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def delete_bookmark(bookmark_id: int) -> None:
     """Keep it no longer."""
@@ -201,7 +188,6 @@ def delete_bookmark(bookmark_id: int) -> None:
 
 @blueprint.route("/bookmarks/move", methods=["POST"])
 @blueprint.arguments(schemas.MoveSchema)
-@blueprint.response(200, bookmarks.DoneRow)
 @signed_in
 def move_bookmarks(body: Query) -> bookmarks.DoneRow:
     """Put bookmarks into a folder; those that are not the caller's are left out."""
@@ -210,7 +196,6 @@ def move_bookmarks(body: Query) -> bookmarks.DoneRow:
 
 @blueprint.route("/bookmarks/remove", methods=["POST"])
 @blueprint.arguments(schemas.RemoveSchema)
-@blueprint.response(200, bookmarks.DoneRow)
 @signed_in
 def remove_bookmarks(body: Query) -> bookmarks.DoneRow:
     """Keep these no longer; those that are not the caller's are left out."""
@@ -219,7 +204,6 @@ def remove_bookmarks(body: Query) -> bookmarks.DoneRow:
 
 @blueprint.route("/bookmarks/undo", methods=["POST"])
 @blueprint.arguments(schemas.UndoSchema)
-@blueprint.response(200, Undone)
 @signed_in
 def undo(body: Query) -> Undone:
     """Take a move or a removal back, once and within a minute; 410 after that."""
@@ -227,7 +211,6 @@ def undo(body: Query) -> Undone:
 
 
 @blueprint.route("/bookmark-folders")
-@blueprint.response(200, bookmarks.FoldersRow)
 @signed_in
 def list_folders() -> bookmarks.FoldersRow:
     """The caller's folders with the number of bookmarks in each."""
@@ -246,7 +229,6 @@ def make_folder(body: Query) -> bookmarks.KeptFolderRow:
 
 @blueprint.route("/bookmark-folders/<id:folder_id>", methods=["PUT"])
 @blueprint.arguments(schemas.ChangeFolderSchema)
-@blueprint.response(200, bookmarks.KeptFolderRow)
 @signed_in
 def change_folder(body: bookmarks.GivenFolder, folder_id: int) -> bookmarks.KeptFolderRow:
     """Another name or place."""
@@ -256,7 +238,6 @@ def change_folder(body: bookmarks.GivenFolder, folder_id: int) -> bookmarks.Kept
 
 
 @blueprint.route("/bookmark-folders/<id:folder_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def delete_folder(folder_id: int) -> None:
     """Take a folder away; its bookmarks stay, in none."""
@@ -268,7 +249,6 @@ def delete_folder(folder_id: int) -> None:
 
 @blueprint.route("/blocks")
 @blueprint.arguments(schemas.BlocksQuery, location="query")
-@blueprint.response(200, Page[blocks.BlockedRow])
 @signed_in
 def list_blocks(query: Query) -> Page[blocks.BlockedRow]:
     """Whom the caller has blocked or muted, newest first."""
@@ -288,7 +268,6 @@ def block(body: Query) -> tuple[blocks.BlockedRow, int]:
 
 
 @blueprint.route("/blocks/<id:user_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def unblock(user_id: int) -> None:
     """Have to do with somebody again; who is not blocked is no error."""
@@ -300,7 +279,6 @@ def unblock(user_id: int) -> None:
 
 @blueprint.route("/comments")
 @blueprint.arguments(schemas.CommentsQuery(), location="query")
-@blueprint.response(200, threads.CommentsRow)
 @public
 def list_comments(query: Query) -> threads.CommentsRow:
     """Comments on something with their first replies, or the replies to one; `nextCursor` leads on."""
@@ -309,7 +287,6 @@ def list_comments(query: Query) -> threads.CommentsRow:
 
 @blueprint.route("/comments/batch")
 @blueprint.arguments(schemas.RefsQuery(), location="query")
-@blueprint.response(200, Threads)
 @public
 def batch(query: Query) -> Threads:
     """The first five comments on each of up to 50 things, and how many there are."""
@@ -317,7 +294,6 @@ def batch(query: Query) -> Threads:
 
 
 @blueprint.route("/comments/limits")
-@blueprint.response(200, writing_limits.LimitsRow)
 @signed_in
 def show_limits() -> writing_limits.LimitsRow:
     """What the caller may still say today, and with how many links; null where nothing is counted."""
@@ -325,7 +301,6 @@ def show_limits() -> writing_limits.LimitsRow:
 
 
 @blueprint.route("/comments/<id:comment_id>")
-@blueprint.response(200, threads.CommentRow)
 @public
 def one_comment(comment_id: int) -> threads.CommentRow:
     """A comment by its number, for links that lead to it."""
@@ -345,7 +320,6 @@ def say(body: Query) -> tuple[threads.CommentRow, dict[str, str]]:
 
 @blueprint.route("/comments/<id:comment_id>", methods=["PUT"])
 @blueprint.arguments(schemas.EditSchema)
-@blueprint.response(200, threads.CommentRow)
 @signed_in
 def edit(body: Query, comment_id: int) -> threads.CommentRow:
     """Other words for one's own comment."""
@@ -355,7 +329,6 @@ def edit(body: Query, comment_id: int) -> threads.CommentRow:
 
 
 @blueprint.route("/comments/<id:comment_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def delete_comment(comment_id: int) -> None:
     """Take a comment away: one's own, or anybody's for those who moderate."""
@@ -363,7 +336,6 @@ def delete_comment(comment_id: int) -> None:
 
 
 @blueprint.route("/comments/<id:comment_id>/restore", methods=["POST"])
-@blueprint.response(200, threads.CommentRow)
 @requires(MODERATE)
 def restore(comment_id: int) -> threads.CommentRow:
     """Bring a comment back that has been taken away."""
@@ -374,7 +346,6 @@ def restore(comment_id: int) -> threads.CommentRow:
 
 @blueprint.route("/comments/<id:comment_id>/vote", methods=["PUT"])
 @blueprint.arguments(schemas.LikeSchema)
-@blueprint.response(200, comments.LikedRow)
 @requires(COMMENT)
 def like(body: Query, comment_id: int) -> comments.LikedRow:
     """Like somebody else's comment, or no longer; the same again changes nothing."""
@@ -383,7 +354,6 @@ def like(body: Query, comment_id: int) -> comments.LikedRow:
 
 @blueprint.route("/users/<id:user_id>/comments")
 @blueprint.arguments(schemas.PartQuery, location="query")
-@blueprint.response(200, threads.WrittenPartRow)
 @public
 def written(query: Query, user_id: int) -> threads.WrittenPartRow:
     """What a member has commented, newest first, as far as the caller may see what it is about."""
@@ -392,7 +362,6 @@ def written(query: Query, user_id: int) -> threads.WrittenPartRow:
 
 @blueprint.route("/mentions")
 @blueprint.arguments(schemas.MentionQuery, location="query")
-@blueprint.response(200, people.PeopleFoundRow)
 @signed_in
 def mentions(query: Query) -> people.PeopleFoundRow:
     """Up to eight members whose name begins so and whom the caller may mention."""

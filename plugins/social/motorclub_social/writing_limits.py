@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, ServiceFailed, Viewer, lock_member, now, reads, service, settings_of
+from motorclub.api import ApiError, Viewer, ask_service, lock_member, now, reads, settings_of
 from motorclub.api.rows import Row
 from motorclub_social.models import Comment
 from motorclub_social.permissions import MODERATE
 from motorclub_social.settings import SocialSettings
-
-Interface = TypeVar("Interface")
 
 # Of everybody while nothing counts standing.
 COMMON_LEVEL = 1
@@ -37,21 +34,13 @@ class Answers(Protocol):
         """How many answers a member has given since then."""
 
 
-def _ask(
-    name: str, interface: Callable[..., Interface], question: Callable[[Interface], int], otherwise: int
-) -> int:
-    try:
-        found = service(name, interface)
-        return question(found) if found is not None else otherwise
-    except ServiceFailed:
-        return otherwise
-
-
 def is_new(viewer: Viewer) -> bool:
     """Whether the limits of level 0 hold for the viewer."""
     if viewer.may(MODERATE):
         return False
-    level = _ask("ranks.levels", Levels, lambda levels: levels.level_of(viewer.member_id), COMMON_LEVEL)
+    level = ask_service(
+        "ranks.levels", Levels, lambda levels: levels.level_of(viewer.member_id), COMMON_LEVEL
+    )
     return level < 1
 
 
@@ -68,7 +57,7 @@ def _day() -> datetime:
 def _left(viewer: Viewer) -> int:
     """How many more comments a new member may give today; their answers count as well."""
     number, day = viewer.member_id, _day()
-    answers = _ask("forum.answers", Answers, lambda forum: forum.written_since(number, day), 0)
+    answers = ask_service("forum.answers", Answers, lambda forum: forum.written_since(number, day), 0)
     most = settings_of(SocialSettings).comments_of_new_members
     return max(0, most - said_since(number, day) - answers)
 

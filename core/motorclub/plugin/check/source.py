@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from motorclub.plugin.spec import ENTRY_POINT_GROUP
+from motorclub.plugin.spec import ENTRY_POINT_GROUP, Spec
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -112,8 +112,15 @@ class Source:
 
     @cached_property
     def hooks(self) -> dict[str, tuple[Module, Function]]:
-        """The functions marked `@hookimpl`, by name."""
-        return {
+        """The functions marked `@hookimpl`, by name, and the constants of `contributes` as functions."""
+        constants = {
+            function.name: (module, function)
+            for module in self.modules
+            for owner in module.classes()
+            for function in map(_contribution, owner.body)
+            if function is not None
+        }
+        return constants | {
             function.name: (module, function)
             for module in self.modules
             for function in module.functions()
@@ -133,6 +140,17 @@ class Source:
         """The class of this name."""
         found = ((module, node) for module in self.modules for node in module.classes() if node.name == name)
         return next(found, None)
+
+
+def _contribution(node: ast.stmt) -> ast.FunctionDef | None:
+    """The function that `hook = contributes(value)` makes; None for any other statement."""
+    match node:
+        case ast.Assign([ast.Name(name)], ast.Call(function, [value])) if last(function) == "contributes":
+            specified = getattr(Spec, name, None)
+            returns = specified.__annotations__["return"] if specified else None
+            tree = ast.parse(f"def {name}(self) -> {returns}: return {ast.unparse(value)}")
+            return next(iter(ast.increment_lineno(tree, node.lineno - 1).body))  # type: ignore[return-value]
+    return None
 
 
 def last(node: ast.AST | None) -> str:

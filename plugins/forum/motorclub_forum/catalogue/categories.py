@@ -8,12 +8,23 @@ from typing import Annotated, Any
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import Viewer, conflict, db, forbidden, invalid, not_found, now, reads
-from motorclub.api.rows import Row, columns_of, read_first, read_rows
+from motorclub.api import (
+    Viewer,
+    check_version,
+    conflict,
+    db,
+    forbidden,
+    invalid,
+    lock_name,
+    not_found,
+    now,
+    reads,
+)
+from motorclub.api.rows import Row, columns_of, read_one, read_rows
 from motorclub_forum.models import Category, CategoryStatus, Kind, Question
 from motorclub_forum.permissions import ASK
-from motorclub_forum.shared import limits, page_cache, rights, text
-from motorclub_forum.shared.database import DELETE, KEEP, execute, lock_alone, lock_row, lock_rows
+from motorclub_forum.shared import counters, limits, page_cache, rights, text
+from motorclub_forum.shared.database import DELETE, KEEP, execute, lock_row, lock_rows, update_row
 
 Body = Mapping[str, Any]
 
@@ -124,10 +135,8 @@ def _mark(viewer: Viewer, row: CategoryRow) -> CategoryRow:
 
 def get_category(viewer: Viewer, category_id: int) -> CategoryRow:
     """One category. Raises 404."""
-    row = read_first(CategoryRow, sa.select(*CATEGORY).where(Category.id == category_id))
-    if row is None:
-        raise not_found(f"Category {category_id}")
-    return _mark(viewer, row)
+    found = sa.select(*CATEGORY).where(Category.id == category_id)
+    return _mark(viewer, read_one(CategoryRow, found, f"Category {category_id}"))
 
 
 def with_children(category_id: int) -> sa.Select[int]:
@@ -171,7 +180,7 @@ def create_category(viewer: Viewer, body: Body) -> CategoryRow:
 
 def _lock_tree() -> None:
     """Only one transaction at a time changes the tree, so that it stays one."""
-    lock_alone("categories")
+    lock_name("forum:categories")
 
 
 def _free_slug(body: Body, category_id: int | None) -> str:
@@ -197,14 +206,13 @@ def edit_category(viewer: Viewer, category_id: int, body: Body) -> CategoryRow:
     """Change a category. Raises 404, 409 for a version that is not the present one, 400 by field."""
     _lock_tree()
     row = lock_row(Category, category_id, DELETE)
-    rights.check_version(row, body["version"])
+    check_version(row.version, body["version"])
     values = {name: value for name, value in body.items() if name != "version"}
     if "parent_id" in values:
         _check_parent(category_id, values["parent_id"])
     if "slug" in values:
         _free_slug(body, category_id)
-    changed = sa.update(Category).where(Category.id == category_id)
-    execute(changed.values(**values, version=row.version + 1))
+    update_row(row, **values, version=row.version + 1)
     page_cache.expire_pages()
     db.session.commit()
     return get_category(viewer, category_id)
@@ -214,9 +222,8 @@ def order_categories(items: Iterable[Mapping[str, Any]]) -> None:
     """Set the places of these. Raises 404 for an unknown one, 400 unless two levels remain."""
     _lock_tree()
     for item in sorted(items, key=lambda item: item["id"]):
-        lock_row(Category, item["id"], DELETE)
-        moved = sa.update(Category).where(Category.id == item["id"])
-        execute(moved.values(parent_id=item["parent_id"], position=item["position"]))
+        row = lock_row(Category, item["id"], DELETE)
+        update_row(row, parent_id=item["parent_id"], position=item["position"])
     _check_depth()
     db.session.commit()
 
@@ -247,8 +254,7 @@ def delete_category(category_id: int, target_id: int | None) -> None:
     if db.session.scalar(sa.select(sa.exists().where(Category.parent_id == category_id))):
         raise conflict("Other categories stand below this one.", code="HAS_CHILDREN")
     if target_id is not None and moved:
-        counted = sa.update(Category).where(Category.id == target_id)
-        execute(counted.values(question_count=Category.question_count + row.question_count))
+        counters.count_category(target_id, row.question_count)
     execute(sa.delete(Category).where(Category.id == category_id))
     page_cache.expire_pages()
     db.session.commit()

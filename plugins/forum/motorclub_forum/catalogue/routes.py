@@ -19,7 +19,6 @@ Body = dict[str, Any]
 
 @blueprint.route("/tags")
 @blueprint.arguments(schemas.TagsQuery, location="query")
-@blueprint.response(200, Page[TagRow])
 @public
 def list_tags(query: Body) -> Page[TagRow]:
     """Tags that begin with `q`, the most used first."""
@@ -36,7 +35,6 @@ def make_tag(body: Body) -> TagDetailRow:
 
 
 @blueprint.route("/tags/named/<name>")
-@blueprint.response(200, TagDetailRow)
 @public
 def show_named_tag(name: str) -> TagDetailRow:
     """The tag of this name, or the one that it leads to."""
@@ -44,7 +42,6 @@ def show_named_tag(name: str) -> TagDetailRow:
 
 
 @blueprint.route("/tags/<id:tag_id>")
-@blueprint.response(200, TagDetailRow)
 @public
 def show_tag(tag_id: int) -> TagDetailRow:
     """All about a tag."""
@@ -53,7 +50,6 @@ def show_tag(tag_id: int) -> TagDetailRow:
 
 @blueprint.route("/tags/<id:tag_id>", methods=["PUT"])
 @blueprint.arguments(schemas.EditTagSchema)
-@blueprint.response(200, TagDetailRow)
 @requires(MANAGE_TAGS)
 def edit_tag(body: Body, tag_id: int) -> TagDetailRow:
     """Change a tag; its former name still leads to it."""
@@ -61,7 +57,6 @@ def edit_tag(body: Body, tag_id: int) -> TagDetailRow:
 
 
 @blueprint.route("/tags/<id:tag_id>", methods=["DELETE"])
-@blueprint.response(204)
 @requires(MANAGE_TAGS)
 def delete_tag(tag_id: int) -> None:
     """Delete a tag that nothing uses."""
@@ -69,7 +64,6 @@ def delete_tag(tag_id: int) -> None:
 
 
 @blueprint.route("/tags/<id:tag_id>/approve", methods=["PUT"])
-@blueprint.response(200, TagDetailRow)
 @requires(MANAGE_TAGS)
 def approve_tag(tag_id: int) -> TagDetailRow:
     """Approve a proposed tag."""
@@ -77,7 +71,6 @@ def approve_tag(tag_id: int) -> TagDetailRow:
 
 
 @blueprint.route("/tags/<id:tag_id>/archive", methods=["PUT"])
-@blueprint.response(200, TagDetailRow)
 @requires(MANAGE_TAGS)
 def archive_tag(tag_id: int) -> TagDetailRow:
     """Archive a tag: new questions cannot use it, others keep it."""
@@ -86,7 +79,6 @@ def archive_tag(tag_id: int) -> TagDetailRow:
 
 @blueprint.route("/tags/<id:tag_id>/merge")
 @blueprint.arguments(schemas.MergeQuery, location="query")
-@blueprint.response(200, TagMerge)
 @requires(MANAGE_TAGS)
 def preview_merge(query: Body, tag_id: int) -> TagMerge:
     """What merging would change, without changing it."""
@@ -95,7 +87,6 @@ def preview_merge(query: Body, tag_id: int) -> TagMerge:
 
 @blueprint.route("/tags/<id:tag_id>/merge", methods=["POST"])
 @blueprint.arguments(schemas.MergeSchema)
-@blueprint.response(200, TagDetailRow)
 @requires(MANAGE_TAGS)
 def merge_tag(body: Body, tag_id: int) -> TagDetailRow:
     """Replace a tag by another one, everywhere and from now on."""
@@ -103,7 +94,6 @@ def merge_tag(body: Body, tag_id: int) -> TagDetailRow:
 
 
 @blueprint.route("/categories")
-@blueprint.response(200, Categories)
 @public
 def list_categories() -> Categories:
     """All categories, each after its parent."""
@@ -121,7 +111,6 @@ def make_category(body: Body) -> CategoryRow:
 
 @blueprint.route("/categories/order", methods=["PUT"])
 @blueprint.arguments(schemas.OrderSchema)
-@blueprint.response(200, Categories)
 @requires(MANAGE_CATEGORIES)
 def order_categories(body: Body) -> Categories:
     """Set the places of all categories or of some."""
@@ -131,7 +120,6 @@ def order_categories(body: Body) -> Categories:
 
 @blueprint.route("/categories/<id:category_id>", methods=["PUT"])
 @blueprint.arguments(schemas.EditCategorySchema)
-@blueprint.response(200, CategoryRow)
 @requires(MANAGE_CATEGORIES)
 def edit_category(body: Body, category_id: int) -> CategoryRow:
     """Change a category and its rules; its questions stay."""
@@ -140,7 +128,6 @@ def edit_category(body: Body, category_id: int) -> CategoryRow:
 
 @blueprint.route("/categories/<id:category_id>", methods=["DELETE"])
 @blueprint.arguments(schemas.TargetCategoryQuery, location="query")
-@blueprint.response(204)
 @requires(MANAGE_CATEGORIES)
 def delete_category(query: Body, category_id: int) -> None:
     """Delete a category; its questions go to `targetId`, which is needed if it has any."""

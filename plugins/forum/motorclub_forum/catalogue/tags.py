@@ -15,6 +15,7 @@ from sqlalchemy.orm import aliased
 from motorclub.api import (
     ContentRef,
     Viewer,
+    check_version,
     conflict,
     db,
     invalid,
@@ -23,13 +24,13 @@ from motorclub.api import (
     reads,
     record_audit,
 )
-from motorclub.api.rows import Internal, Page, Row, columns_of, read_first, read_page
+from motorclub.api.rows import Internal, Page, Row, columns_of, read_one, read_page
 from motorclub_forum.content import TAG, index_questions
 from motorclub_forum.models import Question, QuestionTag, Tag, TagStatus
 from motorclub_forum.permissions import MANAGE_TAGS
 from motorclub_forum.shared import integrations, page_cache, rights, text
 from motorclub_forum.shared.counters import LISTED
-from motorclub_forum.shared.database import DELETE, execute, lock_row, lock_rows
+from motorclub_forum.shared.database import DELETE, execute, lock_row, lock_rows, update_row
 
 Body = Mapping[str, Any]
 
@@ -186,10 +187,7 @@ def get_tag_by_name(name: str) -> TagDetailRow:
 
 def _get_detail(which: sa.ColumnElement[bool], what: str) -> TagDetailRow:
     detail = sa.select(*TAG_DETAIL).select_from(Tag).outerjoin(Lead, Lead.id == Tag.parent_id)
-    row = read_first(TagDetailRow, detail.where(which))
-    if row is None:
-        raise not_found(what)
-    return row
+    return read_one(TagDetailRow, detail.where(which), what)
 
 
 # Making and changing
@@ -258,7 +256,7 @@ def _add_synonym(tag_id: int, name: str) -> None:
 def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> TagDetailRow:
     """Change a tag. Raises 404, 409 for a version that is not the present one or a name that is taken."""
     row = _lock_for(tag_id, body)
-    rights.check_version(row, body["version"])
+    check_version(row.version, body["version"])
     values = _given_columns(body)
     if "parent_id" in values:
         _check_parent(tag_id, body["parent_id"])
@@ -266,7 +264,7 @@ def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> TagDetailRow:
         _set_synonyms(tag_id, [name for name in body["synonyms"] if name != body.get("name")])
     if body.get("name", row.name) != row.name:
         _rename(row, body["name"])
-    execute(sa.update(Tag).where(Tag.id == tag_id).values(**values, version=row.version + 1))
+    update_row(row, **values, version=row.version + 1)
     integrations.publish_change(ContentRef(TAG, tag_id), viewer.id, "was edited")
     page_cache.expire_pages()
     db.session.commit()
@@ -312,7 +310,7 @@ def _rename(row: Tag, name: str) -> None:
         raise conflict("There is such a tag.", code="TAKEN", field="name")
     if taken is not None:
         execute(sa.delete(Tag).where(Tag.id == taken.id))
-    execute(sa.update(Tag).where(Tag.id == row.id).values(name=name))
+    update_row(row, name=name)
     _add_synonym(row.id, row.name)
     _replace_name(row.id, row.name, name)
 
@@ -357,7 +355,7 @@ def decide_tag(tag_id: int, *, approved: bool) -> TagDetailRow:
     after = DECISIONS.get((row.status, approved))
     if after is None:
         raise rights.no_such_step(row.status, TagStatus.ACTIVE if approved else TagStatus.ARCHIVED)
-    execute(sa.update(Tag).where(Tag.id == tag_id).values(status=after, version=row.version + 1))
+    update_row(row, status=after, version=row.version + 1)
     db.session.commit()
     return get_tag(tag_id)
 

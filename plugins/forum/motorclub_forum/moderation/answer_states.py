@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from motorclub.api import (
     ContentRef,
     Viewer,
+    check_version,
     db,
     forbidden,
     forget_notifications,
@@ -29,10 +30,10 @@ from motorclub_forum.events import AnswerMoved
 from motorclub_forum.models import Answer, AnswerStatus, CloseReason, Question, Status
 from motorclub_forum.moderation import question_states, steps
 from motorclub_forum.moderation.question_states import OPEN, State
-from motorclub_forum.moderation.steps import Columns, check_answer_step, check_question_step
+from motorclub_forum.moderation.steps import Columns, check_step
 from motorclub_forum.shared import counters, rights
 from motorclub_forum.shared.counters import LISTED
-from motorclub_forum.shared.database import execute, lock_row
+from motorclub_forum.shared.database import execute, lock_row, update_row
 
 
 class AnswerState(Row):
@@ -65,8 +66,8 @@ def hide_answer(viewer: Viewer, answer_id: int, note: str, version: int | None) 
     """Show it only to its author and moderators from now on. Raises 404, 403, 409."""
     question, row = lock_pair(answer_id)
     rights.check_moderates(viewer, question.category_id)
-    rights.check_version(row, version)
-    check_answer_step(row.status, AnswerStatus.HIDDEN)
+    check_version(row.version, version)
+    check_step(row, AnswerStatus.HIDDEN)
     return _step(viewer, question, row, AnswerStatus.HIDDEN, note, steps.hide(row, note))
 
 
@@ -78,8 +79,8 @@ def delete_answer(viewer: Viewer, answer_id: int, note: str, version: int | None
     question, row, moderator = lock_visible_pair(viewer, answer_id)
     if row.author_id != viewer.id and not moderator:
         raise forbidden("Only its author and moderators delete an answer.")
-    rights.check_version(row, version)
-    check_answer_step(row.status, AnswerStatus.DELETED)
+    check_version(row.version, version)
+    check_step(row, AnswerStatus.DELETED)
     if question.accepted_answer_id == answer_id and not moderator:
         raise rights.no_such_step(
             row.status, AnswerStatus.DELETED, "This answer solved the question: it stays for the others."
@@ -92,9 +93,9 @@ def restore_answer(viewer: Viewer, answer_id: int, version: int | None) -> Answe
     """Restore a hidden or deleted answer to what it was. Raises 404, 403, 409."""
     question, row = lock_pair(answer_id)
     steps.check_restorer(viewer, row, question.category_id)
-    rights.check_version(row, version)
+    check_version(row.version, version)
     previous = steps.previous_status(row) or AnswerStatus.PUBLISHED
-    check_answer_step(row.status, previous)
+    check_step(row, previous)
     steps.check_age(viewer, row, question.category_id)
     return _step(viewer, question, row, previous, "", steps.restore(row))
 
@@ -104,9 +105,7 @@ def _step(
 ) -> AnswerState:
     """Take a step that has been checked, and commit."""
     state = AnswerState(row.id, after, row.version + 1)
-    execute(
-        sa.update(Answer).where(Answer.id == row.id).values(**columns, status=after, version=state.version)
-    )
+    update_row(row, **columns, status=after, version=state.version)
     _count(question, row, after)
     if after == AnswerStatus.PUBLISHED and question.status in LISTED:
         index_content(answer_document(row.id, question.id, question.title, row.body, row.created_at))
@@ -146,8 +145,7 @@ def _count(question: Question, row: Answer, after: str) -> None:
         Answer.question_id == question.id, Answer.status == AnswerStatus.PUBLISHED
     )
     active = sa.func.greatest(Question.created_at, latest.scalar_subquery())
-    changed = sa.update(Question).where(Question.id == question.id)
-    execute(changed.values(answer_count=number, last_activity_at=active))
+    update_row(question, answer_count=number, last_activity_at=active)
 
 
 def _remove_solution(question: Question) -> Question:
@@ -155,8 +153,7 @@ def _remove_solution(question: Question) -> Question:
     if question.status == Status.SOLVED:
         question_states.reopen_unsolved(None, question, needs_new_answer=True)
     else:
-        changed = sa.update(Question).where(Question.id == question.id)
-        execute(changed.values(**question_states.NOT_SOLVED))
+        update_row(question, **question_states.NOT_SOLVED)
     return lock_row(Question, question.id)
 
 
@@ -171,7 +168,7 @@ def merge_questions(viewer: Viewer, question_id: int, into_id: int) -> State:
     source, target = rows[question_id], rows[into_id]
     for row in (source, target):
         rights.check_moderates(viewer, row.category_id)
-    check_question_step(source.status, Status.CLOSED)
+    check_step(source, Status.CLOSED)
     if target.status not in OPEN:
         raise invalid("intoId", "This question takes no more answers.")
     # The tags of both at once: their counters move one after the other, and the totals between.
@@ -193,8 +190,7 @@ def merge_questions(viewer: Viewer, question_id: int, into_id: int) -> State:
 
 def _move_answers(source: Question, target: Question) -> None:
     """Move all answers from one question to the other, where none of them is accepted."""
-    cleared = sa.update(Question).where(Question.id == source.id)
-    execute(cleared.values(**question_states.NOT_SOLVED))
+    update_row(source, **question_states.NOT_SOLVED)
     moved = sa.update(Answer).where(Answer.question_id == source.id).values(question_id=target.id)
     moved = moved.returning(Answer.id, Answer.body, Answer.created_at, Answer.status)
     shown = [row for row in execute(moved) if row.status == AnswerStatus.PUBLISHED]
@@ -207,5 +203,4 @@ def _move_answers(source: Question, target: Question) -> None:
 
 def _store_answers(question: Question, answers: int, active: datetime) -> None:
     counters.move_counters(question, question.status, answers)
-    changed = sa.update(Question).where(Question.id == question.id)
-    execute(changed.values(answer_count=answers, last_activity_at=active))
+    update_row(question, answer_count=answers, last_activity_at=active)

@@ -17,6 +17,7 @@ from motorclub.api import (
     ContentRef,
     Role,
     Viewer,
+    check_version,
     db,
     forbidden,
     forget_notifications,
@@ -34,12 +35,12 @@ from motorclub_forum.content import ANSWER, QUESTION, answer_document, index_que
 from motorclub_forum.events import AnswerAccepted, AnswerUnaccepted, Mentioned, QuestionAsked, QuestionMoved
 from motorclub_forum.models import Answer, AnswerStatus, CloseReason, CloseVote, Question, Status
 from motorclub_forum.moderation import steps
-from motorclub_forum.moderation.steps import Columns, check_question_step
+from motorclub_forum.moderation.steps import Columns, check_step
 from motorclub_forum.permissions import ACCEPT_ANY
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import counters, limits, rights
 from motorclub_forum.shared.counters import LISTED
-from motorclub_forum.shared.database import execute, lock_row
+from motorclub_forum.shared.database import execute, lock_row, update_row
 
 CLOSE_VOTES = 3
 CONFIRMED = 2
@@ -79,14 +80,14 @@ def _lock(viewer: Viewer, question_id: int, version: int | None, *, moderator: b
     row = lock_row(Question, question_id)
     if moderator:
         rights.check_moderates(viewer, row.category_id)
-    rights.check_version(row, version)
+    check_version(row.version, version)
     return row
 
 
 def _store(row: Question, columns: Columns) -> State:
     """Change the columns of a locked question, and publish its new state."""
     changed = {**columns, "version": row.version + 1}
-    execute(sa.update(Question).where(Question.id == row.id).values(changed))
+    update_row(row, **changed)
     counters.publish_state(row.id)
     locked, pinned = (bool(changed.get(name, getattr(row, name))) for name in ("is_locked", "is_pinned"))
     return State(row.id, str(changed.get("status", row.status)), locked, pinned, row.version + 1)
@@ -173,7 +174,7 @@ def _get_author(question_id: int, answer_id: int) -> int:
 
 def _accept(viewer: Viewer, question: Question, answer_id: int, author_id: int) -> None:
     if question.status != Status.SOLVED:
-        check_question_step(question.status, Status.SOLVED)
+        check_step(question, Status.SOLVED)
     if question.author_id != viewer.member_id:
         _check_silence(question, answer_id)
     columns = {
@@ -269,7 +270,7 @@ def close_question(viewer: Viewer, question_id: int, body: Mapping[str, Any]) ->
     moderator = rights.moderates(viewer, question.category_id)
     if not moderator and limits.level_of(viewer) < limits.MAY_CLOSE:
         raise forbidden("Only moderators close questions.")
-    check_question_step(question.status, Status.CLOSED)
+    check_step(question, Status.CLOSED)
     reason, duplicate_of_id = body["reason"], body["duplicate_of_id"]
     _check_duplicate(question_id, duplicate_of_id)
     missing = 0 if moderator else _vote_to_close(viewer, question_id, reason)
@@ -397,7 +398,7 @@ def _lock_waiting(viewer: Viewer, question_id: int, version: int | None, after: 
 def hide_question(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:
     """Show it only to its author and moderators from now on."""
     question = _lock(viewer, question_id, version)
-    check_question_step(question.status, Status.HIDDEN)
+    check_step(question, Status.HIDDEN)
     return _commit(_step(viewer, question, Status.HIDDEN, steps.hide(question, note) | NOT_WAITING, note))
 
 
@@ -410,7 +411,7 @@ def delete_question(viewer: Viewer, question_id: int, note: str, version: int | 
     moderator = rights.moderates(viewer, question.category_id)
     if question.author_id != viewer.id and not moderator:
         raise forbidden("Only its author and moderators delete a question.")
-    check_question_step(question.status, Status.DELETED)
+    check_step(question, Status.DELETED)
     helped = rights.others_helped(question.id, question.author_id)
     if not moderator and db.session.scalar(sa.select(helped)):
         raise rights.no_such_step(
@@ -434,7 +435,7 @@ def restore_question(viewer: Viewer, question_id: int, version: int | None) -> S
     previous = steps.previous_status(question)
     if question.status not in (Status.HIDDEN, Status.DELETED) or previous is None:
         raise rights.no_such_step(question.status, Status.OPEN)
-    check_question_step(question.status, previous, previous)
+    check_step(question, previous, previous)
     steps.check_age(viewer, question, question.category_id)
     return _commit(_step(viewer, question, previous, steps.restore(question) | NOT_WAITING))
 

@@ -42,14 +42,28 @@ def recount() -> dict[str, int]:
     names = ", ".join(table.__tablename__ for table in TABLES)
     db.session.execute(sa.text(f"LOCK TABLE {names} IN EXCLUSIVE MODE"))
     wrong = {
-        "scores of questions": _scores(Question, Vote.question_id),
-        "scores of answers": _scores(Answer, Vote.answer_id),
-        "numbers of answers": _answers(),
-        "outcomes": _outcomes(),
-        "members who have the same": _same_here(),
-        "tags": _tags(),
-        "categories": _categories(),
-        "totals": _totals(),
+        "scores of questions": _recount_votes(Question, Vote.question_id),
+        "scores of answers": _recount_votes(Answer, Vote.answer_id),
+        "numbers of answers": _recount(Question, PUBLISHED, answer_count=_number(Answer.id)),
+        "outcomes": _recount_outcomes(),
+        "members who have the same": _recount(
+            Question,
+            (SameHere, SameHere.question_id == Question.id),
+            same_here_count=_number(SameHere.member_id),
+        ),
+        "tags": _recount(
+            Tag,
+            (QuestionTag, QuestionTag.tag_id == Tag.id),
+            (Question, Question.id == QuestionTag.question_id),
+            question_count=_number(Question.id, SHOWN),
+            unanswered_count=_number(Question.id, UNANSWERED),
+        ),
+        "categories": _recount(
+            Category,
+            (Question, Question.category_id == Category.id),
+            question_count=_number(Question.id, SHOWN),
+        ),
+        "totals": _recount_totals(),
     }
     if any(wrong.values()):
         page_cache.expire_pages()
@@ -65,104 +79,45 @@ def _corrected(
     return len(db.session.execute(correction.execution_options(synchronize_session=False)).all())
 
 
-def _scores(target: type[Question] | type[Answer], column: InstrumentedAttribute[int | None]) -> int:
-    votes = (
-        sa.select(
-            target.id,
-            sa.func.count(Vote.id).filter(Vote.value == 1).label("ups"),
-            sa.func.count(Vote.id).filter(Vote.value == -1).label("downs"),
-        )
-        .outerjoin(Vote, column == target.id)
-        .group_by(target.id)
-        .subquery()
-    )
-    return _corrected(target, target.id == votes.c.id, {"up_count": votes.c.ups, "down_count": votes.c.downs})
+Join = tuple[type[Base], sa.ColumnElement[bool]]
+PUBLISHED: Join = (Answer, sa.and_(Answer.question_id == Question.id, Answer.status == "PUBLISHED"))
 
 
-def _answers() -> int:
-    answers = (
-        sa.select(Question.id, sa.func.count(Answer.id).label("n"))
-        .outerjoin(Answer, sa.and_(Answer.question_id == Question.id, Answer.status == "PUBLISHED"))
-        .group_by(Question.id)
-        .subquery()
-    )
-    return _corrected(Question, Question.id == answers.c.id, {"answer_count": answers.c.n})
+def _number(
+    column: InstrumentedAttribute[Any], which: sa.ColumnElement[bool] | None = None
+) -> sa.ColumnElement[int]:
+    count = sa.func.count(column)
+    return count if which is None else count.filter(which)
 
 
-def _outcomes() -> int:
+def _recount(target: Any, *joins: Join, **true: sa.ColumnElement[Any]) -> int:
+    """Correct the columns of a table that count the rows joined to it."""
+    counted = sa.select(target.id, *(value.label(name) for name, value in true.items()))
+    for table, on in joins:
+        counted = counted.outerjoin(table, on)
+    part = counted.group_by(target.id).subquery()
+    return _corrected(target, target.id == part.c.id, {name: part.c[name] for name in true})
+
+
+def _recount_votes(target: type[Question] | type[Answer], column: InstrumentedAttribute[int | None]) -> int:
+    ups, downs = _number(Vote.id, Vote.value == 1), _number(Vote.id, Vote.value == -1)
+    return _recount(target, (Vote, column == target.id), up_count=ups, down_count=downs)
+
+
+def _recount_outcomes() -> int:
     kinds = {"worked_count": "WORKED", "did_not_work_count": "DID_NOT_WORK"}
     kinds |= {"outdated_count": "OUTDATED", "dangerous_count": "DANGEROUS"}
-    found = (
-        sa.select(
-            Answer.id,
-            *(
-                sa.func.count(Outcome.id).filter(Outcome.kind == kind).label(name)
-                for name, kind in kinds.items()
-            ),
-            sa.func.coalesce(
-                sa.func.bool_or(sa.and_(Outcome.kind == "DANGEROUS", Outcome.by_staff)), sa.false()
-            ).label("sunk"),
-        )
-        .outerjoin(Outcome, Outcome.answer_id == Answer.id)
-        .group_by(Answer.id)
-        .subquery()
-    )
-    true = {name: found.c[name] for name in (*kinds, "sunk")}
-    return _corrected(Answer, Answer.id == found.c.id, true)
+    counts = {name: _number(Outcome.id, Outcome.kind == kind) for name, kind in kinds.items()}
+    warned = sa.func.bool_or(sa.and_(Outcome.kind == "DANGEROUS", Outcome.by_staff))
+    sunk = sa.func.coalesce(warned, sa.false())
+    return _recount(Answer, (Outcome, Outcome.answer_id == Answer.id), **counts, sunk=sunk)
 
 
-def _same_here() -> int:
-    counted = (
-        sa.select(Question.id, sa.func.count(SameHere.member_id).label("n"))
-        .outerjoin(SameHere, SameHere.question_id == Question.id)
-        .group_by(Question.id)
-        .subquery()
-    )
-    return _corrected(Question, Question.id == counted.c.id, {"same_here_count": counted.c.n})
-
-
-def _categories() -> int:
-    counted = (
-        sa.select(Category.id, sa.func.count(Question.id).filter(SHOWN).label("n"))
-        .outerjoin(Question, Question.category_id == Category.id)
-        .group_by(Category.id)
-        .subquery()
-    )
-    return _corrected(Category, Category.id == counted.c.id, {"question_count": counted.c.n})
-
-
-def _tags() -> int:
-    carried = (
-        sa.select(
-            Tag.id,
-            sa.func.count(Question.id).filter(SHOWN).label("questions"),
-            sa.func.count(Question.id).filter(UNANSWERED).label("unanswered"),
-        )
-        .outerjoin(QuestionTag, QuestionTag.tag_id == Tag.id)
-        .outerjoin(Question, Question.id == QuestionTag.question_id)
-        .group_by(Tag.id)
-        .subquery()
-    )
-    true = {"question_count": carried.c.questions, "unanswered_count": carried.c.unanswered}
-    return _corrected(Tag, Tag.id == carried.c.id, true)
-
-
-def _totals() -> int:
-    whole = (
-        sa.select(
-            sa.func.count().filter(SHOWN).label("questions"),
-            sa.func.count().filter(UNANSWERED).label("unanswered"),
-            sa.func.count().filter(SOLVED).label("solved"),
-        )
-        .select_from(Question)
-        .subquery()
-    )
-    true = {
-        "question_count": whole.c.questions,
-        "unanswered_count": whole.c.unanswered,
-        "solved_count": whole.c.solved,
-    }
-    return _corrected(Totals, Totals.id == 1, true)
+def _recount_totals() -> int:
+    shown = {"question_count": SHOWN, "unanswered_count": UNANSWERED, "solved_count": SOLVED}
+    counts = (sa.func.count().filter(which).label(name) for name, which in shown.items())
+    whole = sa.select(*counts).select_from(Question).subquery()
+    return _corrected(Totals, Totals.id == 1, {name: whole.c[name] for name in shown})
 
 
 @click.command("recount")

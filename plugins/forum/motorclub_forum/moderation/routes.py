@@ -22,7 +22,6 @@ Body = dict[str, Any]
 
 @blueprint.route("/questions/waiting")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[WaitingRow])
 @requires(MODERATE)
 def list_waiting(query: Body) -> Page[WaitingRow]:
     """Questions that wait to be approved or shown again, or whose authors ask to have them reopened."""
@@ -31,7 +30,6 @@ def list_waiting(query: Body) -> Page[WaitingRow]:
 
 @blueprint.route("/categories/waiting")
 @blueprint.arguments(schemas.WaitingQuery, location="query")
-@blueprint.response(200, Page[WaitingRow])
 @signed_in
 def list_waiting_in_categories(query: Body) -> Page[WaitingRow]:
     """As above, in the categories that the caller moderates, or in one of them and those below it.
@@ -44,7 +42,6 @@ def list_waiting_in_categories(query: Body) -> Page[WaitingRow]:
 
 @blueprint.route("/questions/<id:question_id>/close", methods=["POST"])
 @blueprint.arguments(schemas.CloseSchema)
-@blueprint.response(200, Closed)
 @signed_in
 def close(body: Body, question_id: int) -> Closed:
     """Close a question: a moderator, or three members of the level that may."""
@@ -53,7 +50,6 @@ def close(body: Body, question_id: int) -> Closed:
 
 @blueprint.route("/questions/<id:question_id>/reopen", methods=["POST"])
 @blueprint.arguments(schemas.NoteSchema)
-@blueprint.response(200, State)
 @signed_in
 def reopen(body: Body, question_id: int) -> State:
     """Reopen a question: a moderator."""
@@ -62,7 +58,6 @@ def reopen(body: Body, question_id: int) -> State:
 
 @blueprint.route("/questions/<id:question_id>/leave", methods=["POST"])
 @blueprint.arguments(schemas.NoteSchema)
-@blueprint.response(200, State)
 @signed_in
 def leave(body: Body, question_id: int) -> State:
     """Leave it closed or hidden after its author has changed it, and notify them: a moderator."""
@@ -71,7 +66,6 @@ def leave(body: Body, question_id: int) -> State:
 
 @blueprint.route("/questions/<id:question_id>/lock", methods=["POST"])
 @blueprint.arguments(schemas.LockSchema)
-@blueprint.response(200, State)
 @signed_in
 def lock(body: Body, question_id: int) -> State:
     """Lock or unlock a question; in a locked one only moderators write: a moderator."""
@@ -80,7 +74,6 @@ def lock(body: Body, question_id: int) -> State:
 
 @blueprint.route("/questions/<id:question_id>/pin", methods=["POST"])
 @blueprint.arguments(schemas.PinSchema)
-@blueprint.response(200, State)
 @signed_in
 def pin(body: Body, question_id: int) -> State:
     """Pin a question above the others, or unpin it: a moderator."""
@@ -89,7 +82,6 @@ def pin(body: Body, question_id: int) -> State:
 
 @blueprint.route("/questions/<id:question_id>/merge", methods=["POST"])
 @blueprint.arguments(schemas.MergeSchema)
-@blueprint.response(200, State)
 @signed_in
 def merge(body: Body, question_id: int) -> State:
     """Move all answers into another question and close this one as its duplicate: a moderator."""
@@ -98,7 +90,6 @@ def merge(body: Body, question_id: int) -> State:
 
 @blueprint.route("/questions/<id:question_id>/hide", methods=["POST"])
 @blueprint.arguments(schemas.NoteSchema)
-@blueprint.response(200, State)
 @signed_in
 def hide(body: Body, question_id: int) -> State:
     """Show it to its author and to moderators only: a moderator."""
@@ -107,7 +98,6 @@ def hide(body: Body, question_id: int) -> State:
 
 @blueprint.route("/questions/<id:question_id>/restore", methods=["POST"])
 @blueprint.arguments(schemas.NoteSchema)
-@blueprint.response(200, State)
 @signed_in
 def restore(body: Body, question_id: int) -> State:
     """Restore what was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""
@@ -116,7 +106,6 @@ def restore(body: Body, question_id: int) -> State:
 
 @blueprint.route("/questions/<id:question_id>/approve", methods=["POST"])
 @blueprint.arguments(schemas.NoteSchema)
-@blueprint.response(200, State)
 @signed_in
 def approve(body: Body, question_id: int) -> State:
     """Approve a question that waits: a moderator."""
@@ -125,7 +114,6 @@ def approve(body: Body, question_id: int) -> State:
 
 @blueprint.route("/questions/<id:question_id>/reject", methods=["POST"])
 @blueprint.arguments(schemas.ReasonSchema)
-@blueprint.response(200, State)
 @signed_in
 def reject(body: Body, question_id: int) -> State:
     """Reject a question that waits, and say why: a moderator."""
@@ -134,7 +122,6 @@ def reject(body: Body, question_id: int) -> State:
 
 @blueprint.route("/answers/<id:answer_id>/hide", methods=["POST"])
 @blueprint.arguments(schemas.NoteSchema)
-@blueprint.response(200, AnswerState)
 @signed_in
 def hide_answer(body: Body, answer_id: int) -> AnswerState:
     """Show it to its author and to moderators only: a moderator."""
@@ -143,7 +130,6 @@ def hide_answer(body: Body, answer_id: int) -> AnswerState:
 
 @blueprint.route("/answers/<id:answer_id>/restore", methods=["POST"])
 @blueprint.arguments(schemas.NoteSchema)
-@blueprint.response(200, AnswerState)
 @signed_in
 def restore_answer(body: Body, answer_id: int) -> AnswerState:
     """Restore what was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""

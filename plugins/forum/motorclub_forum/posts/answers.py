@@ -10,7 +10,18 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, Viewer, conflict, db, forbidden, index_content, now, publish
+from motorclub.api import (
+    Member,
+    Viewer,
+    check_version,
+    conflict,
+    db,
+    forbidden,
+    index_content,
+    lock_name,
+    now,
+    publish,
+)
 from motorclub_forum.content import answer_document
 from motorclub_forum.events import AnswerEdited, AnswerPosted
 from motorclub_forum.models import Answer, AnswerStatus, Question
@@ -21,7 +32,7 @@ from motorclub_forum.posts import drafts, revisions
 from motorclub_forum.posts.questions import render_body
 from motorclub_forum.shared import counters, limits, rights, text
 from motorclub_forum.shared.counters import LISTED
-from motorclub_forum.shared.database import execute, lock_alone, lock_row
+from motorclub_forum.shared.database import lock_row, update_row
 
 Body = Mapping[str, Any]
 
@@ -44,11 +55,13 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     named = text.find_mentioned(viewer, body["body"])
     html = render_body(viewer, body["body"], named)
     limits.check_quota(viewer, Answer)
-    blocked = rights.list_blocked(viewer)
+    # Read before the transaction: a block made at the same moment counts as made after the answer.
+    blocked = rights.list_hidden_members(viewer).blocked
     at = now()
     written = {"body": body["body"], "body_html": html, "mentioned_ids": sorted(set(named.values()))}
     posted = _post(viewer, question_id, {**NO_REPAIR, **repair_columns(body), **written, "created_at": at})
-    rights.check_none_blocked(posted.author_id, blocked)
+    if posted.author_id in blocked:
+        raise forbidden(rights.REFUSED)
     _check_writer(viewer, posted)
     drafts.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
@@ -91,7 +104,7 @@ class Posted(NamedTuple):
 
 def _post(viewer: Viewer, question_id: int, values: Columns) -> Posted:
     """Store an answer and count it. Raises 404, 410, 409."""
-    lock_alone("answers", question_id, viewer.member_id)
+    lock_name(f"forum:answers:{question_id}:{viewer.member_id}")
     written = {f"new_{name}": value for name, value in values.items()}
     written |= {"question": question_id, "writer": viewer.member_id}
     row = db.session.execute(_POST, written).first()
@@ -176,7 +189,7 @@ def edit_answer(viewer: Viewer, answer_id: int, body: Body) -> None:
     Raises 404, 403 for who may not, 409 for an old version and for a locked or deleted answer.
     """
     question, row = lock_editable_answer(viewer, answer_id)
-    rights.check_version(row, body["version"])
+    check_version(row.version, body["version"])
     apply_answer_edit(
         viewer,
         question,
@@ -228,7 +241,7 @@ def apply_answer_edit(
     if "body" in changed:
         changed |= revisions.record_revision(row, "answer_id", editor, {"body": body}, comment)
     changed |= {"version": row.version + 1, "edited_at": now(), "last_editor_id": editor}
-    execute(sa.update(Answer).where(Answer.id == row.id).values(**changed))
+    update_row(row, **changed)
     if row.status == AnswerStatus.PUBLISHED and question.status in LISTED:
         index_content(answer_document(row.id, question.id, question.title, body, row.created_at))
     _publish_edited(question, row, editor, text.new_among(named, row.mentioned_ids))

@@ -25,7 +25,7 @@ from motorclub.api import (
     now,
 )
 from motorclub.api.files import picture_versions, put_file, remove_file
-from motorclub.api.rows import Page, Row, columns_of, read_first, read_page
+from motorclub.api.rows import Page, Row, columns_of, read_one, read_page
 from motorclub_forum.models import Answer, Attachment, Draft, DraftKind, Question
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.reading.rows import ATTACHMENT, AttachmentRow
@@ -64,10 +64,8 @@ def _is_mine(viewer: Viewer) -> sa.ColumnElement[bool]:
 
 def get_draft(viewer: Viewer, draft_id: int) -> DraftRow:
     """One of the viewer's drafts. Raises 404."""
-    row = read_first(DraftRow, sa.select(*COLUMNS).where(Draft.id == draft_id, _is_mine(viewer)))
-    if row is None:
-        raise not_found(f"Draft {draft_id}")
-    return row
+    mine = sa.select(*COLUMNS).where(Draft.id == draft_id, _is_mine(viewer))
+    return read_one(DraftRow, mine, f"Draft {draft_id}")
 
 
 def create_draft(viewer: Viewer, body: Mapping[str, Any]) -> DraftRow:

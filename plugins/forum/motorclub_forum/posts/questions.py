@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from motorclub.api import (
     ApiError,
     Viewer,
+    check_version,
     conflict,
     db,
     forbidden,
@@ -30,7 +31,7 @@ from motorclub_forum.reading.rows import EMPTY_PROBLEM, NO_CAR
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import counters, integrations, limits, page_cache, rights, text
 from motorclub_forum.shared.counters import LISTED, count, tally
-from motorclub_forum.shared.database import execute, lock_row
+from motorclub_forum.shared.database import execute, lock_row, update_row
 
 Body = Mapping[str, Any]
 
@@ -134,7 +135,7 @@ def edit_question(viewer: Viewer, question_id: int, body: Body) -> None:
     Raises 404, 403 for who may not, 409 for an old version and for a locked or deleted question.
     """
     row = lock_editable_question(viewer, question_id)
-    rights.check_version(row, body["version"])
+    check_version(row.version, body["version"])
     changes = {**_problem_columns(body), **_place_columns(viewer, row, body)}
     apply_question_edit(
         viewer,
@@ -246,7 +247,7 @@ def _after_edit(row: Question, editor_id: int) -> Columns:
 
 
 def _store(row: Question, changed: dict[str, Any]) -> None:
-    execute(sa.update(Question).where(Question.id == row.id).values(**changed))
+    update_row(row, **changed)
     if row.status in LISTED:
         index_questions([row.id])
         category_id = changed.get("category_id", row.category_id)

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import InstrumentedAttribute
 
 from motorclub.api import Member, Viewer, not_found, now, reads
-from motorclub.api.rows import Author, Internal, Page, Row, columns_of, read_first, read_page
+from motorclub.api.rows import Author, Internal, Page, Row, columns_of, read_one, read_page
 from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Revision, RevisionStatus
 from motorclub_forum.shared import rights
 from motorclub_forum.shared.counters import TARGETS
@@ -115,30 +115,16 @@ class TargetText(Row):
     tag_names: list[str]
 
 
-_TARGET_COLUMNS: Mapping[str, tuple[Any, ...]] = {
-    name: (
-        post.id,
-        post.body,
-        post.version,
-        post.author_id,
-        Answer.status,
-        Question.title,
-        Question.tag_names,
-    )
-    for name, post in TARGETS.items()
-}
-
-
 def get_target(viewer: Viewer, target_type: str, target_id: int) -> TargetText:
     """The current text of a target. Raises 404, 410 for what the viewer does not see."""
-    columns = _TARGET_COLUMNS[target_type]
+    post = TARGETS[target_type]
+    written = (post.id, post.body, post.version, post.author_id)
+    columns: tuple[Any, ...] = (*written, Answer.status, Question.title, Question.tag_names)
     joined = sa.select(*columns, *QUESTION_STATE).select_from(Question)
     joined = joined.outerjoin(Category, Category.id == Question.category_id)
     # Of a question no answer is read.
     mine = sa.false() if target_type == "QUESTION" else Answer.question_id == Question.id
-    found = (
-        reads().execute(joined.outerjoin(Answer, mine).where(TARGETS[target_type].id == target_id)).first()
-    )
+    found = reads().execute(joined.outerjoin(Answer, mine).where(post.id == target_id)).first()
     if found is None:
         raise not_found(f"{target_type.capitalize()} {target_id}")
     target = TargetText(QuestionState(*found[len(columns) :]), *found[: len(columns)])
@@ -155,9 +141,7 @@ def find_revision(viewer: Viewer, revision_id: int) -> tuple[RevisionRow, Target
 
     A suggested edit that was not applied is visible to its author, to the author of the text and to those who decide.
     """
-    row = read_first(RevisionRow, REVISIONS.where(Revision.id == revision_id))
-    if row is None:
-        raise not_found(f"Revision {revision_id}")
+    row = read_one(RevisionRow, REVISIONS.where(Revision.id == revision_id), f"Revision {revision_id}")
     target = get_target(viewer, *row.target)
     involved = viewer.id in (row.editor_id, target.writer_id) or rights.decides_edits(viewer)
     if row.number is None and not involved:

@@ -57,7 +57,6 @@ def _page(question_id: int, viewer: Viewer) -> QuestionRow:
 
 @blueprint.route("/questions/<id:question_id>", methods=["PUT"])
 @blueprint.arguments(schemas.EditQuestionSchema)
-@blueprint.response(200, QuestionRow)
 @signed_in
 def edit_question(body: Body, question_id: int) -> QuestionRow:
     """Change a question: its author, who may edit everything, or anybody where it is a wiki."""
@@ -68,7 +67,6 @@ def edit_question(body: Body, question_id: int) -> QuestionRow:
 
 @blueprint.route("/questions/<id:question_id>", methods=["DELETE"])
 @blueprint.arguments(schemas.NoteSchema, location="query")
-@blueprint.response(200, State)
 @signed_in
 def delete_question(query: Body, question_id: int) -> State:
     """Delete a question, for 30 days at first: its author while no answer has a score, or a moderator."""
@@ -76,7 +74,6 @@ def delete_question(query: Body, question_id: int) -> State:
 
 
 @blueprint.route("/questions/<id:question_id>/same-here", methods=["POST"])
-@blueprint.response(200, SameHereRow)
 @signed_in
 def add_same_here(question_id: int) -> SameHereRow:
     """The caller has this too."""
@@ -84,7 +81,6 @@ def add_same_here(question_id: int) -> SameHereRow:
 
 
 @blueprint.route("/questions/<id:question_id>/same-here", methods=["DELETE"])
-@blueprint.response(200, SameHereRow)
 @signed_in
 def remove_same_here(question_id: int) -> SameHereRow:
     """The caller does not have this any more."""
@@ -93,7 +89,6 @@ def remove_same_here(question_id: int) -> SameHereRow:
 
 @blueprint.route("/questions/<id:question_id>/accepted-answer", methods=["PUT"])
 @blueprint.arguments(schemas.AcceptSchema)
-@blueprint.response(200, Accepted)
 @signed_in
 def accept(body: dict[str, int | None], question_id: int) -> Accepted:
     """Accept the answer that solved the question: the asker, or staff in the asker's place."""
@@ -116,7 +111,6 @@ def answer(body: Body, question_id: int) -> AnswerRow:
 
 @blueprint.route("/answers/<id:answer_id>", methods=["PUT"])
 @blueprint.arguments(schemas.EditAnswerSchema)
-@blueprint.response(200, AnswerRow)
 @signed_in
 def edit_answer(body: Body, answer_id: int) -> AnswerRow:
     """Change an answer: its author, or who may edit everything."""
@@ -127,7 +121,6 @@ def edit_answer(body: Body, answer_id: int) -> AnswerRow:
 
 @blueprint.route("/answers/<id:answer_id>", methods=["DELETE"])
 @blueprint.arguments(schemas.NoteSchema, location="query")
-@blueprint.response(200, AnswerState)
 @signed_in
 def delete_answer(query: Body, answer_id: int) -> AnswerState:
     """Delete an answer, for 30 days at first: its author unless it is the accepted one, or a moderator."""
@@ -136,7 +129,6 @@ def delete_answer(query: Body, answer_id: int) -> AnswerState:
 
 @blueprint.route("/answers/<id:answer_id>/outcomes")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[OutcomeRow])
 @public
 def list_outcomes(query: Body, answer_id: int) -> Page[OutcomeRow]:
     """What members found when they tried it, the newest first."""
@@ -145,7 +137,6 @@ def list_outcomes(query: Body, answer_id: int) -> Page[OutcomeRow]:
 
 @blueprint.route("/answers/<id:answer_id>/outcomes", methods=["PUT"])
 @blueprint.arguments(schemas.RecordOutcomeSchema)
-@blueprint.response(200, Outcomes)
 @requires(OUTCOME)
 def record_outcome(body: Body, answer_id: int) -> Outcomes:
     """Say what you found when you tried an answer; the last outcome counts."""
@@ -153,7 +144,6 @@ def record_outcome(body: Body, answer_id: int) -> Outcomes:
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes", methods=["DELETE"])
-@blueprint.response(200, Outcomes)
 @requires(OUTCOME)
 def withdraw_outcome(answer_id: int) -> Outcomes:
     """Withdraw the caller's outcome."""
@@ -165,7 +155,6 @@ def withdraw_outcome(answer_id: int) -> Outcomes:
 
 @blueprint.route("/votes", methods=["PUT"])
 @blueprint.arguments(schemas.CastVoteSchema)
-@blueprint.response(200, VoteRow)
 @requires(VOTE)
 def vote(body: Body) -> VoteRow:
     """Vote on somebody else's question or answer; the same vote again changes nothing."""
@@ -174,7 +163,6 @@ def vote(body: Body) -> VoteRow:
 
 @blueprint.route("/votes", methods=["DELETE"])
 @blueprint.arguments(schemas.TargetQuery, location="query")
-@blueprint.response(200, VoteRow)
 @requires(VOTE)
 def take_vote_back(query: Body) -> VoteRow:
     """Take a vote back, within ten minutes or after the text has changed."""
@@ -190,7 +178,6 @@ class RevisionsQuery(schemas.TargetQuery, PageQuery):  # type: ignore[misc, vali
 
 @blueprint.route("/revisions")
 @blueprint.arguments(RevisionsQuery, location="query")
-@blueprint.response(200, Page[RevisionRow])
 @public
 def list_revisions(query: Body) -> Page[RevisionRow]:
     """The revisions of a question or an answer, the newest first; none if it was never edited."""
@@ -198,7 +185,6 @@ def list_revisions(query: Body) -> Page[RevisionRow]:
 
 
 @blueprint.route("/revisions/<id:revision_id>/diff")
-@blueprint.response(200, Diff)
 @public
 def show_diff(revision_id: int) -> Diff:
     """What an edit changed; of a suggested one, what it would change now."""
@@ -206,7 +192,6 @@ def show_diff(revision_id: int) -> Diff:
 
 
 @blueprint.route("/revisions/<id:revision_id>/restore", methods=["POST"])
-@blueprint.response(200, RevisionRow)
 @signed_in
 def restore_revision(revision_id: int) -> RevisionRow:
     """Restore this text, as an edit of its own: those who may edit it."""
@@ -218,7 +203,6 @@ def restore_revision(revision_id: int) -> RevisionRow:
 
 @blueprint.route("/suggested-edits")
 @blueprint.arguments(schemas.SuggestedQuery, location="query")
-@blueprint.response(200, Page[SuggestionRow])
 @signed_in
 def list_suggestions(query: Body) -> Page[SuggestionRow]:
     """The caller's own, or those that wait for the caller's decision."""
@@ -235,7 +219,6 @@ def suggest(body: Body) -> SuggestionRow:
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>")
-@blueprint.response(200, SuggestionRow)
 @signed_in
 def show_suggestion(edit_id: int) -> SuggestionRow:
     """A suggested edit, for its author and for who decides."""
@@ -243,7 +226,6 @@ def show_suggestion(edit_id: int) -> SuggestionRow:
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>/approve", methods=["PUT"])
-@blueprint.response(200, SuggestionRow)
 @signed_in
 def approve_suggestion(edit_id: int) -> SuggestionRow:
     """Apply a suggested edit: the text's author, or who may edit everything. 409 if the text has changed since."""
@@ -252,7 +234,6 @@ def approve_suggestion(edit_id: int) -> SuggestionRow:
 
 @blueprint.route("/suggested-edits/<id:edit_id>/reject", methods=["PUT"])
 @blueprint.arguments(schemas.ReasonSchema)
-@blueprint.response(200, SuggestionRow)
 @signed_in
 def reject_suggestion(body: Body, edit_id: int) -> SuggestionRow:
     """Reject a suggested edit, and say why."""
@@ -260,7 +241,6 @@ def reject_suggestion(body: Body, edit_id: int) -> SuggestionRow:
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def withdraw_suggestion(edit_id: int) -> None:
     """Withdraw a suggested edit: its author."""
@@ -272,7 +252,6 @@ def withdraw_suggestion(edit_id: int) -> None:
 
 @blueprint.route("/drafts")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[DraftRow])
 @signed_in
 def list_drafts(query: Body) -> Page[DraftRow]:
     """The caller's drafts, the last edited first."""
@@ -289,7 +268,6 @@ def begin_draft(body: Body) -> DraftRow:
 
 
 @blueprint.route("/drafts/<id:draft_id>")
-@blueprint.response(200, DraftRow)
 @signed_in
 def show_draft(draft_id: int) -> DraftRow:
     """One of the caller's drafts."""
@@ -298,7 +276,6 @@ def show_draft(draft_id: int) -> DraftRow:
 
 @blueprint.route("/drafts/<id:draft_id>", methods=["PUT"])
 @blueprint.arguments(schemas.DraftInputSchema)
-@blueprint.response(200, DraftRow)
 @signed_in
 def keep_draft(body: Body, draft_id: int) -> DraftRow:
     """Save a draft's current state. 409 if another device has saved a later one."""
@@ -306,7 +283,6 @@ def keep_draft(body: Body, draft_id: int) -> DraftRow:
 
 
 @blueprint.route("/drafts/<id:draft_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def drop_draft(draft_id: int) -> None:
     """Delete a draft."""
@@ -327,7 +303,6 @@ def attach() -> AttachmentRow:
 
 @blueprint.route("/attachments/<id:attachment_id>", methods=["PUT"])
 @blueprint.arguments(schemas.EditAttachmentSchema)
-@blueprint.response(200, AttachmentRow)
 @signed_in
 def edit_attachment(body: Body, attachment_id: int) -> AttachmentRow:
     """Describe or move a picture: its owner, or who may edit its post."""
@@ -335,7 +310,6 @@ def edit_attachment(body: Body, attachment_id: int) -> AttachmentRow:
 
 
 @blueprint.route("/attachments/<id:attachment_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def remove_attachment(attachment_id: int) -> None:
     """Delete a picture: its owner, or a moderator."""
@@ -346,7 +320,6 @@ def remove_attachment(attachment_id: int) -> None:
 
 
 @blueprint.route("/questions/<id:question_id>/invitations")
-@blueprint.response(200, Invitations)
 @signed_in
 def list_invitations(question_id: int) -> Invitations:
     """For the asker: who is invited to answer, and who may know."""
@@ -355,7 +328,6 @@ def list_invitations(question_id: int) -> Invitations:
 
 @blueprint.route("/questions/<id:question_id>/invitations", methods=["POST"])
 @blueprint.arguments(schemas.InviteSchema)
-@blueprint.response(200, Invitations)
 @signed_in
 def invite(body: Body, question_id: int) -> Invitations:
     """Invite members to answer one's own question, three in all; each is notified once."""
@@ -366,7 +338,6 @@ def invite(body: Body, question_id: int) -> Invitations:
 
 @blueprint.route("/mentions")
 @blueprint.arguments(schemas.MentionQuery, location="query")
-@blueprint.response(200, MembersRow)
 @signed_in
 def complete_mention(query: Body) -> MembersRow:
     """Members whose names begin so and whom the caller may mention; at most eight."""
@@ -374,7 +345,6 @@ def complete_mention(query: Body) -> MembersRow:
 
 
 @blueprint.route("/limits")
-@blueprint.response(200, Limits)
 @signed_in
 def show_limits() -> Limits:
     """What the caller may still do today."""

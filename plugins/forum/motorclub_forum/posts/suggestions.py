@@ -11,6 +11,7 @@ from motorclub.api import (
     ContentRef,
     Member,
     Viewer,
+    check_version,
     conflict,
     db,
     forbidden,
@@ -31,7 +32,7 @@ from motorclub_forum.schemas import QUESTION_BODY, TARGETS
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import limits, rights
 from motorclub_forum.shared.counters import LISTED
-from motorclub_forum.shared.database import DELETE, execute, lock_row, lock_rows
+from motorclub_forum.shared.database import DELETE, execute, lock_row, lock_rows, update_row
 
 WAITS = Revision.status == RevisionStatus.SUGGESTED
 # Suggested once, whatever became of it; edits that were applied at once have never waited.
@@ -99,7 +100,7 @@ def suggest_edit(viewer: Viewer, body: Mapping[str, Any]) -> SuggestionRow:
     target = revisions.get_target(viewer, body["target_type"], body["target_id"])
     _check_allowed(viewer, target, body)
     question, post = _lock_target(body["target_type"], target.id)
-    rights.check_version(post, body["version"])
+    check_version(post.version, body["version"])
     rights.check_writable(viewer, question)
     _check_one(viewer, body)
     made = sa.insert(Revision).values(
@@ -235,15 +236,14 @@ def _decide(viewer: Viewer, row: Revision, after: RevisionStatus, reason: str = 
     """Raises 409 with `from` and `to` for an edit that no longer waits."""
     if row.status != RevisionStatus.SUGGESTED:
         raise rights.no_such_step(row.status, after)
-    changed = {"status": after, "reviewer_id": viewer.member_id, "decided_at": now(), "reject_reason": reason}
-    execute(sa.update(Revision).where(Revision.id == row.id).values(changed))
+    update_row(row, status=after, reviewer_id=viewer.member_id, decided_at=now(), reject_reason=reason)
 
 
 def approve_suggestion(viewer: Viewer, edit_id: int) -> SuggestionRow:
     """Apply a suggested edit. Raises 404, 403, 409 if the text has changed since."""
     row, question, post = _lock_waiting(viewer, edit_id)
     _decide(viewer, row, RevisionStatus.APPROVED)
-    rights.check_version(post, row.base_version)
+    check_version(post.version, row.base_version)
     _apply(viewer, question, post, row, row.tag_names, comment=row.comment, editor_id=row.editor_id)
     _publish_decision(viewer, row, question, approved=True)
     db.session.commit()

@@ -13,7 +13,19 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import InstrumentedAttribute
 
-from motorclub.api import Member, Viewer, conflict, db, forbidden, not_found, now, publish, reads, settings_of
+from motorclub.api import (
+    Member,
+    Viewer,
+    conflict,
+    db,
+    forbidden,
+    lock_name,
+    not_found,
+    now,
+    publish,
+    reads,
+    settings_of,
+)
 from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of, read_page
 from motorclub_forum.events import OutcomeRecorded, VotedUp
 from motorclub_forum.models import Answer, AnswerStatus, Found, Outcome, Question, SameHere, Status, Vote
@@ -23,7 +35,7 @@ from motorclub_forum.reading.rows import car_label, is_dangerous
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import counters, integrations, limits, page_cache, rights
 from motorclub_forum.shared.counters import LISTED, TARGETS, Target
-from motorclub_forum.shared.database import execute, lock_alone, lock_row
+from motorclub_forum.shared.database import execute, lock_row, update_row
 
 CHANGEABLE = timedelta(minutes=10)
 
@@ -118,7 +130,7 @@ def _check_young(held: HeldVote, post: Question | Answer) -> None:
 
 def _check_limits(viewer: Viewer, receiver_id: int, value: int) -> None:
     """Raises 429 for more than a day allows. A lock keeps one voter's votes from being counted at the same time."""
-    lock_alone("votes", viewer.member_id)
+    lock_name(f"forum:votes:{viewer.member_id}")
     counted = limits.votes_today(db.session, viewer.member_id, receiver_id)
     settings = settings_of(ForumSettings)
     refusal = None
@@ -190,8 +202,7 @@ def set_same_here(viewer: Viewer, question_id: int, same: bool) -> SameHereRow:
     rights.check_writable(viewer, question)
     step = _store_same_here(viewer.member_id, question_id, same)
     if step:
-        changed = sa.update(Question).where(Question.id == question_id)
-        execute(changed.values(same_here_count=Question.same_here_count + step))
+        update_row(question, same_here_count=Question.same_here_count + step)
         counters.publish_state(question_id)
     db.session.commit()
     return SameHereRow(same, question.same_here_count + step)
@@ -324,8 +335,7 @@ def _update_solution(question: Question, answer_id: int, counts: Outcomes) -> No
     if question.status == Status.SOLVED and against >= NOT_CONFIRMED:
         question_states.reopen_unsolved(None, question, needs_new_answer=True)
         return
-    changed = sa.update(Question).where(Question.id == question.id)
-    execute(changed.values(accepted_outdated=counts.outdated_count > counts.worked_count))
+    update_row(question, accepted_outdated=counts.outdated_count > counts.worked_count)
 
 
 def list_outcomes(answer_id: int, page: int, size: int) -> Page[OutcomeRow]:

@@ -56,7 +56,6 @@ def _list(query: Body) -> Questions:
 
 @blueprint.route("/questions/similar")
 @blueprint.arguments(schemas.SimilarQuery, location="query")
-@blueprint.response(200, Similar)
 @public
 def list_similar(query: Body) -> Similar:
     """Up to five questions like the one that somebody is about to ask, those about the same car first."""
@@ -88,7 +87,6 @@ def show_question(query: Body, question_id: int) -> QuestionRow | Response:
 
 @blueprint.route("/questions/<id:question_id>/answers")
 @blueprint.arguments(schemas.QuestionQuery, location="query")
-@blueprint.response(200, Page[AnswerRow])
 @public
 def list_answers(query: Body, question_id: int) -> Page[AnswerRow]:
     """A page of a question's answers."""
@@ -96,7 +94,6 @@ def list_answers(query: Body, question_id: int) -> Page[AnswerRow]:
 
 
 @blueprint.route("/answers/<id:answer_id>")
-@blueprint.response(200, AnswerRow)
 @public
 def show_answer(answer_id: int) -> AnswerRow:
     """One answer."""
@@ -105,7 +102,6 @@ def show_answer(answer_id: int) -> AnswerRow:
 
 @blueprint.route("/facets")
 @blueprint.arguments(schemas.FacetQuery, location="query")
-@blueprint.response(200, Facets)
 @public
 def list_facets(query: Body) -> Facets:
     """Brands that questions are about, the models of one, or the generations of one of these."""
@@ -114,7 +110,6 @@ def list_facets(query: Body) -> Facets:
 
 @blueprint.route("/search")
 @blueprint.arguments(schemas.SearchQuery, location="query")
-@blueprint.response(200, Questions)
 @public
 def search(query: Body) -> Questions:
     """Questions that have the words, or whose answers have them; with the operators of the list."""
@@ -126,7 +121,6 @@ def search(query: Body) -> Questions:
 
 @blueprint.route("/users/<id:user_id>/questions")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[QuestionItemRow])
 @public
 def list_questions_of(query: Body, user_id: int) -> Page[QuestionItemRow]:
     """What a member has asked, the newest first. 403 as for their answers."""
@@ -137,7 +131,6 @@ def list_questions_of(query: Body, user_id: int) -> Page[QuestionItemRow]:
 
 @blueprint.route("/users/<id:user_id>/answers")
 @blueprint.arguments(schemas.MembersAnswersQuery, location="query")
-@blueprint.response(200, Page[MembersAnswerRow])
 @public
 def list_answers_of(query: Body, user_id: int) -> Page[MembersAnswerRow]:
     """What a member has answered, the newest or the best first.
@@ -148,7 +141,6 @@ def list_answers_of(query: Body, user_id: int) -> Page[MembersAnswerRow]:
 
 
 @blueprint.route("/users/<id:user_id>/summary")
-@blueprint.response(200, MembersSummary)
 @public
 def show_summary_of(user_id: int) -> MembersSummary:
     """How much a member has asked, answered and solved, and the tags of it. 403 as for their answers."""
@@ -156,7 +148,6 @@ def show_summary_of(user_id: int) -> MembersSummary:
 
 
 @blueprint.route("/spared")
-@blueprint.response(200, Spared)
 @signed_in
 def list_spared() -> Spared:
     """Members whose posts the caller sees folded (muted) or not at all (blocked).

@@ -13,10 +13,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import db, reads, send_after_commit
-from motorclub.api.rows import Row, columns_of
+from motorclub.api.rows import Row, columns_of, update_rows
 from motorclub_forum.models import Answer, Category, Question, QuestionTag, Status, Tag, Totals
 from motorclub_forum.shared import page_cache
-from motorclub_forum.shared.database import execute
 
 QUESTION_TOPIC = "/topic/forum/questions/{questionId}"
 QUESTION_CHANGED = "QUESTION_CHANGED"
@@ -62,18 +61,19 @@ def count_tags(tag_ids: Iterable[int], step: Tally) -> None:
     """Of tags that are locked."""
     ids = list(tag_ids)
     if ids and (step.questions or step.unanswered):
-        moved = {
-            "question_count": Tag.question_count + step.questions,
-            "unanswered_count": Tag.unanswered_count + step.unanswered,
-        }
-        execute(sa.update(Tag).where(Tag.id.in_(ids)).values(moved))
+        update_rows(
+            Tag,
+            Tag.id.in_(ids),
+            question_count=Tag.question_count + step.questions,
+            unanswered_count=Tag.unanswered_count + step.unanswered,
+        )
 
 
 def count_category(category_id: int | None, questions: int) -> None:
     """Of one category."""
     if category_id is not None and questions:
-        moved = sa.update(Category).where(Category.id == category_id)
-        execute(moved.values(question_count=Category.question_count + questions))
+        moved = Category.question_count + questions
+        update_rows(Category, Category.id == category_id, question_count=moved)
 
 
 def count_totals(step: Tally) -> None:

@@ -6,7 +6,6 @@ the table.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any, TypedDict, TypeVar
 
@@ -54,20 +53,12 @@ def lock_rows(
     return rows
 
 
-def lock_alone(what: str, *ids: int) -> None:
-    """Let one transaction at a time do `what` with these ids; whatever a former one changed has been committed."""
-    db.session.execute(_ALONE, {"key": lock_number(what, *ids)})
-
-
-_ALONE = sa.select(sa.func.pg_advisory_xact_lock(sa.bindparam("key", type_=sa.BigInteger)))
-
-
-def lock_number(what: str, *ids: int) -> int:
-    """The number of an advisory lock, a signed one of 64 bits; names of other plugins' locks begin differently."""
-    name = ":".join(("forum", what, *map(str, ids))).encode()
-    return int.from_bytes(hashlib.sha256(name).digest()[:8], "big", signed=True)
-
-
 def execute(statement: sa.Insert | sa.Update | sa.Delete) -> sa.CursorResult[*tuple[Any, ...]]:
     """Change rows by a statement."""
     return db.session.execute(statement, execution_options={"synchronize_session": False})  # type: ignore[return-value]
+
+
+def update_row(row: Base, **values: object) -> None:
+    """Change columns of a row that is locked; `row` stays what it was."""
+    key = sa.inspect(type(row)).primary_key[0]
+    execute(sa.update(type(row)).where(key == getattr(row, key.name)).values(values))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import Protocol
 
-from motorclub.api import ContentRef, ServiceFailed, service
+from motorclub.api import ContentRef, ask_service
 
-Interface = TypeVar("Interface")
-Given = TypeVar("Given")
 CarValue = str | int | None
 
 MEMBER = "social.member"
@@ -28,11 +26,9 @@ class Follows(Protocol):
         limit: int,
     ) -> Sequence[tuple[int, str]]:
         """(member, level) of those who follow an item, by rising member id, from above `after`; MUTED ones too."""
-        ...
 
     def followed(self, member_id: int, type: str) -> Sequence[int]:  # noqa: A002
         """The ids of what a member follows of a content type, at any level but MUTED."""
-        ...
 
 
 class Blocks(Protocol):
@@ -40,23 +36,12 @@ class Blocks(Protocol):
 
     def apart(self, member_id: int, others: Collection[int]) -> Collection[int]:
         """Those of the others between whom and the member a block stands."""
-        ...
-
-    def unheard(self, member_id: int) -> Collection[int]:
-        """Everybody by whom the member is to see nothing: blocked either way, or muted by the member."""
-        ...
 
     def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
         """Those of the listeners who may be told of what a member does."""
-        ...
-
-
-class Reasons(Protocol):
-    """Why somebody is to see nothing by others; apart from the rest of the service, which is older."""
 
     def why_unheard(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
         """By whom of the others, or of everybody, the member is to see nothing, and why: BLOCKED or MUTED."""
-        ...
 
 
 class Comments(Protocol):
@@ -64,7 +49,6 @@ class Comments(Protocol):
 
     def written_since(self, member_id: int, since: datetime) -> int:
         """How many comments a member has given since then, those that were taken away included."""
-        ...
 
 
 class Feed(Protocol):
@@ -81,15 +65,12 @@ class Feed(Protocol):
         at: datetime,
     ) -> None:
         """Something has happened to an item, for those who follow its author, the item or what it is `about`."""
-        ...
 
     def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
         """An item is not what it was, such as "was edited"."""
-        ...
 
     def gone(self, type: str, id: int) -> None:  # noqa: A002
         """An item is no more: it leaves all feeds."""
-        ...
 
 
 class Levels(Protocol):
@@ -97,7 +78,6 @@ class Levels(Protocol):
 
     def level_of(self, member_id: int) -> int:
         """From 0 (new) to 6."""
-        ...
 
 
 class Cars(Protocol):
@@ -105,28 +85,14 @@ class Cars(Protocol):
 
     def car_of(self, member_id: int, car_id: int) -> Mapping[str, CarValue] | None:
         """`brand`, `car_model`, `generation`, `engine`, `year`, `mileage_km` of one of the member's cars."""
-        ...
 
     def models_of(self, member_id: int) -> Collection[tuple[str, str]]:
         """(brand, model) of each of the member's cars."""
-        ...
-
-
-def call_service(
-    name: str, interface: Callable[..., Interface], question: Callable[[Interface], Given], otherwise: Given
-) -> Given:
-    """What the service answers; `otherwise` where it is off, not installed, fails or is another one."""
-    try:
-        found = service(name, interface)
-        return question(found) if found is not None else otherwise
-    except ServiceFailed:
-        return otherwise
 
 
 def followers_of(*refs: ContentRef) -> set[int]:
     """The members who follow any of these and want to be told; the first thousand of each."""
-    nobody: set[int] = set()
-    return call_service("social.follows", Follows, lambda follows: _followers(follows, refs), nobody)
+    return ask_service("social.follows", Follows, lambda follows: _followers(follows, refs), set[int]())
 
 
 def _followers(follows: Follows, refs: Sequence[ContentRef]) -> set[int]:
@@ -136,12 +102,12 @@ def _followers(follows: Follows, refs: Sequence[ContentRef]) -> set[int]:
 
 def publish_change(ref: ContentRef, actor_id: int | None, what: str) -> None:
     """Tell those who have saved it that it is not what it was."""
-    call_service("social.feed", Feed, lambda feed: feed.changed(ref.type, ref.id, actor_id, what), None)
+    ask_service("social.feed", Feed, lambda feed: feed.changed(ref.type, ref.id, actor_id, what), None)
 
 
 def remove_activity(ref: ContentRef) -> None:
     """Take it out of all feeds."""
-    call_service("social.feed", Feed, lambda feed: feed.gone(ref.type, ref.id), None)
+    ask_service("social.feed", Feed, lambda feed: feed.gone(ref.type, ref.id), None)
 
 
 def publish_activity(
@@ -154,7 +120,7 @@ def publish_activity(
     at: datetime,
 ) -> None:
     """Bring it into the feeds of those whom it concerns."""
-    call_service(
+    ask_service(
         "social.feed",
         Feed,
         lambda feed: feed.happened(ref.type, ref.id, deed, author_id, about, highlight, at),
@@ -164,33 +130,26 @@ def publish_activity(
 
 def followed_by(member_id: int, kind: str) -> set[int]:
     """The ids of a content type that a member follows."""
-    nothing: set[int] = set()
-    return call_service(
-        "social.follows", Follows, lambda follows: set(follows.followed(member_id, kind)), nothing
+    return ask_service(
+        "social.follows", Follows, lambda follows: set(follows.followed(member_id, kind)), set[int]()
     )
 
 
 def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
     """Those of the others between whom and the member a block stands."""
-    nobody: set[int] = set()
     if not others:
-        return nobody
-    return call_service("social.blocks", Blocks, lambda blocks: set(blocks.apart(member_id, others)), nobody)
-
-
-def list_unheard(member_id: int) -> set[int]:
-    """By whom a member is to see nothing."""
-    nobody: set[int] = set()
-    return call_service("social.blocks", Blocks, lambda blocks: set(blocks.unheard(member_id)), nobody)
+        return set()
+    return ask_service(
+        "social.blocks", Blocks, lambda blocks: set(blocks.apart(member_id, others)), set[int]()
+    )
 
 
 def list_unheard_reasons(member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
     """By whom of the others, or of everybody, a member is to see nothing, and why: BLOCKED or MUTED."""
-    nobody: Mapping[int, str] = {}
     if others is not None and not others:
-        return nobody
-    return call_service(
-        "social.blocks", Reasons, lambda blocks: blocks.why_unheard(member_id, others), nobody
+        return {}
+    return ask_service(
+        "social.blocks", Blocks, lambda blocks: dict(blocks.why_unheard(member_id, others)), dict[int, str]()
     )
 
 
@@ -199,28 +158,26 @@ def filter_listeners(actor_id: int, listeners: Collection[int]) -> set[int]:
     everybody = set(listeners)
     if not everybody:
         return everybody
-    return call_service(
-        "social.blocks", Blocks, lambda blocks: set(blocks.hearing(actor_id, everybody)), everybody
-    )
+    return ask_service("social.blocks", Blocks, lambda it: set(it.hearing(actor_id, everybody)), everybody)
 
 
 def comments_since(member_id: int, since: datetime) -> int:
     """How many comments a member has given since then."""
-    return call_service("social.comments", Comments, lambda social: social.written_since(member_id, since), 0)
+    return ask_service("social.comments", Comments, lambda social: social.written_since(member_id, since), 0)
 
 
 def level_of(member_id: int, otherwise: int) -> int:
     """A member's level."""
-    return call_service("ranks.levels", Levels, lambda levels: levels.level_of(member_id), otherwise)
+    return ask_service("ranks.levels", Levels, lambda levels: levels.level_of(member_id), otherwise)
 
 
 def car_of(member_id: int, car_id: int) -> Mapping[str, CarValue] | None:
     """One of a member's cars."""
     nothing: Mapping[str, CarValue] | None = None
-    return call_service("showcase.cars", Cars, lambda cars: cars.car_of(member_id, car_id), nothing)
+    return ask_service("showcase.cars", Cars, lambda cars: cars.car_of(member_id, car_id), nothing)
 
 
 def models_of(member_id: int) -> list[tuple[str, str]]:
     """(brand, model) of a member's cars."""
-    nothing: list[tuple[str, str]] = []
-    return call_service("showcase.cars", Cars, lambda cars: list(cars.models_of(member_id)), nothing)
+    empty = list[tuple[str, str]]()
+    return ask_service("showcase.cars", Cars, lambda cars: list(cars.models_of(member_id)), empty)

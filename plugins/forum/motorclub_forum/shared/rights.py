@@ -21,7 +21,7 @@ from motorclub.api import (
     reads,
 )
 from motorclub.api.rows import Row, columns_of
-from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Status, Tag
+from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Status
 from motorclub_forum.permissions import EDIT_ANY, MODERATE
 from motorclub_forum.shared import integrations, limits
 from motorclub_forum.shared.counters import LISTED
@@ -77,12 +77,6 @@ def check_moderates(viewer: Viewer, category_id: int | None) -> None:
     """Raises 403."""
     if not moderates(viewer, category_id):
         raise forbidden("Only moderators do this.")
-
-
-def check_version(row: Question | Answer | Tag | Category, version: int | None) -> None:
-    """Raises 409 if somebody has changed the row since it was read."""
-    if version is not None and version != row.version:
-        raise conflict("Somebody has changed it meanwhile.", code="VERSION_CONFLICT", field="version")
 
 
 def check_seen(viewer: Viewer, question: SeenQuestion, moderator: bool) -> None:
@@ -171,14 +165,6 @@ def list_hidden_members(viewer: Viewer) -> Spared:
     return Spared(muted, blocked)
 
 
-def list_blocked(viewer: Viewer) -> Collection[int]:
-    """Members whom the viewer cannot answer because of a block; none for moderators.
-
-    Read before the transaction: a block made at the same moment counts as made after the answer.
-    """
-    return list_hidden_members(viewer).blocked
-
-
 def is_blocked(viewer: Viewer, other_id: int) -> bool:
     """Whether a block stands between the viewer and another member; never for moderators."""
     if viewer.may(MODERATE) or other_id == viewer.id:
@@ -194,9 +180,3 @@ def check_profile_open(viewer: Viewer, user_id: int) -> None:
         raise forbidden("This member keeps the profile private.")
     if viewer.signed_in and is_blocked(viewer, user_id):
         raise forbidden(APART)
-
-
-def check_none_blocked(other_id: int, blocked: Collection[int]) -> None:
-    """Raises 403 if the other member is one of the blocked ones."""
-    if other_id in blocked:
-        raise forbidden(REFUSED)
