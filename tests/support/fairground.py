@@ -34,7 +34,7 @@ class FakePayments:
 
     site: Site
     open_ones: dict[int, dict[str, Any]] = field(default_factory=dict)
-    refunds: dict[str, dict[str, Any]] = field(default_factory=dict)
+    refunded: dict[str, dict[str, Any]] = field(default_factory=dict)
     counts_test: bool = False
     retried: list[int] = field(default_factory=list)
     numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
@@ -81,7 +81,7 @@ class FakePayments:
     ) -> Mapping[str, Any]:
         """A refund, the same one again for the same key."""
         payment = self.open_ones[purpose_id]
-        return self.refunds.setdefault(
+        return self.refunded.setdefault(
             key,
             {
                 "id": next(self.numbers),
@@ -125,6 +125,14 @@ class FakePayments:
         """Nothing is paid by hand here."""
         return [], 0
 
+    def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[Mapping[str, Any]]]:
+        """All is known already."""
+        return {}
+
+    def sync(self, purpose: str, purpose_id: int) -> bool:
+        """Nobody is asked."""
+        return False
+
     def retry_refund(self, refund_id: int) -> None:
         """Written down for the test."""
         self.retried.append(refund_id)
@@ -158,7 +166,7 @@ class FakePayments:
 
     def settle_refunds(self, *, succeed: bool = True) -> int:
         """Every refund that has been asked for is answered; how many."""
-        waiting = [one for one in self.refunds.values() if one["status"] == "SUBMITTED"]
+        waiting = [one for one in self.refunded.values() if one["status"] == "SUBMITTED"]
         for refund in waiting:
             refund["status"] = "SUCCEEDED" if succeed else "FAILED"
             refund["failure_code"] = None if succeed else "account_closed"

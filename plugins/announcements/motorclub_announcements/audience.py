@@ -8,7 +8,8 @@ off or absent there are general and personal announcements only.
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Protocol, TypedDict
 
@@ -87,17 +88,20 @@ def asked() -> EventAudience:
     return found
 
 
-def unavailable(error: ServiceFailed) -> ApiError:
-    """503: the events plugin is there and does not answer."""
-    return ApiError(503, "The events plugin does not answer now.", headers={"Retry-After": "5"})
+@contextmanager
+def _answering() -> Iterator[None]:
+    """Raises 503 where the events plugin is there and does not answer."""
+    try:
+        yield
+    except ServiceFailed as error:
+        message = "The events plugin does not answer now."
+        raise ApiError(503, message, headers={"Retry-After": "5"}) from error
 
 
 def remember(event_id: int) -> EventFacts:
     """What the events plugin says of an event now, kept for lists, in the current transaction. Raises 404, 503."""
-    try:
+    with _answering():
         found = asked().events([event_id]).get(event_id)
-    except ServiceFailed as error:
-        raise unavailable(error) from error
     if found is None:
         raise not_found(f"Event {event_id}")
     store({event_id: found})
@@ -124,7 +128,7 @@ def refresh() -> None:
 
 def store(facts: Mapping[int, EventFacts]) -> None:
     """Keep what is known of events."""
-    rows = [_row(event_id, given) for event_id, given in sorted(facts.items())]
+    rows = [{"event_id": event_id, **given, "updated_at": now()} for event_id, given in sorted(facts.items())]
     if not rows:
         return
     new = insert(KnownEvent).values(rows)
@@ -132,16 +136,10 @@ def store(facts: Mapping[int, EventFacts]) -> None:
     db.session.execute(new.on_conflict_do_update(index_elements=[KnownEvent.event_id], set_=kept))
 
 
-def _row(event_id: int, facts: EventFacts) -> dict[str, object]:
-    return {"event_id": event_id, **facts, "updated_at": now()}
-
-
 def event_of(ticket_type_id: int) -> int:
     """The event that a ticket type belongs to. Raises 404, 503."""
-    try:
+    with _answering():
         event_id = asked().event_of_ticket_type(ticket_type_id)
-    except ServiceFailed as error:
-        raise unavailable(error) from error
     if event_id is None:
         raise not_found(f"Ticket type {ticket_type_id}")
     return event_id
@@ -157,7 +155,5 @@ def ticket(ticket_id: int) -> TicketFacts:
 
 def tickets(ticket_ids: Iterable[int]) -> Mapping[int, TicketFacts]:
     """Those of the tickets that exist. Raises 404 while there are no events, 503."""
-    try:
+    with _answering():
         return asked().tickets(list(ticket_ids))
-    except ServiceFailed as error:
-        raise unavailable(error) from error

@@ -21,7 +21,6 @@ from motorclub.api import (
     db,
     index_content,
     reads,
-    unindex_content,
 )
 from motorclub_announcements import mails, queries
 from motorclub_announcements.models import Announcement, KnownEvent, Status, Tab, Type
@@ -32,16 +31,9 @@ EXCERPT_LENGTH = 200
 
 def load(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """Those that have been sent and that the viewer may read."""
-    columns = (
-        Announcement.id,
-        Announcement.title,
-        Announcement.type,
-        Announcement.plain,
-        Announcement.organizer_id,
-        Announcement.sent_at,
-    )
+    columns = (Announcement.id, Announcement.title, Announcement.type, Announcement.plain)
     chosen = (
-        sa.select(*columns)
+        sa.select(*columns, Announcement.organizer_id, Announcement.sent_at)
         .outerjoin(KnownEvent, KnownEvent.event_id == Announcement.event_id)
         .where(Announcement.id.in_(ids), queries.LIVE, queries.readable_by(viewer))
     )
@@ -63,11 +55,8 @@ def _excerpt(plain: str) -> str:
 
 def describe_announcement(number: int) -> PageHead:
     """The head of `/announcement/{id}`. What is not for everybody has no words."""
-    row = (
-        reads()
-        .execute(sa.select(Announcement.deleted_at, Announcement.message).where(Announcement.id == number))
-        .first()
-    )
+    chosen = sa.select(Announcement.deleted_at, Announcement.message).where(Announcement.id == number)
+    row = reads().execute(chosen).first()
     if row is None:
         return MISSING_PAGE
     if row.deleted_at is not None:
@@ -105,11 +94,6 @@ def index(row: Announcement) -> None:
     """Have an announcement found by its present words, if it is sent and not personal."""
     if row.tab != Tab.PERSONAL and row.status == Status.SENT:
         index_content(document(row))
-
-
-def unindex(row: Announcement) -> None:
-    """Have it found no longer."""
-    unindex_content(ContentRef(NAME, row.id))
 
 
 def list_latest(query: FeedQuery) -> Collection[int]:

@@ -16,23 +16,11 @@ class ById(TypedDict):
     id: int
 
 
-class Pending(TypedDict):
-    """Which batch is to be delivered."""
-
-    batch: int
-
-
 class Changed(ById):
     """What has become of it, and after which delivery the job goes on."""
 
     kind: str
     after: int
-
-
-class Look(ById):
-    """How often its mails have been looked at."""
-
-    looks: int
 
 
 def send_due(payload: ById) -> None:
@@ -41,11 +29,6 @@ def send_due(payload: ById) -> None:
     row = db.session.get(Announcement, payload["id"])
     if row is not None:
         content.index(row)
-
-
-def deliver(payload: Pending) -> None:
-    """A batch that is to be delivered."""
-    sending.deliver_batch(payload["batch"])
 
 
 def tell(payload: Changed) -> None:
@@ -64,16 +47,6 @@ def expire(payload: ById) -> None:
         sending.publish_change(row, frames.DELETED)
 
 
-def follow_mails(payload: Look) -> None:
-    """Look at what has become of an announcement's mails."""
-    mails.look(payload["id"], payload["looks"])
-
-
-def after_quiet_hours(payload: ById) -> None:
-    """Mail an announcement to members whose quiet hours are over."""
-    mails.after_quiet_hours(payload["id"])
-
-
 def sweep(payload: object) -> None:
     """Whatever should have been done and was not, because its worker died too often."""
     for announcement_id in sending.overdue():
@@ -82,18 +55,14 @@ def sweep(payload: object) -> None:
         enqueue(sending.DELIVER, {"batch": batch_id})
 
 
-def follow_events(payload: object) -> None:
-    """What lists show of events, in case nobody said that it has changed."""
-    audience.refresh()
-
-
 JOBS = (
     Job(services.SEND_DUE, send_due),
-    Job(sending.DELIVER, deliver),
+    Job(sending.DELIVER, lambda payload: sending.deliver_batch(payload["batch"])),
     Job("announcements.tell", tell),
     Job("announcements.expire", expire),
-    Job(mails.FOLLOW, follow_mails),
-    Job(mails.AFTER_QUIET, after_quiet_hours),
+    Job(mails.FOLLOW, lambda payload: mails.look(payload["id"], payload["looks"])),
+    Job(mails.AFTER_QUIET, lambda payload: mails.after_quiet_hours(payload["id"])),
     Job("announcements.sweep", sweep, every=timedelta(minutes=1)),
-    Job("announcements.follow_events", follow_events, every=timedelta(minutes=1)),
+    # In case nobody has said that an event has changed.
+    Job("announcements.follow_events", lambda _: audience.refresh(), every=timedelta(minutes=1)),
 )

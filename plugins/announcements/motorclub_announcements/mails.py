@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Member, db, enqueue, now, quiet_ends, site_url
 from motorclub.api.mail import MailOutcome, MailState, MailTemplate, MailVariable, mail_outcomes, send_mail
+from motorclub.api.rows import update_rows
 from motorclub_announcements.models import (
     Announcement,
     Channel,
@@ -78,14 +79,17 @@ HEADLINES = {
 }
 
 
-def _unwritten(announcement_id: int) -> sa.ColumnElement[bool]:
+def _pending(announcement_id: int) -> sa.ColumnElement[bool]:
     return sa.and_(
         Delivery.announcement_id == announcement_id,
         Delivery.channel == Channel.EMAIL,
         Delivery.status == DeliveryStatus.PENDING,
-        Delivery.mail_id.is_(None),
-        sa.or_(Delivery.held_until.is_(None), Delivery.held_until <= now()),
     )
+
+
+def _unwritten(announcement_id: int) -> sa.ColumnElement[bool]:
+    due = sa.or_(Delivery.held_until.is_(None), Delivery.held_until <= now())
+    return sa.and_(_pending(announcement_id), Delivery.mail_id.is_(None), due)
 
 
 def waiting(announcement_id: int) -> bool:
@@ -115,13 +119,7 @@ def write_page(row: Announcement) -> int:
 
 
 def _held(announcement_id: int) -> sa.ColumnElement[bool]:
-    return sa.and_(
-        Delivery.announcement_id == announcement_id,
-        Delivery.channel == Channel.EMAIL,
-        Delivery.status == DeliveryStatus.PENDING,
-        Delivery.mail_id.is_(None),
-        Delivery.held_until.is_not(None),
-    )
+    return sa.and_(_pending(announcement_id), Delivery.mail_id.is_(None), Delivery.held_until.is_not(None))
 
 
 def wait_for_quiet_ends(announcement_id: int) -> None:
@@ -153,16 +151,15 @@ def after_quiet_hours(announcement_id: int) -> None:
 
 
 def _skip(which: sa.ColumnElement[bool], reason: str) -> None:
-    statement = sa.update(Delivery).where(which).values(status=DeliveryStatus.SKIPPED, last_error=reason)
-    db.session.execute(statement.execution_options(synchronize_session=False))
+    update_rows(Delivery, which, status=DeliveryStatus.SKIPPED, last_error=reason)
 
 
 def values(row: Announcement, username: str, event: str | None) -> dict[str, str | None]:
     """What the template is filled with."""
+    headline = HEADLINES[Type(row.type)]
     return {
         "username": username,
-        "title": row.title
-        or (f"{HEADLINES[Type(row.type)]}: {event}" if event else HEADLINES[Type(row.type)]),
+        "title": row.title or (f"{headline}: {event}" if event else headline),
         "message": row.plain,
         "event": event,
         "safety": row.safety_instructions,
@@ -180,29 +177,20 @@ def follow(announcement_id: int, looks: int = 0) -> None:
 
 
 def _on_their_way(announcement_id: int) -> sa.ColumnElement[bool]:
-    return sa.and_(
-        Delivery.announcement_id == announcement_id,
-        Delivery.channel == Channel.EMAIL,
-        Delivery.status == DeliveryStatus.PENDING,
-        Delivery.mail_id.is_not(None),
-    )
+    return sa.and_(_pending(announcement_id), Delivery.mail_id.is_not(None))
 
 
 def look(announcement_id: int, looks: int) -> None:
     """See what has become of the mails that are on their way, and look again later at those that still are."""
     after = 0
-    while page := _page(announcement_id, after):
+    chosen = sa.select(Delivery).where(_on_their_way(announcement_id)).order_by(Delivery.id).limit(LOOKED_AT)
+    while page := db.session.scalars(chosen.where(Delivery.id > after)).all():
         found = mail_outcomes([delivery.mail_id for delivery in page if delivery.mail_id is not None])
         for delivery in page:
             _settle(delivery, found)
         after = page[-1].id
     db.session.flush()
     follow(announcement_id, min(looks, 10))
-
-
-def _page(announcement_id: int, after: int) -> list[Delivery]:
-    chosen = sa.select(Delivery).where(_on_their_way(announcement_id), Delivery.id > after)
-    return list(db.session.scalars(chosen.order_by(Delivery.id).limit(LOOKED_AT)))
 
 
 def _settle(delivery: Delivery, found: dict[int, MailOutcome]) -> None:

@@ -95,6 +95,11 @@ def one_of(column: str, values: type[StrEnum]) -> str:
     return f"{column} IN ({', '.join(repr(value.value) for value in values)})"
 
 
+def _partial(name: str, *columns: str | sa.TextClause, where: str, unique: bool = False) -> sa.Index:
+    """An index of the rows for which a condition holds."""
+    return sa.Index(name, *columns, unique=unique, postgresql_where=sa.text(where))
+
+
 class Announcement(Base):
     """What was said, by whom, and to whom.
 
@@ -109,19 +114,19 @@ class Announcement(Base):
         sa.CheckConstraint(one_of("priority", Priority), name="priority_known"),
         sa.CheckConstraint(one_of("status", Status), name="status_known"),
         sa.CheckConstraint(one_of("tab", Tab), name="tab_known"),
-        sa.Index(
+        _partial(
             "ix_announcements_announcement_newest",
             "tab",
             sa.text("sent_at DESC"),
             sa.text("id DESC"),
-            postgresql_where=sa.text("status = 'SENT' AND deleted_at IS NULL"),
+            where="status = 'SENT' AND deleted_at IS NULL",
         ),
         sa.Index(None, "organizer_id", "created_at"),
         sa.Index(None, "event_id", "created_at"),
-        sa.Index(
+        _partial(
             "ix_announcements_announcement_due",
             "scheduled_at",
-            postgresql_where=sa.text("status = 'SCHEDULED' AND deleted_at IS NULL"),
+            where="status = 'SCHEDULED' AND deleted_at IS NULL",
         ),
     )
 
@@ -181,9 +186,7 @@ class Batch(Base):
     __table_args__ = (
         sa.CheckConstraint(one_of("kind", BatchKind), name="kind_known"),
         sa.Index(None, "announcement_id", "id"),
-        sa.Index(
-            "ix_announcements_batch_open", "created_at", postgresql_where=sa.text("finished_at IS NULL")
-        ),
+        _partial("ix_announcements_batch_open", "created_at", where="finished_at IS NULL"),
     )
 
     id: Mapped[int] = identity_column()
@@ -219,18 +222,13 @@ class Delivery(Base):
         sa.CheckConstraint(one_of("channel", Channel), name="channel_known"),
         sa.CheckConstraint(one_of("status", DeliveryStatus), name="status_known"),
         sa.UniqueConstraint("announcement_id", "user_id", "channel"),
-        sa.Index(
+        _partial(
             "ix_announcements_delivery_inbox",
             "user_id",
             "announcement_id",
-            postgresql_where=sa.text("channel = 'IN_APP' AND status = 'SENT'"),
+            where="channel = 'IN_APP' AND status = 'SENT'",
         ),
-        sa.Index(
-            "ix_announcements_delivery_pending",
-            "announcement_id",
-            "id",
-            postgresql_where=sa.text("status = 'PENDING'"),
-        ),
+        _partial("ix_announcements_delivery_pending", "announcement_id", "id", where="status = 'PENDING'"),
         sa.Index(None, "user_id"),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import sqlalchemy as sa
 from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.api import (
@@ -17,11 +18,11 @@ from motorclub.api import (
     Routes,
     Service,
     Topic,
+    db,
     hookimpl,
 )
 from motorclub.api.mail import MailTemplate
 from motorclub_announcements import (
-    consequences,
     content,
     demo,
     event_updates,
@@ -33,6 +34,22 @@ from motorclub_announcements import (
     personal_data,
     routes,
 )
+from motorclub_announcements.models import Announcement, Batch, Status
+from motorclub_announcements.queries import LIVE
+
+
+def consequences() -> list[Consequence]:
+    """What is not sent, and what cannot be read."""
+    scheduled = sa.and_(Announcement.status == Status.SCHEDULED, Announcement.deleted_at.is_(None))
+    return [
+        Consequence("scheduled announcements that are not sent in time", _number(Announcement, scheduled)),
+        Consequence("announcements that are being sent now", _number(Batch, Batch.finished_at.is_(None))),
+        Consequence("announcements that nobody can read", _number(Announcement, LIVE)),
+    ]
+
+
+def _number(table: type[Announcement] | type[Batch], which: sa.ColumnElement[bool]) -> int:
+    return db.session.scalar(sa.select(sa.func.count()).select_from(table).where(which)) or 0
 
 
 class AnnouncementsPlugin:
@@ -94,7 +111,7 @@ class AnnouncementsPlugin:
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:
         """What waits to be sent."""
-        return consequences.consequences()
+        return consequences()
 
     @hookimpl
     def seed_demo(self, context: DemoContext) -> None:

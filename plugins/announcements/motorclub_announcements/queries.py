@@ -14,9 +14,10 @@ import sqlalchemy as sa
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.orm import InstrumentedAttribute
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, db, now, reads
-from motorclub.api.rows import Page, Row, columns_of, read_page, read_rows
+from motorclub.api.rows import Page, Row, columns_of, read_first, read_page, read_rows
 from motorclub_announcements import audience, text
 from motorclub_announcements.models import (
     CATEGORIES,
@@ -172,10 +173,11 @@ def _own_events(viewer: Viewer) -> Condition:
         return Announcement.tab == Tab.EVENT
     if not viewer.may(WRITE):
         return sa.false()
-    return sa.and_(Announcement.tab == Tab.EVENT, _mine(viewer.id))
+    return sa.and_(Announcement.tab == Tab.EVENT, written_by(viewer.id))
 
 
-def _mine(user_id: int | None) -> Condition:
+def written_by(user_id: int | None) -> Condition:
+    """A member's own, and those about the member's events."""
     return sa.or_(Announcement.organizer_id == user_id, KnownEvent.organizer_id == user_id)
 
 
@@ -184,7 +186,7 @@ def managed_by(viewer: Viewer) -> Condition:
     if not viewer.may(WRITE):
         return sa.false()
     general = sa.true() if viewer.may(GENERAL) else sa.false()
-    others = sa.true() if viewer.may(ANY_EVENT) else _mine(viewer.id)
+    others = sa.true() if viewer.may(ANY_EVENT) else written_by(viewer.id)
     return sa.and_(
         Announcement.deleted_at.is_(None),
         sa.case((Announcement.tab == Tab.GENERAL, general), else_=others),
@@ -253,15 +255,6 @@ def users_list(tabs: Collection[Tab], user_id: int, viewer: Viewer) -> Condition
     return sa.or_(*(public[tab] for tab in tabs))
 
 
-def found_in_general(keyword: str) -> Condition:
-    """Seed section 5: a substring of message, type or eventName, whatever the case."""
-    general = in_tab(Tab.GENERAL, None)
-    if not keyword:
-        return general
-    fields = (Announcement.plain, Announcement.type, KnownEvent.name)
-    return sa.and_(general, sa.or_(*(field.icontains(keyword, autoescape=True) for field in fields)))
-
-
 def of_event(event_id: int | None, ticket_type_id: int | None) -> Condition:
     """What concerns the holders of an event's tickets, or of one type of them."""
     whole = Announcement.event_id == event_id if event_id is not None else sa.true()
@@ -275,11 +268,6 @@ def of_event(event_id: int | None, ticket_type_id: int | None) -> Condition:
     )
 
 
-def of_organizer(organizer_id: int) -> Condition:
-    """An organiser's own, and those about the organiser's events."""
-    return sa.and_(Announcement.deleted_at.is_(None), _mine(organizer_id))
-
-
 def of_type(name: str | None) -> Condition:
     """Announcements of a type, or of a category."""
     if name is None:
@@ -287,23 +275,9 @@ def of_type(name: str | None) -> Condition:
     return sa.or_(Announcement.type == name, Announcement.category == name)
 
 
-def of_status(status: str | None) -> Condition:
-    """Announcements in a status."""
-    return sa.true() if status is None else Announcement.status == status
-
-
-def with_words(words: str) -> Condition:
-    """Announcements with these words in their title or message."""
-    if not words:
-        return sa.true()
-    return sa.or_(
-        *(field.icontains(words, autoescape=True) for field in (Announcement.title, Announcement.plain))
-    )
-
-
-def with_event(name: str) -> Condition:
-    """Announcements about an event whose name has this in it."""
-    return KnownEvent.name.icontains(name, autoescape=True) if name else sa.true()
+def with_text(words: str, *fields: InstrumentedAttribute[Any]) -> Condition:
+    """Announcements that have this in one of the fields, whatever the case (seed section 5); all without a text."""
+    return sa.or_(*(field.icontains(words, autoescape=True) for field in fields)) if words else sa.true()
 
 
 # One
@@ -311,8 +285,7 @@ def with_event(name: str) -> Condition:
 
 def find_announcement(announcement_id: int, user: int | None) -> AnnouncementRow | None:
     """An announcement for one reader (None for nobody in particular), whoever that is."""
-    rows = read_rows(AnnouncementRow, select_announcements(user).where(Announcement.id == announcement_id))
-    return rows[0] if rows else None
+    return read_first(AnnouncementRow, select_announcements(user).where(Announcement.id == announcement_id))
 
 
 def find_readable(announcement_id: int, viewer: Viewer) -> Item | None:
@@ -324,15 +297,19 @@ def find_readable(announcement_id: int, viewer: Viewer) -> Item | None:
         .join(Member, Member.id == Announcement.organizer_id)
         .where(Announcement.id == announcement_id, readable_by(viewer))
     )
-    rows = read_rows(DetailRow, statement)
-    if not rows:
+    row = read_first(DetailRow, statement)
+    if row is None:
         return None
-    sender = {**author_of(rows[0]), "role": rows[0].sender_role}
+    corrections = (
+        sa.select(*columns_of(CorrectionRow, Correction))
+        .where(Correction.announcement_id == announcement_id)
+        .order_by(Correction.id.desc())
+    )
     return {
-        **asdict(rows[0]),
-        "is_read": rows[0].is_read,
-        "sender": sender,
-        "corrections": _corrections(announcement_id),
+        **asdict(row),
+        "is_read": row.is_read,
+        "sender": {**author_of(row), "role": row.sender_role},
+        "corrections": read_rows(CorrectionRow, corrections),
     }
 
 
@@ -346,12 +323,6 @@ class CorrectionRow(Row):
     def __post_init__(self) -> None:
         """As of an announcement."""
         self.message = text.sanitise(self.message)
-
-
-def _corrections(announcement_id: int) -> list[CorrectionRow]:
-    chosen = sa.select(*columns_of(CorrectionRow, Correction))
-    mine = chosen.where(Correction.announcement_id == announcement_id)
-    return read_rows(CorrectionRow, mine.order_by(Correction.id.desc()))
 
 
 def visible(announcement_id: int, viewer: Viewer) -> bool:
@@ -386,11 +357,8 @@ def unread_counts(user_ids: Collection[int]) -> dict[int, dict[str, int]]:
         for tab in Tab
     ]
     rows = reads().execute(sa.select(people.c.id, *counts)).mappings()
-    return {row["id"]: {tab.value: row[tab.value] for tab in Tab} | {"total": _total(row)} for row in rows}
-
-
-def _total(row: sa.RowMapping) -> int:
-    return sum(row[tab.value] for tab in Tab)
+    found = {row["id"]: {tab.value: row[tab.value] for tab in Tab} for row in rows}
+    return {user_id: unread | {"total": sum(unread.values())} for user_id, unread in found.items()}
 
 
 def latest_unread(user_ids: Collection[int]) -> dict[int, dict[str, list[UnreadRow]]]:

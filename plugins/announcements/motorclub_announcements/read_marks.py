@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Role, Viewer, db, forbidden, not_found, now
+from motorclub.api.rows import update_rows
 from motorclub_announcements import audience, frames, queries
 from motorclub_announcements.models import Announcement, Channel, Delivery, Read
 
@@ -39,18 +40,12 @@ def mark_attendee(viewer: Viewer, announcement_id: int, attendee_id: int) -> tup
     owner = ticket["owner_id"]
     if owner != viewer.id and not viewer.is_one_of(Role.ADMIN, Role.MODERATOR):
         raise forbidden("It is not your ticket.")
-    if not _was_told(announcement_id, owner):
+    told = sa.and_(Announcement.id == announcement_id, queries.LIVE, queries.told(owner))
+    if db.session.scalar(sa.select(Announcement.id).where(told)) is None:
         raise not_found(f"Announcement {announcement_id}")
     at, new = _mark(announcement_id, owner, VIA_ATTENDEE)
     db.session.commit()
     return at, not new
-
-
-def _was_told(announcement_id: int, user_id: int) -> bool:
-    found = sa.select(Announcement.id).where(
-        Announcement.id == announcement_id, queries.LIVE, queries.told(user_id)
-    )
-    return db.session.scalar(found) is not None
 
 
 def _mark(announcement_id: int, user_id: int, via: str) -> tuple[datetime, bool]:
@@ -71,17 +66,13 @@ def _mark(announcement_id: int, user_id: int, via: str) -> tuple[datetime, bool]
 
 def note_delivered(announcement_ids: list[int], user_id: int) -> None:
     """A member's browser has these announcements, in the current transaction."""
-    db.session.execute(
-        sa.update(Delivery)
-        .where(
-            Delivery.announcement_id.in_(announcement_ids),
-            Delivery.user_id == user_id,
-            Delivery.channel == Channel.IN_APP,
-            Delivery.delivered_at.is_(None),
-        )
-        .values(delivered_at=now())
-        .execution_options(synchronize_session=False)
+    new = sa.and_(
+        Delivery.announcement_id.in_(announcement_ids),
+        Delivery.user_id == user_id,
+        Delivery.channel == Channel.IN_APP,
+        Delivery.delivered_at.is_(None),
     )
+    update_rows(Delivery, new, delivered_at=now())
 
 
 def note_fetched(viewer: Viewer, announcement_ids: list[int]) -> None:

@@ -24,8 +24,8 @@ from motorclub.api import (
     signed_in,
 )
 from motorclub.api.rows import Page
-from motorclub_announcements import audience, queries, read_marks, services, statistics, templates
-from motorclub_announcements.models import Announcement, Status, Tab, Type
+from motorclub_announcements import audience, queries, read_marks, services, statistics, text
+from motorclub_announcements.models import Announcement, KnownEvent, Status, Tab, Type
 from motorclub_announcements.permissions import ANY_EVENT, WRITE
 from motorclub_announcements.queries import AnnouncementRow, Item
 from motorclub_announcements.schemas import (
@@ -98,7 +98,8 @@ def general(query: Query) -> Page[AnnouncementRow]:
 @public
 def search_general(query: Query) -> Page[AnnouncementRow]:
     """General announcements with `keyword` in message, type or event name, whatever the case."""
-    return _list(queries.found_in_general(query["keyword"]), query)
+    found = queries.with_text(query["keyword"], Announcement.plain, Announcement.type, KnownEvent.name)
+    return _list(sa.and_(queries.in_tab(Tab.GENERAL, None), found), query)
 
 
 @blueprint.route("/event/<id:event_id>")
@@ -373,11 +374,11 @@ def notify(options: services.Options, announcement_id: int) -> Item:
 
 @blueprint.route("/templates")
 @blueprint.arguments(TemplatesQuery, location="query")
-@blueprint.response(200, Page[templates.TemplateRow])
+@blueprint.response(200, Page[text.TemplateRow])
 @requires(WRITE)
-def list_templates(query: Query) -> Page[templates.TemplateRow]:
+def list_templates(query: Query) -> Page[text.TemplateRow]:
     """Words to begin with, all or those of a type."""
-    found = templates.listed(query["type"])
+    found = [found for found in text.templates().values() if query["type"] in (None, found.type)]
     start = query["page"] * query["size"]
     return Page.of(found[start : start + query["size"]], len(found), query["page"], query["size"])
 
@@ -435,7 +436,8 @@ def _organizers(organizer_id: int, query: Query) -> sa.ColumnElement[bool]:
     viewer = current_viewer()
     if organizer_id != viewer.id and not viewer.may(ANY_EVENT):
         raise forbidden()
-    return sa.and_(queries.of_organizer(organizer_id), _narrowed(viewer, query))
+    there = Announcement.deleted_at.is_(None)
+    return sa.and_(there, queries.written_by(organizer_id), _narrowed(viewer, query))
 
 
 def _narrowed(viewer: Viewer, query: Query) -> sa.ColumnElement[bool]:
@@ -443,9 +445,9 @@ def _narrowed(viewer: Viewer, query: Query) -> sa.ColumnElement[bool]:
     return sa.and_(
         sa.or_(Announcement.tab != Tab.PERSONAL, Announcement.organizer_id == viewer.id),
         queries.of_type(query["type"]),
-        queries.of_status(query["status"]),
-        queries.with_words(query["q"]),
-        queries.with_event(query["event"]),
+        sa.true() if query["status"] is None else Announcement.status == query["status"],
+        queries.with_text(query["q"], Announcement.title, Announcement.plain),
+        queries.with_text(query["event"], KnownEvent.name),
     )
 
 

@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from motorclub.api import (
     ApiError,
+    ContentRef,
     Limit,
     Member,
     Role,
@@ -33,8 +34,9 @@ from motorclub.api import (
     not_found,
     now,
     record_audit,
+    unindex_content,
 )
-from motorclub_announcements import audience, content, frames, sending, templates, text
+from motorclub_announcements import audience, content, frames, sending, text
 from motorclub_announcements.models import (
     EVENT_SPECIFIC,
     Announcement,
@@ -195,7 +197,7 @@ def _words(body: Given) -> Given:
     values = found.pop("variables", {})
     template_id = found.get("template_id")
     if template_id is not None:
-        found = {**templates.fill(template_id, values), **found}
+        found = {**text.fill(template_id, values), **found}
     elif values:
         raise invalid("variables", "Variables belong to a template: give its templateId.")
     if "message" in found:
@@ -307,11 +309,8 @@ def may_manage(viewer: Viewer, row: Announcement) -> bool:
         return False
     if row.tab == Tab.GENERAL:
         return viewer.may(GENERAL)
-    return viewer.may(ANY_EVENT) or viewer.id in (row.organizer_id, _organizer_of_event(row.event_id))
-
-
-def _organizer_of_event(event_id: int | None) -> int | None:
-    return db.session.scalar(sa.select(KnownEvent.organizer_id).where(KnownEvent.event_id == event_id))
+    of_event = sa.select(KnownEvent.organizer_id).where(KnownEvent.event_id == row.event_id)
+    return viewer.may(ANY_EVENT) or viewer.id in (row.organizer_id, db.session.scalar(of_event))
 
 
 def change(viewer: Viewer, announcement_id: int, body: Given) -> None:
@@ -361,7 +360,11 @@ def _edit_scope(viewer: Viewer, row: Announcement, found: Given) -> None:
     kind = found.get("type", row.type)
     changed = _scope_in(found)
     if changed or kind != row.type:
-        wanted = {**_given_scope(row), **changed}
+        wanted = {name: getattr(row, name) for name in SCOPE}
+        if row.attendee_id is not None or row.ticket_type_id is not None:
+            # It was found by these, and is found again.
+            wanted["event_id"] = None
+        wanted |= changed
         scope = scope_of(viewer, wanted, kind)
         for name, value in {**wanted, "event_id": scope.event_id}.items():
             setattr(row, name, value)
@@ -369,14 +372,6 @@ def _edit_scope(viewer: Viewer, row: Announcement, found: Given) -> None:
     if "category" in found or kind != row.type:
         row.category = _category(found, kind, row.event_id)
     row.type = kind
-
-
-def _given_scope(row: Announcement) -> dict[str, int | None]:
-    """The ids that the writer gave: the event of a ticket or of a ticket type was found, and is found again."""
-    found = {name: getattr(row, name) for name in SCOPE}
-    if row.attendee_id is not None or row.ticket_type_id is not None:
-        found["event_id"] = None
-    return found
 
 
 def _move(viewer: Viewer, row: Announcement, before: Status, wanted: Status, body: Given) -> None:
@@ -429,7 +424,7 @@ def delete(viewer: Viewer, announcement_id: int) -> None:
     row.version += 1
     db.session.flush()
     if row.status == Status.SENT:
-        content.unindex(row)
+        unindex_content(ContentRef(content.NAME, row.id))
         sending.publish_change(row, frames.DELETED)
     _note(viewer, "deleted", row, status=row.status)
     db.session.commit()
@@ -501,7 +496,8 @@ def emergency(viewer: Viewer, body: Given) -> tuple[int, int]:
     """
     if body.get("event_id") is None and body.get("ticket_type_id") is None and not viewer.may(GENERAL):
         raise invalid("eventId", EITHER)
-    fingerprint = _fingerprint(viewer, body)
+    said = json.dumps([viewer.id, dict(body)], sort_keys=True, default=str)
+    fingerprint = hashlib.sha256(said.encode()).hexdigest()
     lock_name(f"announcements:{fingerprint}")
     same = _same_emergency(fingerprint)
     if same is not None:
@@ -515,11 +511,6 @@ def emergency(viewer: Viewer, body: Given) -> tuple[int, int]:
     _note(viewer, "emergency", row, queued=batch.queued)
     db.session.commit()
     return row.id, batch.queued
-
-
-def _fingerprint(viewer: Viewer, body: Given) -> str:
-    said = json.dumps([viewer.id, dict(body)], sort_keys=True, default=str)
-    return hashlib.sha256(said.encode()).hexdigest()
 
 
 def _same_emergency(fingerprint: str) -> tuple[int, int] | None:

@@ -1,30 +1,24 @@
-"""The HTML of announcements: an allow-list on the way in and once more on the way out, and its words alone."""
+"""The HTML of announcements: an allow-list on the way in and once more on the way out, its words, its templates."""
 
 from __future__ import annotations
 
 import re
-from html import unescape
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from html import escape, unescape
+from pathlib import Path
+from typing import Annotated, TypedDict
 
 import nh3
 
+from motorclub.api import invalid
+from motorclub.api.rows import Row
+from motorclub_announcements.models import Priority, Type
+
 ELEMENTS = {
-    "p",
-    "br",
-    "hr",
-    "h3",
-    "h4",
-    "blockquote",
-    "ul",
-    "ol",
-    "li",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "u",
-    "s",
-    "a",
-    "code",
+    *("p", "br", "hr", "h3", "h4", "blockquote", "ul", "ol", "li"),
+    *("strong", "b", "em", "i", "u", "s", "a", "code"),
 }
 ATTRIBUTES = {"a": {"href", "title"}}
 SCHEMES = {"http", "https", "mailto", "tel"}
@@ -73,3 +67,59 @@ def paragraphs(message: str) -> str:
     if len(lines) < 2 or TAG.search(message):
         return message
     return "".join(f"<p>{line}</p>" for line in lines)
+
+
+SOURCE = Path(__file__).with_name("templates.toml")
+VARIABLE = re.compile(r"\{(\w+)\}")
+
+
+class TemplateRow(Row):
+    """Words to begin with; `{name}` stands for a variable."""
+
+    id: int
+    key: str
+    type: Annotated[str, Type]
+    priority: Annotated[str, Priority]
+    title: str
+    message: str
+    variables: list[str]
+    built_in: bool = True
+
+
+@cache
+def templates() -> dict[int, TemplateRow]:
+    """All of them, by id."""
+    raw = tomllib.loads(SOURCE.read_text("utf-8"))["template"]
+    return {given["id"]: TemplateRow(**given) for given in raw}
+
+
+class Filled(TypedDict):
+    """What a template says."""
+
+    type: str
+    priority: str
+    title: str
+    message: str
+
+
+def fill(template_id: int, values: Mapping[str, str]) -> Filled:
+    """type, priority, title and message of a template. Values are text: in the message they are escaped.
+
+    Raises 400 for a template that there is not, and for a variable that it does not know or that is missing.
+    """
+    template = templates().get(template_id)
+    if template is None:
+        raise invalid("templateId", f"There is no template {template_id}.")
+    for name in values:
+        if name not in template.variables:
+            raise invalid("variables", f"Unknown variable: {name}")
+    for name in template.variables:
+        if name not in values:
+            raise invalid("variables", f"Missing variable: {name}")
+    escaped = {name: escape(value, quote=False) for name, value in values.items()}
+    return {
+        "type": template.type,
+        "priority": template.priority,
+        "title": VARIABLE.sub(lambda found: values[found[1]], template.title),
+        "message": VARIABLE.sub(lambda found: escaped[found[1]], template.message),
+    }

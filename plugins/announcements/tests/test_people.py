@@ -13,8 +13,8 @@ import sqlalchemy as sa
 
 from motorclub.api import VISITOR, ContentChoice, ContentRef, Erased, Viewer, db, iso, now, resolve_content
 from motorclub.members.data import personal_data
-from motorclub_announcements.consequences import consequences
 from motorclub_announcements.personal_data import erase_as
+from motorclub_announcements.plugin import consequences
 
 
 def files(desk: Any, user_id: int) -> dict[str, Any]:

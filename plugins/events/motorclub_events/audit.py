@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
+import click
 import sqlalchemy as sa
 
-from motorclub.api import db, now
+from motorclub.api import db, now, record_audit
 from motorclub_events.models import Order, OrderRefund, RefundStatus
+from motorclub_events.money import refunds
 from motorclub_events.shared import payments, seats
 
 # Time is up, and nobody has seen to it for so long.
@@ -194,3 +196,31 @@ def _list_disagreeing() -> Iterator[int]:
 
 def _payments_are_on() -> bool:
     return payments.find_payments() is not None
+
+
+@click.command("audit")
+def audit_command() -> None:
+    """Ask whether everything adds up: seats, tickets, money, scans. Exit code 1 if something does not."""
+    found = list_findings()
+    for finding in found:
+        click.echo(str(finding))
+    if found:
+        raise SystemExit(1)
+    click.echo("everything adds up")
+
+
+@click.command("repair-refunds")
+@click.option("--apply", is_flag=True, help="Write it down; without this nothing is changed.")
+def repair_refunds_command(*, apply: bool) -> None:
+    """Have orders whose sums of refunds the audit names follow their payments again."""
+    for order_id in list_wrongly_refunded():
+        click.echo(str(refunds.repair_refunds(order_id)))
+        if apply:
+            record_audit("events.refunds_repaired", actor_id=None, target=f"order:{order_id}")
+            db.session.commit()
+        else:
+            db.session.rollback()
+    click.echo("done" if apply else "nothing was changed: add --apply to change it")
+
+
+COMMANDS = (audit_command, repair_refunds_command)

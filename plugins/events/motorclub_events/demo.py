@@ -58,28 +58,19 @@ class Shared:
 def seed(context: DemoContext) -> None:
     """Write them into the current session."""
     texts = tomllib.loads(TEXTS.read_text("utf-8"))
-    organizer_id = _find_organiser(context)
-    shared = Shared(
-        [
-            EventCategory(name=name, slug=text.to_slug(name), color=color, sort_order=place)
-            for place, (name, color) in enumerate(zip(texts["categories"], COLORS, strict=True))
-        ],
-        [EventTag(name=name) for name in texts["tags"]],
-        [Venue(created_by=organizer_id, created_at=context.now, **venue) for venue in texts["venue"]],
-        organizer_id,
-    )
-    for rows in (shared.categories, shared.tags, shared.venues):
-        db.session.add_all(rows)
+    organisers = sa.select(Member.id).where(Member.role == Role.EVENT_ORGANISER).order_by(Member.id)
+    organizer_id = db.session.scalar(organisers.limit(1)) or context.member_ids[0]
+    categories = [
+        EventCategory(name=name, slug=text.to_slug(name), color=color, sort_order=place)
+        for place, (name, color) in enumerate(zip(texts["categories"], COLORS, strict=True))
+    ]
+    tags = [EventTag(name=name) for name in texts["tags"]]
+    venues = [Venue(created_by=organizer_id, created_at=context.now, **venue) for venue in texts["venue"]]
+    db.session.add_all([*categories, *tags, *venues])
     db.session.flush()
+    shared = Shared(categories, tags, venues, organizer_id)
     for place, entry in enumerate(texts["event"]):
         _add_event(context, place, entry, shared)
-
-
-def _find_organiser(context: DemoContext) -> int:
-    found = db.session.scalar(
-        sa.select(Member.id).where(Member.role == Role.EVENT_ORGANISER).order_by(Member.id).limit(1)
-    )
-    return found or context.member_ids[0]
 
 
 def _draw_banner(place: int, motif: str, hue: int) -> str:
@@ -166,7 +157,7 @@ def _add_order(
         sa.select(Member.username, Member.email).where(Member.id == user_id)
     ).one()
     order = Order(
-        code=_make_code(context, codes.ORDER_CODE),
+        code="".join(context.random.choice(codes.ALPHABET) for _ in range(codes.ORDER_CODE)),
         event_id=event.id,
         user_id=user_id,
         buyer_name=name,
@@ -197,10 +188,6 @@ def _add_order(
     tickets = issuing.issue_tickets(order, [line])
     seats.change_stock(event.id, {kind.id: seats.Change(sold=quantity)})
     return tickets
-
-
-def _make_code(context: DemoContext, length: int) -> str:
-    return "".join(context.random.choice(codes.ALPHABET) for _ in range(length))
 
 
 def _check_in(context: DemoContext, event: ClubEvent, ticket_ids: Sequence[int]) -> None:

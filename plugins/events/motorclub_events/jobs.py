@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Job, db, enqueue, notify, now
 from motorclub_events import audit, notifications
-from motorclub_events.catalogue import organising, views
+from motorclub_events.catalogue import event_queries, organising
 from motorclub_events.check_in import gate_frames
 from motorclub_events.checkout import manual_payment, releasing, reserved_seats, sales_frames
 from motorclub_events.models import Idempotency
@@ -59,7 +59,7 @@ def reconcile(payload: Mapping[str, Any]) -> None:
     organising.complete_past_events()
     transfers.expire_offers()
     manual_payment.send_reminders()
-    views.store_views()
+    event_queries.store_views()
     db.session.execute(sa.delete(Idempotency).where(Idempotency.created_at < now() - KEYS_KEPT))
 
 

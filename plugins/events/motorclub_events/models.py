@@ -206,6 +206,16 @@ def _key(target: str, *, nullable: bool = False, index: bool = True, **options: 
     return mapped_column(sa.ForeignKey(target, **options), nullable=nullable, index=index)
 
 
+def _partial(name: str, *columns: str, where: str, unique: bool = False) -> sa.Index:
+    """An index of the rows for which a condition holds."""
+    return sa.Index(name, *columns, unique=unique, postgresql_where=sa.text(where))
+
+
+def _primary(target: Any, *, index: bool = False, **options: Any) -> Any:
+    """A foreign key that is part of the primary key."""
+    return mapped_column(sa.ForeignKey(target, **options), primary_key=True, autoincrement=False, index=index)
+
+
 def _number(default: int = 0) -> Any:
     return mapped_column(sa.Integer, server_default=str(default))
 
@@ -302,13 +312,13 @@ class CatalogueProposal(Base):
         sa.CheckConstraint(one_of("kind", ProposalKind), name="kind_known"),
         sa.CheckConstraint(one_of("status", ProposalStatus), name="status_known"),
         sa.CheckConstraint("(status = 'OPEN') = (decided_at IS NULL)", name="decided_at_a_time"),
-        sa.Index(
+        _partial(
             "uq_events_proposal_open",
             "kind",
             "target_id",
             "proposed_by",
+            where="status = 'OPEN'",
             unique=True,
-            postgresql_where=sa.text("status = 'OPEN'"),
         ),
     )
 
@@ -343,7 +353,7 @@ class ClubEvent(Base):
         *stock_checks(),
         sa.Index("ix_events_event_listed", "status", "starts_at", "id"),
         sa.Index(None, "organizer_id", "starts_at", "id"),
-        sa.Index("ix_events_event_untold", "id", postgresql_where=sa.text("stock_no > told_no")),
+        _partial("ix_events_event_untold", "id", where="stock_no > told_no"),
     )
 
     id: Mapped[int] = identity_column()
@@ -390,12 +400,8 @@ class EventTagLink(Base):
 
     __tablename__ = "events_event_tag"
 
-    event_id: Mapped[int] = mapped_column(
-        sa.ForeignKey(ClubEvent.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
-    tag_id: Mapped[int] = mapped_column(
-        sa.ForeignKey(EventTag.id), primary_key=True, autoincrement=False, index=True
-    )
+    event_id: Mapped[int] = _primary(ClubEvent.id, ondelete="CASCADE")
+    tag_id: Mapped[int] = _primary(EventTag.id, index=True)
 
 
 class Staff(Base):
@@ -403,12 +409,8 @@ class Staff(Base):
 
     __tablename__ = "events_staff"
 
-    event_id: Mapped[int] = mapped_column(
-        sa.ForeignKey(ClubEvent.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
-    user_id: Mapped[int] = mapped_column(
-        sa.ForeignKey(Member.id), primary_key=True, autoincrement=False, index=True
-    )
+    event_id: Mapped[int] = _primary(ClubEvent.id, ondelete="CASCADE")
+    user_id: Mapped[int] = _primary(Member.id, index=True)
     added_by: Mapped[int] = _key("member.id")
     takes_money: Mapped[bool] = mapped_column(server_default=sa.false())
     created_at: Mapped[datetime]
@@ -496,12 +498,8 @@ class Taken(Base):
     __tablename__ = "events_taken"
     __table_args__ = (sa.CheckConstraint("quantity >= 0", name="quantity_not_negative"),)
 
-    ticket_type_id: Mapped[int] = mapped_column(
-        sa.ForeignKey(TicketType.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
-    user_id: Mapped[int] = mapped_column(
-        sa.ForeignKey(Member.id), primary_key=True, autoincrement=False, index=True
-    )
+    ticket_type_id: Mapped[int] = _primary(TicketType.id, ondelete="CASCADE")
+    user_id: Mapped[int] = _primary(Member.id, index=True)
     quantity: Mapped[int] = _number()
 
 
@@ -536,12 +534,8 @@ class VoucherUse(Base):
     __tablename__ = "events_voucher_use"
     __table_args__ = (sa.CheckConstraint("uses >= 0", name="uses_not_negative"),)
 
-    voucher_id: Mapped[int] = mapped_column(
-        sa.ForeignKey(Voucher.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
-    user_id: Mapped[int] = mapped_column(
-        sa.ForeignKey(Member.id), primary_key=True, autoincrement=False, index=True
-    )
+    voucher_id: Mapped[int] = _primary(Voucher.id, ondelete="CASCADE")
+    user_id: Mapped[int] = _primary(Member.id, index=True)
     uses: Mapped[int] = _number()
 
 
@@ -563,21 +557,10 @@ class Order(Base):
             name="total_adds_up",
         ),
         sa.CheckConstraint("refunded_minor BETWEEN 0 AND total_minor", name="not_refunded_twice"),
-        sa.Index(
-            "uq_events_order_pending",
-            "user_id",
-            "event_id",
-            unique=True,
-            postgresql_where=sa.text("status = 'PENDING'"),
-        ),
+        _partial("uq_events_order_pending", "user_id", "event_id", where="status = 'PENDING'", unique=True),
         sa.CheckConstraint(one_of("dispute_status", DisputeStatus), name="dispute_known"),
-        sa.Index("ix_events_order_due", "expires_at", postgresql_where=sa.text("status = 'PENDING'")),
-        sa.Index(
-            "ix_events_order_disputed",
-            "event_id",
-            "id",
-            postgresql_where=sa.text("dispute_status <> 'NONE'"),
-        ),
+        _partial("ix_events_order_due", "expires_at", where="status = 'PENDING'"),
+        _partial("ix_events_order_disputed", "event_id", "id", where="dispute_status <> 'NONE'"),
         sa.Index(None, "event_id", "id"),
         sa.Index(None, "user_id", "id"),
     )
@@ -653,18 +636,10 @@ class Hold(Base):
             name="held_back_with_reason",
         ),
         sa.Index(None, "order_id"),
-        sa.Index(
-            "ix_events_hold_held_back",
-            "event_id",
-            "id",
-            postgresql_where=sa.text("source = 'ORGANISER' AND status = 'ACTIVE'"),
+        _partial(
+            "ix_events_hold_held_back", "event_id", "id", where="source = 'ORGANISER' AND status = 'ACTIVE'"
         ),
-        sa.Index(
-            "ix_events_hold_active",
-            "ticket_type_id",
-            "expires_at",
-            postgresql_where=sa.text("status = 'ACTIVE'"),
-        ),
+        _partial("ix_events_hold_active", "ticket_type_id", "expires_at", where="status = 'ACTIVE'"),
     )
 
     id: Mapped[int] = identity_column()
@@ -698,12 +673,12 @@ class Ticket(Base):
         sa.Index(None, "order_id", "id"),
         sa.Index(None, "event_id", "id"),
         sa.Index(None, "owner_user_id", "event_id"),
-        sa.Index(
+        _partial(
             "ix_events_ticket_holders",
             "event_id",
             "owner_user_id",
             "ticket_type_id",
-            postgresql_where=sa.text("status = 'VALID'"),
+            where="status = 'VALID'",
         ),
     )
 
@@ -735,12 +710,7 @@ class Transfer(Base):
     __tablename__ = "events_transfer"
     __table_args__ = (
         sa.CheckConstraint(one_of("status", TransferStatus), name="status_known"),
-        sa.Index(
-            "uq_events_transfer_pending",
-            "ticket_id",
-            unique=True,
-            postgresql_where=sa.text("status = 'PENDING'"),
-        ),
+        _partial("uq_events_transfer_pending", "ticket_id", where="status = 'PENDING'", unique=True),
         sa.Index(None, "ticket_id"),
     )
 
@@ -767,7 +737,7 @@ class CheckIn(Base):
         sa.CheckConstraint(one_of("kind", ScanKind), name="kind_known"),
         sa.CheckConstraint(one_of("result", ScanResult), name="result_known"),
         sa.UniqueConstraint("event_id", "nonce"),
-        sa.Index("uq_events_check_in_active", "ticket_id", unique=True, postgresql_where=sa.text("active")),
+        _partial("uq_events_check_in_active", "ticket_id", where="active", unique=True),
         sa.Index(None, "ticket_id", "id"),
         sa.Index(None, "event_id", "id"),
     )
@@ -796,19 +766,14 @@ class WaitlistEntry(Base):
     __table_args__ = (
         sa.CheckConstraint(one_of("status", WaitStatus), name="status_known"),
         sa.CheckConstraint("quantity > 0", name="quantity_positive"),
-        sa.Index(
+        _partial(
             "uq_events_waitlist_entry_open",
             "ticket_type_id",
             "user_id",
+            where="status IN ('WAITING', 'OFFERED')",
             unique=True,
-            postgresql_where=sa.text("status IN ('WAITING', 'OFFERED')"),
         ),
-        sa.Index(
-            "ix_events_waitlist_entry_queue",
-            "ticket_type_id",
-            "id",
-            postgresql_where=sa.text("status = 'WAITING'"),
-        ),
+        _partial("ix_events_waitlist_entry_queue", "ticket_type_id", "id", where="status = 'WAITING'"),
         sa.Index(None, "event_id", "id"),
     )
 
@@ -837,7 +802,7 @@ class OrderRefund(Base):
         sa.CheckConstraint(one_of("reason", RefundReason), name="reason_known"),
         sa.CheckConstraint("amount_minor > 0", name="amount_positive"),
         sa.Index(None, "order_id", "id"),
-        sa.Index("ix_events_order_refund_open", "created_at", postgresql_where=sa.text("status = 'PENDING'")),
+        _partial("ix_events_order_refund_open", "created_at", where="status = 'PENDING'"),
     )
 
     id: Mapped[int] = identity_column()
@@ -864,7 +829,7 @@ class CancelJob(Base):
     __table_args__ = (
         sa.CheckConstraint(one_of("status", JobStatus), name="status_known"),
         sa.Index(None, "event_id", "id"),
-        sa.Index("ix_events_cancel_job_open", "id", postgresql_where=sa.text("status = 'RUNNING'")),
+        _partial("ix_events_cancel_job_open", "id", where="status = 'RUNNING'"),
     )
 
     id: Mapped[int] = identity_column()
@@ -887,7 +852,7 @@ class Idempotency(Base):
     __tablename__ = "events_idempotency"
     __table_args__ = (sa.Index(None, "created_at"),)
 
-    user_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True, autoincrement=False)
+    user_id: Mapped[int] = _primary(Member.id)
     key: Mapped[str] = mapped_column(primary_key=True)
     route: Mapped[str]
     body_hash: Mapped[bytes] = mapped_column(sa.LargeBinary)
@@ -900,6 +865,6 @@ class CalendarFeed(Base):
 
     __tablename__ = "events_calendar_feed"
 
-    user_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True, autoincrement=False)
+    user_id: Mapped[int] = _primary(Member.id)
     token_hash: Mapped[bytes] = mapped_column(sa.LargeBinary, unique=True)
     created_at: Mapped[datetime]

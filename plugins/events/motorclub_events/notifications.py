@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Collection, Iterable
 from html import escape
 from typing import Any, Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import STAFF, Member, Role, Subscriber, db, notify, now, service, site_url
+from motorclub.api import STAFF, Member, Role, Service, Subscriber, db, notify, now, service, site_url
 from motorclub.api.mail import send_mail
+from motorclub_events.catalogue.content import NAME
 from motorclub_events.events import (
     ChangeProposed,
     EventChanged,
@@ -40,8 +40,9 @@ from motorclub_events.models import (
     WaitlistEntry,
     WaitStatus,
 )
-from motorclub_events.shared import mails, notification_kinds, wording
-from motorclub_events.tickets import confirmations
+from motorclub_events.money.cancelling import OPEN
+from motorclub_events.shared import mails, notification_kinds
+from motorclub_events.tickets import audience, issuing
 
 
 def _write_draft(event: ClubEvent, *, cancelled: bool, undated: bool = False) -> tuple[str, str]:
@@ -53,16 +54,9 @@ def _write_draft(event: ClubEvent, *, cancelled: bool, undated: bool = False) ->
     if undated:
         words = "has been postponed. The new date will be told. Your tickets stay valid."
         return f"{event.title} is postponed"[:120], f"<p><b>{name}</b> {words}</p>"
-    when = escape(wording.format_time(event.starts_at, event.timezone))
-    return f"{event.title}: new time"[
-        :120
-    ], f"<p><b>{name}</b> now begins {when}. Your tickets stay valid.</p>"
-
-
-def _get_offer_end(entry: WaitlistEntry) -> datetime:
-    """How long an offer of the waiting list stands."""
-    found = db.session.scalar(sa.select(Hold.expires_at).where(Hold.id == entry.offer_hold_id))
-    return found or now()
+    when = escape(mails.format_time(event.starts_at, event.timezone))
+    message = f"<p><b>{name}</b> now begins {when}. Your tickets stay valid.</p>"
+    return f"{event.title}: new time"[:120], message
 
 
 class AnnouncementService(Protocol):
@@ -88,14 +82,10 @@ def notify_buyer(event: OrderPaid) -> None:
     found = db.session.execute(BOUGHT, {"order": event.order_id}).one_or_none()
     if found is None:
         return
-    notify(
-        found.user_id,
-        notification_kinds.ISSUED,
-        {"title": found.title},
-        f"/my-tickets?order={event.order_id}",
-    )
+    path = f"/my-tickets?order={event.order_id}"
+    notify(found.user_id, notification_kinds.ISSUED, {"title": found.title}, path)
     if found.payment_id is None:
-        confirmations.mail_tickets(db.session.get_one(Order, event.order_id))
+        issuing.mail_tickets(db.session.get_one(Order, event.order_id))
 
 
 BOUGHT = (
@@ -133,7 +123,7 @@ def follow_event_change(event: EventChanged) -> None:
 def _notify_holders(event: ClubEvent, *, undated: bool) -> None:
     kind, values = notification_kinds.POSTPONED, {"title": event.title}
     if not undated:
-        kind, values["when"] = notification_kinds.MOVED, wording.format_time(event.starts_at, event.timezone)
+        kind, values["when"] = notification_kinds.MOVED, mails.format_time(event.starts_at, event.timezone)
     holders = sa.select(Ticket.owner_user_id).where(
         Ticket.event_id == event.id, Ticket.status == TicketStatus.VALID
     )
@@ -150,7 +140,7 @@ def notify_of_refund(event: RefundSettled) -> None:
     if order is None or refund is None:
         return
     shown = db.session.get_one(ClubEvent, order.event_id)
-    values = {"amount": wording.format_money(refund.amount_minor, refund.currency), "code": order.code}
+    values = {"amount": mails.format_money(refund.amount_minor, refund.currency), "code": order.code}
     if event.succeeded:
         path = f"/my-tickets?order={order.id}"
         notify(order.user_id, notification_kinds.REFUNDED, values, path)
@@ -158,13 +148,9 @@ def notify_of_refund(event: RefundSettled) -> None:
         send_mail(mails.REFUNDED, order.buyer_email, {**values, **mailed})
         return
     values["reason"] = refund.failure or "no reason given"
+    path = f"/manage-events?event={order.event_id}&tab=orders&order={order.code}"
     for user_id in sorted({shown.organizer_id, *list_admins()}):
-        notify(
-            user_id,
-            notification_kinds.REFUND_FAILED,
-            values,
-            f"/manage-events?event={order.event_id}&tab=orders&order={order.code}",
-        )
+        notify(user_id, notification_kinds.REFUND_FAILED, values, path)
 
 
 def notify_of_dispute(event: OrderDisputed) -> None:
@@ -175,7 +161,7 @@ def notify_of_dispute(event: OrderDisputed) -> None:
     values = {"code": order.code, "title": shown.title}
     kind = notification_kinds.DISPUTED
     if event.dispute_status == DisputeStatus.OPEN:
-        values["amount"] = wording.format_money(order.total_minor, order.currency)
+        values["amount"] = mails.format_money(order.total_minor, order.currency)
     else:
         kind, values["outcome"] = notification_kinds.DISPUTE_OVER, event.dispute_status.lower()
         valid = sa.and_(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
@@ -196,13 +182,9 @@ def notify_of_offer(event: SeatOffered) -> None:
     if entry is None or entry.status != WaitStatus.OFFERED:
         return
     found: Any = db.session.get_one(ClubEvent, entry.event_id)
-    until = _get_offer_end(entry)
-    notify(
-        entry.user_id,
-        notification_kinds.OFFERED,
-        {"title": found.title, "until": wording.format_time(until, found.timezone)},
-        f"/events/{entry.event_id}?offer={entry.id}",
-    )
+    until = db.session.scalar(sa.select(Hold.expires_at).where(Hold.id == entry.offer_hold_id)) or now()
+    values = {"title": found.title, "until": mails.format_time(until, found.timezone)}
+    notify(entry.user_id, notification_kinds.OFFERED, values, f"/events/{entry.event_id}?offer={entry.id}")
 
 
 def notify_of_wait_end(event: WaitEnded) -> None:
@@ -237,11 +219,8 @@ def notify_of_decision(event: ProposalDecided) -> None:
     proposal = db.session.get(CatalogueProposal, event.proposal_id)
     if proposal is None:
         return
-    values = {
-        "name": proposal.target_name,
-        "outcome": proposal.status.lower(),
-        "answer": proposal.answer or "",
-    }
+    outcome = {"outcome": proposal.status.lower(), "answer": proposal.answer or ""}
+    values = {"name": proposal.target_name, **outcome}
     notify(proposal.proposed_by, notification_kinds.DECIDED, values, PROPOSALS)
     if proposal.status == ProposalStatus.ACCEPTED:
         tables: dict[str, Any] = {"CATEGORY": EventCategory, "TAG": EventTag, "VENUE": Venue}
@@ -261,4 +240,42 @@ SUBSCRIBERS = (
     Subscriber(OrderDisputed, notify_of_dispute, "events.tell_disputed"),
     Subscriber(SeatOffered, notify_of_offer, "events.tell_offered"),
     Subscriber(WaitEnded, notify_of_wait_end, "events.tell_wait_ended"),
+)
+
+
+class NotifiedMembers:
+    """The service `events.notified_members`, which social asks, so that nobody is notified twice."""
+
+    def filter_notified(self, type: str, id: int, action: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
+        """Those of the members who hold a ticket.
+
+        Of the end of an event also those who held one until then, and those who had ordered some.
+        """
+        if type != NAME or action not in ("cancelled", "moved") or not members:
+            return ()
+        # Orders of an event that is called off are processed one by one after that; some may be done.
+        ended = sa.select(ClubEvent.cancelled_at).where(ClubEvent.id == id).scalar_subquery()
+        owners = sa.select(Ticket.owner_user_id).where(Ticket.event_id == id)
+        until_the_end = owners.where(audience.until_the_end(ended))
+        holders = owners.where(Ticket.status == TicketStatus.VALID)
+        chosen = holders if action == "moved" else sa.union(until_the_end, _buyers(id, ended))
+        found = chosen.subquery().c[0]
+        return set(db.session.scalars(sa.select(found).where(found.in_(members))))
+
+    def tells_itself(self, type: str, id: int, deed: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
+        """The deprecated name of `filter_notified`."""
+        return self.filter_notified(type, id, deed, members)
+
+
+def _buyers(event_id: int, ended: sa.ScalarSelect[Any]) -> sa.Select[int]:
+    """As in `cancelling`: buyers are notified even if others own the tickets, or if they have not paid."""
+    dealt_with = sa.exists().where(Ticket.order_id == Order.id, Ticket.voided_at >= ended)
+    return sa.select(Order.user_id).where(
+        Order.event_id == event_id,
+        sa.or_(Order.status.in_(OPEN), Order.cancelled_at >= ended, dealt_with),
+    )
+
+
+SERVICES = (
+    Service("events.notified_members", NotifiedMembers, NotifiedMembers(), deprecated_name="events.telling"),
 )

@@ -6,8 +6,7 @@ Orders, tickets and scans stay for the books of the organiser, who has sold and 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+from collections.abc import Iterable
 from typing import Any
 
 import sqlalchemy as sa
@@ -66,6 +65,7 @@ FORMER = "former member"
 
 def export(user_id: int) -> Iterable[ExportFile]:
     """One file with all that names the member."""
+    owned = sa.select(Ticket.id).where(Ticket.owner_user_id == user_id)
     about = {
         "events": _list_rows(ClubEvent, ClubEvent.organizer_id == user_id),
         "orders": _list_rows(Order, Order.user_id == user_id),
@@ -77,55 +77,38 @@ def export(user_id: int) -> Iterable[ExportFile]:
         "seatsHeldBack": _list_rows(
             Hold, sa.and_(Hold.user_id == user_id, Hold.source == HoldSource.ORGANISER)
         ),
-        "checkIns": _list_rows(CheckIn, _scans_of(user_id)),
+        "checkIns": _list_rows(CheckIn, CheckIn.ticket_id.in_(owned)),
         "staffOf": _list_rows(Staff, Staff.user_id == user_id),
         "venues": _list_rows(Venue, Venue.created_by == user_id),
         "categories": _list_rows(EventCategory, EventCategory.created_by == user_id),
         "tags": _list_rows(EventTag, EventTag.created_by == user_id),
         "proposals": _list_rows(CatalogueProposal, CatalogueProposal.proposed_by == user_id),
     }
-    yield ExportFile("events.json", json.dumps(about, indent=2, ensure_ascii=False).encode())
-
-
-def _scans_of(user_id: int) -> sa.ColumnElement[bool]:
-    return CheckIn.ticket_id.in_(sa.select(Ticket.id).where(Ticket.owner_user_id == user_id))
+    yield ExportFile("events.json", json.dumps(about, indent=2, ensure_ascii=False, default=iso).encode())
 
 
 def _list_rows(table: Any, which: sa.ColumnElement[bool]) -> list[dict[str, Any]]:
     columns = [column for column in table.__table__.c if column.key not in SECRET]
     order = list(table.__table__.primary_key)
-    rows = db.session.execute(sa.select(*columns).where(which).order_by(*order)).mappings()
-    return [_to_json(row) for row in rows]
-
-
-def _to_json(row: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(name): iso(value) if isinstance(value, datetime) else value for name, value in row.items()}
+    return [
+        dict(row._mapping) for row in db.session.execute(sa.select(*columns).where(which).order_by(*order))
+    ]
 
 
 def erase(user_id: int) -> Erased:
     """Names and addresses go; what was sold and scanned stays, by a former member."""
     removed = sum(delete_rows(column.class_, column == user_id) for column in GONE)
-    if not _is_named(user_id):
+    named = [sa.exists().where(column == user_id) for column in (*KEPT, Taken.user_id, VoucherUse.user_id)]
+    if not db.session.scalar(sa.select(sa.or_(*named))):
         return Erased(removed=removed)
     former = former_member_id()
     _end_open_waits(user_id)
     update_rows(Order, Order.user_id == user_id, buyer_name=FORMER, buyer_email="", attendees=[])
-    guest: dict[str, object] = {
-        "attendee_name": None,
-        "attendee_email": None,
-        "car_id": None,
-        "car_name": None,
-        "answers": [],
-    }
-    update_rows(Ticket, Ticket.owner_user_id == user_id, **guest)
+    guest = dict.fromkeys(("attendee_name", "attendee_email", "car_id", "car_name"))
+    update_rows(Ticket, Ticket.owner_user_id == user_id, answers=[], **guest)
     update_rows(Transfer, Transfer.from_user_id == user_id, to_email="")
     anonymised = sum(update_rows(column.class_, column == user_id, **{column.key: former}) for column in KEPT)
     return Erased(removed=removed, anonymised=anonymised + _merge_counts(user_id, former))
-
-
-def _is_named(user_id: int) -> bool:
-    named = [sa.exists().where(column == user_id) for column in (*KEPT, Taken.user_id, VoucherUse.user_id)]
-    return bool(db.session.scalar(sa.select(sa.or_(*named))))
 
 
 def _end_open_waits(user_id: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import click
+import sqlalchemy as sa
 from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.api import (
@@ -22,19 +23,12 @@ from motorclub.api import (
     Service,
     Subscriber,
     Topic,
+    db,
     hookimpl,
+    now,
 )
 from motorclub.api.mail import MailTemplate
-from motorclub_events import (
-    commands,
-    consequences,
-    demo,
-    jobs,
-    notifications,
-    notified_members,
-    personal_data,
-    settings,
-)
+from motorclub_events import audit, demo, jobs, notifications, personal_data, settings
 from motorclub_events.catalogue import content
 from motorclub_events.catalogue import routes as catalogue_routes
 from motorclub_events.check_in import gate_frames
@@ -42,12 +36,12 @@ from motorclub_events.check_in import routes as check_in_routes
 from motorclub_events.checkout import routes as checkout_routes
 from motorclub_events.checkout import sales_frames
 from motorclub_events.events import EVENTS
-from motorclub_events.models import Base
+from motorclub_events.models import Base, ClubEvent, EventStatus, Order, OrderStatus, Ticket, TicketStatus
 from motorclub_events.money import routes as money_routes
 from motorclub_events.money import settling
 from motorclub_events.permissions import PERMISSIONS
 from motorclub_events.shared import mails, notification_kinds
-from motorclub_events.tickets import audience, ticket_frames
+from motorclub_events.tickets import audience, ticket_queries
 from motorclub_events.tickets import routes as ticket_routes
 
 MOUNT = "/ticket-api"
@@ -85,7 +79,7 @@ class EventsPlugin:
     @hookimpl
     def register_topics(self) -> Iterable[Topic]:
         """What can be bought, what is sold, who comes in; a member's own."""
-        return (*sales_frames.TOPICS, *ticket_frames.TOPICS, *gate_frames.TOPICS)
+        return (*sales_frames.TOPICS, *ticket_queries.TOPICS, *gate_frames.TOPICS)
 
     @hookimpl
     def register_events(self) -> Iterable[type[Event]]:
@@ -110,7 +104,7 @@ class EventsPlugin:
     @hookimpl
     def register_services(self) -> Iterable[Service]:
         """Who holds tickets, whom it tells itself, what becomes of orders: for announcements, social, payments."""
-        return (*audience.SERVICES, *notified_members.SERVICES, *settling.SERVICES)
+        return (*audience.SERVICES, *notifications.SERVICES, *settling.SERVICES)
 
     @hookimpl
     def register_content_types(self) -> Iterable[ContentType]:
@@ -130,17 +124,33 @@ class EventsPlugin:
     @hookimpl
     def register_commands(self) -> Iterable[click.Command]:
         """The audit."""
-        return commands.COMMANDS
+        return audit.COMMANDS
 
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:
-        """Events and tickets that nobody can see."""
-        return consequences.consequences()
+        """Events and tickets that nobody can see. Payments that are under way are settled all the same."""
+        ahead = sa.and_(ClubEvent.status == EventStatus.PUBLISHED, ClubEvent.ends_at > now())
+        tickets = sa.and_(Ticket.status == TicketStatus.VALID, Ticket.event_id == ClubEvent.id, ahead)
+        return [
+            Consequence("published events that nobody can see", _count(ClubEvent.id, ahead)),
+            Consequence(
+                "tickets for future events that cannot be scanned; those that were paid for are on their receipts",
+                _count(Ticket.id, tickets),
+            ),
+            Consequence(
+                "orders that are being paid; they are settled all the same",
+                _count(Order.id, Order.status == OrderStatus.PENDING),
+            ),
+        ]
 
     @hookimpl
     def seed_demo(self, context: DemoContext) -> None:
         """Fifteen events and who goes there."""
         demo.seed(context)
+
+
+def _count(column: sa.ColumnExpressionArgument[int], which: sa.ColumnElement[bool]) -> int:
+    return db.session.scalar(sa.select(sa.func.count(column)).where(which)) or 0
 
 
 plugin = EventsPlugin()

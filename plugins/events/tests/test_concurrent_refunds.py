@@ -14,8 +14,8 @@ from motorclub.api import db
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Work
 from motorclub_events import audit
+from motorclub_events.audit import repair_refunds_command
 from motorclub_events.checkout import releasing
-from motorclub_events.commands import repair_refunds_command
 from motorclub_events.models import Order, OrderRefund
 from motorclub_events.money import refunds
 from motorclub_events.shared import payments

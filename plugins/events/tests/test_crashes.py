@@ -36,7 +36,7 @@ from motorclub_events.checkout import orders, releasing, sales_frames, waitlist
 from motorclub_events.models import CancelJob, Order
 from motorclub_events.money import cancelling
 from motorclub_events.shared import seats
-from motorclub_events.tickets import confirmations, issuing
+from motorclub_events.tickets import issuing
 
 pytestmark = pytest.mark.once
 
@@ -78,7 +78,7 @@ def test_killed_before_the_commit_nothing_was_sold(
 
 DELIVERY = {
     "before the statement": (issuing, "to_rows", False),
-    "behind the statement": (confirmations, "mail_codes", False),
+    "behind the statement": (issuing, "mail_tickets", False),
     "before the commit": (sales_frames, "publish_order", True),
 }
 
@@ -233,7 +233,7 @@ def test_killed_in_the_middle_of_a_cancellation(
     with fair.site.context():
         states = list(db.session.scalars(sa.select(Order.status).where(Order.event_id == meet)))
     assert states == ["REFUNDED"] * ORDERS
-    assert [one["amount_minor"] for one in money.refunds.values()] == [500] * ORDERS
+    assert [one["amount_minor"] for one in money.refunded.values()] == [500] * ORDERS
 
 
 def done_of(fair: Fair, job: int) -> tuple[int, str]:

@@ -144,7 +144,7 @@ def test_cancelled_while_it_is_disputed(
     money.dispute(bought["id"], "OPEN")
     fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm", refund=True)
     jobs.run_all()
-    assert [one["amount_minor"] for one in money.refunds.values()] == [1000]
+    assert [one["amount_minor"] for one in money.refunded.values()] == [1000]
     assert shown(fair, bought["id"])["status"] == "REFUND_PENDING"
     money.dispute(bought["id"], "WON")
     assert tickets(fair) == [("VOID", "DISPUTE")] * 2

@@ -21,7 +21,7 @@ from motorclub.plugin.values import Service
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site, TestMember
 from motorclub_events.models import ClubEvent, Order
-from motorclub_events.tickets import cars
+from motorclub_events.tickets import guests
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -94,9 +94,9 @@ def showcase(site: Site) -> Iterator[None]:
     with site.context():
         known, proxies = services._kept()
     proxies.clear()
-    known[cars.SERVICE] = Offer(CORE, Service(cars.SERVICE, cars.Garage, Garage()))
+    known[guests.SERVICE] = Offer(CORE, Service(guests.SERVICE, guests.Garage, Garage()))
     yield
-    known.pop(cars.SERVICE)
+    known.pop(guests.SERVICE)
     proxies.clear()
 
 

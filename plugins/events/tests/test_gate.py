@@ -13,7 +13,7 @@ from fairground import Fair
 
 from motorclub.api import db, iso, now
 from motorclub.testing.records import Topics
-from motorclub_events.check_in import device_clocks
+from motorclub_events.check_in import gate
 from motorclub_events.check_in.schemas import MOST_SCANS
 from motorclub_events.models import ClubEvent
 from motorclub_events.tickets import codes
@@ -311,9 +311,9 @@ def test_without_the_rule_a_wrong_clock_decides(
 ) -> None:
     """The negative control of those above: somebody is inside from three hours from now on, or before the doors."""
     monkeypatch.setattr(
-        device_clocks,
+        gate,
         "correct_time",
-        lambda given, sent, at, since: device_clocks.ScanTime(given or at, at, None),
+        lambda given, sent, at, since: gate.ScanTime(given or at, at, None),
     )
     [answer] = Device(fair, off).upload(timedelta(), says=says)
     assert (answer["result"], age(answer)) == (
@@ -337,4 +337,4 @@ FIRST, LAST = (datetime(year, 1, 1, tzinfo=UTC) for year in (1, 9999))
 def test_no_clock_is_too_wrong(given: datetime, sent: datetime | None) -> None:
     """It is not reckoned with times that there are not."""
     at = datetime(2026, 6, 1, tzinfo=UTC)
-    assert device_clocks.correct_time(given, sent, at, at - HOUR) == (at, at, given)
+    assert gate.correct_time(given, sent, at, at - HOUR) == (at, at, given)

@@ -23,7 +23,7 @@ from rounds import rounds
 from motorclub.api import db, iso, now
 from motorclub.testing.race import Meeting, meet_after, together
 from motorclub.testing.site import Site, TestMember
-from motorclub_events.catalogue import changes, ticket_types
+from motorclub_events.catalogue import organising, ticket_types
 from motorclub_events.check_in import gate
 from motorclub_events.checkout import orders, releasing, sales_frames, vouchers, waitlist
 from motorclub_events.models import CheckIn, Hold, HoldStatus, Order, ScanResult, Ticket, TicketType
@@ -593,7 +593,7 @@ def test_a_seat_that_is_sold_while_it_is_taken_away(
     """Between the look at what is taken and the change a buyer waits, and is told that there is none; the negative
     control, which locks neither the type nor the table's door, sells what there is no more (C10).
     """
-    look, kind = changes.apply_values, fair.type(meet, capacity=1)
+    look, kind = organising.apply_values, fair.type(meet, capacity=1)
     with ThreadPoolExecutor(1) as beside, without_rule(fair.site, "events_ticket_type", NOT_OVERSOLD):
         between: list[Future[Any]] = []
 
@@ -603,7 +603,7 @@ def test_a_seat_that_is_sold_while_it_is_taken_away(
             wait(between, timeout=1 if guarded else 60)
             return raised
 
-        monkeypatch.setattr(changes, "apply_values", looked)
+        monkeypatch.setattr(organising, "apply_values", looked)
         if not guarded:
             monkeypatch.setattr(ticket_types, "LOCK", None)
             monkeypatch.setattr(access, "LOCK", None)

@@ -80,7 +80,7 @@ def test_a_refund_that_fails_is_kept_and_can_come_later(
     jobs.run_all()
     told = fair.of(fair.admin).get(f"/api/notifications/{fair.admin.id}/unread/latest").json
     assert "has failed" in told[0]["message"]
-    for one in money.refunds.values():
+    for one in money.refunded.values():
         one["status"] = "SUBMITTED"
     money.settle_refunds()
     assert state(fair, bought) == ("REFUNDED", 1000)
@@ -91,7 +91,7 @@ def test_what_payments_gives_back_by_itself_counts_once_it_is_back(
 ) -> None:
     """An admin's refund of an order with its tickets: one that fails changes nothing, also when told twice."""
     money.refund("events.order", bought["id"], 400, "OTHER", "admins-own")
-    given = money.refunds["admins-own"]
+    given = money.refunded["admins-own"]
     for status, shown in (
         ("FAILED", ("PAID", 0)),
         ("FAILED", ("PAID", 0)),
@@ -108,7 +108,7 @@ def test_what_was_paid_twice_is_no_money_of_the_order(
 ) -> None:
     """Its refund is shown with the order and changes none of its sums, whether it fails or succeeds."""
     money.refund("events.order", bought["id"], None, "DUPLICATE", "twice")
-    given = money.refunds["twice"]
+    given = money.refunded["twice"]
     given["payment_id"] += 1000
     for succeed in (False, True):
         given["status"] = "SUBMITTED"
@@ -158,7 +158,7 @@ def test_a_cancelled_event_is_worked_off(
     done = fair.get(f"/events/{meet}/cancel-jobs/{job['jobId']}", fair.organiser)
     assert (done["done"], done["failed"], done["status"]) == (3, 0, "DONE")
     assert statuses(fair, order_ids) == ["CANCELLED", "REFUNDED", "CANCELLED"]
-    assert len(money.refunds) == 1
+    assert len(money.refunded) == 1
     told = fair.of(fair.ben).get(f"/api/notifications/{fair.ben.id}/all").json["content"]
     assert [item for item in told if "was cancelled: Storm" in item["message"]]
     (paid,) = mails_to(fair, fair.ben, "events.event_cancelled")
@@ -202,7 +202,7 @@ def test_a_failed_refund_says_why_and_can_be_tried_again(
     path = f"/orders/{order_ids[1]}/refunds/{failed['id']}/retry"
     fair.post(path, fair.stranger, 404)
     fair.post(path, fair.organiser, 200)
-    assert money.retried == [one["id"] for one in money.refunds.values()]
+    assert money.retried == [one["id"] for one in money.refunded.values()]
 
 
 def statuses(fair: Fair, order_ids: list[int]) -> list[str]:
@@ -239,7 +239,7 @@ def test_a_worker_that_dies_leaves_whole_orders(
     jobs.run_all()
     money.settle_refunds()
     assert statuses(fair, order_ids) == ["CANCELLED", "REFUNDED", "CANCELLED"]
-    assert len(money.refunds) == 1
+    assert len(money.refunded) == 1
 
 
 def test_money_for_a_cancelled_event_goes_back(

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
+import click
 import sqlalchemy as sa
 
 from motorclub.api import ServiceFailed, db, now, service
 from motorclub.api.payments import ProviderRejected, ProviderUnavailable
-from motorclub_payments import ledger
+from motorclub_payments import ledger, reconciliation, sandbox_hooks
 from motorclub_payments.interfaces import CountingHandler
 from motorclub_payments.models import Payment
 from motorclub_payments.providers import ProviderOff, ask, enabled, on
@@ -193,3 +194,31 @@ def _differing(key: str, theirs: dict[str, int], ours: dict[str, int]) -> Iterat
         more = theirs.get(currency, 0) - ours.get(currency, 0)
         if more:
             yield Finding(f"{key} has {more:+d} {currency} against the ledger", 1, ())
+
+
+@click.command("audit")
+def audit_command() -> None:
+    """Check that no money is lost or made up; exit code 1 if anything is wrong."""
+    found = [*findings(), *differences()]
+    for finding in found:
+        click.echo(str(finding))
+    click.echo(f"{len(RULES) + 1} rules, {len(found)} broken")
+    if found:
+        raise SystemExit(1)
+
+
+@click.command("reconcile")
+def reconcile_command() -> None:
+    """Ask the providers for all that is open, now."""
+    for what, number in reconciliation.reconcile().items():
+        click.echo(f"{what}: {number}")
+
+
+@click.command("rotate-sandbox-secret")
+def rotate_command() -> None:
+    """Have the sandbox sign with a new secret; the one before it stays good."""
+    sandbox_hooks.rotate()
+    click.echo("done")
+
+
+COMMANDS = (audit_command, reconcile_command, rotate_command)

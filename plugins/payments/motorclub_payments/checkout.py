@@ -19,13 +19,11 @@ from motorclub.api.payments import (
     ProviderUnavailable,
 )
 from motorclub.api.rows import Row
-from motorclub_payments import settlement
-from motorclub_payments.fault_points import point
+from motorclub_payments import serializers, settlement
 from motorclub_payments.interfaces import Provider
 from motorclub_payments.models import UNPAID, Payment, Status
 from motorclub_payments.providers import ProviderOff, ask, enabled, taking
-from motorclub_payments.rows import list_shown_lines
-from motorclub_payments.transactions import locked, transaction
+from motorclub_payments.transactions import locked, point, transaction
 
 # A checkout that must last so long at least is asked for a little longer: clocks differ, requests take time.
 SLACK = timedelta(minutes=2)
@@ -185,7 +183,7 @@ def fix_request(row: Payment) -> CheckoutRequest:
 
 def request_of(row: Payment) -> CheckoutRequest:
     """What the provider is asked for, from the columns of the payment alone."""
-    lines = list_shown_lines(row.lines)
+    lines = serializers.list_shown_lines(row.lines)
     return CheckoutRequest(
         reference=row.reference,
         total=Money(row.amount_minor, row.currency),

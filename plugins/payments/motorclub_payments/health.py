@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from motorclub.api import Health, db, in_production
+from motorclub.api import Consequence, Health, db, in_production
 from motorclub_payments import queries
-from motorclub_payments.models import Refund, RefundStatus
+from motorclub_payments.models import Fulfilment, Payment, Refund, RefundStatus, Status
 from motorclub_payments.providers import enabled
+from motorclub_payments.serializers import ON_THE_WAY
 
 
 def health() -> Health:
@@ -33,3 +34,26 @@ def _sells_for_test_money() -> str:
     return (
         f"This site sells for test money ({', '.join(test)}): tickets are valid, and nobody pays for them. "
     )
+
+
+def consequences() -> list[Consequence]:
+    """What is open, and waits until payments are on again."""
+    unpaid = sa.and_(
+        Payment.closed_at.is_(None),
+        Payment.status.in_((Status.CREATED, Status.PENDING, Status.FAILED)),
+    )
+    return [
+        Consequence(
+            "purchases that nobody can pay for; their places become free in time",
+            _number(Payment, unpaid),
+        ),
+        Consequence(
+            "payments whose buyers wait for what they paid for",
+            _number(Payment, Payment.fulfilment == Fulfilment.WAITING),
+        ),
+        Consequence("refunds that are not sent", _number(Refund, Refund.status.in_(ON_THE_WAY))),
+    ]
+
+
+def _number(table: type[Payment] | type[Refund], which: sa.ColumnElement[bool]) -> int:
+    return db.session.scalar(sa.select(sa.func.count()).select_from(table).where(which)) or 0

@@ -15,11 +15,10 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub.api import ApiError, ServiceFailed, db, enqueue_one, now
 from motorclub.api.payments import ProviderEvent, ProviderRejected, ProviderUnavailable
 from motorclub_payments import alarms, refunds, settlement
-from motorclub_payments.fault_points import point
 from motorclub_payments.models import Origin, Payment, PaymentEvent, Refund
 from motorclub_payments.providers import ProviderOff, on
 from motorclub_payments.serializers import ON_THE_WAY
-from motorclub_payments.transactions import transaction
+from motorclub_payments.transactions import point, transaction
 
 WORK_OFF = "payments.work_off_inbox"
 PAGE = 200

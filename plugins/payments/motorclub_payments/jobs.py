@@ -33,13 +33,6 @@ class ById(TypedDict):
     id: int
 
 
-class ByPurchase(TypedDict):
-    """Which purchase a job is about."""
-
-    purpose: str
-    purposeId: int
-
-
 def work_off_inbox(payload: object) -> None:
     """What providers have told."""
     inbox.process()
@@ -53,23 +46,9 @@ def submit_refund(payload: ById) -> None:
         _log.warning("refund %d is left for later: %s", payload["id"], error)
 
 
-def settle(payload: ById) -> None:
-    """`{id}` of a payment that somebody has marked as paid."""
-    settlement.settle(payload["id"])
-
-
-def close(payload: ByPurchase) -> None:
-    """`{purpose, purposeId}` of a purchase that nobody is to pay for any more."""
-    with transaction():
-        open_ones = services.request_close(payload["purpose"], payload["purposeId"])
-    for payment_id in open_ones:
-        settlement.expire(payment_id)
-
-
 def sweep(payload: object) -> None:
     """What time has done: to payments, and to the sandbox's sessions and webhooks."""
-    sandbox_page.advance()
-    sandbox_hooks.deliver()
+    deliver_webhooks(payload)
     reconciliation.sweep()
 
 
@@ -106,8 +85,8 @@ def _lasting() -> list[audit.Finding]:
 JOBS = (
     Job(inbox.WORK_OFF, work_off_inbox),
     Job(refunds.SUBMIT, submit_refund),
-    Job(services.CLOSE, close),
-    Job(manual_payment.SETTLE, settle),
+    Job(services.CLOSE, lambda payload: services.close_unpaid(payload["purpose"], payload["purposeId"])),
+    Job(manual_payment.SETTLE, lambda payload: settlement.settle(payload["id"])),
     Job(DELIVER, deliver_webhooks),
     Job("payments.sweep", sweep, every=timedelta(seconds=10)),
     Job("payments.reconcile", reconcile, every=timedelta(minutes=1)),

@@ -77,8 +77,6 @@ class RefundStatus(StrEnum):
 
 # These count against what may still be given back.
 RESERVING = (RefundStatus.PENDING, RefundStatus.SUBMITTED, RefundStatus.SUCCEEDED, RefundStatus.MANUAL)
-# Of these the money has gone back.
-GIVEN_BACK = (RefundStatus.SUCCEEDED, RefundStatus.MANUAL)
 
 
 class Reason(StrEnum):
@@ -133,8 +131,9 @@ def one_of(column: str, values: type[StrEnum]) -> str:
     return f"{column} IN ({', '.join(repr(value.value) for value in values)})"
 
 
-def _named(values: tuple[StrEnum, ...]) -> str:
-    return ", ".join(repr(value.value) for value in values)
+def _partial(name: str, *columns: str, where: str, unique: bool = False) -> sa.Index:
+    """An index of the rows for which a condition holds."""
+    return sa.Index(name, *columns, unique=unique, postgresql_where=sa.text(where))
 
 
 class Payment(Base):
@@ -162,25 +161,15 @@ class Payment(Base):
         sa.UniqueConstraint("reference"),
         sa.UniqueConstraint("idempotency_key"),
         sa.UniqueConstraint("provider", "provider_ref"),
-        sa.Index(
-            "uq_payments_payment_captured",
-            "purpose",
-            "purpose_id",
-            unique=True,
-            postgresql_where=sa.text("status = 'CAPTURED'"),
+        _partial(
+            "uq_payments_payment_captured", "purpose", "purpose_id", where="status = 'CAPTURED'", unique=True
         ),
-        sa.Index(
+        _partial(
             "ix_payments_payment_open",
             "expires_at",
-            postgresql_where=sa.text(
-                f"closed_at IS NULL AND status IN ({_named((Status.CREATED, Status.PENDING, Status.FAILED))})"
-            ),
+            where="closed_at IS NULL AND status IN ('CREATED', 'PENDING', 'FAILED')",
         ),
-        sa.Index(
-            "ix_payments_payment_waiting",
-            "updated_at",
-            postgresql_where=sa.text("fulfilment = 'WAITING'"),
-        ),
+        _partial("ix_payments_payment_waiting", "updated_at", where="fulfilment = 'WAITING'"),
         sa.Index(None, "user_id", "id"),
         sa.Index(None, "provider", "payment_ref"),
         sa.Index(None, "status", "id"),
@@ -242,7 +231,7 @@ class PaymentEvent(Base):
     __table_args__ = (
         sa.CheckConstraint(one_of("origin", Origin), name="origin_known"),
         sa.UniqueConstraint("provider", "provider_event_id"),
-        sa.Index("ix_payments_event_open", "received_at", postgresql_where=sa.text("processed_at IS NULL")),
+        _partial("ix_payments_event_open", "received_at", where="processed_at IS NULL"),
         sa.Index(None, "received_at", "id"),
     )
 
@@ -287,11 +276,7 @@ class Refund(Base):
         sa.CheckConstraint("amount_minor > 0", name="amount_positive"),
         sa.UniqueConstraint("idempotency_key"),
         sa.Index(None, "payment_id", "id"),
-        sa.Index(
-            "ix_payments_refund_open",
-            "created_at",
-            postgresql_where=sa.text("status IN ('PENDING', 'SUBMITTED')"),
-        ),
+        _partial("ix_payments_refund_open", "created_at", where="status IN ('PENDING', 'SUBMITTED')"),
         sa.Index(None, "status", "id"),
     )
 
@@ -357,11 +342,7 @@ class SandboxSession(Base):
         sa.UniqueConstraint("idempotency_key"),
         sa.UniqueConstraint("payment_ref"),
         sa.Index(None, "reference"),
-        sa.Index(
-            "ix_payments_sandbox_session_slow",
-            "capture_at",
-            postgresql_where=sa.text("status = 'PROCESSING'"),
-        ),
+        _partial("ix_payments_sandbox_session_slow", "capture_at", where="status = 'PROCESSING'"),
     )
 
     id: Mapped[int] = identity_column()
@@ -413,7 +394,7 @@ class SandboxEvent(Base):
     __tablename__ = "payments_sandbox_event"
     __table_args__ = (
         sa.UniqueConstraint("event_id"),
-        sa.Index("ix_payments_sandbox_event_due", "due_at", postgresql_where=sa.text("copies_left > 0")),
+        _partial("ix_payments_sandbox_event_due", "due_at", where="copies_left > 0"),
     )
 
     id: Mapped[int] = identity_column()

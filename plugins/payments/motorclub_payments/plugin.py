@@ -22,8 +22,7 @@ from motorclub.api import (
 )
 from motorclub_payments import (
     alarms,
-    commands,
-    consequences,
+    audit,
     demo,
     health,
     jobs,
@@ -77,7 +76,7 @@ class PaymentsPlugin:
     @hookimpl
     def register_commands(self) -> Iterable[click.Command]:
         """The audit and the reconciler."""
-        return commands.COMMANDS
+        return audit.COMMANDS
 
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:
@@ -87,7 +86,7 @@ class PaymentsPlugin:
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:
         """What is open."""
-        return consequences.consequences()
+        return health.consequences()
 
     @hookimpl
     def check_health(self) -> Health:

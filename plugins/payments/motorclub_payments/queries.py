@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
+from datetime import datetime
+from typing import Annotated, TypedDict, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from motorclub.api import Member, Viewer, db, not_found, now, reads
-from motorclub.api.rows import Page, column_values, columns_of, read_page
+from motorclub.api.rows import Page, Row, column_values, columns_of, read_page
 from motorclub_payments import serializers
 from motorclub_payments.models import (
     UNPAID,
     Account,
+    DisputeStatus,
+    Fulfilment,
+    Origin,
     Payment,
     PaymentEvent,
+    Reason,
     Refund,
     RefundStatus,
     SandboxEvent,
@@ -24,19 +29,147 @@ from motorclub_payments.models import (
 )
 from motorclub_payments.permissions import MANAGE
 from motorclub_payments.providers import on
-from motorclub_payments.rows import (
-    DeskSessionRow,
-    EventRow,
-    EventsFilter,
-    PageFilter,
-    PaymentRow,
-    PaymentsFilter,
-    RefundRow,
-    RefundsFilter,
-    SandboxEventRow,
-    WaitingForRow,
-    list_shown_lines,
-)
+
+
+class PageFilter(TypedDict):
+    """Which page of a list."""
+
+    page: int
+    size: int
+
+
+class PaymentsFilter(PageFilter):
+    """Which payments; `None` stands for all."""
+
+    status: str | None
+    user_id: int | None
+
+
+class RefundsFilter(PageFilter):
+    """Which refunds."""
+
+    status: str | None
+    payment_id: int | None
+    event_id: int | None
+
+
+class EventsFilter(PageFilter):
+    """Which events of providers."""
+
+    processed: bool | None
+
+
+class PaymentRow(Row):
+    """A payment as admins see it in a list."""
+
+    id: int
+    reference: str
+    user_id: int | None
+    username: str | None
+    description: str
+    amount_minor: int
+    currency: str
+    captured_minor: int | None
+    refunded_minor: int
+    fee_minor: int | None
+    status: Annotated[str, Status]
+    fulfilment: Annotated[str, Fulfilment]
+    dispute_status: Annotated[str, DisputeStatus]
+    failure_code: str | None
+    provider: str
+    livemode: bool
+    created_at: datetime
+    captured_at: datetime | None
+
+
+class RefundRow(Row):
+    """Money that is given back."""
+
+    id: int
+    payment_id: int
+    amount_minor: int
+    currency: str
+    reason: Annotated[str, Reason]
+    note: str | None
+    status: Annotated[str, RefundStatus]
+    failure_code: str | None
+    attempt: int
+    created_at: datetime
+    settled_at: datetime | None
+
+
+class EventRow(Row):
+    """What a provider has told."""
+
+    id: int
+    provider: str
+    provider_event_id: str
+    type: str
+    reference: str | None
+    origin: Annotated[str, Origin]
+    received_at: datetime
+    processed_at: datetime | None
+    attempts: int
+    last_error: str | None
+
+
+class WaitingForRow(Row):
+    """What waits for a provider that is off: payments nobody knows the end of, refunds that are not sent, webhooks."""
+
+    provider: str
+    payments: int = 0
+    refunds: int = 0
+    events: int = 0
+
+
+class LineRow(Row):
+    """A line of what is paid for."""
+
+    name: str
+    quantity: int
+    total_minor: int
+
+
+class SandboxSessionRow(Row):
+    """A checkout at the sandbox; `nextUrl` is where the payer goes on once it is over."""
+
+    ref: str
+    reference: str
+    description: str
+    lines: list[LineRow]
+    amount_minor: int
+    currency: str
+    status: str
+    failure_code: str | None
+    dispute_status: Annotated[str, DisputeStatus]
+    method_brand: str | None
+    method_last4: str | None
+    expires_at: datetime
+    created_at: datetime
+    cancel_url: str
+    next_url: str | None
+    server_time: datetime
+
+
+class DeskSessionRow(SandboxSessionRow):
+    """A checkout in the list of all; `events` is how often the sandbox had something to tell of it."""
+
+    events: int
+
+
+class SandboxEventRow(Row):
+    """Something that the sandbox has told, or still has to."""
+
+    id: int
+    event_id: str
+    type: str
+    reference: str
+    copies_left: int
+    attempts: int
+    due_at: datetime
+    delivered_at: datetime | None
+    last_error: str | None
+
 
 Value = TypeVar("Value")
 
@@ -75,7 +208,7 @@ def owned(payment_id: int, viewer: Viewer) -> Mapping[str, object]:
     return {
         **column_values(row),
         "current_id": current_id,
-        "lines": list_shown_lines(row.lines),
+        "lines": serializers.list_shown_lines(row.lines),
         "tax_minor": sum(line["total_minor"] for line in row.lines if line["account"] == Account.TAX_PAYABLE),
         "payable": open_still and row.expires_at > now(),
         "instructions": serializers.instructions(row.provider, row.status, open_still=open_still),

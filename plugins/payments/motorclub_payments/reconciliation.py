@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from datetime import timedelta
+from typing import TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -16,6 +17,7 @@ from motorclub_payments.models import Cursor, Fulfilment, Origin, Payment, Statu
 from motorclub_payments.providers import ProviderOff, ask, enabled, on
 from motorclub_payments.transactions import locked, transaction
 
+Value = TypeVar("Value")
 TROUBLE = (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError)
 # A webhook should have come by then.
 PENDING_FOR = timedelta(minutes=2)
@@ -37,16 +39,18 @@ def sweep() -> int:
 
 def reconcile() -> dict[str, int]:
     """All of it once; how many of each kind were looked at."""
+    undelivered = sa.select(Payment.id).where(Payment.fulfilment == Fulfilment.WAITING)
+    sellers = sa.select(Payment.handler).distinct().order_by(Payment.handler)
     return {
         "events": _new_events(),
         "inbox": inbox.process(),
-        "payments": _each(_ids(_unanswered()), settlement.settle),
-        "marked": _each(_ids(manual_payment.unsettled()), settlement.settle),
-        "late": _each(_ids(_late()), _look_again),
+        "payments": _each(_read(_unanswered()), settlement.settle),
+        "marked": _each(_read(manual_payment.unsettled()), settlement.settle),
+        "late": _each(_read(_late()), _look_again),
         "expired": sweep(),
-        "deliveries": _each(_ids(_waiting()), _deliver),
-        "refunds": _each(_open_refunds(), refunds.submit),
-        "owed": sum(_owed(name) for name in _sellers()),
+        "deliveries": _each(_read(undelivered.order_by(Payment.updated_at).limit(AT_ONCE)), _deliver),
+        "refunds": _each(_read(refunds.unanswered(REFUND_FOR)), refunds.submit),
+        "owed": sum(_owed(name) for name in _read(sellers)),
         "strange": inbox.complain(),
     }
 
@@ -61,7 +65,7 @@ def _each(ids: Sequence[int], work: Callable[[int], None]) -> int:
     return len(ids)
 
 
-def _ids(chosen: sa.Select[int]) -> list[int]:
+def _read(chosen: sa.Select[Value]) -> list[Value]:
     with transaction():
         return list(db.session.scalars(chosen))
 
@@ -107,26 +111,11 @@ def _look_again(payment_id: int) -> None:
         row.looked_at = now()
 
 
-def _waiting() -> sa.Select[int]:
-    chosen = sa.select(Payment.id).where(Payment.fulfilment == Fulfilment.WAITING)
-    return chosen.order_by(Payment.updated_at).limit(AT_ONCE)
-
-
 def _deliver(payment_id: int) -> None:
     with transaction():
         row = locked(payment_id)
         settlement.deliver(row)
         row.updated_at = now()
-
-
-def _open_refunds() -> list[int]:
-    with transaction():
-        return refunds.open_ones(REFUND_FOR)
-
-
-def _sellers() -> list[str]:
-    with transaction():
-        return list(db.session.scalars(sa.select(Payment.handler).distinct().order_by(Payment.handler)))
 
 
 def _owed(name: str) -> int:

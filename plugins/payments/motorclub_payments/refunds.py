@@ -10,10 +10,8 @@ import sqlalchemy as sa
 from motorclub.api import conflict, db, enqueue, not_found, now
 from motorclub.api.payments import Money, ProviderRejected, RefundSnapshot
 from motorclub_payments import alarms, ledger, serializers
-from motorclub_payments.fault_points import point
 from motorclub_payments.interfaces import Refused
 from motorclub_payments.models import (
-    GIVEN_BACK,
     PAID,
     RESERVING,
     DisputeStatus,
@@ -25,7 +23,7 @@ from motorclub_payments.models import (
 )
 from motorclub_payments.money import shown
 from motorclub_payments.providers import ask, on, provider_of
-from motorclub_payments.transactions import locked, transaction
+from motorclub_payments.transactions import locked, point, transaction
 
 SUBMIT = "payments.refund"
 # Providers may forget a key after a day: an older request is looked up, and not repeated.
@@ -240,9 +238,9 @@ def _again(refund: Refund, payment: Payment) -> None:
     enqueue(SUBMIT, {"id": refund.id})
 
 
-def open_ones(before: timedelta) -> list[int]:
+def unanswered(before: timedelta) -> sa.Select[int]:
     """Refunds that wait for an answer for longer than this."""
-    chosen = (
+    return (
         sa.select(Refund.id)
         .join(Payment, Payment.id == Refund.payment_id)
         .where(
@@ -252,13 +250,6 @@ def open_ones(before: timedelta) -> list[int]:
             # Somebody will say when it has been given back by hand; that may take weeks.
             ~sa.exists().where(OfflineRefund.ref == Refund.provider_ref, OfflineRefund.status == "PENDING"),
         )
+        .order_by(Refund.created_at)
+        .limit(200)
     )
-    return list(db.session.scalars(chosen.order_by(Refund.created_at).limit(200)))
-
-
-def given_back(payment_id: int) -> int:
-    """What has gone back of a payment, by its refunds."""
-    chosen = sa.select(sa.func.coalesce(sa.func.sum(Refund.amount_minor), 0)).where(
-        Refund.payment_id == payment_id, Refund.status.in_(GIVEN_BACK)
-    )
-    return int(db.session.scalar(chosen) or 0)

@@ -50,11 +50,10 @@ from motorclub_payments import (
     services,
     settlement,
 )
-from motorclub_payments.fault_points import point
 from motorclub_payments.models import Origin, Payment, Reason, Refund
 from motorclub_payments.permissions import MANAGE
 from motorclub_payments.providers import ProviderOff, enabled, may_come_back, provider_of
-from motorclub_payments.rows import (
+from motorclub_payments.queries import (
     DeskSessionRow,
     EventRow,
     EventsFilter,
@@ -90,7 +89,7 @@ from motorclub_payments.schemas import (
     TakenSchema,
     WaitingSchema,
 )
-from motorclub_payments.transactions import locked, transaction
+from motorclub_payments.transactions import locked, point, transaction
 
 blueprint = Blueprint("payments", __name__, description="Paying, and giving money back")
 
@@ -170,11 +169,7 @@ def cancel(payment_id: int) -> Item:
     """The caller will not pay: what was held is free at once, unless the money was quicker."""
     viewer = current_viewer()
     found = queries.get_owned(payment_id, viewer)
-    purchase = (found.purpose, found.purpose_id)
-    with transaction():
-        open_ones = services.request_close(*purchase)
-    for number in open_ones:
-        settlement.expire(number)
+    services.close_unpaid(found.purpose, found.purpose_id)
     return queries.owned(payment_id, viewer)
 
 

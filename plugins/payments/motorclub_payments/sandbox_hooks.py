@@ -12,11 +12,10 @@ from urllib.parse import SplitResult, urlsplit
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
-from motorclub.api import iso, now
+from motorclub.api import iso, now, reads
 from motorclub.api.payments import PROVIDER_TIMEOUT_S
 from motorclub_payments import signatures
-from motorclub_payments.models import SandboxEvent, SandboxSession
-from motorclub_payments.sandbox_keys import SIGNATURE, good_secrets
+from motorclub_payments.models import SandboxEvent, SandboxKey, SandboxSession
 from motorclub_payments.transactions import own_session
 
 PAGE = 50
@@ -179,3 +178,23 @@ class Post:
         if address.netloc not in self._open:
             self._open[address.netloc] = kind(address.netloc, timeout=PROVIDER_TIMEOUT_S)
         return self._open[address.netloc]
+
+
+SIGNATURE = "Sandbox-Signature"
+NEWEST = sa.select(SandboxKey.secret).order_by(SandboxKey.id.desc()).limit(2)
+
+
+def good_secrets() -> list[str]:
+    """The secrets with which a webhook may be signed; the first of them is the one to sign with.
+
+    The very first is made when it is asked for. Two that are made at once are both good.
+    """
+    return list(reads().scalars(NEWEST)) or rotate()
+
+
+def rotate() -> list[str]:
+    """Sign with a new secret from now on; the one before it stays good. The secrets, the newest first."""
+    with own_session() as session:
+        session.add(SandboxKey(secret=f"whsec_sandbox_{secrets.token_urlsafe(32)}", created_at=now()))
+        session.flush()
+        return list(session.scalars(NEWEST))

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from motorclub.api import now
 from motorclub.api.payments import ProviderRejected
-from motorclub_payments import idempotency, sandbox, sandbox_hooks
+from motorclub_payments import own_provider, sandbox, sandbox_hooks
 from motorclub_payments.models import SandboxSession
 from motorclub_payments.transactions import own_session
 
@@ -60,7 +60,7 @@ class Shown:
 def get_session(ref: str) -> Shown:
     """Raises ProviderRejected if there is none."""
     with own_session() as session:
-        return _shown(sandbox.advanced(session, ref))
+        return _shown(sandbox.Sandbox().advance(session, ref))
 
 
 def act(ref: str, action: str, card: str = NORMAL_CARD) -> Shown:
@@ -69,7 +69,7 @@ def act(ref: str, action: str, card: str = NORMAL_CARD) -> Shown:
     Raises ProviderRejected if there is none.
     """
     with own_session() as session:
-        row = sandbox.advanced(session, ref)
+        row = sandbox.Sandbox().advance(session, ref)
         if row.status == "OPEN":
             _act(session, row, action, card)
     if action == PAY_HOOK_FIRST and row.status == "PAID":
@@ -123,7 +123,7 @@ def _shown(row: SandboxSession) -> Shown:
 def dispute(ref: str, action: str) -> Shown:
     """Have the payer's bank take the money, and decide. Raises ProviderRejected where that cannot be."""
     with own_session() as session:
-        row = idempotency.lock_checkout(session, SandboxSession, ref)
+        row = own_provider.lock_checkout(session, SandboxSession, ref)
         if row.status != "PAID" or row.dispute_status != DISPUTES[action][0]:
             raise ProviderRejected("not_now", "This payment is not in the state for it.")
         _dispute(session, row, action)
@@ -142,7 +142,7 @@ def reorder(ref: str, event_ids: list[int] | None) -> list[tuple[int, bool]]:
     for those of another session.
     """
     with own_session() as session:
-        row = idempotency.lock_checkout(session, SandboxSession, ref)
+        row = own_provider.lock_checkout(session, SandboxSession, ref)
     there = sandbox_hooks.of_session(row.id)
     chosen = there[::-1] if event_ids is None else event_ids
     if len(chosen) < 2:
@@ -166,5 +166,5 @@ def advance() -> int:
         ).all()
     for ref in refs:
         with own_session() as session:
-            sandbox.advanced(session, ref)
+            sandbox.Sandbox().advance(session, ref)
     return len(refs)

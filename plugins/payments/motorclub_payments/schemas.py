@@ -12,7 +12,7 @@ from motorclub.api.rows import schema_of
 from motorclub_payments.interfaces import Good, Provider
 from motorclub_payments.models import Fulfilment, Reason, RefundStatus, Status
 from motorclub_payments.money import MOST_MINOR
-from motorclub_payments.rows import (
+from motorclub_payments.queries import (
     DeskSessionRow,
     EventRow,
     LineRow,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
@@ -16,19 +17,22 @@ from motorclub_payments.settings import PaymentSettings
 ON_THE_WAY = (RefundStatus.PENDING, RefundStatus.SUBMITTED)
 
 
-PAGE = "/payment?paymentId="
-
-
-def page_of(payment_id: int) -> str:
-    """The page of this site where the buyer pays, or sees what became of it."""
-    return f"{PAGE}{payment_id}"
-
-
 def instructions(provider: str, status: str, *, open_still: bool) -> str | None:
     """Where the money of a payment goes that is paid by hand, while it is waited for."""
     if provider != offline.KEY or status not in UNPAID or not open_still:
         return None
     return settings_of(PaymentSettings).offline_instructions
+
+
+def list_shown_lines(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The lines as payers see them: a tax that is part of a price is in its line, and they add up to the amount."""
+    shown: list[dict[str, Any]] = []
+    for line in lines:
+        if line.get("shown", True) or not shown:
+            shown.append(dict(line))
+        else:
+            shown[-1]["total_minor"] += line["total_minor"]
+    return shown
 
 
 REFUNDING = (
@@ -59,49 +63,31 @@ def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts
     """What is told of a payment; without `refunding_minor` it is looked up, if there can be any."""
     if refunding_minor is None:
         refunding_minor = refunding([row.id]).get(row.id, 0) if row.captured_minor else 0
-    return {
-        "id": row.id,
-        "purpose": row.purpose,
-        "purpose_id": row.purpose_id,
-        "user_id": row.user_id,
+    told = {
         "status": str(row.status),
-        "amount_minor": row.amount_minor,
-        "currency": row.currency,
-        "captured_minor": row.captured_minor,
-        "refunded_minor": row.refunded_minor,
-        "refunding_minor": refunding_minor,
-        "fee_minor": row.fee_minor,
         "dispute_status": str(row.dispute_status),
-        "failure_code": row.failure_code,
-        "method_brand": row.method_brand,
-        "method_last4": row.method_last4,
-        "provider": row.provider,
-        "livemode": row.livemode,
-        "expires_at": row.expires_at,
-        "captured_at": row.captured_at,
-        "page": page_of(row.id),
+        "refunding_minor": refunding_minor,
+        # Where the buyer pays, or sees what became of it.
+        "page": f"/payment?paymentId={row.id}",
         "instructions": instructions(row.provider, row.status, open_still=row.closed_at is None),
     }
+    return cast("PaymentFacts", _columns(PaymentFacts, row, told))
+
+
+def _columns(facts: type, row: Payment | Refund, told: Mapping[str, object]) -> Mapping[str, object]:
+    """What is told of a row: its columns of the names in `facts`, but for those given."""
+    return {name: told[name] if name in told else getattr(row, name) for name in facts.__annotations__}
 
 
 def of_refund(refund: Refund, payment: Payment) -> RefundFacts:
     """What is told of a refund."""
-    return {
-        "id": refund.id,
-        "payment_id": payment.id,
+    told = {
         "purpose": payment.purpose,
         "purpose_id": payment.purpose_id,
-        "amount_minor": refund.amount_minor,
-        "currency": refund.currency,
-        "reason": refund.reason,
-        "note": refund.note,
-        "details": refund.details,
         "key": refund.idempotency_key.partition(":")[2],
         "status": str(refund.status),
-        "failure_code": refund.failure_code,
-        "created_at": refund.created_at,
-        "settled_at": refund.settled_at,
     }
+    return cast("RefundFacts", _columns(RefundFacts, refund, told))
 
 
 def handler_of(payment: Payment) -> Handler | None:

@@ -31,6 +31,7 @@ from motorclub_payments.models import INCOME, PAID, Payment, Reason, Refund, Sta
 from motorclub_payments.money import is_amount, is_currency
 from motorclub_payments.providers import ProviderOff, enabled
 from motorclub_payments.settings import PaymentSettings
+from motorclub_payments.transactions import transaction
 
 CLOSE = "payments.close"
 ORGANISERS = "events.audience"
@@ -299,13 +300,10 @@ NAMES = (
         "idempotency_key",
         "user_id",
         "description",
-        "code",
     ),
-    *("lines", "event_id", "organizer_id", "return_path", "site", "provider", "livemode", "amount_minor"),
-    *("currency", "expires_at", "created_at", "updated_at"),
+    *("code", "lines", "event_id", "organizer_id", "return_path", "site", "provider", "livemode"),
+    *("amount_minor", "currency", "expires_at", "created_at", "updated_at"),
 )
-
-
 _DIALECT: sa.Dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
 _KINDS = {name: TABLE.c[name].type.compile(dialect=_DIALECT) for name in NAMES}
 _GIVEN = ", ".join(f"CAST(:payment_{name} AS {kind})" for name, kind in _KINDS.items())
@@ -359,8 +357,8 @@ def organises(member_id: int, event_id: int | None) -> bool:
     return found is not None and found["organizer_id"] == member_id
 
 
-def request_close(purpose: str, purpose_id: int) -> list[int]:
-    """Nobody is to pay for a purchase any more, in the current transaction; the payments that are still open."""
+def close_unpaid(purpose: str, purpose_id: int) -> None:
+    """Nobody is to pay for a purchase any more: its open payments end, each in a transaction of its own."""
     statement = (
         sa.update(Payment)
         .where(
@@ -371,7 +369,10 @@ def request_close(purpose: str, purpose_id: int) -> list[int]:
         )
         .values(close_requested_at=sa.func.coalesce(Payment.close_requested_at, now()), updated_at=now())
     )
-    return list(db.session.scalars(statement.returning(Payment.id)))
+    with transaction():
+        open_ones = db.session.scalars(statement.returning(Payment.id)).all()
+    for payment_id in open_ones:
+        settlement.expire(payment_id)
 
 
 SERVICES = (Service(SERVICE, Payments, Payments(), deprecated_name="payments.desk"),)

@@ -23,7 +23,6 @@ from motorclub.api.payments import (
     ProviderUnavailable,
 )
 from motorclub_payments import alarms, ledger, refunds, serializers
-from motorclub_payments.fault_points import point
 from motorclub_payments.models import (
     PAID,
     UNPAID,
@@ -35,7 +34,7 @@ from motorclub_payments.models import (
 )
 from motorclub_payments.money import shown
 from motorclub_payments.providers import ProviderOff, ask
-from motorclub_payments.transactions import locked, transaction
+from motorclub_payments.transactions import locked, point, transaction
 
 # From here nothing can be paid any more.
 OVER: frozenset[CheckoutState] = frozenset({"FAILED", "EXPIRED", "CANCELED"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -46,3 +48,24 @@ def locked(payment_id: int) -> Payment:
     if row is None:
         raise not_found(f"Payment {payment_id}")
     return row
+
+
+# Where a test has the process killed, as a machine may stop anywhere: MOTORCLUB_FAULT=payments.settle.inside kills it
+# when it comes there, if it runs in the mode `test`.
+POINTS = (
+    "payments.checkout.before_call",
+    "payments.checkout.before_store",
+    "payments.webhook.before_commit",
+    "payments.inbox.before_work",
+    "payments.settle.before_transaction",
+    "payments.settle.inside",
+    "payments.settle.after_commit",
+    "payments.refund.before_call",
+    "payments.refund.before_store",
+)
+
+
+def point(name: str) -> None:
+    """Here the process may be killed; nothing happens outside of tests."""
+    if os.environ.get("MOTORCLUB_FAULT") == name and os.environ.get("MOTORCLUB_MODE") == "test":
+        os.kill(os.getpid(), signal.SIGKILL)

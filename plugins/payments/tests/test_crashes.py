@@ -17,7 +17,7 @@ from killing import killed
 
 from motorclub.api import db, now
 from motorclub.api.payments import ProviderEvent
-from motorclub_payments import checkout, fault_points, inbox, reconciliation, refunds, settlement
+from motorclub_payments import checkout, inbox, reconciliation, refunds, settlement, transactions
 from motorclub_payments.models import Origin
 from motorclub_payments.sandbox import Sandbox
 from motorclub_payments.transactions import transaction
@@ -54,7 +54,7 @@ def hear(till: Any, number: int) -> None:
     )
     with transaction():
         inbox.store("sandbox", [told], Origin.WEBHOOK)
-        fault_points.point("payments.webhook.before_commit")
+        transactions.point("payments.webhook.before_commit")
 
 
 def a_refund(till: Any) -> int:
@@ -82,7 +82,7 @@ QUICK = ("payments.checkout.before_store", "payments.settle.inside")
 
 def test_every_point_is_tried() -> None:
     """None is there for nothing."""
-    assert set(POINTS) == set(fault_points.POINTS)
+    assert set(POINTS) == set(transactions.POINTS)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_outside_of_tests_nobody_is_killed(monkeypatch: pytest.MonkeyPatch) -> N
     """The points are there for tests alone."""
     monkeypatch.setenv("MOTORCLUB_FAULT", "payments.settle.inside")
     monkeypatch.setenv("MOTORCLUB_MODE", "production")
-    fault_points.point("payments.settle.inside")
+    transactions.point("payments.settle.inside")
 
 
 def test_a_job_that_was_lost_is_made_up_for(till: Any, clock: Any) -> None:

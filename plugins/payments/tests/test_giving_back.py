@@ -335,7 +335,7 @@ def test_money_that_moves_meanwhile_alarms_nobody(till: Any, monkeypatch: pytest
 
 def test_the_command_says_so_and_ends_with_one(till: Any) -> None:
     """For operators and their timers."""
-    from motorclub_payments.commands import audit_command, reconcile_command
+    from motorclub_payments.audit import audit_command, reconcile_command
 
     till.paid(purpose_id=1)
     assert invoked(till, audit_command).exit_code == 0

@@ -20,7 +20,7 @@ from motorclub_payments import (
     offline,
     providers,
     sandbox,
-    sandbox_keys,
+    sandbox_hooks,
     sandbox_page,
     signatures,
     stripe_provider,
@@ -73,7 +73,7 @@ class SandboxBench:
         newest = sa.select(SandboxEvent.body).order_by(SandboxEvent.id.desc()).limit(1)
         with db.engine.begin() as connection:
             body = connection.scalars(newest).one().encode()
-        return {sandbox_keys.SIGNATURE: signatures.sign(sandbox_keys.good_secrets()[0], body, now())}, body
+        return {sandbox_hooks.SIGNATURE: signatures.sign(sandbox_hooks.good_secrets()[0], body, now())}, body
 
 
 class OfflineBench:
@@ -102,7 +102,7 @@ class OfflineBench:
     def webhook(self) -> tuple[dict[str, str], bytes]:
         """As the bench says: what somebody might try who signs as the sandbox does."""
         body = b'{"id":"evt_1","type":"checkout.paid","livemode":true,"data":{}}'
-        return {sandbox_keys.SIGNATURE: signatures.sign(sandbox_keys.good_secrets()[0], body, now())}, body
+        return {sandbox_hooks.SIGNATURE: signatures.sign(sandbox_hooks.good_secrets()[0], body, now())}, body
 
 
 class TestOffline(ProviderContract):
@@ -152,10 +152,10 @@ class TestSandbox(CardContract):
         ref = bench.provider.create_checkout(checkout_request(), idempotency_key="pay-1").provider_ref
         bench.pay(ref)
         first = bench.webhook()
-        sandbox_keys.rotate()
+        sandbox_hooks.rotate()
         assert bench.provider.parse_webhook(*first)
         assert bench.provider.parse_webhook(*bench.webhook())
-        sandbox_keys.rotate()
+        sandbox_hooks.rotate()
         with pytest.raises(InvalidSignature):
             bench.provider.parse_webhook(*first)
 

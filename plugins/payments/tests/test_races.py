@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from motorclub.api import db, now
 from motorclub.api.payments import CheckoutRequest
 from motorclub.testing.race import meet_after, together
-from motorclub_payments import checkout, idempotency, inbox, ledger, refunds, sandbox_page, settlement
+from motorclub_payments import checkout, inbox, ledger, own_provider, refunds, sandbox_page, settlement
 from motorclub_payments.models import Payment, SandboxSession
 from motorclub_payments.transactions import transaction
 
@@ -173,7 +173,7 @@ def test_two_payers_at_once_pay_once(till: Any, monkeypatch: pytest.MonkeyPatch,
     ref = till.ref(till.open())
     meet_after(monkeypatch, sandbox_page, "_refusal")
     if not guarded:
-        monkeypatch.setattr(idempotency, "lock_checkout", _read_checkout)
+        monkeypatch.setattr(own_provider, "lock_checkout", _read_checkout)
     pay = in_context(till, functools.partial(sandbox_page.act, ref, sandbox_page.PAY))
     assert [shown.row.status for shown in together([pay, pay])] == ["PAID", "PAID"]
     told = till.rows("SELECT count(*) FROM payments_sandbox_event WHERE type = 'checkout.paid'")

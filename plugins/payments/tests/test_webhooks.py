@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from motorclub.api import db, now
 from motorclub.api.payments import Money, ProviderEvent
-from motorclub_payments import inbox, routes, sandbox, sandbox_hooks, sandbox_keys, settlement, signatures
+from motorclub_payments import inbox, routes, sandbox, sandbox_hooks, settlement, signatures
 from motorclub_payments.models import Origin
 from motorclub_payments.settings import PaymentSettings
 from motorclub_payments.stripe_provider import ADDRESS
@@ -29,8 +29,8 @@ PATH = "/payment-api/webhooks/sandbox"
 def signed(till: Any, body: bytes, secret: str | None = None) -> dict[str, str]:
     """The headers of a webhook that the sandbox has sent now."""
     with till.site.context():
-        key = secret or sandbox_keys.good_secrets()[0]
-    return {sandbox_keys.SIGNATURE: signatures.sign(key, body, now()), "Content-Type": "application/json"}
+        key = secret or sandbox_hooks.good_secrets()[0]
+    return {sandbox_hooks.SIGNATURE: signatures.sign(key, body, now()), "Content-Type": "application/json"}
 
 
 def said(till: Any, number: int, **changes: Any) -> bytes:
@@ -138,10 +138,10 @@ def _four_events(till: Any) -> tuple[int, list[bytes]]:
         lambda body, headers: (body, {}),
         lambda body, headers: (body + b" ", headers),
         lambda body, headers: (body[:-1] + b" ", headers),
-        lambda body, headers: (body, {sandbox_keys.SIGNATURE: "t=1,v1=" + "0" * 64}),
-        lambda body, headers: (body, {sandbox_keys.SIGNATURE: "t=,v1="}),
-        lambda body, headers: (body, {sandbox_keys.SIGNATURE: "t=99999999999999999999,v1=a"}),
-        lambda body, headers: (body, {sandbox_keys.SIGNATURE: signatures.sign("another", body, now())}),
+        lambda body, headers: (body, {sandbox_hooks.SIGNATURE: "t=1,v1=" + "0" * 64}),
+        lambda body, headers: (body, {sandbox_hooks.SIGNATURE: "t=,v1="}),
+        lambda body, headers: (body, {sandbox_hooks.SIGNATURE: "t=99999999999999999999,v1=a"}),
+        lambda body, headers: (body, {sandbox_hooks.SIGNATURE: signatures.sign("another", body, now())}),
     ],
 )
 def test_a_forged_one_is_refused_and_leaves_nothing(
@@ -567,10 +567,10 @@ def test_a_burst_is_taken_and_each_is_looked_at_once(
     told = [said(till, numbers[place % PAYMENTS], id=f"evt_{place}") for place in range(BURST)]
 
     with till.site.context():
-        secret = sandbox_keys.good_secrets()[0]
+        secret = sandbox_hooks.good_secrets()[0]
 
     def tell_one(body: bytes) -> tuple[int, float]:
-        headers = {sandbox_keys.SIGNATURE: signatures.sign(secret, body, now())}
+        headers = {sandbox_hooks.SIGNATURE: signatures.sign(secret, body, now())}
         began = time.monotonic()
         status, _ = served.post(PATH, body, headers)
         return status, time.monotonic() - began

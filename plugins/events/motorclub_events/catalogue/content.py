@@ -30,13 +30,7 @@ SINCE = sa.func.coalesce(ClubEvent.published_at, ClubEvent.created_at)
 
 def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """Those that are public, and the viewer's own drafts."""
-    columns = (
-        ClubEvent.id,
-        ClubEvent.title,
-        ClubEvent.summary,
-        ClubEvent.organizer_id,
-        SINCE.label("since"),
-    )
+    columns = (ClubEvent.id, ClubEvent.title, ClubEvent.summary, ClubEvent.organizer_id, SINCE.label("since"))
     chosen = sa.select(*columns).where(ClubEvent.id.in_(ids))
     if not viewer.may(READ_ANY):
         public = ClubEvent.status != EventStatus.DRAFT

@@ -9,9 +9,9 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from motorclub.api import Viewer, db, now
-from motorclub_events.catalogue import changes, text
+from motorclub_events.catalogue import organising, text
 from motorclub_events.models import ClubEvent, EventStatus, EventTagLink, Question, TicketType
-from motorclub_events.shared import access, limits, pricing
+from motorclub_events.shared import access, pricing
 from motorclub_events.tickets import codes
 
 WEEK = timedelta(weeks=1)
@@ -33,7 +33,7 @@ def duplicate_event(viewer: Viewer, event_id: int) -> int:
 
     Of one that has begun already, all times are later by so many whole weeks that the next week has passed before it.
     """
-    limits.throttle_writes(viewer)
+    access.throttle_writes(viewer)
     event = access.lock_managed_event(viewer, event_id)
     at = now()
     weeks = _count_weeks(event, at)
@@ -45,7 +45,10 @@ def duplicate_event(viewer: Viewer, event_id: int) -> int:
         updated_at=at,
         **{name: getattr(event, name) for name in COPIED},
     )
-    _move_times(copy, weeks)
+    # It takes as long as it did, and its doors open as long before.
+    over = _add_weeks(copy.starts_at, copy.timezone, weeks) - copy.starts_at
+    copy.starts_at, copy.ends_at = copy.starts_at + over, copy.ends_at + over
+    copy.doors_at = copy.doors_at and copy.doors_at + over
     db.session.add(copy)
     db.session.flush()
     kinds = sa.select(TicketType).where(TicketType.event_id == event.id).order_by(TicketType.id)
@@ -57,8 +60,8 @@ def duplicate_event(viewer: Viewer, event_id: int) -> int:
     db.session.flush()
     _copy_questions(event.id, copy.id, at)
     tags = db.session.scalars(sa.select(EventTagLink.tag_id).where(EventTagLink.event_id == event.id)).all()
-    changes.set_tags(copy.id, list(tags))
-    changes.record_change(viewer, "duplicated", event, copy=copy.id)
+    organising.set_tags(copy.id, list(tags))
+    organising.record_change(viewer, "duplicated", event, copy=copy.id)
     db.session.commit()
     return copy.id
 
@@ -76,13 +79,6 @@ def _count_weeks(event: ClubEvent, at: datetime) -> int:
 def _add_weeks(moment: datetime, zone: str, weeks: int) -> datetime:
     """So many weeks later by the clocks on the wall of a place, whatever they do in spring and autumn."""
     return (moment.astimezone(ZoneInfo(zone)) + weeks * WEEK).astimezone(UTC)
-
-
-def _move_times(event: ClubEvent, weeks: int) -> None:
-    """It takes as long as it did, and its doors open as long before."""
-    over = _add_weeks(event.starts_at, event.timezone, weeks) - event.starts_at
-    event.starts_at, event.ends_at = event.starts_at + over, event.ends_at + over
-    event.doors_at = event.doors_at and event.doors_at + over
 
 
 def _move_sale(kind: TicketType, zone: str, weeks: int) -> None:

@@ -9,10 +9,10 @@ from typing import Any, TypeVar, cast
 
 import sqlalchemy as sa
 
-from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, now, reads
-from motorclub.api.rows import Author, Page, Row, columns_of, read_first, read_page, to_row
+from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, now, reads, with_store
+from motorclub.api.rows import Author, Page, Row, columns_of, read_first, read_page, to_row, update_rows
 from motorclub_events.catalogue import pictures
-from motorclub_events.catalogue.rows import (
+from motorclub_events.catalogue.schemas import (
     CategoryRow,
     EventRow,
     ManagedItemRow,
@@ -70,16 +70,11 @@ def match_events(query: Body) -> sa.ColumnElement[bool]:
     if query.get("category_id"):
         which.append(ClubEvent.category_id == query["category_id"])
     if query.get("tag_id"):
-        tagged = sa.exists().where(
-            EventTagLink.event_id == ClubEvent.id, EventTagLink.tag_id == query["tag_id"]
-        )
-        which.append(tagged)
+        tagged = sa.select(EventTagLink.event_id).where(EventTagLink.tag_id == query["tag_id"])
+        which.append(ClubEvent.id.in_(tagged))
     if query.get("city"):
-        which.append(
-            sa.exists()
-            .where(Venue.id == ClubEvent.venue_id, sa.func.lower(Venue.city) == query["city"].lower())
-            .correlate(ClubEvent)
-        )
+        there = sa.select(Venue.id).where(sa.func.lower(Venue.city) == query["city"].lower())
+        which.append(ClubEvent.venue_id.in_(there))
     if query.get("from_"):
         which.append(ClubEvent.ends_at >= query["from_"])
     if query.get("to"):
@@ -125,12 +120,12 @@ def _add_details(rows: Sequence[ManagedItemRow]) -> None:
         mine = kinds[row.id]
         row.tags = tags[row.id]
         row.banner_url = pictures.get_card_url(row.banner_url)
-        sold_out = [
-            kind for kind in mine if sale_status.get_status(kind, row, at) == sale_status.SaleStatus.SOLD_OUT
+        left = [
+            kind for kind in mine if sale_status.get_status(kind, row, at) != sale_status.SaleStatus.SOLD_OUT
         ]
-        row.sold_out = bool(mine) and sold_out == mine
+        row.sold_out = bool(mine) and not left
         # What cannot be bought makes no event look cheap, unless nothing can.
-        priced = [kind for kind in mine if kind not in sold_out] or mine
+        priced = left or mine
         prices = [availability.get_price_now(kind, at).unit_minor for kind in priced]
         row.price_from_minor = min(prices, default=None)
         chosen = [kind.suggested_minor or 0 for kind in priced if kind.pay_what_you_want]
@@ -169,11 +164,12 @@ def get_event(event: ClubEvent, viewer: Viewer) -> EventRow:
     """An event as the viewer may see it."""
     may_manage = viewer.may(MANAGE_ANY) or event.organizer_id == viewer.id
     held = _holds_ticket(event.id, viewer)
+    author: Any = reads().execute(sa.select(*AUTHOR_COLUMNS).where(Member.id == event.organizer_id)).one()
     return to_row(
         EventRow,
         event,
         description=event.description if may_manage else "",
-        organizer=_get_author(event.organizer_id),
+        organizer=Author(**author_of(author)),
         venue=_find_row(VenueRow, Venue, event.venue_id),
         category=_find_row(CategoryRow, EventCategory, event.category_id),
         tags=list_tags([event.id])[event.id],
@@ -210,12 +206,34 @@ def _holds_ticket(event_id: int, viewer: Viewer) -> bool:
     return bool(reads().scalar(sa.select(mine)))
 
 
-def _get_author(user_id: int) -> Author:
-    row: Any = reads().execute(sa.select(*AUTHOR_COLUMNS).where(Member.id == user_id)).one()
-    return Author(**author_of(row))
-
-
 def _find_row(kind: type[T], table: type[Venue | EventCategory], number: int | None) -> T | None:
     if number is None:
         return None
     return read_first(kind, sa.select(*columns_of(kind, table)).where(table.id == number))
+
+
+# Views are counted in the key-value store, and moved to the table once a minute: the row of an event is the one that
+# all its buyers share, so that nothing else is written into it all the time.
+
+COUNTED = "motorclub:events:views"
+
+
+def count_view(event_id: int) -> None:
+    """Somebody has looked at an event."""
+    with_store(lambda store: store.hincrby(COUNTED, str(event_id), 1), None)
+
+
+def store_views() -> None:
+    """Add what has been counted to the table, in the current transaction."""
+    nothing: dict[bytes, bytes] = {}
+    counted = with_store(_take_counts, nothing)
+    for event_id, looks in sorted((int(number), int(looks)) for number, looks in counted.items()):
+        update_rows(ClubEvent, ClubEvent.id == event_id, views=ClubEvent.views + looks)
+
+
+def _take_counts(store: Any) -> dict[bytes, bytes]:
+    pipe = store.pipeline(transaction=True)
+    pipe.hgetall(COUNTED)
+    pipe.delete(COUNTED)
+    found: dict[bytes, bytes] = pipe.execute()[0]
+    return found

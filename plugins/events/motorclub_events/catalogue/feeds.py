@@ -85,15 +85,8 @@ def _fold(line: str) -> Iterable[str]:
 
 
 COLUMNS = (
-    ClubEvent.id,
-    ClubEvent.title,
-    ClubEvent.summary,
-    ClubEvent.starts_at,
-    ClubEvent.ends_at,
-    ClubEvent.status,
-    ClubEvent.version,
-    Venue.name.label("venue_name"),
-    Venue.city,
+    *(ClubEvent.id, ClubEvent.title, ClubEvent.summary, ClubEvent.starts_at, ClubEvent.ends_at),
+    *(ClubEvent.status, ClubEvent.version, Venue.name.label("venue_name"), Venue.city),
 )
 MOST = 500
 
@@ -106,12 +99,6 @@ def renew_feed(user_id: int) -> str:
     db.session.execute(row.on_conflict_do_update(index_elements=[CalendarFeed.user_id], set_=kept))
     db.session.commit()
     return site_url(f"/ticket-api/calendars/{token}.ics")
-
-
-def delete_feed(user_id: int) -> None:
-    """There is no address any more."""
-    db.session.execute(sa.delete(CalendarFeed).where(CalendarFeed.user_id == user_id))
-    db.session.commit()
 
 
 def list_feed_events(token: str) -> list[Any]:

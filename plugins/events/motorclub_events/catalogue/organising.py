@@ -11,8 +11,24 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, db, invalid, not_found, now, publish
-from motorclub_events.catalogue import changes, content, pictures, text
+from motorclub.api import (
+    AUTHOR_COLUMNS,
+    ApiError,
+    Member,
+    Viewer,
+    author_of,
+    conflict,
+    db,
+    invalid,
+    not_found,
+    now,
+    publish,
+    reads,
+    record_audit,
+)
+from motorclub.api.rows import Author, Page, delete_rows, update_rows
+from motorclub_events.catalogue import content, pictures, text
+from motorclub_events.catalogue.schemas import StaffRow
 from motorclub_events.checkout import sales_frames, waitlist
 from motorclub_events.events import EventChanged
 from motorclub_events.models import (
@@ -20,14 +36,19 @@ from motorclub_events.models import (
     ClubEvent,
     EventCategory,
     EventStatus,
+    EventTag,
+    EventTagLink,
     Hold,
+    HoldSource,
     OrderLine,
+    Staff,
     TicketType,
     Venue,
     WaitlistEntry,
 )
 from motorclub_events.money import cancelling
-from motorclub_events.shared import access, limits
+from motorclub_events.shared import access
+from motorclub_events.shared.http import Body
 from motorclub_events.tickets import codes
 
 # What people who hold a ticket must know of.
@@ -41,7 +62,7 @@ LONGEST = timedelta(days=60)
 
 def create_event(viewer: Viewer, body: Mapping[str, Any]) -> int:
     """A new event, a draft; its id."""
-    limits.throttle_writes(viewer)
+    access.throttle_writes(viewer)
     given = dict(body)
     tag_ids = given.pop("tag_ids", [])
     _check_known(given)
@@ -58,8 +79,8 @@ def create_event(viewer: Viewer, body: Mapping[str, Any]) -> int:
     check_times(event)
     db.session.add(event)
     db.session.flush()
-    changes.set_tags(event.id, tag_ids)
-    changes.record_change(viewer, "created", event)
+    set_tags(event.id, tag_ids)
+    record_change(viewer, "created", event)
     db.session.commit()
     return event.id
 
@@ -83,40 +104,33 @@ def check_times(event: Any) -> None:
 
 def change_event(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> None:
     """Change an event. Raises 404, 403, 409 STALE, 409 for fewer seats than are taken, or another currency."""
-    limits.throttle_writes(viewer)
+    access.throttle_writes(viewer)
     event = access.lock_managed_event(viewer, event_id)
-    changes.check_version(event, body)
+    check_version(event, body)
     if event.status in (EventStatus.CANCELLED, EventStatus.COMPLETED):
-        raise changes.refuse("It is over: nothing can be changed.")
+        raise refuse("It is over: nothing can be changed.")
     given = {name: value for name, value in body.items() if name not in ("version", "tag_ids")}
     _check_known(given)
-    if given.get("currency", event.currency) != event.currency and _has_orders(event.id):
-        raise changes.refuse("There are orders in this currency.", code="IN_USE", field="currency")
+    ordered = sa.exists().where(OrderLine.ticket_type_id == TicketType.id, TicketType.event_id == event.id)
+    if given.get("currency", event.currency) != event.currency and db.session.scalar(sa.select(ordered)):
+        raise refuse("There are orders in this currency.", code="IN_USE", field="currency")
     before = {name: getattr(event, name) for name in (*TIMES, *SHOWN)}
-    raised = changes.apply_values(event, given)
+    raised = apply_values(event, given)
     if "tag_ids" in body:
-        changes.set_tags(event.id, body["tag_ids"])
-    _save_change(viewer, event, before, moved=_must_be_announced(event, before))
-    changes.record_change(viewer, "changed", event, fields=sorted(given))
+        set_tags(event.id, body["tag_ids"])
+    _save_change(viewer, event, before)
+    record_change(viewer, "changed", event, fields=sorted(given))
     db.session.commit()
     if raised:
-        _offer_free_seats(event_id)
+        # New seats are for the waiting list first; in a transaction of its own.
+        waitlist.offer_seats(event_id, _lock_waited_types(event_id))
+        db.session.commit()
 
 
-def _has_orders(event_id: int) -> bool:
-    of_event = sa.exists().where(OrderLine.ticket_type_id == TicketType.id, TicketType.event_id == event_id)
-    return bool(db.session.scalar(sa.select(of_event)))
-
-
-def _must_be_announced(event: ClubEvent, before: Mapping[str, Any]) -> bool:
-    """Whether owners of tickets must be notified of another time."""
+def _save_change(viewer: Viewer, event: ClubEvent, before: Mapping[str, Any]) -> None:
     # What is postponed may have no date yet: its end or its doors alone say nothing of when it begins.
     told = ("starts_at",) if event.status == EventStatus.POSTPONED else TIMES
-    other = any(getattr(event, name) != before[name] for name in told)
-    return other and event.sold > 0 and event.status != EventStatus.DRAFT
-
-
-def _save_change(viewer: Viewer, event: ClubEvent, before: Mapping[str, Any], *, moved: bool) -> None:
+    moved = event.sold > 0 and any(getattr(event, name) != before[name] for name in told)
     check_times(event)
     event.updated_at = now()
     event.stock_no += 1
@@ -128,12 +142,6 @@ def _save_change(viewer: Viewer, event: ClubEvent, before: Mapping[str, Any], *,
             publish(EventChanged(event.id, viewer.member_id, moved=moved))
 
 
-def _offer_free_seats(event_id: int) -> None:
-    """Offer new seats to the waiting list first. A transaction of its own."""
-    waitlist.offer_seats(event_id, _lock_waited_types(event_id))
-    db.session.commit()
-
-
 def _lock_waited_types(event_id: int) -> list[int]:
     """The ticket types that somebody has waited for, locked before the event, as at checkout."""
     waited_for = sa.select(WaitlistEntry.ticket_type_id).where(WaitlistEntry.event_id == event_id)
@@ -143,12 +151,12 @@ def _lock_waited_types(event_id: int) -> list[int]:
 
 def delete_event(viewer: Viewer, event_id: int) -> None:
     """Throw a draft away. Raises 409 for anything that has been public."""
-    limits.throttle_writes(viewer)
+    access.throttle_writes(viewer)
     event = access.lock_managed_event(viewer, event_id)
     if event.status != EventStatus.DRAFT:
-        raise changes.refuse("Only a draft can be deleted; cancel it instead.")
-    changes.record_change(viewer, "deleted", event)
-    changes.delete_reserved_seats(Hold.event_id == event.id)
+        raise refuse("Only a draft can be deleted; cancel it instead.")
+    record_change(viewer, "deleted", event)
+    delete_reserved_seats(Hold.event_id == event.id)
     db.session.delete(event)
     db.session.flush()
     pictures.remove_unused_files(url for url in (event.banner_url, *event.gallery) if url)
@@ -163,9 +171,9 @@ def publish_event(viewer: Viewer, event_id: int) -> None:
     waited_for = _lock_waited_types(event_id)
     event = access.lock_managed_event(viewer, event_id)
     if event.status not in (EventStatus.DRAFT, EventStatus.POSTPONED):
-        raise changes.refuse(f"Cannot change status from {event.status} to PUBLISHED")
+        raise refuse(f"Cannot change status from {event.status} to PUBLISHED")
     if event.ends_at <= now():
-        raise changes.refuse("Its time has passed: change that first.", field="startsAt")
+        raise refuse("Its time has passed: change that first.", field="startsAt")
     again = event.status == EventStatus.POSTPONED
     _set_status(viewer, event, EventStatus.PUBLISHED, moved=again and event.sold > 0)
     waitlist.renew_offers(event.id, waited_for)
@@ -179,7 +187,7 @@ def postpone_event(
     """A published event takes place at another time, which may be set later. Nothing is sold until then."""
     event = access.lock_managed_event(viewer, event_id)
     if event.status != EventStatus.PUBLISHED:
-        raise changes.refuse(f"Cannot change status from {event.status} to POSTPONED")
+        raise refuse(f"Cannot change status from {event.status} to POSTPONED")
     if event.postponed_from is None:
         event.postponed_from = event.starts_at
     length, undated = event.ends_at - event.starts_at, starts_at in (None, event.starts_at)
@@ -195,7 +203,7 @@ def cancel_event(viewer: Viewer, event_id: int, reason: str, *, refund: bool) ->
     """An event does not take place, for good; its orders are processed in the background."""
     event = access.lock_managed_event(viewer, event_id)
     if event.status not in (EventStatus.PUBLISHED, EventStatus.POSTPONED):
-        raise changes.refuse(f"Cannot change status from {event.status} to CANCELLED")
+        raise refuse(f"Cannot change status from {event.status} to CANCELLED")
     event.cancelled_at, event.cancel_reason = now(), reason
     _set_status(viewer, event, EventStatus.CANCELLED, cancelled=True)
     job = cancelling.start_job(event, viewer.member_id, refund=refund)
@@ -205,7 +213,7 @@ def cancel_event(viewer: Viewer, event_id: int, reason: str, *, refund: bool) ->
 
 def _set_status(viewer: Viewer, event: ClubEvent, status: EventStatus, **told: bool) -> None:
     """`told` has the flags of `EventChanged`."""
-    changes.record_change(viewer, status.lower(), event, before=event.status)
+    record_change(viewer, status.lower(), event, before=event.status)
     event.status, event.updated_at = status, now()
     if status == EventStatus.PUBLISHED and event.published_at is None:
         event.published_at = event.updated_at
@@ -219,11 +227,9 @@ def _set_status(viewer: Viewer, event: ClubEvent, status: EventStatus, **told: b
 
 def complete_past_events() -> None:
     """Events that ended six hours ago are over, in the current transaction."""
-    past = sa.update(ClubEvent).where(
-        ClubEvent.status == EventStatus.PUBLISHED, ClubEvent.ends_at <= now() - timedelta(hours=6)
-    )
-    done = past.values(status=EventStatus.COMPLETED, updated_at=now(), version=ClubEvent.version + 1)
-    db.session.execute(done.execution_options(synchronize_session=False))
+    past = sa.and_(ClubEvent.status == EventStatus.PUBLISHED, ClubEvent.ends_at <= now() - timedelta(hours=6))
+    done = {"status": EventStatus.COMPLETED, "updated_at": now(), "version": ClubEvent.version + 1}
+    update_rows(ClubEvent, past, **done)
 
 
 def get_cancel_job(viewer: Viewer, event_id: int, job_id: int) -> CancelJob:
@@ -233,3 +239,95 @@ def get_cancel_job(viewer: Viewer, event_id: int, job_id: int) -> CancelJob:
     if job is None or job.event_id != event_id:
         raise not_found(f"Job {job_id}")
     return job
+
+
+def record_change(viewer: Viewer, deed: str, event: ClubEvent, **details: Any) -> None:
+    """Write the audit entry of what somebody has done to an event."""
+    record_audit(f"events.{deed}", actor_id=viewer.id, target=f"event:{event.id}", details=details)
+
+
+def set_tags(event_id: int, tag_ids: list[int]) -> None:
+    """Give an event these tags and no others. Raises 400 for one that does not exist."""
+    wanted = sorted(set(tag_ids))
+    known = set(db.session.scalars(sa.select(EventTag.id).where(EventTag.id.in_(wanted))))
+    if set(wanted) - known:
+        raise invalid("tagIds", "There is no such tag.")
+    db.session.execute(sa.delete(EventTagLink).where(EventTagLink.event_id == event_id))
+    db.session.add_all(EventTagLink(event_id=event_id, tag_id=tag_id) for tag_id in wanted)
+    db.session.flush()
+
+
+def check_version(row: Any, body: Mapping[str, Any]) -> None:
+    """Raises 409 STALE when somebody else has changed the row since the caller read it."""
+    if body["version"] != row.version:
+        raise refuse("Somebody has changed it meanwhile.", code="STALE", field="version")
+
+
+def refuse(message: str, *, code: str = "INVALID_TRANSITION", field: str | None = None) -> ApiError:
+    """409 for a change that the state of things does not allow."""
+    return conflict(message, code=code, field=field)
+
+
+def apply_values(row: Any, given: Mapping[str, Any]) -> bool:
+    """Take over what is different; whether there may be more seats by that. Raises 409 for fewer than are taken."""
+    capacity = given.get("capacity", row.capacity)
+    if capacity is not None and capacity < row.held + row.sold:
+        raise refuse(f"{row.held + row.sold} seats are taken already.", code="IN_USE", field="capacity")
+    raised = "capacity" in given and (
+        capacity is None or (row.capacity is not None and capacity > row.capacity)
+    )
+    for name, value in given.items():
+        setattr(row, name, value)
+    if "description" in given and isinstance(row, ClubEvent):
+        row.description_html = text.render(given["description"])
+    row.version += 1
+    return raised
+
+
+def delete_reserved_seats(which: sa.ColumnElement[bool]) -> None:
+    """Delete reserved seats with their type or event, which nobody has ever ordered."""
+    delete_rows(Hold, sa.and_(which, Hold.source == HoldSource.ORGANISER))
+
+
+def list_staff(event_id: int, page: int, size: int) -> Page[StaffRow]:
+    """A page of the staff of an event."""
+    which = Staff.event_id == event_id
+    chosen = (
+        sa.select(Staff.created_at, Staff.takes_money, *AUTHOR_COLUMNS)
+        .join(Member, Member.id == Staff.user_id)
+        .where(which)
+        .order_by(Staff.user_id)
+    )
+    rows: Any = reads().execute(chosen.limit(size).offset(page * size)).all()
+    content = [StaffRow(Author(**author_of(row)), row.takes_money, row.created_at) for row in rows]
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Staff).where(which)) or 0
+    return Page.of(content, total, page, size)
+
+
+def add_staff(viewer: Viewer, event_id: int, body: Body) -> None:
+    """Somebody may let people in from now on, and take money if it says so. Raises 404, 403, 400."""
+    event = access.lock_managed_event(viewer, event_id)
+    named = Member.id == body["user_id"] if "user_id" in body else Member.username == body.get("username")
+    user_id = db.session.scalar(sa.select(Member.id).where(named))
+    if user_id is None:
+        raise invalid("userId" if "user_id" in body else "username", "There is no such member.")
+    there, takes_money = db.session.get(Staff, (event.id, user_id)), body["takes_money"]
+    if there is None or there.takes_money != takes_money:
+        there = there or Staff(
+            event_id=event.id, user_id=user_id, added_by=viewer.member_id, created_at=now()
+        )
+        there.takes_money = takes_money
+        db.session.add(there)
+        record_change(viewer, "staff_added", event, user=user_id, takesMoney=takes_money)
+    db.session.commit()
+
+
+def remove_staff(viewer: Viewer, event_id: int, user_id: int) -> None:
+    """Somebody lets people in no longer. Raises 404, 403."""
+    event = access.lock_managed_event(viewer, event_id)
+    staff = db.session.get(Staff, (event.id, user_id))
+    if staff is None:
+        raise not_found(f"User {user_id}")
+    db.session.delete(staff)
+    record_change(viewer, "staff_removed", event, user=user_id)
+    db.session.commit()

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Limit, Viewer, after_commit, conflict, db, hit_limit, not_found, now, record_audit
 from motorclub.api.files import picture_versions, put_file, remove_file
-from motorclub_events.catalogue.rows import PictureRow
+from motorclub_events.catalogue.schemas import PictureRow
 from motorclub_events.models import ClubEvent
 from motorclub_events.shared import access
 

@@ -11,18 +11,20 @@ from flask import Response
 from motorclub.api import (
     Blueprint,
     PageQuery,
+    Schema,
     current_viewer,
     db,
     forbidden,
     not_found,
     now,
     page_query,
+    page_schema,
     public,
     requires,
     signed_in,
 )
 from motorclub.api.files import PICTURE_UPLOAD, uploaded_picture
-from motorclub.api.rows import Page, schema_of, to_row
+from motorclub.api.rows import Page, Row, delete_rows, schema_of, to_row
 from motorclub_events.catalogue import (
     copying,
     entries,
@@ -30,57 +32,49 @@ from motorclub_events.catalogue import (
     feeds,
     organising,
     pictures,
-    proposals,
-    staff,
     ticket_types,
-    views,
-)
-from motorclub_events.catalogue.rows import (
-    CategoryRow,
-    EventItemRow,
-    EventRow,
-    FeedRow,
-    JobRow,
-    ManagedItemRow,
-    ProposalRow,
-    StaffRow,
-    TagRow,
-    VenueRow,
 )
 from motorclub_events.catalogue.schemas import (
     CancelSchema,
     CategoryBodySchema,
+    CategoryRow,
     EventChangeSchema,
     EventCreateSchema,
+    EventItemRow,
+    EventRow,
     EventsQuery,
+    FeedRow,
+    JobRow,
+    ManagedItemRow,
     ManagedQuery,
     PostponeSchema,
     ProposalDecisionSchema,
+    ProposalRow,
     ProposalsQuery,
     StaffBodySchema,
     StaffedQuery,
+    StaffRow,
     TagBodySchema,
+    TagRow,
     TypeChangeSchema,
     TypeCreateSchema,
     VenueBodySchema,
+    VenueRow,
 )
 from motorclub_events.checkout import availability
 from motorclub_events.checkout.rows import ManagedTypeRow, TicketTypeRow
 from motorclub_events.models import (
+    CalendarFeed,
     CancelJob,
     ClubEvent,
-    EventCategory,
-    EventTag,
     TicketType,
-    Venue,
     Visibility,
 )
 from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE, READ_ANY
 from motorclub_events.shared import access
 from motorclub_events.shared.http import Body, Created
 from motorclub_events.tickets import questions
-from motorclub_events.tickets.rows import QuestionRow
-from motorclub_events.tickets.schemas import QuestionChangeSchema, QuestionCreateSchema
+from motorclub_events.tickets.schemas import QuestionChangeSchema, QuestionCreateSchema, QuestionRow
 
 blueprint = Blueprint("events", __name__, description="Events: finding and organising them")
 
@@ -115,7 +109,7 @@ def list_events(query: Body) -> Page[ManagedItemRow]:
 def one_event(event_id: int) -> EventRow:
     """An event with its ticket types; a draft for its organiser only."""
     found = _event(event_id)
-    views.count_view(event_id)
+    event_queries.count_view(event_id)
     return found
 
 
@@ -151,7 +145,8 @@ def renew_feed() -> FeedRow:
 @signed_in
 def end_feed() -> None:
     """There is no such address any more."""
-    feeds.delete_feed(current_viewer().member_id)
+    delete_rows(CalendarFeed, CalendarFeed.user_id == current_viewer().member_id)
+    db.session.commit()
 
 
 # Organising
@@ -310,7 +305,7 @@ def list_staffed_events(query: Body, user_id: int) -> Page[ManagedItemRow]:
 def list_staff(query: Body, event_id: int) -> Page[StaffRow]:
     """Who lets people in."""
     access.check_sales(current_viewer(), event_id)
-    return staff.list_staff(event_id, query["page"], query["size"])
+    return organising.list_staff(event_id, query["page"], query["size"])
 
 
 @blueprint.route("/events/<id:event_id>/staff", methods=["POST"])
@@ -319,7 +314,7 @@ def list_staff(query: Body, event_id: int) -> Page[StaffRow]:
 @requires(MANAGE)
 def add_staff(body: Body, event_id: int) -> None:
     """Somebody may let people in from now on."""
-    staff.add_staff(current_viewer(), event_id, body)
+    organising.add_staff(current_viewer(), event_id, body)
 
 
 @blueprint.route("/events/<id:event_id>/staff/<id:user_id>", methods=["DELETE"])
@@ -327,7 +322,7 @@ def add_staff(body: Body, event_id: int) -> None:
 @requires(MANAGE)
 def remove_staff(event_id: int, user_id: int) -> None:
     """Somebody lets people in no longer."""
-    staff.remove_staff(current_viewer(), event_id, user_id)
+    organising.remove_staff(current_viewer(), event_id, user_id)
 
 
 # Ticket types
@@ -463,136 +458,62 @@ def delete_question(question_id: int) -> None:
 # Categories, tags, venues
 
 
-@blueprint.route("/event-categories")
-@blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, Page[CategoryRow])
-@public
-def list_categories(query: Body) -> Page[CategoryRow]:
-    """Categories in their order."""
-    return entries.list_entries(CategoryRow, current_viewer(), query["page"], query["size"])
+def _add_entry_routes(path: str, kind: type[Row], given: type[Schema], listed: str, changed: str) -> None:
+    """The calls about one of the tables that all events share; `listed` and `changed` describe two of them."""
+    table = entries.TABLE_OF[kind]
+    noun = entries.NAMES[table].lower()
+    one = f"{path}/<id:{noun}_id>"
+
+    @blueprint.route(path, endpoint=f"list_{noun}")
+    @blueprint.doc(summary=listed)
+    @blueprint.arguments(ListQuery, location="query")
+    @blueprint.response(200, page_schema(schema_of(kind)))
+    @public
+    def list_entries(query: Body) -> Page[Row]:
+        return entries.list_entries(kind, current_viewer(), query["page"], query["size"])
+
+    @blueprint.route(path, endpoint=f"create_{noun}", methods=["POST"])
+    @blueprint.doc(summary=f"A new {noun}.")
+    @blueprint.arguments(given)
+    @blueprint.response(201, kind)
+    @requires(MANAGE)
+    def create_entry(body: Body) -> Row:
+        return to_row(kind, entries.create_entry(current_viewer(), table, body))
+
+    @blueprint.route(one, endpoint=f"change_{noun}", methods=["PUT"])
+    @blueprint.doc(summary=changed)
+    @blueprint.arguments(given)
+    @blueprint.response(200, kind)
+    @requires(MANAGE)
+    def change_entry(body: Body, **ids: int) -> Row:
+        return to_row(kind, entries.change_entry(current_viewer(), table, ids[f"{noun}_id"], body))
+
+    @blueprint.route(one, endpoint=f"delete_{noun}", methods=["DELETE"])
+    @blueprint.doc(summary="Take one away that no event has.")
+    @blueprint.response(204)
+    @requires(MANAGE)
+    def delete_entry(**ids: int) -> None:
+        entries.delete_entry(current_viewer(), table, ids[f"{noun}_id"])
+
+    @blueprint.route(f"{one}/proposals", endpoint=f"propose_{noun}", methods=["POST"])
+    @blueprint.doc(
+        summary=f"Propose a change of a {noun} that is not the caller's to change. "
+        "409 while an earlier proposal is open."
+    )
+    @blueprint.arguments(given)
+    @blueprint.response(201, ProposalRow)
+    @requires(MANAGE)
+    def propose_change(body: Body, **ids: int) -> ProposalRow:
+        return entries.propose_change(current_viewer(), table, ids[f"{noun}_id"], body)
 
 
-@blueprint.route("/event-categories", methods=["POST"])
-@blueprint.arguments(CategoryBodySchema)
-@blueprint.response(201, CategoryRow)
-@requires(MANAGE)
-def create_category(body: Body) -> CategoryRow:
-    """A new category."""
-    return to_row(CategoryRow, entries.create_entry(current_viewer(), EventCategory, body))
-
-
-@blueprint.route("/event-categories/<id:category_id>", methods=["PUT"])
-@blueprint.arguments(CategoryBodySchema)
-@blueprint.response(200, CategoryRow)
-@requires(MANAGE)
-def change_category(body: Body, category_id: int) -> CategoryRow:
-    """Change a category."""
-    return to_row(CategoryRow, entries.change_entry(current_viewer(), EventCategory, category_id, body))
-
-
-@blueprint.route("/event-categories/<id:category_id>", methods=["DELETE"])
-@blueprint.response(204)
-@requires(MANAGE)
-def delete_category(category_id: int) -> None:
-    """Take one away that no event has."""
-    entries.delete_entry(current_viewer(), EventCategory, category_id)
-
-
-@blueprint.route("/event-tags")
-@blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, Page[TagRow])
-@public
-def list_tags(query: Body) -> Page[TagRow]:
-    """Tags by name."""
-    return entries.list_entries(TagRow, current_viewer(), query["page"], query["size"])
-
-
-@blueprint.route("/event-tags", methods=["POST"])
-@blueprint.arguments(TagBodySchema)
-@blueprint.response(201, TagRow)
-@requires(MANAGE)
-def create_tag(body: Body) -> TagRow:
-    """A new tag."""
-    return to_row(TagRow, entries.create_entry(current_viewer(), EventTag, body))
-
-
-@blueprint.route("/event-tags/<id:tag_id>", methods=["PUT"])
-@blueprint.arguments(TagBodySchema)
-@blueprint.response(200, TagRow)
-@requires(MANAGE)
-def change_tag(body: Body, tag_id: int) -> TagRow:
-    """Change a tag."""
-    return to_row(TagRow, entries.change_entry(current_viewer(), EventTag, tag_id, body))
-
-
-@blueprint.route("/event-tags/<id:tag_id>", methods=["DELETE"])
-@blueprint.response(204)
-@requires(MANAGE)
-def delete_tag(tag_id: int) -> None:
-    """Take one away that no event has."""
-    entries.delete_entry(current_viewer(), EventTag, tag_id)
-
-
-@blueprint.route("/venues")
-@blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, Page[VenueRow])
-@public
-def list_venues(query: Body) -> Page[VenueRow]:
-    """Venues by name."""
-    return entries.list_entries(VenueRow, current_viewer(), query["page"], query["size"])
-
-
-@blueprint.route("/venues", methods=["POST"])
-@blueprint.arguments(VenueBodySchema)
-@blueprint.response(201, VenueRow)
-@requires(MANAGE)
-def create_venue(body: Body) -> VenueRow:
-    """A new venue."""
-    return to_row(VenueRow, entries.create_entry(current_viewer(), Venue, body))
-
-
-@blueprint.route("/venues/<id:venue_id>", methods=["PUT"])
-@blueprint.arguments(VenueBodySchema)
-@blueprint.response(200, VenueRow)
-@requires(MANAGE)
-def change_venue(body: Body, venue_id: int) -> VenueRow:
-    """Change a venue; events there show it."""
-    return to_row(VenueRow, entries.change_entry(current_viewer(), Venue, venue_id, body))
-
-
-@blueprint.route("/venues/<id:venue_id>", methods=["DELETE"])
-@blueprint.response(204)
-@requires(MANAGE)
-def delete_venue(venue_id: int) -> None:
-    """Take one away that no event has."""
-    entries.delete_entry(current_viewer(), Venue, venue_id)
-
-
-@blueprint.route("/event-categories/<id:category_id>/proposals", methods=["POST"])
-@blueprint.arguments(CategoryBodySchema)
-@blueprint.response(201, ProposalRow)
-@requires(MANAGE)
-def propose_category_change(body: Body, category_id: int) -> ProposalRow:
-    """Propose a change of a category that is not the caller's to change. 409 while an earlier proposal is open."""
-    return proposals.propose_change(current_viewer(), EventCategory, category_id, body)
-
-
-@blueprint.route("/event-tags/<id:tag_id>/proposals", methods=["POST"])
-@blueprint.arguments(TagBodySchema)
-@blueprint.response(201, ProposalRow)
-@requires(MANAGE)
-def propose_tag_change(body: Body, tag_id: int) -> ProposalRow:
-    """Propose a change of a tag that is not the caller's to change. 409 while an earlier proposal is open."""
-    return proposals.propose_change(current_viewer(), EventTag, tag_id, body)
-
-
-@blueprint.route("/venues/<id:venue_id>/proposals", methods=["POST"])
-@blueprint.arguments(VenueBodySchema)
-@blueprint.response(201, ProposalRow)
-@requires(MANAGE)
-def propose_venue_change(body: Body, venue_id: int) -> ProposalRow:
-    """Propose a change of a venue that is not the caller's to change. 409 while an earlier proposal is open."""
-    return proposals.propose_change(current_viewer(), Venue, venue_id, body)
+_add_entry_routes(
+    "/event-categories", CategoryRow, CategoryBodySchema, "Categories in their order.", "Change a category."
+)
+_add_entry_routes("/event-tags", TagRow, TagBodySchema, "Tags by name.", "Change a tag.")
+_add_entry_routes(
+    "/venues", VenueRow, VenueBodySchema, "Venues by name.", "Change a venue; events there show it."
+)
 
 
 @blueprint.route("/catalogue-proposals")
@@ -601,7 +522,7 @@ def propose_venue_change(body: Body, venue_id: int) -> ProposalRow:
 @requires(MANAGE)
 def list_proposals(query: Body) -> Page[ProposalRow]:
     """Proposed changes, the newest first: the caller's own, or all for those who decide on them."""
-    return proposals.list_proposals(current_viewer(), query.get("status"), query["page"], query["size"])
+    return entries.list_proposals(current_viewer(), query.get("status"), query["page"], query["size"])
 
 
 @blueprint.route("/catalogue-proposals/<id:proposal_id>", methods=["PUT"])
@@ -610,6 +531,6 @@ def list_proposals(query: Body) -> Page[ProposalRow]:
 @requires(MANAGE_CATALOGUE)
 def decide_proposal(body: Body, proposal_id: int) -> ProposalRow:
     """Make a proposed change, or decline it; its proposer and the owner are told. 409 once it is decided."""
-    return proposals.decide_proposal(
+    return entries.decide_proposal(
         current_viewer(), proposal_id, accepted=body["accept"], answer=body.get("answer") or None
     )

@@ -8,27 +8,27 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import Viewer, db, invalid, not_found, now
-from motorclub_events.catalogue import changes
+from motorclub_events.catalogue import organising
 from motorclub_events.checkout import sales_frames, waitlist
 from motorclub_events.models import LOCK, ClubEvent, EventStatus, Hold, OrderLine, TicketType, WaitlistEntry
-from motorclub_events.shared import access, limits, pricing
+from motorclub_events.shared import access, pricing
 
 # Ticket types
 
 
 def create_type(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> int:
     """A new ticket type; its id."""
-    limits.throttle_writes(viewer)
+    access.throttle_writes(viewer)
     event = access.lock_managed_event(viewer, event_id)
     if event.status in (EventStatus.CANCELLED, EventStatus.COMPLETED):
-        raise changes.refuse("It is over: nothing can be sold.")
+        raise organising.refuse("It is over: nothing can be sold.")
     kind = TicketType(event_id=event.id, created_at=now(), **_to_columns(body))
     _check_limits(kind)
     db.session.add(kind)
     event.stock_no += 1
     db.session.flush()
     sales_frames.stock_changed(event.id)
-    changes.record_change(viewer, "type_created", event, type=kind.id)
+    organising.record_change(viewer, "type_created", event, type=kind.id)
     db.session.commit()
     return kind.id
 
@@ -85,11 +85,13 @@ def _lock_type(viewer: Viewer, ticket_type_id: int) -> tuple[ClubEvent, TicketTy
 
 def change_type(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) -> None:
     """Change a ticket type; what is ordered keeps its price. Raises 404, 403, 409 STALE, 409 for too few seats."""
-    limits.throttle_writes(viewer)
+    access.throttle_writes(viewer)
     event, kind = _lock_type(viewer, ticket_type_id)
-    changes.check_version(kind, body)
+    organising.check_version(kind, body)
     given, began = _to_columns(body), kind.sale_starts_at
-    raised = changes.apply_values(kind, {name: value for name, value in given.items() if name != "version"})
+    raised = organising.apply_values(
+        kind, {name: value for name, value in given.items() if name != "version"}
+    )
     _check_limits(kind)
     _record_sale_change(viewer, event, kind, "type_changed")
     if kind.sale_starts_at != began and kind.sale_starts_at and kind.sale_starts_at > now():
@@ -116,7 +118,7 @@ def _record_sale_change(viewer: Viewer, event: ClubEvent, kind: TicketType, deed
     event.stock_no += 1
     db.session.flush()
     sales_frames.stock_changed(event.id)
-    changes.record_change(viewer, deed, event, type=kind.id)
+    organising.record_change(viewer, deed, event, type=kind.id)
 
 
 def delete_type(viewer: Viewer, ticket_type_id: int) -> None:
@@ -127,13 +129,13 @@ def delete_type(viewer: Viewer, ticket_type_id: int) -> None:
         sa.exists().where(WaitlistEntry.ticket_type_id == kind.id),
     )
     if db.session.scalar(sa.select(used)):
-        raise changes.refuse("It has been ordered; pause it instead.", code="IN_USE")
+        raise organising.refuse("It has been ordered; pause it instead.", code="IN_USE")
     if kind.held:
-        raise changes.refuse("Seats of it are held back; release them first.", code="IN_USE")
-    changes.delete_reserved_seats(Hold.ticket_type_id == kind.id)
+        raise organising.refuse("Seats of it are held back; release them first.", code="IN_USE")
+    organising.delete_reserved_seats(Hold.ticket_type_id == kind.id)
     db.session.delete(kind)
     event.stock_no += 1
     db.session.flush()
     sales_frames.stock_changed(event.id)
-    changes.record_change(viewer, "type_deleted", event, type=ticket_type_id)
+    organising.record_change(viewer, "type_deleted", event, type=ticket_type_id)
     db.session.commit()

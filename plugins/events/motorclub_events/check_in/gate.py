@@ -16,8 +16,8 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Member, Viewer, conflict, db, not_found, now, reads
 from motorclub.api.rows import columns_of, read_rows
-from motorclub_events.check_in import device_clocks, gate_frames
-from motorclub_events.check_in.rows import (
+from motorclub_events.check_in import gate_frames
+from motorclub_events.check_in.schemas import (
     FirstRow,
     ManifestEntryRow,
     ManifestRow,
@@ -37,7 +37,7 @@ from motorclub_events.models import (
 )
 from motorclub_events.shared import access, seats
 from motorclub_events.shared.http import Body
-from motorclub_events.tickets import codes, questions, ticket_frames
+from motorclub_events.tickets import codes, questions, ticket_queries
 
 UNDO_WITHIN = timedelta(hours=24)
 
@@ -51,7 +51,7 @@ def scan_ticket(viewer: Viewer, event_id: int, body: Body) -> ScanAnswerRow:
     access.check_gate(viewer, event_id)
     # It was scanned just now, whatever the device says that now is.
     said, at = body.get("scanned_at"), now()
-    when = device_clocks.correct_time(said, said, at, at)
+    when = correct_time(said, said, at, at)
     answer = _process_scan(viewer.member_id, event_id, body, when, offline=False)
     db.session.commit()
     return answer
@@ -66,7 +66,7 @@ def upload_scans(
     """
     access.check_gate(viewer, event_id)
     at, since = now(), _get_gate(event_id).opens
-    times = [device_clocks.correct_time(item.get("scanned_at"), sent_at, at, since) for item in items]
+    times = [correct_time(item.get("scanned_at"), sent_at, at, since) for item in items]
     order = sorted(range(len(items)), key=lambda place: (times[place].at, place))
     answers: dict[int, ScanAnswerRow] = {}
     for place in order:
@@ -76,9 +76,11 @@ def upload_scans(
 
 
 def _process_scan(
-    staff_id: int, event_id: int, body: Body, when: device_clocks.ScanTime, *, offline: bool
+    staff_id: int, event_id: int, body: Body, when: ScanTime, *, offline: bool
 ) -> ScanAnswerRow:
-    nonce = _bind_nonce(body)
+    # With another code, or the other way through the gate, it is another scan.
+    said = hashlib.sha256(f"{body['kind']} {body['token']}".encode()).hexdigest()
+    nonce = f"{body['nonce']}:{said[:32]}"
     before = _find_same(event_id, nonce)
     if before is not None:
         return before
@@ -106,14 +108,8 @@ def _process_scan(
     answer = _get_answer(number)
     gate_frames.check_ins_changed(event_id)
     if ticket is not None and answer.result == ScanResult.ADMITTED:
-        ticket_frames.publish_tickets([ticket.owner_user_id])
+        ticket_queries.publish_tickets([ticket.owner_user_id])
     return answer
-
-
-def _bind_nonce(body: Body) -> str:
-    """A scan's nonce with what was scanned: with another code, or the other way through the gate, it is another one."""
-    said = hashlib.sha256(f"{body['kind']} {body['token']}".encode()).hexdigest()
-    return f"{body['nonce']}:{said[:32]}"
 
 
 def _check_ticket(event_id: int, body: Body, at: datetime) -> tuple[Ticket | None, ScanResult]:
@@ -186,8 +182,7 @@ def _record(row: dict[str, object], result: ScanResult) -> int | None:
 
     An entry is written as admitted if the index of those inside has room for it, and else as the refusal in `result`.
     """
-    entry = row.get("active", False)
-    if entry:
+    if row.get("active", False):
         admitted = _insert({**row, "result": ScanResult.ADMITTED})
         if admitted is not None:
             return admitted
@@ -275,7 +270,7 @@ def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> ScanAnswerRo
         raise conflict("It has been taken back already.", code="INVALID_TRANSITION")
     gate_frames.check_ins_changed(row.event_id)
     owners = sa.select(Ticket.owner_user_id).where(Ticket.id == row.ticket_id)
-    ticket_frames.publish_tickets(list(db.session.scalars(owners)))
+    ticket_queries.publish_tickets(list(db.session.scalars(owners)))
     db.session.commit()
     return _get_answer(number)
 
@@ -293,18 +288,19 @@ def get_manifest(event_id: int) -> tuple[str, ManifestRow]:
             Ticket.code,
             sa.func.coalesce(sa.func.nullif(Ticket.attendee_name, ""), Member.username),
             Ticket.ticket_type_id,
-            Ticket.status,
-            sa.exists().where(CheckIn.ticket_id == Ticket.id, CheckIn.active),
+            sa.case(
+                (Ticket.status == TicketStatus.VOID, "VOID"),
+                (ticket_queries.INSIDE, "CHECKED_IN"),
+                else_="VALID",
+            ),
         )
         .join(Member, Member.id == Ticket.owner_user_id)
         .where(Ticket.event_id == event_id)
         .order_by(Ticket.id)
     )
     entries = [
-        ManifestEntryRow(
-            number, secret_hash.hex(), code, name, ticket_type_id, _get_state(status, inside=inside)
-        )
-        for number, secret_hash, code, name, ticket_type_id, status, inside in rows
+        ManifestEntryRow(number, secret_hash.hex(), code, name, ticket_type_id, state)
+        for number, secret_hash, code, name, ticket_type_id, state in rows
     ]
     types = sa.select(TicketType.id, TicketType.name).where(TicketType.event_id == event_id)
     kinds = read_rows(ManifestTypeRow, types.order_by(TicketType.sort_order, TicketType.id))
@@ -312,7 +308,44 @@ def get_manifest(event_id: int) -> tuple[str, ManifestRow]:
     return hashlib.sha256(repr(known).encode()).hexdigest()[:32], known
 
 
-def _get_state(status: str, *, inside: bool) -> str:
-    if status == TicketStatus.VOID:
-        return "VOID"
-    return "CHECKED_IN" if inside else "VALID"
+# What a device's clock is worth: scans that were uploaded may rightly be hours old, and from a clock that is hours off
+# they look the same, unless the device says what it shows while it sends.
+
+# Clocks differ a little, and an upload takes a while.
+TOLERANCE = timedelta(minutes=1)
+
+
+# No gate is without a network for longer.
+LONGEST = timedelta(days=3)
+
+
+class ScanTime(NamedTuple):
+    """When something was scanned and when it has arrived; what the device said, where that was not believed."""
+
+    at: datetime
+    received: datetime
+    said: datetime | None
+
+
+def correct_time(
+    given: datetime | None, sent: datetime | None, received: datetime, since: datetime
+) -> ScanTime:
+    """When a scan was made by the server's clock: `given` and `sent` are the device's, `received` is the server's.
+
+    With `sent` the scan is as much earlier than its arrival as the device says. Without it the device is believed from
+    `since` on, when the doors were opened. What cannot be is taken to be of the time it has arrived.
+    """
+    if given is None:
+        return ScanTime(received, received, None)
+    believed = max(since, received - LONGEST) <= given <= received + TOLERANCE
+    at = _shift(given, sent, received) if sent else given if believed else received
+    at = min(at, received)
+    return ScanTime(at, received, given if abs(at - given) > TOLERANCE else None)
+
+
+def _shift(given: datetime, sent: datetime, received: datetime) -> datetime:
+    """By how far the device's clock is off."""
+    if not -TOLERANCE <= sent - given <= LONGEST:
+        return received
+    off = received - sent
+    return given + off if abs(off) > TOLERANCE else given

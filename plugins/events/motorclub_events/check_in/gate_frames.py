@@ -6,14 +6,22 @@ from collections.abc import Mapping
 from enum import Enum, auto
 from typing import Any
 
+import sqlalchemy as sa
 from flask import current_app
 
 from motorclub.api import Topic, Viewer, after_commit, db, enqueue, now, send_after_commit, with_store
-from motorclub.api.rows import schema_of
-from motorclub_events.check_in import attendance
-from motorclub_events.check_in.rows import CheckInFrameRow
+from motorclub.api.rows import columns_of, read_first, read_rows, schema_of, to_row
+from motorclub_events.check_in.schemas import (
+    CheckInFrameRow,
+    GateCountRow,
+    GateStatsRow,
+    LastScanRow,
+    TypeCountRow,
+)
+from motorclub_events.models import CheckIn, Ticket, TicketStatus, TicketType
 from motorclub_events.shared.access import may_see_gate
-from motorclub_events.shared.frames import PAUSE, PAUSE_MS
+from motorclub_events.tickets import ticket_queries
+from motorclub_events.tickets.ticket_queries import PAUSE, PAUSE_MS
 
 CHECK_INS = "/topic/events/{eventId}/check-ins"
 PUBLISH_CHECK_INS = "events.tell_gate"
@@ -37,7 +45,7 @@ TOPICS = (
         is_gate_staff,
         blocking=True,
         messages={"CHECK_INS": schema_of(CheckInFrameRow)},
-        snapshot=lambda params: ("CHECK_INS", attendance.get_frame(int(params["eventId"]))),
+        snapshot=lambda params: ("CHECK_INS", get_frame(int(params["eventId"]))),
     ),
 )
 
@@ -81,15 +89,55 @@ def _get_turn(store: Any, event_id: int) -> Turn:
 def publish_check_ins(event_id: int) -> None:
     """Publish who has come in, in the current transaction. The mark is removed before the state is read, so that a
     later scan is published again and the last one is never missing."""
-    with_store(lambda store: _mark_published(store, event_id), None)
+
+    def mark(store: Any) -> None:
+        store.set(GATE_TOLD.format(event_id), 1, px=PAUSE_MS)
+        store.delete(GATE_LATER.format(event_id))
+
+    with_store(mark, None)
     _send_check_ins(event_id)
-
-
-def _mark_published(store: Any, event_id: int) -> None:
-    store.set(GATE_TOLD.format(event_id), 1, px=PAUSE_MS)
-    store.delete(GATE_LATER.format(event_id))
 
 
 def _send_check_ins(event_id: int) -> None:
     topic = CHECK_INS.format(eventId=event_id)
-    send_after_commit(topic, "CHECK_INS", lambda: attendance.get_frame(event_id))
+    send_after_commit(topic, "CHECK_INS", lambda: get_frame(event_id))
+
+
+def get_stats(event_id: int) -> GateStatsRow:
+    """Who has come: by ticket type and by gate."""
+    types = (
+        sa.select(
+            TicketType.id.label("ticket_type_id"),
+            TicketType.name,
+            sa.func.count(Ticket.id).filter(ticket_queries.INSIDE).label("checked_in"),
+            sa.func.count(Ticket.id).label("total"),
+        )
+        .outerjoin(
+            Ticket, sa.and_(Ticket.ticket_type_id == TicketType.id, Ticket.status == TicketStatus.VALID)
+        )
+        .where(TicketType.event_id == event_id)
+        .group_by(TicketType.id)
+        .order_by(TicketType.sort_order, TicketType.id)
+    )
+    gates = (
+        sa.select(CheckIn.gate, sa.func.count().label("checked_in"))
+        .where(CheckIn.event_id == event_id, CheckIn.active)
+        .group_by(CheckIn.gate)
+        .order_by(CheckIn.gate)
+    )
+    found = read_rows(TypeCountRow, types)
+    inside, total = sum(kind.checked_in for kind in found), sum(kind.total for kind in found)
+    return GateStatsRow(inside, total, found, read_rows(GateCountRow, gates))
+
+
+def get_frame(event_id: int) -> CheckInFrameRow:
+    """Who has come, and the last scan; None before the first."""
+    last = (
+        sa.select(*columns_of(LastScanRow, CheckIn, Ticket, at=CheckIn.scanned_at, ticket_code=Ticket.code))
+        .select_from(CheckIn)
+        .outerjoin(Ticket, Ticket.id == CheckIn.ticket_id)
+        .where(CheckIn.event_id == event_id)
+        .order_by(CheckIn.id.desc())
+        .limit(1)
+    )
+    return to_row(CheckInFrameRow, get_stats(event_id), last=read_first(LastScanRow, last))

@@ -5,10 +5,13 @@ from __future__ import annotations
 from flask import Response, request
 
 from motorclub.api import Blueprint, current_viewer, signed_in
-from motorclub_events.check_in import attendance, gate
-from motorclub_events.check_in.rows import BatchAnswerRow, GateStatsRow, ManifestRow, ScanAnswerRow
+from motorclub_events.check_in import gate, gate_frames
 from motorclub_events.check_in.schemas import (
+    BatchAnswerRow,
     BatchSchema,
+    GateStatsRow,
+    ManifestRow,
+    ScanAnswerRow,
     ScanSchema,
 )
 from motorclub_events.shared import access
@@ -54,7 +57,7 @@ def undo(body: Body, check_in_id: int) -> ScanAnswerRow:
 def stats(event_id: int) -> GateStatsRow:
     """Who has come."""
     access.check_gate(current_viewer(), event_id, letting_in=False)
-    return attendance.get_stats(event_id)
+    return gate_frames.get_stats(event_id)
 
 
 @blueprint.route("/events/<id:event_id>/check-in-manifest")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
 import sqlalchemy as sa
 from msgspec import structs
 
-from motorclub.api import reads
+from motorclub.api import iso, reads
 from motorclub.api.rows import read_rows
 from motorclub_events.checkout import order_queries
 from motorclub_events.models import Order
-from motorclub_events.shared import spreadsheets
 from motorclub_events.tickets import ticket_queries
-from motorclub_events.tickets.rows import AnswerRow, AttendeeRow
+from motorclub_events.tickets.schemas import AnswerRow, AttendeeRow
 
 ATTENDEES = {
     "code": "Ticket",
@@ -57,7 +61,7 @@ def export_attendees(event_id: int) -> str:
         }
         for attendee in attendees
     ]
-    return spreadsheets.render_table(ATTENDEES | asked, rows)
+    return render_table(ATTENDEES | asked, rows)
 
 
 def _answer_column(answer: AnswerRow) -> str:
@@ -71,4 +75,36 @@ def export_orders(event_id: int) -> str:
     lines = order_queries.list_lines_of([row["id"] for row in rows])
     for row in rows:
         row["what"] = ", ".join(f"{line.quantity} x {line.name}" for line in lines[row["id"]])
-    return spreadsheets.render_table(ORDERS, rows)
+    return render_table(ORDERS, rows)
+
+
+# What a spreadsheet takes for a formula, also behind blanks.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+
+
+# Spreadsheets
+
+
+def escape_cell(value: object) -> str:
+    """A cell that no spreadsheet takes for a formula.
+
+    >>> safe("=HYPERLINK(1)"), safe("  -2"), safe("Ann"), safe(None)
+    ("'=HYPERLINK(1)", "'  -2", 'Ann', '')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, datetime):
+        return iso(value)
+    text = str(value)
+    suspect = isinstance(value, str) and (text.startswith(FORMULA) or text.lstrip().startswith(FORMULA))
+    return f"'{text}" if suspect else text
+
+
+def render_table(columns: Mapping[str, str], rows: Iterable[Mapping[str, object]]) -> str:
+    """A CSV file: `columns` has the headings by the names of the values."""
+    out = io.StringIO()
+    writer = csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
+    writer.writerow([escape_cell(heading) for heading in columns.values()])
+    for row in rows:
+        writer.writerow([escape_cell(row.get(name)) for name in columns])
+    return out.getvalue()

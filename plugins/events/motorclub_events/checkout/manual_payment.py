@@ -15,7 +15,7 @@ from motorclub.api import Viewer, conflict, db, invalid, not_found, now, record_
 from motorclub.api.mail import send_mail
 from motorclub_events.models import ClubEvent, Order, OrderStatus
 from motorclub_events.settings import get_settings
-from motorclub_events.shared import access, mails, payments, wording
+from motorclub_events.shared import access, mails, payments
 from motorclub_events.shared.http import Body
 
 KEY = "offline"
@@ -76,8 +76,8 @@ def _mail_values(order: Order, title: str, timezone: str, instructions: str) -> 
         "username": order.buyer_name,
         "event": title,
         "code": order.code,
-        "total": wording.format_money(order.total_minor, order.currency),
-        "until": wording.format_time(order.expires_at, timezone),
+        "total": mails.format_money(order.total_minor, order.currency),
+        "until": mails.format_time(order.expires_at, timezone),
         # A mail has one line for it.
         "instructions": " · ".join(filter(None, map(str.strip, instructions.splitlines()))),
         "link": site_url(f"/my-tickets?order={order.id}"),

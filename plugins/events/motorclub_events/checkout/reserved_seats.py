@@ -11,7 +11,7 @@ from motorclub.api.rows import Page, columns_of, read_page, read_rows
 from motorclub_events.checkout import releasing
 from motorclub_events.checkout.rows import SeatHoldRow
 from motorclub_events.models import ClubEvent, EventStatus, Hold, HoldSource, HoldStatus, TicketType
-from motorclub_events.shared import access, limits, seats
+from motorclub_events.shared import access, seats
 from motorclub_events.shared.http import Body
 
 OVER = (EventStatus.CANCELLED, EventStatus.COMPLETED)
@@ -27,7 +27,7 @@ def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Body) -> int:
 
     Raises 404, 403, 400, 409 for an event that is over, 409 SOLD_OUT for more than are free.
     """
-    limits.throttle_writes(viewer)
+    access.throttle_writes(viewer)
     kind = db.session.get(TicketType, ticket_type_id)
     if kind is None:
         raise not_found(f"Ticket type {ticket_type_id}")

@@ -28,8 +28,8 @@ from motorclub_events.checkout import availability, availability_cache, order_qu
 from motorclub_events.checkout.rows import AvailabilityFrameRow, OrderFrameRow, SalesFrameRow, WaitingFrameRow
 from motorclub_events.models import ClubEvent, EventStatus, Order
 from motorclub_events.shared.access import may_see_sales
-from motorclub_events.shared.frames import PAUSE, PAUSE_MS, Snapshot, is_own
-from motorclub_events.tickets import ticket_frames
+from motorclub_events.tickets import ticket_queries
+from motorclub_events.tickets.ticket_queries import PAUSE, PAUSE_MS, Snapshot, is_own
 
 AVAILABILITY = "/topic/events/{eventId}/availability"
 SALES = "/topic/events/{eventId}/sales"
@@ -157,7 +157,7 @@ def publish_order(order_id: int, user_id: int) -> None:
     """An order stands otherwise than before, and with it the buyer's tickets."""
     topic = ORDER.format(orderId=order_id)
     send_each_after_commit([topic], "ORDER", lambda heard: {topic: order_queries.get_order_frame(order_id)})
-    ticket_frames.publish_tickets([user_id])
+    ticket_queries.publish_tickets([user_id])
 
 
 def publish_waiting(user_id: int, entry_id: int) -> None:

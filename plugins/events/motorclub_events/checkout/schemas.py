@@ -7,7 +7,7 @@ from marshmallow import fields, validate
 from motorclub.api import Moment, PageQuery, Schema, Whole
 from motorclub.api.fields import SingleLineText, one_of
 from motorclub_events.models import VoucherKind
-from motorclub_events.shared.fields import AMOUNT, ID
+from motorclub_events.shared.schemas import AMOUNT, ID
 from motorclub_events.tickets.schemas import AttendeeBodySchema
 
 

@@ -20,7 +20,7 @@ from motorclub.api import (
     not_found,
     now,
 )
-from motorclub.api.rows import Page, columns_of, read_page
+from motorclub.api.rows import Page, columns_of, read_page, update_rows
 from motorclub_events.checkout.offer import OfferedType
 from motorclub_events.checkout.rows import VoucherRow
 from motorclub_events.models import LOCK, Order, TicketType, Visibility, Voucher, VoucherKind, VoucherUse
@@ -53,7 +53,7 @@ def find_voucher(event_id: int, code: str | None, at: datetime) -> UsableVoucher
         return None
     mine = sa.and_(Voucher.event_id == event_id, sa.func.upper(Voucher.code) == code.upper())
     row = db.session.scalar(sa.select(Voucher).where(mine).execution_options(populate_existing=True))
-    if row is None or not _is_current(row, at):
+    if row is None or (row.valid_from or at) > at or (row.valid_until and row.valid_until <= at):
         raise conflict("This code is not valid here and now.", code="VOUCHER_INVALID", field="voucherCode")
     return to_usable(row)
 
@@ -62,12 +62,6 @@ def to_usable(row: Voucher) -> UsableVoucher:
     """A voucher as the checkout uses it."""
     reduction = pricing.Reduction(row.kind, row.value, frozenset(row.ticket_type_ids))
     return UsableVoucher(row.id, row.kind, row.value, row.per_user_max, reduction)
-
-
-def _is_current(row: Voucher, at: datetime) -> bool:
-    return (row.valid_from is None or row.valid_from <= at) and (
-        row.valid_until is None or at < row.valid_until
-    )
 
 
 def use_voucher(voucher: UsableVoucher, user_id: int) -> None:
@@ -99,11 +93,8 @@ def give_voucher_back(order: Order) -> None:
     if order.voucher_id is None:
         return
     mine = sa.and_(VoucherUse.voucher_id == order.voucher_id, VoucherUse.user_id == order.user_id)
-    for statement in (
-        sa.update(VoucherUse).where(mine).values(uses=VoucherUse.uses - 1),
-        sa.update(Voucher).where(Voucher.id == order.voucher_id).values(used=Voucher.used - 1),
-    ):
-        db.session.execute(statement.execution_options(synchronize_session=False))
+    update_rows(VoucherUse, mine, uses=VoucherUse.uses - 1)
+    update_rows(Voucher, Voucher.id == order.voucher_id, used=Voucher.used - 1)
 
 
 def reuse_voucher(order: Order) -> bool:

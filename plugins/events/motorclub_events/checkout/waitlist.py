@@ -226,14 +226,14 @@ def _is_paused(at: datetime) -> sa.ColumnElement[bool]:
     paused = sa.and_(
         ClubEvent.status == EventStatus.PUBLISHED,
         TicketType.paused,
-        _sale_end() > at,
+        at < SALE_END,
         ClubEvent.starts_at > at + OFFERS_END_BEFORE,
     )
     return sa.or_(ClubEvent.status == EventStatus.POSTPONED, paused)
 
 
-def _sale_end() -> sa.ColumnElement[datetime]:
-    return sa.func.coalesce(TicketType.sale_ends_at, ClubEvent.starts_at)
+# When the sale of a type ends.
+SALE_END = sa.func.coalesce(TicketType.sale_ends_at, ClubEvent.starts_at)
 
 
 def _select_offers(*which: sa.ColumnElement[bool]) -> sa.Select[WaitlistEntry, Hold]:
@@ -292,13 +292,8 @@ def _sweep_ended() -> None:
 
     A pause and a postponement end: places are kept. Cancelling uses `end_next_entry`.
     """
-    over = sa.or_(
-        ClubEvent.status == EventStatus.COMPLETED,
-        sa.and_(
-            ClubEvent.status == EventStatus.PUBLISHED,
-            _sale_end() <= now(),
-        ),
-    )
+    ended = sa.and_(ClubEvent.status == EventStatus.PUBLISHED, now() >= SALE_END)
+    over = sa.or_(ClubEvent.status == EventStatus.COMPLETED, ended)
     chosen = (
         sa.select(WaitlistEntry)
         .join(TicketType, TicketType.id == WaitlistEntry.ticket_type_id)

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from motorclub.api import ApiError, Member, ServiceFailed, db, enqueue, notify, now, site_url
 from motorclub.api.mail import send_mail
+from motorclub.api.rows import update_rows
 from motorclub_events.checkout import releasing, waitlist
 from motorclub_events.models import (
     CancelJob,
@@ -25,9 +26,10 @@ from motorclub_events.models import (
     RefundStatus,
     Ticket,
     TicketStatus,
+    VoidReason,
 )
-from motorclub_events.money import disputes, refunds
-from motorclub_events.shared import mails, notification_kinds, payments, wording
+from motorclub_events.money import refunds
+from motorclub_events.shared import mails, notification_kinds, payments
 
 WORK = "events.cancel_orders"
 OPEN = (OrderStatus.PENDING, OrderStatus.PAID, OrderStatus.PARTIALLY_REFUNDED)
@@ -90,15 +92,11 @@ def _process_order(job_id: int, order_id: int) -> None:
     except (ApiError, ServiceFailed) as refused:
         error = str(refused)[:500]
         _log.warning("order %d of a cancelled event: %s", order_id, refused)
-    done = (
-        {"done": CancelJob.done + 1} if not error else {"failed": CancelJob.failed + 1, "last_error": error}
-    )
-    db.session.execute(
-        sa.update(CancelJob)
-        .where(CancelJob.id == job_id, CancelJob.cursor < order_id)
-        .values(cursor=order_id, **done)
-        .execution_options(synchronize_session=False)
-    )
+    done: dict[str, object] = {"done": CancelJob.done + 1}
+    if error:
+        done = {"failed": CancelJob.failed + 1, "last_error": error}
+    here = sa.and_(CancelJob.id == job_id, CancelJob.cursor < order_id)
+    update_rows(CancelJob, here, cursor=order_id, **done)
 
 
 def _cancel_order(job_id: int, order_id: int) -> None:
@@ -124,13 +122,18 @@ def _cancel_order(job_id: int, order_id: int) -> None:
 def _get_refund_amount(order: Order) -> int | None:
     """What is asked back of an order; None for what its valid tickets have cost. Tickets that a dispute has made void
     count as well: whoever wins it has the money, and nothing for it."""
-    disputed = sa.select(sa.func.sum(Ticket.price_minor)).where(disputes.voided_by_dispute(order.id))
+    disputed = sa.select(sa.func.sum(Ticket.price_minor)).where(voided_by_dispute(order.id))
     taken = db.session.scalar(disputed)
     if taken is None:
         return None
     valid = sa.and_(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
     prices = db.session.scalar(sa.select(sa.func.sum(Ticket.price_minor)).where(valid)) or 0
     return min(int(taken + prices), refunds.count_refundable(order))
+
+
+def voided_by_dispute(order_id: int) -> sa.ColumnElement[bool]:
+    """The tickets of an order that are void for its dispute alone."""
+    return sa.and_(Ticket.order_id == order_id, Ticket.void_reason == VoidReason.DISPUTE)
 
 
 def _list_holders(order: Order) -> list[int]:
@@ -150,7 +153,7 @@ def _describe_refund(order: Order) -> str:
     states = set(db.session.scalars(sa.select(OrderRefund.status).where(OrderRefund.order_id == order.id)))
     if not states:
         return "The organiser refunds nothing. Please ask them about it."
-    amount = wording.format_money(order.refunded_minor, order.currency)
+    amount = mails.format_money(order.refunded_minor, order.currency)
     done = states == {RefundStatus.SUCCEEDED}
     return f"Your refund of {amount} {'is paid' if done else 'has started; it can take a few days'}."
 
@@ -165,7 +168,7 @@ def _notify_holders(order: Order, holders: list[int], refund: str) -> None:
         values = {
             "username": member.username,
             "event": event.title,
-            "when": wording.format_time(event.starts_at, event.timezone),
+            "when": mails.format_time(event.starts_at, event.timezone),
             "code": order.code,
             "link": site_url(path),
         }

@@ -25,7 +25,6 @@ from motorclub.api import (
     not_found,
     now,
     publish,
-    reads,
     record_audit,
 )
 from motorclub.api.rows import Page, columns_of, read_rows
@@ -45,7 +44,7 @@ from motorclub_events.models import (
     TicketStatus,
     VoidReason,
 )
-from motorclub_events.money.rows import RefundRow, ToGiveBackRow
+from motorclub_events.money.schemas import RefundRow, ToGiveBackRow
 from motorclub_events.shared import payments, seats
 from motorclub_events.tickets import issuing
 
@@ -59,30 +58,25 @@ def list_refunds(order_id: int) -> list[RefundRow]:
 def list_manual_refunds(event_id: int, page: int, size: int) -> Page[ToGiveBackRow]:
     """A page of what is to be paid back by hand, with its orders; none while payments are off."""
     there = payments.find_payments()
-    rows, total = there.to_give_back(payments.PURPOSE, event_id, page, size) if there else ([], 0)
-    chosen = sa.select(Order.id, Order.code, Order.buyer_name)
-    orders = {
-        order_id: (code, name)
-        for order_id, code, name in reads().execute(
-            chosen.where(Order.id.in_([row["purpose_id"] for row in rows]))
+    facts, total = there.to_give_back(payments.PURPOSE, event_id, page, size) if there else ([], 0)
+    chosen = sa.select(Order).where(Order.id.in_([refund["purpose_id"] for refund in facts]))
+    orders = {order.id: order for order in db.session.scalars(chosen)}
+    content = [
+        ToGiveBackRow(
+            refund["id"],
+            order.id,
+            order.code,
+            order.buyer_name,
+            refund["amount_minor"],
+            refund["currency"],
+            refund["reason"],
+            refund["note"],
+            refund["created_at"],
         )
-    }
-    content = [_to_give_back(row, *orders[row["purpose_id"]]) for row in rows]
+        for refund in facts
+        for order in (orders[refund["purpose_id"]],)
+    ]
     return Page.of(content, total, page, size)
-
-
-def _to_give_back(refund: payments.RefundFacts, code: str, buyer_name: str) -> ToGiveBackRow:
-    return ToGiveBackRow(
-        id=refund["id"],
-        order_id=refund["purpose_id"],
-        order_code=code,
-        buyer_name=buyer_name,
-        amount_minor=refund["amount_minor"],
-        currency=refund["currency"],
-        reason=refund["reason"],
-        note=refund["note"],
-        created_at=refund["created_at"],
-    )
 
 
 SUBMIT = "events.refund"
@@ -121,11 +115,8 @@ def cancel_by_buyer(order: Order, event: ClubEvent) -> None:
     _check_unused(order)
     left = count_refundable(order)
     amount = max(0, left - event.refund_fee_minor) if left else 0
-    submit_now(
-        refund_order(
-            order, Request(None, amount, RefundReason.REQUESTED, f"order-{order.id}-buyer", order.user_id)
-        )
-    )
+    request = Request(None, amount, RefundReason.REQUESTED, f"order-{order.id}-buyer", order.user_id)
+    submit_now(refund_order(order, request))
 
 
 def _lock_tickets(order: Order) -> None:
@@ -181,13 +172,8 @@ def refund_order(order: Order, request: Request) -> OrderRefund | None:
     left = count_refundable(order)
     amount = request.amount_minor if request.amount_minor is not None else min(worth, left)
     if amount > left:
-        raise ApiError(
-            409,
-            f"No more than {left} can be refunded.",
-            code="TOO_MUCH",
-            field="amountMinor",
-            details={"left": left},
-        )
+        message, details = f"No more than {left} can be refunded.", {"left": left}
+        raise ApiError(409, message, code="TOO_MUCH", field="amountMinor", details=details)
     order.refunded_minor += amount
     order.kept_minor += worth - amount
     _set_status(order, amount)
@@ -263,15 +249,9 @@ def submit_now(refund: OrderRefund | None) -> None:
 
     While nobody answers it waits for the job. Raises 409 if it is refused: somebody else has given the money back.
     """
-    answer = _request_refund(refund) if refund is not None else None
-    if refund is None or answer is None:
-        return
-    if payments.is_refusal(answer):
-        raise conflict(answer["message"], code=answer["code"], field="amountMinor")
-    refund.payment_refund_id, refund.status = (
-        cast("payments.RefundFacts", answer)["id"],
-        RefundStatus.SUBMITTED,
-    )
+    refused = _request_refund(refund) if refund is not None else None
+    if refused is not None:
+        raise conflict(refused["message"], code=refused["code"], field="amountMinor")
 
 
 def submit_refund(refund_id: int) -> None:
@@ -279,31 +259,25 @@ def submit_refund(refund_id: int) -> None:
     refund = db.session.get(OrderRefund, refund_id)
     if refund is None or refund.status != RefundStatus.PENDING:
         return
-    answer = _request_refund(refund)
-    if answer is None:
-        return
-    if payments.is_refusal(answer):
-        order = releasing.lock_order(refund.order_id)
-        if order is not None:
-            record_failure(order, refund, answer["message"])
-    elif refund.status == RefundStatus.PENDING:
-        refund.payment_refund_id, refund.status = (
-            cast("payments.RefundFacts", answer)["id"],
-            RefundStatus.SUBMITTED,
-        )
+    refused = _request_refund(refund)
+    order = releasing.lock_order(refund.order_id) if refused is not None else None
+    if order is not None and refused is not None:
+        record_failure(order, refund, refused["message"])
 
 
-def _request_refund(refund: OrderRefund) -> payments.RefundFacts | payments.Refusal | None:
-    """What payments say to a refund; None while they are off or do not answer."""
+def _request_refund(refund: OrderRefund) -> payments.Refusal | None:
+    """Ask payments for a refund that is PENDING; why they refuse. While they are off or do not answer it stays so."""
     there = payments.find_payments()
     if there is None:
         return None
+    # As payments know it: a mismatch is theirs to find.
+    reason = RefundReason.OTHER if refund.reason == RefundReason.MISMATCH else refund.reason
     try:
-        return there.refund(
+        answer = there.refund(
             payments.PURPOSE,
             refund.order_id,
             refund.amount_minor,
-            _get_reason(refund),
+            reason,
             refund.key,
             requested_by=refund.requested_by,
             note=refund.note,
@@ -311,19 +285,19 @@ def _request_refund(refund: OrderRefund) -> payments.RefundFacts | payments.Refu
         )
     except ServiceFailed:
         return None
-
-
-def _get_reason(refund: OrderRefund) -> str:
-    """As the payments plugin knows it: a mismatch is its own to find."""
-    return RefundReason.OTHER if refund.reason == RefundReason.MISMATCH else refund.reason
+    if payments.is_refusal(answer):
+        return answer
+    if refund.status == RefundStatus.PENDING:
+        refund.payment_refund_id = cast("payments.RefundFacts", answer)["id"]
+        refund.status = RefundStatus.SUBMITTED
+    return None
 
 
 def list_unsubmitted() -> list[int]:
     """Refunds that the payments plugin should know of and does not."""
-    which = (OrderRefund.status == RefundStatus.PENDING, OrderRefund.created_at < now() - RETRY_AFTER)
-    return list(
-        db.session.scalars(sa.select(OrderRefund.id).where(*which).order_by(OrderRefund.id).limit(500))
-    )
+    old = sa.and_(OrderRefund.status == RefundStatus.PENDING, OrderRefund.created_at < now() - RETRY_AFTER)
+    chosen = sa.select(OrderRefund.id).where(old).order_by(OrderRefund.id).limit(500)
+    return list(db.session.scalars(chosen))
 
 
 def retry_refund(order_id: int, refund_id: int) -> None:

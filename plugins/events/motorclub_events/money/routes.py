@@ -22,10 +22,12 @@ from motorclub_events.checkout import manual_payment, order_queries, orders, rel
 from motorclub_events.checkout.rows import OrderRow
 from motorclub_events.models import ClubEvent, Order, OrderRefund, OrderStatus, RefundReason
 from motorclub_events.money import refunds
-from motorclub_events.money.rows import RefundedRow, RefundRow, ToGiveBackRow
 from motorclub_events.money.schemas import (
     GivenBackSchema,
     RefundBodySchema,
+    RefundedRow,
+    RefundRow,
+    ToGiveBackRow,
 )
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http, payments

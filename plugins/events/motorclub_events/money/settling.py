@@ -12,9 +12,10 @@ import sqlalchemy as sa
 
 from motorclub.api import Service, db, now, publish
 from motorclub_events.checkout import orders, releasing, sales_frames, vouchers, waitlist
-from motorclub_events.events import RefundSettled
+from motorclub_events.events import OrderDisputed, RefundSettled, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
+    DisputeStatus,
     EventStatus,
     Hold,
     HoldStatus,
@@ -26,10 +27,12 @@ from motorclub_events.models import (
     Ticket,
     TicketStatus,
     TicketType,
+    VoidReason,
 )
-from motorclub_events.money import cancelling, disputes, refunds
+from motorclub_events.money import cancelling, refunds
+from motorclub_events.settings import VOID, get_settings
 from motorclub_events.shared import payments, seats
-from motorclub_events.tickets import confirmations, documents
+from motorclub_events.tickets import documents, issuing
 
 
 class GoodRow(TypedDict):
@@ -84,7 +87,7 @@ class EventOrders:
         """The order shows it, and its organiser hears of it; the settings say what becomes of the tickets."""
         order = releasing.lock_order(payment["purpose_id"])
         if order is not None:
-            disputes.record_dispute(order, payment)
+            record_dispute(order, payment)
 
     def goods(self, payment: payments.PaymentFacts) -> Sequence[GoodRow]:
         """The tickets that still are the buyer's, with their QR codes: also while there is no page of tickets."""
@@ -147,7 +150,7 @@ def _deliver_order(order: Order) -> RefundReason | None:
     order.status, order.paid_at = OrderStatus.PAID, now()
     db.session.flush()
     orders.deliver_tickets(order, orders.list_lines(order.id))
-    confirmations.mail_tickets(order)
+    issuing.mail_tickets(order)
     if changes:
         seats.change_stock(order.event_id, changes)
         waitlist.offer_seats(order.event_id, seats.list_freed(changes))
@@ -182,6 +185,86 @@ def _take_seats_again(order: Order) -> None:
         raise _NoVoucher
     wanted = {line.ticket_type_id: seats.Change(sold=line.quantity, up_to=line.tier_up_to) for line in lines}
     seats.change_stock(order.event_id, wanted, selling=True)
+
+
+# Disputes: whether somebody is let in is the club's decision and not the bank's. Tickets stay valid, unless the
+# settings say that they are void until the dispute is won.
+
+GOOD = (OrderStatus.PAID, OrderStatus.PARTIALLY_REFUNDED)
+
+
+def record_dispute(order: Order, payment: payments.PaymentFacts) -> None:
+    """The bank has opened a dispute about the payment of an order that is locked, or has decided it."""
+    found = DisputeStatus(payment["dispute_status"])
+    if order.payment_id != payment["id"] or order.dispute_status == found:
+        return
+    order.dispute_status, order.updated_at, order.version = found, now(), order.version + 1
+    db.session.flush()
+    if order.status in GOOD:
+        if found is DisputeStatus.OPEN and get_settings().disputed_tickets == VOID:
+            _void_tickets(order)
+        elif found is DisputeStatus.WON:
+            _give_tickets_back(order)
+    publish(OrderDisputed(order.id, order.event_id, found.value))
+    sales_frames.publish_order(order.id, order.user_id)
+    sales_frames.publish_sales(order.event_id)
+
+
+def _void_tickets(order: Order) -> None:
+    """Its tickets let nobody in, and their seats are free."""
+    voided, changes = issuing.void_tickets(Ticket.order_id == order.id, VoidReason.DISPUTE)
+    if not voided:
+        return
+    for number in sorted(changes):
+        seats.give_share_back(number, order.user_id, -changes[number].sold)
+    order.kept_minor += sum(ticket.price_minor for ticket in voided)
+    publish(TicketsChanged(order.event_id, sorted({ticket.owner_user_id for ticket in voided})))
+    releasing.give_seats_back(order.event_id, changes)
+
+
+def _give_tickets_back(order: Order) -> None:
+    """Restore the tickets that the dispute voided for their owners: all of them if there are seats, or none."""
+    try:
+        with db.session.begin_nested():
+            _restore_tickets(order)
+    except (seats.SoldOut, _NoEarlyPrice):
+        return
+    sales_frames.stock_changed(order.event_id)
+
+
+class _NoEarlyPrice(Exception):
+    """Others have bought the last tickets at the early price."""
+
+
+def _restore_tickets(order: Order) -> None:
+    which = cancelling.voided_by_dispute(order.id)
+    # The rows of tickets before those of the buckets, as everywhere.
+    locked = sa.select(Ticket.id).where(which).order_by(Ticket.id).with_for_update(key_share=True)
+    numbers = list(db.session.scalars(locked))
+    statement = (
+        sa.update(Ticket)
+        .where(Ticket.id.in_(numbers))
+        .values(status=TicketStatus.VALID, void_reason=None, voided_at=None)
+        .returning(Ticket.ticket_type_id, Ticket.price_minor, Ticket.owner_user_id)
+        .execution_options(synchronize_session=False)
+    )
+    found = list(db.session.execute(statement))
+    if not found:
+        return
+    changes: seats.Changes = {}
+    for ticket in found:
+        seats.add_change(changes, ticket.ticket_type_id, sold=1)
+    for number in sorted(changes):
+        # What somebody had bought is theirs again, whatever they have bought since.
+        seats.take_share(number, order.user_id, changes[number].sold, None)
+    order.kept_minor -= sum(ticket.price_minor for ticket in found)
+    db.session.flush()
+    seats.change_stock(order.event_id, changes)
+    # Behind the locks of the buckets, so that nobody else can buy at that price at the same time.
+    is_early = any(line.tier_up_to is not None for line in orders.list_lines(order.id))
+    if is_early and any(number in changes for number in db.session.scalars(sa.text(seats.OVER_EARLY_LIMIT))):
+        raise _NoEarlyPrice
+    publish(TicketsChanged(order.event_id, sorted({ticket.owner_user_id for ticket in found})))
 
 
 SERVICES = (Service(payments.HANDLER, EventOrders, EventOrders()),)

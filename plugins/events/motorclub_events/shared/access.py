@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, db, forbidden, not_found
+from motorclub.api import Limit, Viewer, db, forbidden, hit_limit, not_found
 from motorclub_events.models import LOCK, ClubEvent, EventStatus, Order, Staff, Ticket
 from motorclub_events.permissions import MANAGE, MANAGE_ANY, READ_ANY
 
@@ -129,3 +130,11 @@ def get_own_ticket(viewer: Viewer, ticket_id: int, *, lock: bool = False) -> Tic
     if ticket is None or ticket.owner_user_id != viewer.id:
         raise not_found(f"Ticket {ticket_id}")
     return ticket
+
+
+WRITES = Limit("events-write", 120, timedelta(minutes=1))
+
+
+def throttle_writes(viewer: Viewer) -> None:
+    """Raises 429 for somebody who writes faster than anybody can."""
+    hit_limit(WRITES, f"member:{viewer.member_id}")

@@ -6,7 +6,8 @@ The interface is that of the service `payments.service`; its descriptions are bi
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime
 from typing import NotRequired, Protocol, TypedDict, TypeGuard, cast
 
@@ -143,37 +144,17 @@ class PaymentService(Protocol):
     ) -> tuple[Sequence[RefundFacts], int]:
         """A page of what is to be given back by hand for an event, and how much that is in all."""
 
-
-class LockingService(Protocol):
-    """What whoever gives money back asks of the same service first; they can do without."""
-
     def lock(self, purpose: str, purpose_id: int) -> None:
         """Nobody settles or refunds this purchase until the transaction ends; before any row of one's own."""
-
-
-class RefundListing(Protocol):
-    """What the repair of an order's refunds asks of the same service."""
 
     def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
         """All refunds by purchase, the oldest first."""
 
-
-class RetryingService(Protocol):
-    """Payments that try a failed refund again."""
-
     def retry_refund(self, refund_id: int) -> Refusal | None:
         """A refusal where it has not failed or its money is gone; in transactions of its own."""
 
-
-class SyncingService(Protocol):
-    """What a buyer's waiting page asks of the same service; it can do without."""
-
     def sync(self, purpose: str, purpose_id: int) -> bool:
         """Ask the provider how a payment stands, in transactions of its own; whether it has answered."""
-
-
-class TestMoneySetting(Protocol):
-    """What an organiser's sums ask of the same service; they can do without."""
 
     def counts_test_money(self) -> bool:
         """Whether this site wants test money among its figures."""
@@ -197,6 +178,15 @@ def unavailable_error(message: str = "The payments plugin does not answer now.")
     return ApiError(503, message, code="PAYMENT_PROVIDER_UNAVAILABLE", headers={"Retry-After": "5"})
 
 
+@contextmanager
+def _answering() -> Iterator[None]:
+    """Raises 503 where the payments plugin is asked and does not answer."""
+    try:
+        yield
+    except ServiceFailed as error:
+        raise unavailable_error() from error
+
+
 def is_refusal(answer: PaymentFacts | RefundFacts | Refusal) -> TypeGuard[Refusal]:
     """Whether the payments plugin has refused something."""
     return "code" in answer and "status" not in answer
@@ -204,10 +194,8 @@ def is_refusal(answer: PaymentFacts | RefundFacts | Refusal) -> TypeGuard[Refusa
 
 def open_payment(order: PaymentOrder) -> PaymentFacts:
     """A payment for an order, in the current transaction. Raises 424 if it is refused, 503 while nobody answers."""
-    try:
+    with _answering():
         found = require_payments().open(order)
-    except ServiceFailed as error:
-        raise unavailable_error() from error
     if is_refusal(found):
         if found["code"] == "PROVIDER_UNKNOWN" and order["provider"]:
             raise ApiError(400, found["message"], code=found["code"], field="provider")
@@ -239,26 +227,13 @@ def to_payment_order(
 def to_ledger_lines(line: pricing.OrderLineRow) -> list[LedgerLine]:
     """A line as the checkout shows it and the ledger books it: the ticket, the tax in its price, and the discount."""
     net = line.total_minor - line.tax_minor + line.discount_minor
-    ticket: LedgerLine = {
-        "name": line.name,
-        "quantity": line.quantity,
-        "total_minor": net,
-        "account": TICKETS,
-    }
-    discount: LedgerLine = {
-        "name": f"Discount on {line.name}",
-        "quantity": 1,
-        "total_minor": -line.discount_minor,
-        "account": TICKETS,
-    }
-    tax: LedgerLine = {
-        "name": "Tax",
-        "quantity": 1,
-        "total_minor": line.tax_minor,
-        "account": TAX,
-        "shown": False,
-    }
-    return [ticket, *([tax] if line.tax_minor else []), *([discount] if line.discount_minor else [])]
+    found = [LedgerLine(name=line.name, quantity=line.quantity, total_minor=net, account=TICKETS)]
+    if line.tax_minor:
+        found.append(LedgerLine(name="Tax", quantity=1, total_minor=line.tax_minor, account=TAX, shown=False))
+    if off := line.discount_minor:
+        name = f"Discount on {line.name}"
+        found.append(LedgerLine(name=name, quantity=1, total_minor=-off, account=TICKETS))
+    return found
 
 
 def sync_payment(order_id: int) -> None:
@@ -267,7 +242,7 @@ def sync_payment(order_id: int) -> None:
     The caller has nothing locked: what is found out is written down in transactions of its own.
     """
     try:
-        there = service(SERVICE, SyncingService)
+        there = find_payments()
         if there is not None:
             there.sync(PURPOSE, order_id)
     except ServiceFailed as error:
@@ -277,7 +252,7 @@ def sync_payment(order_id: int) -> None:
 def counts_test_money() -> bool:
     """Whether test money is part of this site's sums; not while nobody can say."""
     try:
-        there = service(SERVICE, TestMoneySetting)
+        there = find_payments()
         return there is not None and there.counts_test_money()
     except ServiceFailed:
         return False
@@ -286,12 +261,9 @@ def counts_test_money() -> bool:
 def close_payment(order_id: int) -> None:
     """Nobody is to pay for an order any more; while payments are off, they find that out by its time."""
     there = find_payments()
-    if there is None:
-        return
-    try:
-        there.close(PURPOSE, order_id)
-    except ServiceFailed as error:
-        raise unavailable_error() from error
+    if there is not None:
+        with _answering():
+            there.close(PURPOSE, order_id)
 
 
 def lock_payment(order_id: int) -> None:
@@ -299,36 +271,30 @@ def lock_payment(order_id: int) -> None:
 
     Raises 503 when payments are on and do not answer.
     """
-    try:
-        there = service(SERVICE, LockingService)
+    with _answering():
+        there = find_payments()
         if there is not None:
             there.lock(PURPOSE, order_id)
-    except ServiceFailed as error:
-        raise unavailable_error() from error
 
 
 def retry_refund(refund_id: int) -> None:
     """Have payments try a failed refund again. Raises 409, 503 while payments are off."""
-    there = service(SERVICE, RetryingService)
-    if there is None:
-        raise unavailable_error()
-    try:
+    with _answering():
+        there = find_payments()
+        if there is None:
+            raise unavailable_error()
         refused = there.retry_refund(refund_id)
-    except ServiceFailed as error:
-        raise unavailable_error() from error
     if refused is not None:
         raise ApiError(409, refused["message"], code=refused["code"])
 
 
 def list_refunds(order_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
     """All refunds of the payments of orders, the oldest first. Raises 503 while nobody answers."""
-    try:
-        there = service(SERVICE, RefundListing)
-        if there is not None:
-            return there.refunds(PURPOSE, list(order_ids))
-    except ServiceFailed as error:
-        raise unavailable_error() from error
-    raise unavailable_error()
+    with _answering():
+        there = find_payments()
+        if there is None:
+            raise unavailable_error()
+        return there.refunds(PURPOSE, list(order_ids))
 
 
 def find_payments_of(order_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import db
+from motorclub.api.rows import update_rows
 from motorclub_events.models import ClubEvent, EventStatus, Hold, HoldStatus, Taken, TicketType
 
 # The ticket types of which more are held or sold at an early price than there are.
@@ -71,7 +72,11 @@ def change_stock(event_id: int, changes: Mapping[int, Change], *, selling: bool 
 
     `selling`: only if the event is published at this moment. Raises SoldOut.
     """
-    moved = [(number, changes[number]) for number in sorted(changes) if _is_change(changes[number])]
+    moved = [
+        (number, change)
+        for number, change in sorted(changes.items())
+        if change.held or change.sold or change.up_to is not None
+    ]
     for ticket_type_id, change in moved[:-1]:
         if count_rows(STATEMENTS.of_type, _type_values(ticket_type_id, change)) != 1:
             raise SoldOut(ticket_type_id)
@@ -88,10 +93,6 @@ def change_stock(event_id: int, changes: Mapping[int, Change], *, selling: bool 
     changed = execute(STATEMENTS.of_last_type_and_event, _type_values(*moved[-1]) | event).one()
     if not changed.types or not changed.events:
         raise SoldOut(None if changed.types else moved[-1][0])
-
-
-def _is_change(change: Change) -> bool:
-    return bool(change.held or change.sold) or change.up_to is not None
 
 
 def _type_values(ticket_type_id: int, change: Change) -> dict[str, int | None]:
@@ -241,12 +242,7 @@ def share_values(ticket_type_id: int, user_id: int, quantity: int, most: int | N
 def give_share_back(ticket_type_id: int, user_id: int, quantity: int) -> None:
     """A member has so many fewer."""
     mine = sa.and_(Taken.ticket_type_id == ticket_type_id, Taken.user_id == user_id)
-    db.session.execute(
-        sa.update(Taken)
-        .where(mine)
-        .values(quantity=Taken.quantity - quantity)
-        .execution_options(synchronize_session=False)
-    )
+    update_rows(Taken, mine, quantity=Taken.quantity - quantity)
 
 
 def merge_changes(first: Changes, *others: Changes) -> Changes:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypedDict
 
-from motorclub.api import db, invalid
+from motorclub.api import ServiceFailed, db, invalid, service
 from motorclub_events.shared.http import Body
-from motorclub_events.tickets import cars, questions
-from motorclub_events.tickets.rows import AnswerRow, QuestionRow
+from motorclub_events.tickets import questions
+from motorclub_events.tickets.schemas import AnswerRow, CarRow, QuestionRow
 
 
 class Guest(TypedDict):
@@ -51,7 +51,7 @@ def check_guests(
     if len(given) > len(seats):
         raise invalid("attendees", "There are more attendees than tickets.")
     asked = questions.list_questions(event.id, db.session.connection()) if event.has_questions else []
-    wants_car = any(kinds[number].requires_car for number in quantities) and cars.find_garage() is not None
+    wants_car = any(kinds[number].requires_car for number in quantities) and find_garage() is not None
     if not given and not wants_car and not any(question.required for question in asked):
         return []
     entries = [*given, *({} for _ in range(len(seats) - len(given)))]
@@ -65,8 +65,8 @@ def _check_guest(
     asked: Sequence[QuestionRow], kind: GuestType, entry: Body, user_id: int, field: str
 ) -> Guest:
     car_id = entry.get("car_id")
-    name = cars.get_car_name(user_id, car_id, f"{field}.carId")
-    if kind.requires_car and car_id is None and cars.find_garage() is not None:
+    name = get_car_name(user_id, car_id, f"{field}.carId")
+    if kind.requires_car and car_id is None and find_garage() is not None:
         raise invalid(f"{field}.carId", f"{kind.name} is for a car: say which one.")
     return {
         "name": entry.get("name"),
@@ -75,3 +75,39 @@ def _check_guest(
         "car_name": name,
         "answers": questions.check_answers(asked, kind.id, entry.get("answers", []), f"{field}.answers"),
     }
+
+
+# Cars: a ticket keeps the car's name of the moment, so that the gate can read it while the showcase is off.
+
+SERVICE = "showcase.garage"
+
+
+class Garage(Protocol):
+    """What events ask of the showcase."""
+
+    def cars_of(self, user_id: int) -> Sequence[CarRow]:
+        """A member's own cars, `{id, name}` each."""
+
+
+def find_garage() -> Garage | None:
+    """The showcase, or None while it is off or absent."""
+    return service(SERVICE, Garage)
+
+
+def list_cars(user_id: int) -> list[CarRow]:
+    """A member's cars, `{id, name}` each; empty while nobody can say."""
+    there = find_garage()
+    try:
+        return [{"id": car["id"], "name": car["name"]} for car in there.cars_of(user_id)] if there else []
+    except ServiceFailed:
+        return []
+
+
+def get_car_name(user_id: int, car_id: int | None, field: str) -> str | None:
+    """What a member's car is called. Raises 400 for a car that is not the member's."""
+    if car_id is None:
+        return None
+    for car in list_cars(user_id):
+        if car["id"] == car_id:
+            return str(car["name"])
+    raise invalid(field, "It is not one of your cars.")

@@ -11,8 +11,7 @@ from motorclub.api.rows import columns_of, read_rows, to_row
 from motorclub_events.models import LOCK, Question, QuestionKind, TicketType
 from motorclub_events.shared import access
 from motorclub_events.shared.http import Body
-from motorclub_events.tickets.rows import AnswerRow, QuestionRow
-from motorclub_events.tickets.schemas import MOST_QUESTIONS
+from motorclub_events.tickets.schemas import MOST_QUESTIONS, AnswerRow, QuestionRow
 
 YES, NO = "YES", "NO"
 
@@ -29,10 +28,8 @@ def list_questions(event_id: int, connection: sa.Connection | None = None) -> li
 def create_question(viewer: Viewer, event_id: int, body: Body) -> QuestionRow:
     """A new question. Raises 404, 403, 400, 409 for more than anybody would answer."""
     access.lock_managed_event(viewer, event_id)
-    count = db.session.scalar(
-        sa.select(sa.func.count()).select_from(Question).where(Question.event_id == event_id)
-    )
-    if (count or 0) >= MOST_QUESTIONS:
+    there = sa.select(Question.id).where(Question.event_id == event_id)
+    if len(db.session.scalars(there).all()) >= MOST_QUESTIONS:
         raise conflict(f"An event has at most {MOST_QUESTIONS} questions.", code="LIMIT_REACHED")
     row = Question(event_id=event_id, created_at=now(), **body)
     _check_question(row)
@@ -90,7 +87,9 @@ def check_answers(
 
     Raises 400 for an answer that is none, for a question that is not asked, for a required one without an answer.
     """
-    asked = {one.id: one for one in questions if is_asked_for(one, ticket_type_id)}
+    asked = {
+        one.id: one for one in questions if not one.ticket_type_ids or ticket_type_id in one.ticket_type_ids
+    }
     said = {answer["question_id"]: answer["value"] for answer in given}
     if unknown := sorted(set(said) - set(asked)):
         raise invalid(field, f"Question {unknown[0]} is not asked for this ticket.")
@@ -100,11 +99,6 @@ def check_answers(
         if value:
             kept.append({"question_id": number, "label": question.label, "value": value})
     return kept
-
-
-def is_asked_for(question: QuestionRow, ticket_type_id: int) -> bool:
-    """Whether a question is asked for tickets of a type."""
-    return not question.ticket_type_ids or ticket_type_id in question.ticket_type_ids
 
 
 def _check_answer(question: QuestionRow, value: str | None, field: str) -> str:
@@ -123,7 +117,6 @@ def _check_answer(question: QuestionRow, value: str | None, field: str) -> str:
 
 def list_gate_answers(event_id: int, answers: Iterable[AnswerRow]) -> list[AnswerRow]:
     """Those of a ticket's answers that the staff at the gate need."""
-    shown = set(
-        reads().scalars(sa.select(Question.id).where(Question.event_id == event_id, Question.at_gate))
-    )
+    at_gate = sa.select(Question.id).where(Question.event_id == event_id, Question.at_gate)
+    shown = set(reads().scalars(at_gate))
     return [answer for answer in answers if answer["question_id"] in shown]

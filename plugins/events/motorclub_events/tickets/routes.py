@@ -22,13 +22,17 @@ from motorclub_events.models import Order, Ticket, TicketStatus
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http
 from motorclub_events.shared.http import Body
-from motorclub_events.tickets import cars, documents, pdf, ticket_queries, transfers
-from motorclub_events.tickets.rows import AttendeeRow, CarRow, OfferedRow, TicketRow, TransferRow
+from motorclub_events.tickets import documents, guests, ticket_queries, transfers
 from motorclub_events.tickets.schemas import (
     AttendeeBodySchema,
+    AttendeeRow,
     AttendeesQuery,
+    CarRow,
+    OfferedRow,
+    TicketRow,
     TicketsQuery,
     TransferBodySchema,
+    TransferRow,
 )
 
 blueprint = Blueprint("events_tickets", __name__, description="Tickets, transfers and attendees")
@@ -121,7 +125,7 @@ def order_pdf(order_id: int) -> Response:
     """The tickets of an order that are the caller's, one on each page."""
     code, found = _own_tickets(order_id)
     return http.make_file_response(
-        pdf.render_pdf(f"Tickets of order {code}", found, now()), PDF, f"tickets-{code}.pdf"
+        documents.render_pdf(f"Tickets of order {code}", found, now()), PDF, f"tickets-{code}.pdf"
     )
 
 
@@ -133,7 +137,7 @@ def ticket_pdf(ticket_id: int) -> Response:
     access.get_own_ticket(current_viewer(), ticket_id)
     ticket = _ticket(ticket_id)
     return http.make_file_response(
-        pdf.render_pdf(f"Ticket {ticket.code}", [ticket], now()), PDF, f"ticket-{ticket.code}.pdf"
+        documents.render_pdf(f"Ticket {ticket.code}", [ticket], now()), PDF, f"ticket-{ticket.code}.pdf"
     )
 
 
@@ -143,7 +147,7 @@ def ticket_pdf(ticket_id: int) -> Response:
 def my_cars(user_id: int) -> Sequence[CarRow]:
     """The caller's cars in the showcase, for tickets; none while it is off."""
     access.check_is_own(current_viewer(), user_id)
-    return cars.list_cars(user_id)
+    return guests.list_cars(user_id)
 
 
 @blueprint.route("/tickets/<id:ticket_id>/attendee", methods=["PUT"])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import timedelta
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, now, reads
-from motorclub.api.rows import Page, columns_of, read_page, read_rows
+from motorclub.api import Member, Topic, Viewer, now, reads, send_each_after_commit
+from motorclub.api.rows import Page, Row, columns_of, read_page, read_rows, schema_of
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -20,7 +21,13 @@ from motorclub_events.models import (
     Venue,
 )
 from motorclub_events.shared.http import Body
-from motorclub_events.tickets.rows import AttendeeRow, TicketRow, TicketsFrameRow, TicketToldRow, TransferRow
+from motorclub_events.tickets.schemas import (
+    AttendeeRow,
+    TicketRow,
+    TicketsFrameRow,
+    TicketToldRow,
+    TransferRow,
+)
 
 # Tickets
 
@@ -149,3 +156,44 @@ def list_attendees(event_id: int, query: Body) -> Page[AttendeeRow]:
     return read_page(
         AttendeeRow, ATTENDEES.where(match_attendees(event_id, query)), query["page"], query["size"]
     )
+
+
+# Frames
+
+# State that changes often is published at most once within so long.
+PAUSE_MS = 250
+PAUSE = timedelta(milliseconds=PAUSE_MS)
+TOPIC = "/topic/users/{userId}/tickets"
+
+# The type of a message and its fields.
+Snapshot = tuple[str, Row]
+
+
+def is_own(viewer: Viewer, params: Mapping[str, str]) -> bool:
+    """Whether a topic is the viewer's own, by its `userId`."""
+    return viewer.signed_in and params["userId"] == str(viewer.id)
+
+
+TOPICS = (
+    Topic(
+        TOPIC,
+        "A member's tickets have changed.",
+        is_own,
+        messages={"TICKETS": schema_of(TicketsFrameRow)},
+        snapshot=lambda params: (
+            "TICKETS",
+            get_ticket_frames([int(params["userId"])])[int(params["userId"])],
+        ),
+    ),
+)
+
+
+def publish_tickets(user_ids: Collection[int]) -> None:
+    """These members have other tickets, or their tickets another state."""
+    by_topic = {TOPIC.format(userId=user_id): user_id for user_id in user_ids}
+
+    def build(heard: Collection[str]) -> Mapping[str, TicketsFrameRow]:
+        found = get_ticket_frames([by_topic[topic] for topic in heard])
+        return {topic: found[by_topic[topic]] for topic in heard}
+
+    send_each_after_commit(list(by_topic), "TICKETS", build)

@@ -28,7 +28,7 @@ from motorclub.api import (
     site_url,
 )
 from motorclub.api.mail import send_mail
-from motorclub.api.rows import to_row
+from motorclub.api.rows import to_row, update_rows
 from motorclub_events.events import TicketsChanged
 from motorclub_events.models import (
     LOCK,
@@ -41,10 +41,10 @@ from motorclub_events.models import (
     Transfer,
     TransferStatus,
 )
-from motorclub_events.shared import access, mails, notification_kinds, wording
+from motorclub_events.shared import access, mails, notification_kinds
 from motorclub_events.shared.http import Body
-from motorclub_events.tickets import cars, codes, questions, ticket_frames
-from motorclub_events.tickets.rows import OfferedRow, TransferRow
+from motorclub_events.tickets import codes, guests, questions, ticket_queries
+from motorclub_events.tickets.schemas import OfferedRow, TransferRow
 
 OFFER = timedelta(hours=72)
 TRANSFERS = Limit("events-transfers", 30, timedelta(hours=1))
@@ -61,7 +61,7 @@ def name_attendee(viewer: Viewer, ticket_id: int, body: Body) -> None:
         if name in body:
             setattr(ticket, f"attendee_{name}", body[name])
     if "car_id" in body:
-        ticket.car_name = cars.get_car_name(viewer.member_id, body["car_id"], "carId")
+        ticket.car_name = guests.get_car_name(viewer.member_id, body["car_id"], "carId")
         ticket.car_id = body["car_id"]
     if "answers" in body:
         asked = questions.list_questions(ticket.event_id)
@@ -69,7 +69,7 @@ def name_attendee(viewer: Viewer, ticket_id: int, body: Body) -> None:
             dict(answer)
             for answer in questions.check_answers(asked, ticket.ticket_type_id, body["answers"], "answers")
         ]
-    ticket_frames.publish_tickets([viewer.member_id])
+    ticket_queries.publish_tickets([viewer.member_id])
     db.session.commit()
 
 
@@ -112,7 +112,7 @@ def offer_ticket(viewer: Viewer, ticket_id: int, to_email: str) -> TransferRow:
     db.session.add(transfer)
     db.session.flush()
     _notify_recipient(viewer, transfer, event, token)
-    ticket_frames.publish_tickets([viewer.member_id])
+    ticket_queries.publish_tickets([viewer.member_id])
     row = to_row(TransferRow, transfer)
     db.session.commit()
     return row
@@ -125,8 +125,8 @@ def _notify_recipient(viewer: Viewer, transfer: Transfer, event: ClubEvent, toke
     values = {
         "sender": sender,
         "event": event.title,
-        "when": wording.format_time(event.starts_at, event.timezone),
-        "until": wording.format_time(transfer.expires_at, event.timezone),
+        "when": mails.format_time(event.starts_at, event.timezone),
+        "until": mails.format_time(transfer.expires_at, event.timezone),
         "link": site_url(path),
     }
     send_mail(mails.TRANSFER, transfer.to_email, values)
@@ -154,7 +154,7 @@ def withdraw_offer(viewer: Viewer, ticket_id: int, transfer_id: int) -> None:
     if transfer.status != TransferStatus.PENDING:
         raise _refuse("It has been answered.")
     transfer.status, transfer.answered_at = TransferStatus.CANCELLED, now()
-    ticket_frames.publish_tickets([viewer.member_id])
+    ticket_queries.publish_tickets([viewer.member_id])
     db.session.commit()
 
 
@@ -214,7 +214,7 @@ def accept_offer(viewer: Viewer, token: str) -> int:
         details={"from": before},
     )
     publish(TicketsChanged(ticket.event_id, sorted({before, viewer.member_id})))
-    ticket_frames.publish_tickets([before, viewer.member_id])
+    ticket_queries.publish_tickets([before, viewer.member_id])
     db.session.commit()
     return ticket.id
 
@@ -239,12 +239,11 @@ def decline_offer(viewer: Viewer, token: str) -> None:
     transfer.status, transfer.answered_at = TransferStatus.DECLINED, now()
     transfer.to_user_id = viewer.member_id
     db.session.flush()
-    ticket_frames.publish_tickets([ticket.owner_user_id])
+    ticket_queries.publish_tickets([ticket.owner_user_id])
     db.session.commit()
 
 
 def expire_offers() -> None:
     """Offers whose time is up, in the current transaction."""
-    old = sa.update(Transfer).where(Transfer.status == TransferStatus.PENDING, Transfer.expires_at <= now())
-    done = old.values(status=TransferStatus.EXPIRED, answered_at=now())
-    db.session.execute(done.execution_options(synchronize_session=False))
+    old = sa.and_(Transfer.status == TransferStatus.PENDING, Transfer.expires_at <= now())
+    update_rows(Transfer, old, status=TransferStatus.EXPIRED, answered_at=now())
