@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import tomllib
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -12,18 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, Member, Role, db, enqueue
-from motorclub_announcements import services, text
-from motorclub_announcements.models import (
-    Announcement,
-    Batch,
-    BatchKind,
-    Channel,
-    Delivery,
-    DeliveryStatus,
-    Read,
-    Status,
-    Tab,
-)
+from motorclub_announcements import models, services, text
 
 TEXTS = Path(__file__).with_name("demo.toml")
 # The older it is, the more have read it.
@@ -36,39 +24,40 @@ Entry = dict[str, Any]
 def seed(context: DemoContext) -> None:
     """Write them into the current session."""
     texts = tomllib.loads(TEXTS.read_text("utf-8"))
-    author = _author(context)
+    # The admin, or the first member of a site that has none.
+    admins = sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id).limit(1)
+    author = db.session.scalar(admins) or context.member_ids[0]
     for entry in texts["general"]:
-        _sent(context, entry, author, Tab.GENERAL, context.member_ids)
+        _sent(context, entry, author, models.Tab.GENERAL, context.member_ids)
     for place, entry in enumerate(texts["personal"]):
         for user_id in context.member_ids[3 - place : 40 : 4]:
-            _sent(context, {**entry, "user_id": user_id}, author, Tab.PERSONAL, [user_id])
+            _sent(context, {**entry, "user_id": user_id}, author, models.Tab.PERSONAL, [user_id])
     for entry in texts["draft"]:
-        _row(context, entry, author, Tab.GENERAL, Status.DRAFT)
+        _row(context, entry, author, models.Tab.GENERAL, models.Status.DRAFT)
     for entry in texts["scheduled"]:
         at = context.now + timedelta(days=entry["days"])
-        row = _row(context, {**entry, "days": 0}, author, Tab.GENERAL, Status.SCHEDULED, scheduled_at=at)
+        row = _row(
+            context,
+            {**entry, "days": 0},
+            author,
+            models.Tab.GENERAL,
+            models.Status.SCHEDULED,
+            scheduled_at=at,
+        )
         enqueue(services.SEND_DUE, {"id": row.id}, run_at=at)
-
-
-def _author(context: DemoContext) -> int:
-    """The admin, or the first member of a site that has none."""
-    found = db.session.scalar(
-        sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id).limit(1)
-    )
-    return found or context.member_ids[0]
 
 
 def _row(
     context: DemoContext,
     entry: Entry,
     author: int,
-    tab: Tab,
-    status: Status,
+    tab: models.Tab,
+    status: models.Status,
     scheduled_at: datetime | None = None,
-) -> Announcement:
+) -> models.Announcement:
     at = context.now - timedelta(days=entry.get("days", 0), minutes=context.random.randint(5, 300))
     message = text.sanitise(entry["message"])
-    row = Announcement(
+    row = models.Announcement(
         title=entry["title"],
         message=message,
         plain=text.words(message),
@@ -79,8 +68,8 @@ def _row(
         tab=tab,
         user_id=entry.get("user_id"),
         organizer_id=author,
-        channels=[Channel.IN_APP],
-        sent_at=at if status is Status.SENT else None,
+        channels=[models.Channel.IN_APP],
+        sent_at=at if status is models.Status.SENT else None,
         created_at=at,
         updated_at=at,
         scheduled_at=scheduled_at,
@@ -90,15 +79,16 @@ def _row(
     return row
 
 
-def _sent(context: DemoContext, entry: Entry, author: int, tab: Tab, audience: Iterable[int]) -> None:
-    row = _row(context, entry, author, tab, Status.SENT)
+def _sent(context: DemoContext, entry: Entry, author: int, tab: models.Tab, audience: Iterable[int]) -> None:
+    row = _row(context, entry, author, tab, models.Status.SENT)
     at, people = row.created_at, list(audience)
-    db.session.execute(sa.insert(Delivery), [_delivery(row, user_id) for user_id in people])
-    readers = [user_id for user_id in people if _reads(context.random, entry["days"])]
+    db.session.execute(sa.insert(models.Delivery), [_delivery(row, user_id) for user_id in people])
+    share = MOST_READ_IT * min(1.0, entry["days"] / READ_AFTER_DAYS)
+    readers = [user_id for user_id in people if context.random.random() < share]
     if readers:
         later = [at + timedelta(minutes=context.random.randint(1, 24 * 60)) for _ in readers]
         db.session.execute(
-            sa.insert(Read),
+            sa.insert(models.Read),
             [
                 {
                     "announcement_id": row.id,
@@ -110,9 +100,9 @@ def _sent(context: DemoContext, entry: Entry, author: int, tab: Tab, audience: I
             ],
         )
     db.session.add(
-        Batch(
+        models.Batch(
             announcement_id=row.id,
-            kind=BatchKind.SEND,
+            kind=models.BatchKind.SEND,
             channels=row.channels,
             requested_by=author,
             queued=len(people),
@@ -125,16 +115,12 @@ def _sent(context: DemoContext, entry: Entry, author: int, tab: Tab, audience: I
     db.session.flush()
 
 
-def _reads(chance: random.Random, days: int) -> bool:
-    return chance.random() < MOST_READ_IT * min(1.0, days / READ_AFTER_DAYS)
-
-
-def _delivery(row: Announcement, user_id: int) -> dict[str, object]:
+def _delivery(row: models.Announcement, user_id: int) -> dict[str, object]:
     return {
         "announcement_id": row.id,
         "user_id": user_id,
-        "channel": Channel.IN_APP,
-        "status": DeliveryStatus.SENT,
+        "channel": models.Channel.IN_APP,
+        "status": models.DeliveryStatus.SENT,
         "attempts": 1,
         "created_at": row.created_at,
         "sent_at": row.created_at,

@@ -37,8 +37,7 @@ class EventUpdates:
         What makes no sense for a cancelled event becomes a draft again.
         """
         there = audience.events()
-        found = there.events([event_id]) if there else {}
-        audience.store(found)
+        audience.store(there.events([event_id]) if there else {})
         sending.withdraw_for_cancelled(event_id)
 
     def tickets_changed(self, event_id: int, user_id: int) -> None:
@@ -91,13 +90,12 @@ class EventUpdates:
     def _give(self, event_id: int, user_id: int, held: Collection[int]) -> None:
         if not held:
             return
-        recent = now() - LOOKS_BACK
         chosen = sa.select(Announcement).where(
             Announcement.event_id == event_id,
             Announcement.tab == Tab.EVENT,
             queries.LIVE,
             queries.unexpired(),
-            Announcement.sent_at > recent,
+            Announcement.sent_at > now() - LOOKS_BACK,
             sa.or_(Announcement.ticket_type_id.is_(None), Announcement.ticket_type_id.in_(list(held))),
             ~queries.told(user_id),
         )

@@ -24,42 +24,15 @@ from motorclub.api import (
     signed_in,
 )
 from motorclub.api.rows import Page
-from motorclub_announcements import audience, queries, read_marks, services, statistics, text
+from motorclub_announcements import audience, queries, read_marks, schemas, services, statistics, text
 from motorclub_announcements.models import Announcement, KnownEvent, Status, Tab, Type
 from motorclub_announcements.permissions import ANY_EVENT, WRITE
 from motorclub_announcements.queries import AnnouncementRow, Item
-from motorclub_announcements.schemas import (
-    AnnouncementDetailSchema,
-    AnnouncementSchema,
-    AttendeeReadSchema,
-    AttendeeSchema,
-    ChangeSchema,
-    CreateSchema,
-    DeliveryStatsSchema,
-    EmergencyAnswerSchema,
-    EmergencySchema,
-    EventQuery,
-    LatestQuery,
-    ListQuery,
-    ManagedQuery,
-    MutedSchema,
-    MuteSchema,
-    NotifiedSchema,
-    NotifySchema,
-    ReadSchema,
-    ScheduleSchema,
-    SearchQuery,
-    TemplatesQuery,
-    TypeQuery,
-    UnreadSchema,
-    UserPageQuery,
-    UserQuery,
-)
 
 blueprint = Blueprint("announcements", __name__, description="Announcements: writing, sending, reading")
 user_blueprint = Blueprint("announcements_user", __name__, description="A member's own announcements")
 
-PAGE = page_schema(AnnouncementSchema)
+PAGE = page_schema(schemas.AnnouncementSchema)
 BY_CREATION = (Announcement.created_at.desc(), Announcement.id.desc())
 
 Query = dict[str, Any]
@@ -84,7 +57,7 @@ def _shown(announcement_id: int, viewer: Viewer) -> AnnouncementRow | None:
 
 
 @blueprint.route("/general")
-@blueprint.arguments(ListQuery, location="query")
+@blueprint.arguments(schemas.ListQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
 def general(query: Query) -> Page[AnnouncementRow]:
@@ -93,7 +66,7 @@ def general(query: Query) -> Page[AnnouncementRow]:
 
 
 @blueprint.route("/general/search")
-@blueprint.arguments(SearchQuery, location="query")
+@blueprint.arguments(schemas.SearchQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
 def search_general(query: Query) -> Page[AnnouncementRow]:
@@ -103,7 +76,7 @@ def search_general(query: Query) -> Page[AnnouncementRow]:
 
 
 @blueprint.route("/event/<id:event_id>")
-@blueprint.arguments(ListQuery, location="query")
+@blueprint.arguments(schemas.ListQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
 def of_event(query: Query, event_id: int) -> Page[AnnouncementRow]:
@@ -112,7 +85,7 @@ def of_event(query: Query, event_id: int) -> Page[AnnouncementRow]:
 
 
 @blueprint.route("/ticket")
-@blueprint.arguments(EventQuery, location="query")
+@blueprint.arguments(schemas.EventQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
 def for_ticket(query: Query) -> Page[AnnouncementRow]:
@@ -121,7 +94,7 @@ def for_ticket(query: Query) -> Page[AnnouncementRow]:
 
 
 @blueprint.route("/delay")
-@blueprint.arguments(EventQuery, location="query")
+@blueprint.arguments(schemas.EventQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
 def delays(query: Query) -> Page[AnnouncementRow]:
@@ -149,7 +122,7 @@ def _event_of(ticket_type_id: int) -> int | None:
 
 
 @blueprint.route("/<id:announcement_id>")
-@blueprint.response(200, AnnouncementDetailSchema)
+@blueprint.response(200, schemas.AnnouncementDetailSchema)
 @public
 def one(announcement_id: int) -> Item:
     """An announcement, if the caller may read it; 404 otherwise."""
@@ -169,7 +142,7 @@ def _of_user(user_id: int, tabs: Collection[Tab], query: Query) -> Page[Announce
 
 
 @blueprint.route("/user/<id:user_id>")
-@blueprint.arguments(ListQuery, location="query")
+@blueprint.arguments(schemas.ListQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
 def of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
@@ -178,7 +151,7 @@ def of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
 
 
 @blueprint.route("/user/<id:user_id>/personal")
-@blueprint.arguments(UserPageQuery, location="query")
+@blueprint.arguments(schemas.UserPageQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
 def personal_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
@@ -187,7 +160,7 @@ def personal_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
 
 
 @blueprint.route("/user/<id:user_id>/general")
-@blueprint.arguments(UserPageQuery, location="query")
+@blueprint.arguments(schemas.UserPageQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
 def general_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
@@ -196,7 +169,7 @@ def general_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
 
 
 @blueprint.route("/user/<id:user_id>/events")
-@blueprint.arguments(UserPageQuery, location="query")
+@blueprint.arguments(schemas.UserPageQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
 def events_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
@@ -205,7 +178,7 @@ def events_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
 
 
 @blueprint.route("/user/<id:user_id>/event-announcements")
-@blueprint.arguments(ListQuery, location="query")
+@blueprint.arguments(schemas.ListQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
 def event_announcements_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
@@ -214,7 +187,7 @@ def event_announcements_of_user(query: Query, user_id: int) -> Page[Announcement
 
 
 @user_blueprint.route("/latest")
-@user_blueprint.arguments(LatestQuery, location="query")
+@user_blueprint.arguments(schemas.LatestQuery, location="query")
 @user_blueprint.response(200, PAGE)
 @public
 def latest(query: Query) -> Page[AnnouncementRow]:
@@ -226,8 +199,8 @@ def latest(query: Query) -> Page[AnnouncementRow]:
 
 
 @user_blueprint.route("/unread/count")
-@user_blueprint.arguments(UserQuery, location="query")
-@user_blueprint.response(200, UnreadSchema)
+@user_blueprint.arguments(schemas.UserQuery, location="query")
+@user_blueprint.response(200, schemas.UnreadSchema)
 @signed_in
 def unread_count(query: Query) -> dict[str, int]:
     """How many of the caller's announcements are unread, by list."""
@@ -245,8 +218,8 @@ def _mark(announcement_id: int, query: Query, via: str) -> Item:
 
 
 @blueprint.route("/<id:announcement_id>/mark-read", methods=["POST"])
-@blueprint.arguments(UserQuery, location="query")
-@blueprint.response(200, ReadSchema)
+@blueprint.arguments(schemas.UserQuery, location="query")
+@blueprint.response(200, schemas.ReadSchema)
 @signed_in
 def mark_read(query: Query, announcement_id: int) -> Item:
     """The caller has read it; saying so again changes nothing."""
@@ -254,8 +227,8 @@ def mark_read(query: Query, announcement_id: int) -> Item:
 
 
 @user_blueprint.route("/<id:announcement_id>/mark-read", methods=["PUT"])
-@user_blueprint.arguments(UserQuery, location="query")
-@user_blueprint.response(200, ReadSchema)
+@user_blueprint.arguments(schemas.UserQuery, location="query")
+@user_blueprint.response(200, schemas.ReadSchema)
 @signed_in
 def mark_read_of_user(query: Query, announcement_id: int) -> Item:
     """The caller has read it; the same row as of the other calls."""
@@ -263,8 +236,8 @@ def mark_read_of_user(query: Query, announcement_id: int) -> Item:
 
 
 @blueprint.route("/<id:announcement_id>/read", methods=["POST"])
-@blueprint.arguments(AttendeeSchema)
-@blueprint.response(200, AttendeeReadSchema)
+@blueprint.arguments(schemas.AttendeeSchema)
+@blueprint.response(200, schemas.AttendeeReadSchema)
 @signed_in
 def read(body: dict[str, int], announcement_id: int) -> Item:
     """The owner of a ticket has read it: the caller, or somebody whom one of the staff has in front of them."""
@@ -279,8 +252,8 @@ def read(body: dict[str, int], announcement_id: int) -> Item:
 
 
 @blueprint.route("/event/<id:event_id>/mute", methods=["PUT"])
-@blueprint.arguments(MuteSchema)
-@blueprint.response(200, MutedSchema)
+@blueprint.arguments(schemas.MuteSchema)
+@blueprint.response(200, schemas.MutedSchema)
 @signed_in
 def mute(body: dict[str, bool], event_id: int) -> Item:
     """Be told of an event no longer, or again; emergencies are told all the same."""
@@ -292,8 +265,8 @@ def mute(body: dict[str, bool], event_id: int) -> Item:
 
 
 @blueprint.route("", methods=["POST"])
-@blueprint.arguments(CreateSchema)
-@blueprint.response(201, AnnouncementSchema)
+@blueprint.arguments(schemas.CreateSchema)
+@blueprint.response(201, schemas.AnnouncementSchema)
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
@@ -305,8 +278,8 @@ def create(body: services.Given) -> tuple[AnnouncementRow | None, dict[str, str]
 
 
 @blueprint.route("/<id:announcement_id>", methods=["PUT"])
-@blueprint.arguments(ChangeSchema)
-@blueprint.response(200, AnnouncementSchema)
+@blueprint.arguments(schemas.ChangeSchema)
+@blueprint.response(200, schemas.AnnouncementSchema)
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
@@ -328,8 +301,8 @@ def delete(announcement_id: int) -> None:
 
 
 @blueprint.route("/emergency", methods=["POST"])
-@blueprint.arguments(EmergencySchema)
-@blueprint.response(202, EmergencyAnswerSchema)
+@blueprint.arguments(schemas.EmergencySchema)
+@blueprint.response(202, schemas.EmergencyAnswerSchema)
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
@@ -341,9 +314,9 @@ def emergency(body: services.Given) -> Item:
 
 
 @blueprint.route("/schedule", methods=["POST"])
-@blueprint.arguments(ScheduleSchema)
-@blueprint.response(200, AnnouncementSchema)
-@blueprint.alt_response(201, schema=AnnouncementSchema)
+@blueprint.arguments(schemas.ScheduleSchema)
+@blueprint.response(200, schemas.AnnouncementSchema)
+@blueprint.alt_response(201, schema=schemas.AnnouncementSchema)
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
@@ -355,8 +328,8 @@ def schedule(body: services.Given) -> tuple[AnnouncementRow | None, int]:
 
 
 @blueprint.route("/<id:announcement_id>/notify", methods=["POST"])
-@blueprint.arguments(NotifySchema)
-@blueprint.response(202, NotifiedSchema)
+@blueprint.arguments(schemas.NotifySchema)
+@blueprint.response(202, schemas.NotifiedSchema)
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
@@ -373,7 +346,7 @@ def notify(options: services.Options, announcement_id: int) -> Item:
 
 
 @blueprint.route("/templates")
-@blueprint.arguments(TemplatesQuery, location="query")
+@blueprint.arguments(schemas.TemplatesQuery, location="query")
 @blueprint.response(200, Page[text.TemplateRow])
 @requires(WRITE)
 def list_templates(query: Query) -> Page[text.TemplateRow]:
@@ -395,8 +368,8 @@ def stats(announcement_id: int) -> statistics.StatsRow:
 
 
 @blueprint.route("/<id:announcement_id>/delivery-stats")
-@blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, DeliveryStatsSchema)
+@blueprint.arguments(schemas.ListQuery, location="query")
+@blueprint.response(200, schemas.DeliveryStatsSchema)
 @requires(WRITE)
 def delivery_stats(query: Query, announcement_id: int) -> Item:
     """How far telling has come, by channel; a page of what failed."""
@@ -414,7 +387,7 @@ def _watched(announcement_id: int) -> Announcement:
 
 
 @blueprint.route("/organizer/<id:organizer_id>")
-@blueprint.arguments(TypeQuery, location="query")
+@blueprint.arguments(schemas.TypeQuery, location="query")
 @blueprint.response(200, PAGE)
 @requires(WRITE)
 def of_organizer(query: Query, organizer_id: int) -> Page[AnnouncementRow]:
@@ -423,7 +396,7 @@ def of_organizer(query: Query, organizer_id: int) -> Page[AnnouncementRow]:
 
 
 @blueprint.route("/organizer/<id:organizer_id>/events")
-@blueprint.arguments(TypeQuery, location="query")
+@blueprint.arguments(schemas.TypeQuery, location="query")
 @blueprint.response(200, PAGE)
 @requires(WRITE)
 def events_of_organizer(query: Query, organizer_id: int) -> Page[AnnouncementRow]:
@@ -452,7 +425,7 @@ def _narrowed(viewer: Viewer, query: Query) -> sa.ColumnElement[bool]:
 
 
 @blueprint.route("/managed")
-@blueprint.arguments(ManagedQuery, location="query")
+@blueprint.arguments(schemas.ManagedQuery, location="query")
 @blueprint.response(200, PAGE)
 @requires(WRITE)
 def managed(query: Query) -> Page[AnnouncementRow]:

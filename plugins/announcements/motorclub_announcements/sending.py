@@ -82,10 +82,10 @@ def everybody() -> sa.ColumnElement[bool]:
 
 
 def _owner(attendee_id: int) -> list[Person]:
-    facts = _events().tickets([attendee_id]).get(attendee_id)
-    if facts is None:
-        return []
-    return [Person(facts["owner_id"], facts["ticket_type_id"], None if facts["valid"] else NOT_VALID)]
+    return [
+        Person(facts["owner_id"], facts["ticket_type_id"], None if facts["valid"] else NOT_VALID)
+        for facts in _events().tickets([attendee_id]).values()
+    ]
 
 
 def _events() -> audience.EventAudience:
@@ -186,8 +186,8 @@ def _next_page(batch_id: int, lease_no: int) -> bool:
         batch.finished_at = now()
     elif not batch.expanded:
         _tell_page(batch, row)
-    else:
-        _mail_page(batch, row)
+    elif not mails.write_page(row):
+        _finish(batch, row)
     return batch.finished_at is None
 
 
@@ -383,14 +383,6 @@ def wait_again(row: Announcement) -> None:
     )
 
 
-# Mails
-
-
-def _mail_page(batch: Batch, row: Announcement) -> None:
-    if not mails.write_page(row):
-        _finish(batch, row)
-
-
 def _finish(batch: Batch, row: Announcement) -> None:
     batch.finished_at, batch.lease_until = now(), None
     mails.follow(row.id)
@@ -432,16 +424,12 @@ def send(row: Announcement, requested_by: int, kind: BatchKind = BatchKind.SEND)
     db.session.flush()
     if row.expires_at is not None:
         enqueue("announcements.expire", {"id": row.id}, run_at=row.expires_at)
-    batch = Batch(kind=kind, channels=row.channels, requested_by=requested_by, queued=_size(row))
-    return begin(row, batch)
-
-
-def _size(row: Announcement) -> int:
-    """How many are to be told; 0 while nobody can say."""
     try:
-        return size(row)
+        queued = size(row)
     except ServiceFailed:
-        return 0
+        queued = 0  # nobody can say now
+    batch = Batch(kind=kind, channels=row.channels, requested_by=requested_by, queued=queued)
+    return begin(row, batch)
 
 
 def send_due(announcement_id: int) -> None:
@@ -474,12 +462,9 @@ TOO_LATE = timedelta(hours=6)
 
 def overdue() -> list[int]:
     """Scheduled announcements that should have been sent a while ago: whatever was to send them has been lost."""
-    which = (
-        Announcement.status == Status.SCHEDULED,
-        Announcement.deleted_at.is_(None),
-        Announcement.scheduled_at < now() - timedelta(seconds=30),
-    )
-    return list(db.session.scalars(sa.select(Announcement.id).where(*which).order_by(Announcement.id)))
+    late = Announcement.scheduled_at < now() - timedelta(seconds=30)
+    waiting = sa.and_(Announcement.status == Status.SCHEDULED, Announcement.deleted_at.is_(None), late)
+    return list(db.session.scalars(sa.select(Announcement.id).where(waiting).order_by(Announcement.id)))
 
 
 def abandoned() -> list[int]:

@@ -8,7 +8,7 @@ from typing import Annotated
 import sqlalchemy as sa
 
 from motorclub.api import ServiceFailed, reads
-from motorclub.api.rows import Page, Row, read_page, read_rows, to_row
+from motorclub.api.rows import Internal, Page, Row, read_page, read_rows, to_row
 from motorclub_announcements import audience
 from motorclub_announcements.models import (
     Announcement,
@@ -144,6 +144,7 @@ class ChannelStatsRow(Row):
     sent: int
     failed: int
     skipped: int
+    delivered: Internal[int]
 
 
 class Failure(Row):
@@ -163,14 +164,13 @@ def delivery_stats(row: Announcement, page: int, size: int) -> Item:
         "announcement_id": row.id,
         "status": row.status,
         **total,
-        "delivered": _delivered(row.id),
         "channels": channels,
         **_times(row, pending=total["pending"]),
         "failures": _failures(row.id, page, size),
     }
 
 
-TOTALS = ("total", "pending", "sent", "failed", "skipped")
+TOTALS = ("total", "pending", "sent", "failed", "skipped", "delivered")
 
 
 def _channels(announcement_id: int) -> list[ChannelStatsRow]:
@@ -179,6 +179,7 @@ def _channels(announcement_id: int) -> list[ChannelStatsRow]:
             Delivery.channel,
             sa.func.count().label("total"),
             *(_number(_has(status)).label(status.lower()) for status in DeliveryStatus),
+            _number(Delivery.delivered_at.is_not(None)).label("delivered"),
         )
         .where(Delivery.announcement_id == announcement_id)
         .group_by(Delivery.channel)
@@ -187,24 +188,15 @@ def _channels(announcement_id: int) -> list[ChannelStatsRow]:
     return read_rows(ChannelStatsRow, chosen)
 
 
-def _delivered(announcement_id: int) -> int:
-    reached = sa.and_(Delivery.announcement_id == announcement_id, Delivery.delivered_at.is_not(None))
-    return reads().scalar(sa.select(sa.func.count()).select_from(Delivery).where(reached)) or 0
-
-
 def _times(row: Announcement, *, pending: int) -> Item:
     """From the first batch's beginning to the last delivery; no end while something is pending or being sent."""
-    started, finished, open_batches = (
-        reads()
-        .execute(
-            sa.select(
-                sa.func.min(Batch.started_at),
-                sa.func.max(Batch.finished_at),
-                _number(Batch.finished_at.is_(None)),
-            ).where(Batch.announcement_id == row.id)
-        )
-        .one()
+    ends = (
+        sa.func.min(Batch.started_at),
+        sa.func.max(Batch.finished_at),
+        _number(Batch.finished_at.is_(None)),
     )
+    chosen = sa.select(*ends).where(Batch.announcement_id == row.id)
+    started, finished, open_batches = reads().execute(chosen).one()
     last, p95 = _latency(row)
     over = finished is not None and not pending and not open_batches
     ended = max(moment for moment in (finished, last) if moment) if over else None
@@ -221,16 +213,9 @@ def _latency(row: Announcement) -> tuple[datetime | None, int | None]:
     if row.sent_at is None:
         return None, None
     waited = sa.func.extract("epoch", Delivery.sent_at - sa.literal(row.sent_at)) * 1000
-    last, p95 = (
-        reads()
-        .execute(
-            sa.select(
-                sa.func.max(Delivery.sent_at),
-                sa.func.percentile_cont(0.95).within_group(waited),
-            ).where(Delivery.announcement_id == row.id, Delivery.sent_at.is_not(None))
-        )
-        .one()
-    )
+    chosen = sa.select(sa.func.max(Delivery.sent_at), sa.func.percentile_cont(0.95).within_group(waited))
+    sent = sa.and_(Delivery.announcement_id == row.id, Delivery.sent_at.is_not(None))
+    last, p95 = reads().execute(chosen.where(sent)).one()
     return last, None if p95 is None else max(0, round(float(p95)))
 
 

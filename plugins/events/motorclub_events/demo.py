@@ -14,22 +14,8 @@ import sqlalchemy as sa
 from motorclub.api import DemoContext, Member, Role, db
 from motorclub.api.demo import draw_scene
 from motorclub.api.files import put_file
+from motorclub_events import models
 from motorclub_events.catalogue import pictures, text
-from motorclub_events.models import (
-    CheckIn,
-    ClubEvent,
-    EventCategory,
-    EventStatus,
-    EventTag,
-    EventTagLink,
-    Order,
-    OrderLine,
-    OrderStatus,
-    ScanKind,
-    ScanResult,
-    TicketType,
-    Venue,
-)
 from motorclub_events.shared import seats
 from motorclub_events.tickets import codes, issuing
 
@@ -49,9 +35,9 @@ CAME = 85
 class Shared:
     """What the events share."""
 
-    categories: Sequence[EventCategory]
-    tags: Sequence[EventTag]
-    venues: Sequence[Venue]
+    categories: Sequence[models.EventCategory]
+    tags: Sequence[models.EventTag]
+    venues: Sequence[models.Venue]
     organizer_id: int
 
 
@@ -61,11 +47,13 @@ def seed(context: DemoContext) -> None:
     organisers = sa.select(Member.id).where(Member.role == Role.EVENT_ORGANISER).order_by(Member.id)
     organizer_id = db.session.scalar(organisers.limit(1)) or context.member_ids[0]
     categories = [
-        EventCategory(name=name, slug=text.to_slug(name), color=color, sort_order=place)
+        models.EventCategory(name=name, slug=text.to_slug(name), color=color, sort_order=place)
         for place, (name, color) in enumerate(zip(texts["categories"], COLORS, strict=True))
     ]
-    tags = [EventTag(name=name) for name in texts["tags"]]
-    venues = [Venue(created_by=organizer_id, created_at=context.now, **venue) for venue in texts["venue"]]
+    tags = [models.EventTag(name=name) for name in texts["tags"]]
+    venues = [
+        models.Venue(created_by=organizer_id, created_at=context.now, **venue) for venue in texts["venue"]
+    ]
     db.session.add_all([*categories, *tags, *venues])
     db.session.flush()
     shared = Shared(categories, tags, venues, organizer_id)
@@ -86,7 +74,7 @@ def _add_event(context: DemoContext, place: int, entry: Mapping[str, Any], share
     noon = context.now.replace(hour=16, minute=0, second=0, microsecond=0)
     starts_at = noon + timedelta(days=entry["days"])
     past = entry["days"] < 0
-    event = ClubEvent(
+    event = models.ClubEvent(
         slug=text.to_slug(entry["title"]),
         title=entry["title"],
         summary=entry["summary"],
@@ -100,7 +88,7 @@ def _add_event(context: DemoContext, place: int, entry: Mapping[str, Any], share
         starts_at=starts_at,
         ends_at=starts_at + timedelta(hours=entry["hours"]),
         doors_at=starts_at - timedelta(hours=1),
-        status=entry.get("status", EventStatus.COMPLETED if past else EventStatus.PUBLISHED),
+        status=entry.get("status", models.EventStatus.COMPLETED if past else models.EventStatus.PUBLISHED),
         currency="EUR",
         refund_rule="UNTIL",
         refund_hours_before=48,
@@ -111,17 +99,19 @@ def _add_event(context: DemoContext, place: int, entry: Mapping[str, Any], share
     db.session.add(event)
     db.session.flush()
     db.session.add_all(
-        EventTagLink(event_id=event.id, tag_id=shared.tags[place].id) for place in entry["tags"]
+        models.EventTagLink(event_id=event.id, tag_id=shared.tags[place].id) for place in entry["tags"]
     )
     kinds = [_make_type(event, place, *given) for place, given in enumerate(entry["types"])]
     db.session.add_all(kinds)
     db.session.flush()
-    if event.status != EventStatus.DRAFT:
+    if event.status != models.EventStatus.DRAFT:
         _sell_tickets(context, event, kinds, past=past)
 
 
-def _make_type(event: ClubEvent, place: int, name: str, price: int, capacity: int) -> TicketType:
-    return TicketType(
+def _make_type(
+    event: models.ClubEvent, place: int, name: str, price: int, capacity: int
+) -> models.TicketType:
+    return models.TicketType(
         event_id=event.id,
         name=name,
         price_minor=price,
@@ -132,7 +122,9 @@ def _make_type(event: ClubEvent, place: int, name: str, price: int, capacity: in
     )
 
 
-def _sell_tickets(context: DemoContext, event: ClubEvent, kinds: Sequence[TicketType], *, past: bool) -> None:
+def _sell_tickets(
+    context: DemoContext, event: models.ClubEvent, kinds: Sequence[models.TicketType], *, past: bool
+) -> None:
     """Free tickets only: no money has moved in a demo that nobody has paid in."""
     free = [kind for kind in kinds if kind.price_minor == 0]
     share = context.random.uniform(0.2, 0.7)
@@ -150,19 +142,19 @@ def _sell_tickets(context: DemoContext, event: ClubEvent, kinds: Sequence[Ticket
 
 
 def _add_order(
-    context: DemoContext, event: ClubEvent, kind: TicketType, user_id: int, quantity: int
+    context: DemoContext, event: models.ClubEvent, kind: models.TicketType, user_id: int, quantity: int
 ) -> Sequence[int]:
     at = min(context.now, event.starts_at) - timedelta(days=context.random.randint(1, 20))
     name, email = db.session.execute(
         sa.select(Member.username, Member.email).where(Member.id == user_id)
     ).one()
-    order = Order(
+    order = models.Order(
         code="".join(context.random.choice(codes.ALPHABET) for _ in range(codes.ORDER_CODE)),
         event_id=event.id,
         user_id=user_id,
         buyer_name=name,
         buyer_email=email,
-        status=OrderStatus.PAID,
+        status=models.OrderStatus.PAID,
         currency=event.currency,
         attendees=[],
         expires_at=at,
@@ -172,7 +164,7 @@ def _add_order(
     )
     db.session.add(order)
     db.session.flush()
-    line = OrderLine(
+    line = models.OrderLine(
         order_id=order.id,
         ticket_type_id=kind.id,
         name_snapshot=kind.name,
@@ -190,15 +182,15 @@ def _add_order(
     return tickets
 
 
-def _check_in(context: DemoContext, event: ClubEvent, ticket_ids: Sequence[int]) -> None:
+def _check_in(context: DemoContext, event: models.ClubEvent, ticket_ids: Sequence[int]) -> None:
     for ticket_id in ticket_ids:
         at = event.starts_at + timedelta(minutes=context.random.randint(-30, 90))
         db.session.add(
-            CheckIn(
+            models.CheckIn(
                 event_id=event.id,
                 ticket_id=ticket_id,
-                kind=ScanKind.ENTRY,
-                result=ScanResult.ADMITTED,
+                kind=models.ScanKind.ENTRY,
+                result=models.ScanResult.ADMITTED,
                 gate=context.random.choice(("A", "B")),
                 staff_user_id=event.organizer_id,
                 nonce=f"demo-{ticket_id}",

@@ -30,26 +30,6 @@ def sweep(payload: Mapping[str, Any]) -> None:
         sales_frames.publish_stock(event_id)
 
 
-def publish_stock(payload: Mapping[str, Any]) -> None:
-    """`{event}` of which something else can be bought now."""
-    sales_frames.publish_stock(payload["event"])
-
-
-def publish_check_ins(payload: Mapping[str, Any]) -> None:
-    """`{event}` at which somebody has come in."""
-    gate_frames.publish_check_ins(payload["event"])
-
-
-def refund(payload: Mapping[str, Any]) -> None:
-    """`{id}` of a refund that the payments plugin is to be asked for."""
-    refunds.submit_refund(payload["id"])
-
-
-def cancel_orders(payload: Mapping[str, Any]) -> None:
-    """`{id}` of the job that cancels the orders of an event."""
-    cancelling.run_job(payload["id"])
-
-
 def reconcile(payload: Mapping[str, Any]) -> None:
     """Whatever should have been done and was not, because its worker died or payments were off."""
     for refund_id in refunds.list_unsubmitted():
@@ -66,22 +46,17 @@ def reconcile(payload: Mapping[str, Any]) -> None:
 def run_audit(payload: Mapping[str, Any]) -> None:
     """The audit; admins hear of what it finds."""
     found = audit.list_findings()
-    if found:
-        for user_id in notifications.list_admins():
-            notify(
-                user_id,
-                notification_kinds.AUDIT,
-                {"count": len(found), "first": str(found[0])},
-                "/adminPanel?tab=plugins",
-            )
+    for user_id in notifications.list_admins() if found else ():
+        values = {"count": len(found), "first": str(found[0])}
+        notify(user_id, notification_kinds.AUDIT, values, "/adminPanel?tab=plugins")
 
 
 JOBS = (
     Job("events.sweep", sweep, every=timedelta(seconds=5)),
-    Job(sales_frames.PUBLISH_STOCK, publish_stock),
-    Job(gate_frames.PUBLISH_CHECK_INS, publish_check_ins),
-    Job(refunds.SUBMIT, refund),
-    Job(cancelling.WORK, cancel_orders),
+    Job(sales_frames.PUBLISH_STOCK, lambda payload: sales_frames.publish_stock(payload["event"])),
+    Job(gate_frames.PUBLISH_CHECK_INS, lambda payload: gate_frames.publish_check_ins(payload["event"])),
+    Job(refunds.SUBMIT, lambda payload: refunds.submit_refund(payload["id"])),
+    Job(cancelling.WORK, lambda payload: cancelling.run_job(payload["id"])),
     Job("events.reconcile", reconcile, every=timedelta(minutes=1)),
     Job("events.audit", run_audit, every=timedelta(hours=1)),
 )

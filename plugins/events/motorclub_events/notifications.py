@@ -10,25 +10,14 @@ import sqlalchemy as sa
 
 from motorclub.api import STAFF, Member, Role, Service, Subscriber, db, notify, now, service, site_url
 from motorclub.api.mail import send_mail
+from motorclub_events import events
+from motorclub_events.catalogue import entries
 from motorclub_events.catalogue.content import NAME
-from motorclub_events.events import (
-    ChangeProposed,
-    EventChanged,
-    OrderDisputed,
-    OrderPaid,
-    ProposalDecided,
-    RefundSettled,
-    SeatOffered,
-    TicketsChanged,
-    WaitEnded,
-)
 from motorclub_events.models import (
     CatalogueProposal,
     ClubEvent,
     DisputeStatus,
-    EventCategory,
     EventStatus,
-    EventTag,
     Hold,
     Order,
     OrderRefund,
@@ -36,7 +25,6 @@ from motorclub_events.models import (
     Ticket,
     TicketStatus,
     TicketType,
-    Venue,
     WaitlistEntry,
     WaitStatus,
 )
@@ -77,7 +65,7 @@ def find_announcements() -> AnnouncementService | None:
     return service("announcements.event_updates", AnnouncementService)
 
 
-def notify_buyer(event: OrderPaid) -> None:
+def notify_buyer(event: events.OrderPaid) -> None:
     """The tickets are there, in the app; for a free order also by mail. Buyers who paid have that mail already."""
     found = db.session.execute(BOUGHT, {"order": event.order_id}).one_or_none()
     if found is None:
@@ -95,7 +83,7 @@ BOUGHT = (
 )
 
 
-def update_audiences(event: TicketsChanged) -> None:
+def update_audiences(event: events.TicketsChanged) -> None:
     """Announcements of the event reach new holders, and those who hold a ticket no longer lose them."""
     there = find_announcements()
     if there is not None:
@@ -103,7 +91,7 @@ def update_audiences(event: TicketsChanged) -> None:
             there.tickets_changed(event.event_id, user_id)
 
 
-def follow_event_change(event: EventChanged) -> None:
+def follow_event_change(event: events.EventChanged) -> None:
     """Announcements show the event as it is; a change that owners must know gets a draft, and is announced at once."""
     found = db.session.get(ClubEvent, event.event_id)
     if found is None:
@@ -134,7 +122,7 @@ def _notify_holders(event: ClubEvent, *, undated: bool) -> None:
         send_mail(mails.MOVED, member.email, {"username": member.username, **mailed})
 
 
-def notify_of_refund(event: RefundSettled) -> None:
+def notify_of_refund(event: events.RefundSettled) -> None:
     """The buyer hears when money is back, the organiser and the admins when it cannot be given back."""
     order, refund = db.session.get(Order, event.order_id), db.session.get(OrderRefund, event.refund_id)
     if order is None or refund is None:
@@ -153,7 +141,7 @@ def notify_of_refund(event: RefundSettled) -> None:
         notify(user_id, notification_kinds.REFUND_FAILED, values, path)
 
 
-def notify_of_dispute(event: OrderDisputed) -> None:
+def notify_of_dispute(event: events.OrderDisputed) -> None:
     """The organiser hears that a payment is disputed, and how that ends; admins have an alarm of payments."""
     order, shown = db.session.get(Order, event.order_id), db.session.get(ClubEvent, event.event_id)
     if order is None or shown is None:
@@ -176,7 +164,7 @@ def list_admins() -> Iterable[int]:
     return db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id)).all()
 
 
-def notify_of_offer(event: SeatOffered) -> None:
+def notify_of_offer(event: events.SeatOffered) -> None:
     """Notify a member of an offer of the waiting list."""
     entry = db.session.get(WaitlistEntry, event.entry_id)
     if entry is None or entry.status != WaitStatus.OFFERED:
@@ -187,7 +175,7 @@ def notify_of_offer(event: SeatOffered) -> None:
     notify(entry.user_id, notification_kinds.OFFERED, values, f"/events/{entry.event_id}?offer={entry.id}")
 
 
-def notify_of_wait_end(event: WaitEnded) -> None:
+def notify_of_wait_end(event: events.WaitEnded) -> None:
     """Notify a member that a place on the waiting list has ended."""
     entry = db.session.get(WaitlistEntry, event.entry_id)
     if entry is None:
@@ -203,7 +191,7 @@ def notify_of_wait_end(event: WaitEnded) -> None:
 PROPOSALS = "/eventTicketsTags?tab=proposals"
 
 
-def notify_staff_of_proposal(event: ChangeProposed) -> None:
+def notify_staff_of_proposal(event: events.ChangeProposed) -> None:
     """Notify those who may decide on a proposed change."""
     proposal = db.session.get(CatalogueProposal, event.proposal_id)
     if proposal is None or proposal.status != ProposalStatus.OPEN:
@@ -214,7 +202,7 @@ def notify_staff_of_proposal(event: ChangeProposed) -> None:
         notify(user_id, notification_kinds.PROPOSED, {"who": who, "name": proposal.target_name}, PROPOSALS)
 
 
-def notify_of_decision(event: ProposalDecided) -> None:
+def notify_of_decision(event: events.ProposalDecided) -> None:
     """Notify the proposer of the decision, and the owner of what was changed."""
     proposal = db.session.get(CatalogueProposal, event.proposal_id)
     if proposal is None:
@@ -223,23 +211,22 @@ def notify_of_decision(event: ProposalDecided) -> None:
     values = {"name": proposal.target_name, **outcome}
     notify(proposal.proposed_by, notification_kinds.DECIDED, values, PROPOSALS)
     if proposal.status == ProposalStatus.ACCEPTED:
-        tables: dict[str, Any] = {"CATEGORY": EventCategory, "TAG": EventTag, "VENUE": Venue}
-        table = tables[proposal.kind]
+        table = entries.TABLES[proposal.kind]
         owner = db.session.scalar(sa.select(table.created_by).where(table.id == proposal.target_id))
         if owner not in (None, proposal.proposed_by, proposal.decided_by):
             notify(owner, notification_kinds.CHANGED, {"name": proposal.target_name}, "/eventTicketsTags")
 
 
 SUBSCRIBERS = (
-    Subscriber(ChangeProposed, notify_staff_of_proposal, "events.notify_staff_of_proposal"),
-    Subscriber(ProposalDecided, notify_of_decision, "events.notify_of_decision"),
-    Subscriber(OrderPaid, notify_buyer, "events.tell_buyer", together=True),
-    Subscriber(TicketsChanged, update_audiences, "events.tell_announcements", together=True),
-    Subscriber(EventChanged, follow_event_change, "events.follow_event"),
-    Subscriber(RefundSettled, notify_of_refund, "events.tell_refund"),
-    Subscriber(OrderDisputed, notify_of_dispute, "events.tell_disputed"),
-    Subscriber(SeatOffered, notify_of_offer, "events.tell_offered"),
-    Subscriber(WaitEnded, notify_of_wait_end, "events.tell_wait_ended"),
+    Subscriber(events.ChangeProposed, notify_staff_of_proposal, "events.notify_staff_of_proposal"),
+    Subscriber(events.ProposalDecided, notify_of_decision, "events.notify_of_decision"),
+    Subscriber(events.OrderPaid, notify_buyer, "events.tell_buyer", together=True),
+    Subscriber(events.TicketsChanged, update_audiences, "events.tell_announcements", together=True),
+    Subscriber(events.EventChanged, follow_event_change, "events.follow_event"),
+    Subscriber(events.RefundSettled, notify_of_refund, "events.tell_refund"),
+    Subscriber(events.OrderDisputed, notify_of_dispute, "events.tell_disputed"),
+    Subscriber(events.SeatOffered, notify_of_offer, "events.tell_offered"),
+    Subscriber(events.WaitEnded, notify_of_wait_end, "events.tell_wait_ended"),
 )
 
 

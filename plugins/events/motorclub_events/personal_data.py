@@ -14,50 +14,29 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id, iso
 from motorclub.api.rows import delete_rows, update_rows
+from motorclub_events import models
 from motorclub_events.checkout import releasing, waitlist
-from motorclub_events.models import (
-    CalendarFeed,
-    CancelJob,
-    CatalogueProposal,
-    CheckIn,
-    ClubEvent,
-    EventCategory,
-    EventTag,
-    Hold,
-    HoldSource,
-    Idempotency,
-    Order,
-    OrderRefund,
-    OrderStatus,
-    Staff,
-    Taken,
-    Ticket,
-    Transfer,
-    Venue,
-    VoucherUse,
-    WaitlistEntry,
-)
 
 # What goes with the member, and what stays without them. The shares of a member are what limits count by: they go with
 # the orders to the former member, whose number of tickets nobody limits.
-GONE: tuple[Any, ...] = (Idempotency.user_id, CalendarFeed.user_id, Staff.user_id)
+GONE: tuple[Any, ...] = (models.Idempotency.user_id, models.CalendarFeed.user_id, models.Staff.user_id)
 KEPT: tuple[Any, ...] = (
-    ClubEvent.organizer_id,
-    Venue.created_by,
-    EventCategory.created_by,
-    EventTag.created_by,
-    CatalogueProposal.proposed_by,
-    CatalogueProposal.decided_by,
-    Staff.added_by,
-    Hold.user_id,
-    Order.user_id,
-    Ticket.owner_user_id,
-    Transfer.from_user_id,
-    Transfer.to_user_id,
-    CheckIn.staff_user_id,
-    WaitlistEntry.user_id,
-    OrderRefund.requested_by,
-    CancelJob.requested_by,
+    models.ClubEvent.organizer_id,
+    models.Venue.created_by,
+    models.EventCategory.created_by,
+    models.EventTag.created_by,
+    models.CatalogueProposal.proposed_by,
+    models.CatalogueProposal.decided_by,
+    models.Staff.added_by,
+    models.Hold.user_id,
+    models.Order.user_id,
+    models.Ticket.owner_user_id,
+    models.Transfer.from_user_id,
+    models.Transfer.to_user_id,
+    models.CheckIn.staff_user_id,
+    models.WaitlistEntry.user_id,
+    models.OrderRefund.requested_by,
+    models.CancelJob.requested_by,
 )
 SECRET = {"secret_hash", "token_hash", "body_hash"}
 FORMER = "former member"
@@ -65,24 +44,26 @@ FORMER = "former member"
 
 def export(user_id: int) -> Iterable[ExportFile]:
     """One file with all that names the member."""
-    owned = sa.select(Ticket.id).where(Ticket.owner_user_id == user_id)
+    owned = sa.select(models.Ticket.id).where(models.Ticket.owner_user_id == user_id)
     about = {
-        "events": _list_rows(ClubEvent, ClubEvent.organizer_id == user_id),
-        "orders": _list_rows(Order, Order.user_id == user_id),
-        "tickets": _list_rows(Ticket, Ticket.owner_user_id == user_id),
+        "events": _list_rows(models.ClubEvent, models.ClubEvent.organizer_id == user_id),
+        "orders": _list_rows(models.Order, models.Order.user_id == user_id),
+        "tickets": _list_rows(models.Ticket, models.Ticket.owner_user_id == user_id),
         "transfers": _list_rows(
-            Transfer, sa.or_(Transfer.from_user_id == user_id, Transfer.to_user_id == user_id)
+            models.Transfer,
+            sa.or_(models.Transfer.from_user_id == user_id, models.Transfer.to_user_id == user_id),
         ),
-        "waitingList": _list_rows(WaitlistEntry, WaitlistEntry.user_id == user_id),
+        "waitingList": _list_rows(models.WaitlistEntry, models.WaitlistEntry.user_id == user_id),
         "seatsHeldBack": _list_rows(
-            Hold, sa.and_(Hold.user_id == user_id, Hold.source == HoldSource.ORGANISER)
+            models.Hold,
+            sa.and_(models.Hold.user_id == user_id, models.Hold.source == models.HoldSource.ORGANISER),
         ),
-        "checkIns": _list_rows(CheckIn, CheckIn.ticket_id.in_(owned)),
-        "staffOf": _list_rows(Staff, Staff.user_id == user_id),
-        "venues": _list_rows(Venue, Venue.created_by == user_id),
-        "categories": _list_rows(EventCategory, EventCategory.created_by == user_id),
-        "tags": _list_rows(EventTag, EventTag.created_by == user_id),
-        "proposals": _list_rows(CatalogueProposal, CatalogueProposal.proposed_by == user_id),
+        "checkIns": _list_rows(models.CheckIn, models.CheckIn.ticket_id.in_(owned)),
+        "staffOf": _list_rows(models.Staff, models.Staff.user_id == user_id),
+        "venues": _list_rows(models.Venue, models.Venue.created_by == user_id),
+        "categories": _list_rows(models.EventCategory, models.EventCategory.created_by == user_id),
+        "tags": _list_rows(models.EventTag, models.EventTag.created_by == user_id),
+        "proposals": _list_rows(models.CatalogueProposal, models.CatalogueProposal.proposed_by == user_id),
     }
     yield ExportFile("events.json", json.dumps(about, indent=2, ensure_ascii=False, default=iso).encode())
 
@@ -98,25 +79,32 @@ def _list_rows(table: Any, which: sa.ColumnElement[bool]) -> list[dict[str, Any]
 def erase(user_id: int) -> Erased:
     """Names and addresses go; what was sold and scanned stays, by a former member."""
     removed = sum(delete_rows(column.class_, column == user_id) for column in GONE)
-    named = [sa.exists().where(column == user_id) for column in (*KEPT, Taken.user_id, VoucherUse.user_id)]
+    named = [
+        sa.exists().where(column == user_id)
+        for column in (*KEPT, models.Taken.user_id, models.VoucherUse.user_id)
+    ]
     if not db.session.scalar(sa.select(sa.or_(*named))):
         return Erased(removed=removed)
     former = former_member_id()
     _end_open_waits(user_id)
-    update_rows(Order, Order.user_id == user_id, buyer_name=FORMER, buyer_email="", attendees=[])
+    update_rows(
+        models.Order, models.Order.user_id == user_id, buyer_name=FORMER, buyer_email="", attendees=[]
+    )
     guest = dict.fromkeys(("attendee_name", "attendee_email", "car_id", "car_name"))
-    update_rows(Ticket, Ticket.owner_user_id == user_id, answers=[], **guest)
-    update_rows(Transfer, Transfer.from_user_id == user_id, to_email="")
+    update_rows(models.Ticket, models.Ticket.owner_user_id == user_id, answers=[], **guest)
+    update_rows(models.Transfer, models.Transfer.from_user_id == user_id, to_email="")
     anonymised = sum(update_rows(column.class_, column == user_id, **{column.key: former}) for column in KEPT)
     return Erased(removed=removed, anonymised=anonymised + _merge_counts(user_id, former))
 
 
 def _end_open_waits(user_id: int) -> None:
     """A deleted member waits and pays no longer. Their seats become free as when their time is up."""
-    waiting = sa.select(Order.id).where(Order.user_id == user_id, Order.status == OrderStatus.PENDING)
-    for order_id in db.session.scalars(waiting.order_by(Order.id)).all():
+    waiting = sa.select(models.Order.id).where(
+        models.Order.user_id == user_id, models.Order.status == models.OrderStatus.PENDING
+    )
+    for order_id in db.session.scalars(waiting.order_by(models.Order.id)).all():
         order = releasing.lock_order(order_id)
-        if order is not None and order.status == OrderStatus.PENDING:
+        if order is not None and order.status == models.OrderStatus.PENDING:
             releasing.cancel_order(order)
     waitlist.end_member_entries(user_id)
 
@@ -125,8 +113,8 @@ def _merge_counts(user_id: int, former: int) -> int:
     """Shares and uses of a member become the former member's, added to those there are."""
     moved = 0
     counted: tuple[tuple[Any, Any, Any], ...] = (
-        (Taken, Taken.ticket_type_id, Taken.quantity),
-        (VoucherUse, VoucherUse.voucher_id, VoucherUse.uses),
+        (models.Taken, models.Taken.ticket_type_id, models.Taken.quantity),
+        (models.VoucherUse, models.VoucherUse.voucher_id, models.VoucherUse.uses),
     )
     for kind, key, number in counted:
         statement = sa.delete(kind).where(kind.user_id == user_id).returning(key, number)

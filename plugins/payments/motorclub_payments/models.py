@@ -330,10 +330,30 @@ class LedgerEntry(Base):
     occurred_at: Mapped[datetime]
 
 
-class SandboxSession(Base):
+class OwnSession:
+    """The columns of a checkout at a provider of this plugin.
+
+    `fingerprint` tells a repeated request from another one under the same key.
+    """
+
+    id: Mapped[int] = identity_column()
+    ref: Mapped[str]
+    reference: Mapped[str]
+    idempotency_key: Mapped[str]
+    fingerprint: Mapped[str]
+    amount_minor: Mapped[int]
+    currency: Mapped[str] = mapped_column(sa.CHAR(3))
+    status: Mapped[str] = mapped_column(server_default="OPEN")
+    payment_ref: Mapped[str | None]
+    captured_minor: Mapped[int | None]
+    expires_at: Mapped[datetime]
+    created_at: Mapped[datetime]
+
+
+class SandboxSession(OwnSession, Base):
     """A checkout at the sandbox. `ref` is a secret: whoever knows it may act on the hosted page.
 
-    `fingerprint` tells a repeated request from another one under the same key. With `capture_at` the money comes later.
+    With `capture_at` the money comes later.
     """
 
     __tablename__ = "payments_sandbox_session"
@@ -345,30 +365,18 @@ class SandboxSession(Base):
         _partial("ix_payments_sandbox_session_slow", "capture_at", where="status = 'PROCESSING'"),
     )
 
-    id: Mapped[int] = identity_column()
-    ref: Mapped[str]
-    reference: Mapped[str]
-    idempotency_key: Mapped[str]
-    fingerprint: Mapped[str]
-    amount_minor: Mapped[int]
-    currency: Mapped[str] = mapped_column(sa.CHAR(3))
     description: Mapped[str]
     lines: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
     success_url: Mapped[str]
     cancel_url: Mapped[str]
     webhook_url: Mapped[str]
     site: Mapped[str]
-    status: Mapped[str] = mapped_column(server_default="OPEN")
-    payment_ref: Mapped[str | None]
-    captured_minor: Mapped[int | None]
     fee_minor: Mapped[int | None]
     failure_code: Mapped[str | None]
     method_brand: Mapped[str | None]
     method_last4: Mapped[str | None]
     dispute_status: Mapped[str] = mapped_column(server_default=DisputeStatus.NONE.value)
     capture_at: Mapped[datetime | None]
-    expires_at: Mapped[datetime]
-    created_at: Mapped[datetime]
 
 
 class SandboxRefund(Base):
@@ -421,7 +429,7 @@ class SandboxKey(Base):
     created_at: Mapped[datetime]
 
 
-class OfflineSession(Base):
+class OfflineSession(OwnSession, Base):
     """What is to be paid by hand, and what somebody has marked as received. `page` is where the buyer reads how."""
 
     __tablename__ = "payments_offline_session"
@@ -435,22 +443,10 @@ class OfflineSession(Base):
         sa.Index(None, "reference"),
     )
 
-    id: Mapped[int] = identity_column()
-    ref: Mapped[str]
-    reference: Mapped[str]
-    idempotency_key: Mapped[str]
-    fingerprint: Mapped[str]
-    amount_minor: Mapped[int]
-    currency: Mapped[str] = mapped_column(sa.CHAR(3))
     page: Mapped[str]
-    status: Mapped[str] = mapped_column(server_default="OPEN")
-    payment_ref: Mapped[str | None]
-    captured_minor: Mapped[int | None]
     received_on: Mapped[date | None]
     note: Mapped[str | None]
     marked_at: Mapped[datetime | None]
-    expires_at: Mapped[datetime]
-    created_at: Mapped[datetime]
 
 
 class OfflineRefund(Base):

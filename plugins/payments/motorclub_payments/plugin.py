@@ -8,18 +8,7 @@ from typing import Any
 import click
 from sqlalchemy.orm import DeclarativeBase
 
-from motorclub.api import (
-    Consequence,
-    DemoContext,
-    Health,
-    Job,
-    NotificationKind,
-    Permission,
-    PersonalData,
-    Routes,
-    Service,
-    hookimpl,
-)
+from motorclub import api
 from motorclub_payments import (
     alarms,
     audit,
@@ -38,63 +27,63 @@ from motorclub_payments import (
 class PaymentsPlugin:
     """How money comes in and goes back."""
 
-    @hookimpl
-    def register_routes(self) -> Iterable[Routes]:
+    @api.hookimpl
+    def register_routes(self) -> Iterable[api.Routes]:
         """Everything under /payment-api."""
-        return (Routes(routes.blueprint, "/payment-api"),)
+        return (api.Routes(routes.blueprint, "/payment-api"),)
 
-    @hookimpl
+    @api.hookimpl
     def register_models(self) -> Iterable[type[DeclarativeBase]]:
         """Payments, events, refunds, the ledger, the sandbox."""
         return (models.Base,)
 
-    @hookimpl
-    def register_permissions(self) -> Iterable[Permission]:
+    @api.hookimpl
+    def register_permissions(self) -> Iterable[api.Permission]:
         """Looking after all of it."""
         return permissions.PERMISSIONS
 
-    @hookimpl
+    @api.hookimpl
     def register_settings(self) -> type[Any]:
         """Who takes the money."""
         return settings.PaymentSettings
 
-    @hookimpl
-    def register_jobs(self) -> Iterable[Job]:
+    @api.hookimpl
+    def register_jobs(self) -> Iterable[api.Job]:
         """Events, refunds, what time does, the audit."""
         return jobs.JOBS
 
-    @hookimpl
-    def register_notifications(self) -> Iterable[NotificationKind]:
+    @api.hookimpl
+    def register_notifications(self) -> Iterable[api.NotificationKind]:
         """Alarms for admins."""
         return alarms.KINDS
 
-    @hookimpl
-    def register_services(self) -> Iterable[Service]:
+    @api.hookimpl
+    def register_services(self) -> Iterable[api.Service]:
         """What plugins that sell ask for."""
         return services.SERVICES
 
-    @hookimpl
+    @api.hookimpl
     def register_commands(self) -> Iterable[click.Command]:
         """The audit and the reconciler."""
         return audit.COMMANDS
 
-    @hookimpl
-    def register_personal_data(self) -> Iterable[PersonalData]:
+    @api.hookimpl
+    def register_personal_data(self) -> Iterable[api.PersonalData]:
         """What members have paid, and what was given back."""
         return personal_data.PERSONAL_DATA
 
-    @hookimpl
-    def check_disable(self) -> Iterable[Consequence]:
+    @api.hookimpl
+    def check_disable(self) -> Iterable[api.Consequence]:
         """What is open."""
         return health.consequences()
 
-    @hookimpl
-    def check_health(self) -> Health:
+    @api.hookimpl
+    def check_health(self) -> api.Health:
         """Whether there is a way to pay."""
         return health.health()
 
-    @hookimpl
-    def seed_demo(self, context: DemoContext) -> None:
+    @api.hookimpl
+    def seed_demo(self, context: api.DemoContext) -> None:
         """A few payments of each kind."""
         demo.seed(context)
 

@@ -1,4 +1,4 @@
-"""What lists and single payments are made from."""
+"""What lists and single payments are made from, and the rows that they answer."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 from motorclub.api import Member, Viewer, db, not_found, now, reads
 from motorclub.api.rows import Page, Row, column_values, columns_of, read_page
 from motorclub_payments import serializers
+from motorclub_payments.interfaces import Provider
 from motorclub_payments.models import (
     UNPAID,
     Account,
@@ -120,6 +121,38 @@ class WaitingForRow(Row):
     payments: int = 0
     refunds: int = 0
     events: int = 0
+
+
+class WaitingRow(Row):
+    """By provider; empty while all that something waits for are on."""
+
+    content: list[WaitingForRow]
+
+
+class ProvidersRow(Row):
+    """The ways to pay, the site's own choice first; `testMode`: no real money is moved."""
+
+    content: list[Provider]
+    test_mode: bool
+
+
+class TakenRow(Row):
+    """A webhook was taken."""
+
+    received: int
+
+
+class SentRow(Row):
+    """A webhook that was sent, and whether it was taken."""
+
+    id: int
+    taken: bool
+
+
+class ReorderedRow(Row):
+    """Webhooks in the order in which they were sent."""
+
+    content: list[SentRow]
 
 
 class LineRow(Row):

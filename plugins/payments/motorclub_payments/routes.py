@@ -47,48 +47,13 @@ from motorclub_payments import (
     sandbox,
     sandbox_hooks,
     sandbox_page,
+    schemas,
     services,
     settlement,
 )
 from motorclub_payments.models import Origin, Payment, Reason, Refund
 from motorclub_payments.permissions import MANAGE
 from motorclub_payments.providers import ProviderOff, enabled, may_come_back, provider_of
-from motorclub_payments.queries import (
-    DeskSessionRow,
-    EventRow,
-    EventsFilter,
-    PageFilter,
-    PaymentRow,
-    PaymentsFilter,
-    RefundRow,
-    RefundsFilter,
-    SandboxEventRow,
-    WaitingForRow,
-)
-from motorclub_payments.schemas import (
-    ActionSchema,
-    CheckoutAskedSchema,
-    DeskActionSchema,
-    EventPage,
-    EventsQuery,
-    PageQuery,
-    PaymentPage,
-    PaymentSchema,
-    PaymentsQuery,
-    ProvidersSchema,
-    RefundAskedSchema,
-    RefundPage,
-    RefundSchema,
-    RefundsQuery,
-    ReorderedSchema,
-    ReorderSchema,
-    ResendSchema,
-    SandboxEventPage,
-    SandboxSessionPage,
-    SandboxSessionSchema,
-    TakenSchema,
-    WaitingSchema,
-)
 from motorclub_payments.transactions import locked, point, transaction
 
 blueprint = Blueprint("payments", __name__, description="Paying, and giving money back")
@@ -106,19 +71,19 @@ _log = logging.getLogger("motorclub.payments")
 
 
 @blueprint.route("/providers")
-@blueprint.response(200, ProvidersSchema)
+@blueprint.response(200, queries.ProvidersRow)
 @public
-def providers() -> Mapping[str, object]:
+def providers() -> queries.ProvidersRow:
     """The ways to pay here, and whether that is real money."""
     ways = checkout.ways()
-    return {"content": ways, "test_mode": any(not way["livemode"] for way in ways)}
+    return queries.ProvidersRow(ways, any(not way["livemode"] for way in ways))
 
 
 # Of a buyer
 
 
 @blueprint.route("/payments/<id:payment_id>")
-@blueprint.response(200, PaymentSchema)
+@blueprint.response(200, schemas.PaymentSchema)
 @signed_in
 def payment(payment_id: int) -> Item:
     """One of the caller's own payments; 404 for any other."""
@@ -126,7 +91,7 @@ def payment(payment_id: int) -> Item:
 
 
 @blueprint.route("/payments/<id:payment_id>/checkout", methods=["POST"])
-@blueprint.arguments(CheckoutAskedSchema)
+@blueprint.arguments(schemas.CheckoutAskedSchema)
 @blueprint.response(200, checkout.CheckoutRow)
 @signed_in
 def go_to_checkout(body: Query, payment_id: int) -> checkout.CheckoutRow:
@@ -140,7 +105,7 @@ def go_to_checkout(body: Query, payment_id: int) -> checkout.CheckoutRow:
 
 
 @blueprint.route("/payments/<id:payment_id>/sync", methods=["POST"])
-@blueprint.response(200, PaymentSchema)
+@blueprint.response(200, schemas.PaymentSchema)
 @signed_in
 def sync(payment_id: int) -> Item:
     """Ask the provider what has become of it, at most every two seconds; the payment as it is then."""
@@ -163,7 +128,7 @@ def _may_ask(payment_id: int) -> bool:
 
 
 @blueprint.route("/payments/<id:payment_id>/cancel", methods=["POST"])
-@blueprint.response(200, PaymentSchema)
+@blueprint.response(200, schemas.PaymentSchema)
 @signed_in
 def cancel(payment_id: int) -> Item:
     """The caller will not pay: what was held is free at once, unless the money was quicker."""
@@ -177,9 +142,9 @@ def cancel(payment_id: int) -> Item:
 
 
 @blueprint.route("/webhooks/<string:provider>", methods=["POST"])
-@blueprint.response(200, TakenSchema)
+@blueprint.response(200, queries.TakenRow)
 @public
-def webhook(provider: str) -> Mapping[str, int]:
+def webhook(provider: str) -> queries.TakenRow:
     """What a provider tells, with its signature; stored before it is answered, looked at afterwards."""
     found = _provider(provider)
     body = _raw_body()
@@ -197,7 +162,7 @@ def webhook(provider: str) -> Mapping[str, int]:
     with transaction():
         inbox.store(provider, events, Origin.WEBHOOK)
         point("payments.webhook.before_commit")
-    return {"received": len(events)}
+    return queries.TakenRow(len(events))
 
 
 def _provider(key: str) -> PaymentProvider:
@@ -231,19 +196,19 @@ def _raw_body() -> bytes:
 
 
 @blueprint.route("/payments")
-@blueprint.arguments(PaymentsQuery, location="query")
-@blueprint.response(200, PaymentPage)
+@blueprint.arguments(schemas.PaymentsQuery, location="query")
+@blueprint.response(200, schemas.PaymentPage)
 @requires(MANAGE)
-def list_payments(query: PaymentsFilter) -> Page[PaymentRow]:
+def list_payments(query: queries.PaymentsFilter) -> Page[queries.PaymentRow]:
     """All payments, the newest first."""
     return queries.list_payments(query)
 
 
 @blueprint.route("/refunds")
-@blueprint.arguments(RefundsQuery, location="query")
-@blueprint.response(200, RefundPage)
+@blueprint.arguments(schemas.RefundsQuery, location="query")
+@blueprint.response(200, Page[queries.RefundRow])
 @signed_in
-def list_refunds(query: RefundsFilter) -> Page[RefundRow]:
+def list_refunds(query: queries.RefundsFilter) -> Page[queries.RefundRow]:
     """Refunds: first those that failed, then the newest. Of one event (`eventId`) for its organiser, or of all."""
     viewer = current_viewer()
     if not viewer.may(MANAGE) and not services.organises(viewer.member_id, query["event_id"]):
@@ -252,25 +217,25 @@ def list_refunds(query: RefundsFilter) -> Page[RefundRow]:
 
 
 @blueprint.route("/events")
-@blueprint.arguments(EventsQuery, location="query")
-@blueprint.response(200, EventPage)
+@blueprint.arguments(schemas.EventsQuery, location="query")
+@blueprint.response(200, Page[queries.EventRow])
 @requires(MANAGE)
-def list_events(query: EventsFilter) -> Page[EventRow]:
+def list_events(query: queries.EventsFilter) -> Page[queries.EventRow]:
     """What providers have told, the newest first."""
     return queries.list_events(query)
 
 
 @blueprint.route("/waiting")
-@blueprint.response(200, WaitingSchema)
+@blueprint.response(200, queries.WaitingRow)
 @requires(MANAGE)
-def waiting() -> Mapping[str, list[WaitingForRow]]:
+def waiting() -> queries.WaitingRow:
     """What waits for payment providers that are off, such as those of a plugin that was switched off."""
-    return {"content": queries.list_waiting()}
+    return queries.WaitingRow(queries.list_waiting())
 
 
 @blueprint.route("/payments/<id:payment_id>/refunds", methods=["POST"])
-@blueprint.arguments(RefundAskedSchema)
-@blueprint.response(201, RefundSchema)
+@blueprint.arguments(schemas.RefundAskedSchema)
+@blueprint.response(201, queries.RefundRow)
 @requires(MANAGE)
 def give_back(body: Query, payment_id: int) -> Refund:
     """Give money back. The header Idempotency-Key names the refund: asked again, it is the same one."""
@@ -307,7 +272,7 @@ def _same(made: Refund, body: Query, payment: Payment) -> None:
 
 
 @blueprint.route("/refunds/<id:refund_id>/retry", methods=["POST"])
-@blueprint.response(200, RefundSchema)
+@blueprint.response(200, queries.RefundRow)
 @requires(MANAGE)
 def retry_refund(refund_id: int) -> Refund:
     """Try once more what has failed, if the provider says so, too."""
@@ -335,7 +300,7 @@ def _session(shown: sandbox_page.Shown) -> Item:
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>")
-@blueprint.response(200, SandboxSessionSchema)
+@blueprint.response(200, queries.SandboxSessionRow)
 @public
 def sandbox_session(ref: str) -> Item:
     """A checkout at the sandbox, for whoever knows its secret name."""
@@ -354,8 +319,8 @@ def _known(asked: Callable[[], Answer]) -> Answer:
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>/actions", methods=["POST"])
-@blueprint.arguments(ActionSchema)
-@blueprint.response(200, SandboxSessionSchema)
+@blueprint.arguments(schemas.ActionSchema)
+@blueprint.response(200, queries.SandboxSessionRow)
 @public
 def sandbox_act(body: Query, ref: str) -> Item:
     """What the payer does there. Once it is over, nothing changes it."""
@@ -375,8 +340,8 @@ def _deliver_soon(after: timedelta | None = None) -> None:
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>/bank", methods=["POST"])
-@blueprint.arguments(DeskActionSchema)
-@blueprint.response(200, SandboxSessionSchema)
+@blueprint.arguments(schemas.DeskActionSchema)
+@blueprint.response(200, queries.SandboxSessionRow)
 @requires(MANAGE)
 def sandbox_bank(body: Query, ref: str) -> Item:
     """What the payer's bank does: it opens a dispute, or decides it."""
@@ -387,38 +352,38 @@ def sandbox_bank(body: Query, ref: str) -> Item:
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>/reorder", methods=["POST"])
-@blueprint.arguments(ReorderSchema)
-@blueprint.response(200, ReorderedSchema)
+@blueprint.arguments(schemas.ReorderSchema)
+@blueprint.response(200, queries.ReorderedRow)
 @requires(MANAGE)
-def sandbox_reorder(body: Query, ref: str) -> Mapping[str, object]:
+def sandbox_reorder(body: Query, ref: str) -> queries.ReorderedRow:
     """Send the webhooks of a checkout once more in another order, and say which were taken; 409 for less than two."""
     _sandbox()
     sent = _known(lambda: sandbox_page.reorder(ref, body["events"]))
-    return {"content": [{"id": event_id, "taken": taken} for event_id, taken in sent]}
+    return queries.ReorderedRow([queries.SentRow(event_id, taken) for event_id, taken in sent])
 
 
 @blueprint.route("/sandbox/sessions")
-@blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, SandboxSessionPage)
+@blueprint.arguments(schemas.PageQuery, location="query")
+@blueprint.response(200, Page[queries.DeskSessionRow])
 @requires(MANAGE)
-def sandbox_sessions(query: PageFilter) -> Page[DeskSessionRow]:
+def sandbox_sessions(query: queries.PageFilter) -> Page[queries.DeskSessionRow]:
     """The checkouts at the sandbox, the newest first."""
     _sandbox()
     return queries.list_sandbox_sessions(query)
 
 
 @blueprint.route("/sandbox/events")
-@blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, SandboxEventPage)
+@blueprint.arguments(schemas.PageQuery, location="query")
+@blueprint.response(200, Page[queries.SandboxEventRow])
 @requires(MANAGE)
-def sandbox_events(query: PageFilter) -> Page[SandboxEventRow]:
+def sandbox_events(query: queries.PageFilter) -> Page[queries.SandboxEventRow]:
     """What the sandbox has told, the newest first."""
     _sandbox()
     return queries.list_sandbox_events(query)
 
 
 @blueprint.route("/sandbox/events/<id:event_id>/resend", methods=["POST"])
-@blueprint.arguments(ResendSchema)
+@blueprint.arguments(schemas.ResendSchema)
 @blueprint.response(204)
 @requires(MANAGE)
 def sandbox_resend(body: Query, event_id: int) -> None:

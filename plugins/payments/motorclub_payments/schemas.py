@@ -9,18 +9,12 @@ from marshmallow import fields, validate
 from motorclub.api import Moment, Schema, Text, Whole, page_query, page_schema
 from motorclub.api.fields import one_of
 from motorclub.api.rows import schema_of
-from motorclub_payments.interfaces import Good, Provider
+from motorclub_payments.interfaces import Good
 from motorclub_payments.models import Fulfilment, Reason, RefundStatus, Status
 from motorclub_payments.money import MOST_MINOR
 from motorclub_payments.queries import (
-    DeskSessionRow,
-    EventRow,
     LineRow,
     PaymentRow,
-    RefundRow,
-    SandboxEventRow,
-    SandboxSessionRow,
-    WaitingForRow,
 )
 from motorclub_payments.sandbox_hooks import MOST_REORDERED
 from motorclub_payments.sandbox_page import ACTIONS, DESK_ACTIONS, NORMAL_CARD
@@ -105,20 +99,9 @@ class ResendSchema(Schema):
 
 # What is answered
 
-LineSchema = schema_of(LineRow)
-RefundSchema = schema_of(RefundRow)
-SandboxSessionSchema = schema_of(SandboxSessionRow)
-
 
 class PaymentRowSchema(schema_of(PaymentRow)):  # type: ignore[misc]
     """A payment as admins see it in a list."""
-
-
-class ProvidersSchema(Schema):
-    """The ways to pay, the site's own choice first; `testMode`: no real money is moved."""
-
-    content = fields.List(fields.Nested(schema_of(Provider)), required=True)
-    test_mode = fields.Boolean(required=True)
 
 
 class PaymentSchema(Schema):
@@ -137,7 +120,7 @@ class PaymentSchema(Schema):
     description = fields.String(required=True)
     code = fields.String(required=True, allow_none=True)
     instructions = fields.String(required=True, allow_none=True)
-    lines = fields.List(fields.Nested(LineSchema), required=True)
+    lines = fields.List(fields.Nested(schema_of(LineRow)), required=True)
     tax_minor = fields.Integer(required=True)
     amount_minor = fields.Integer(required=True)
     currency = fields.String(required=True)
@@ -158,33 +141,4 @@ class PaymentSchema(Schema):
     goods = fields.List(fields.Nested(schema_of(Good)), required=True)
 
 
-class WaitingSchema(Schema):
-    """By provider; empty while all that something waits for are on."""
-
-    content = fields.List(fields.Nested(schema_of(WaitingForRow)), required=True)
-
-
-class TakenSchema(Schema):
-    """A webhook was taken."""
-
-    received = fields.Integer(required=True)
-
-
-class SentSchema(Schema):
-    """A webhook that was sent, and whether it was taken."""
-
-    id = fields.Integer(required=True)
-    taken = fields.Boolean(required=True)
-
-
-class ReorderedSchema(Schema):
-    """Webhooks in the order in which they were sent."""
-
-    content = fields.List(fields.Nested(SentSchema), required=True)
-
-
 PaymentPage = page_schema(PaymentRowSchema)
-RefundPage = page_schema(RefundSchema)
-EventPage = page_schema(schema_of(EventRow))
-SandboxSessionPage = page_schema(schema_of(DeskSessionRow))
-SandboxEventPage = page_schema(schema_of(SandboxEventRow))

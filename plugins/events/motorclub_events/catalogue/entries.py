@@ -23,7 +23,7 @@ from motorclub.api import (
     reads,
     record_audit,
 )
-from motorclub.api.rows import Author, Page, Row, columns_of, read_page
+from motorclub.api.rows import Author, Page, Row, columns_of, read_page, to_row
 from motorclub_events.catalogue.schemas import CategoryRow, ProposalRow, ProposedChangeRow, TagRow, VenueRow
 from motorclub_events.catalogue.text import to_slug
 from motorclub_events.events import ChangeProposed, ProposalDecided
@@ -34,7 +34,6 @@ from motorclub_events.models import (
     EventCategory,
     EventTag,
     EventTagLink,
-    ProposalKind,
     ProposalStatus,
     Venue,
 )
@@ -45,17 +44,14 @@ from motorclub_events.shared.http import Body
 PROPOSE = (
     "You can only propose a change: it belongs to the club or to somebody else, or others' events use it."
 )
-DELETED = "It was deleted."
 Entry = EventCategory | EventTag | Venue
 Table = type[EventCategory] | type[EventTag] | type[Venue]
 TABLE_OF: Mapping[type, Table] = {CategoryRow: EventCategory, TagRow: EventTag, VenueRow: Venue}
 T = TypeVar("T", bound=Row)
 NAMES: Mapping[Table, str] = {EventCategory: "Category", EventTag: "Tag", Venue: "Venue"}
-USED_BY = {
-    EventCategory: ClubEvent.category_id,
-    EventTag: EventTagLink.tag_id,
-    Venue: ClubEvent.venue_id,
-}
+# By the kind of a proposal.
+TABLES = {name.upper(): table for table, name in NAMES.items()}
+USED_BY = {EventCategory: ClubEvent.category_id, EventTag: EventTagLink.tag_id, Venue: ClubEvent.venue_id}
 
 
 def list_entries(kind: type[T], viewer: Viewer, page: int, size: int) -> Page[T]:
@@ -155,25 +151,15 @@ def delete_entry(viewer: Viewer, table: Table, number: int) -> None:
         db.session.flush()
     except IntegrityError as error:
         raise conflict("Events use it.", code="IN_USE") from error
-    _decline_proposals(viewer, table, number)
-    record_change(viewer, "deleted", table, number)
-    db.session.commit()
-
-
-def get_proposal_kind(table: Table) -> ProposalKind:
-    """What a proposal about one of the table calls it."""
-    return ProposalKind(NAMES[table].upper())
-
-
-def _decline_proposals(viewer: Viewer, table: Table, number: int) -> None:
-    """Decline what is proposed for something that is deleted, in the caller's transaction."""
     open_ones = sa.select(CatalogueProposal).where(
-        CatalogueProposal.kind == get_proposal_kind(table),
+        CatalogueProposal.kind == NAMES[table].upper(),
         CatalogueProposal.target_id == number,
         CatalogueProposal.status == ProposalStatus.OPEN,
     )
     for proposal in db.session.scalars(open_ones.with_for_update(**LOCK)):
-        close_proposal(viewer, proposal, ProposalStatus.DECLINED, DELETED)
+        close_proposal(viewer, proposal, ProposalStatus.DECLINED, "It was deleted.")
+    record_change(viewer, "deleted", table, number)
+    db.session.commit()
 
 
 def close_proposal(
@@ -183,13 +169,6 @@ def close_proposal(
     proposal.status, proposal.answer = status, answer
     proposal.decided_by, proposal.decided_at = viewer.member_id, now()
     publish(ProposalDecided(proposal.id))
-
-
-TABLES: Mapping[str, Table] = {
-    ProposalKind.CATEGORY: EventCategory,
-    ProposalKind.TAG: EventTag,
-    ProposalKind.VENUE: Venue,
-}
 
 
 def propose_change(viewer: Viewer, table: Table, number: int, body: Body) -> ProposalRow:
@@ -204,7 +183,7 @@ def propose_change(viewer: Viewer, table: Table, number: int, body: Body) -> Pro
     if not changes:
         raise invalid("name", "This changes nothing.")
     proposal = CatalogueProposal(
-        kind=get_proposal_kind(table),
+        kind=NAMES[table].upper(),
         target_id=number,
         target_name=row.name,
         changes=changes,
@@ -228,20 +207,14 @@ def list_proposals(viewer: Viewer, status: str | None, page: int, size: int) -> 
     which = CatalogueProposal.status == status if status else sa.true()
     if not viewer.may(MANAGE_CATALOGUE):
         which = sa.and_(which, CatalogueProposal.proposed_by == viewer.member_id)
-    rows = reads().execute(
-        SELECT.where(which).order_by(CatalogueProposal.id.desc()).limit(size).offset(page * size)
-    )
+    newest = SELECT.where(which).order_by(CatalogueProposal.id.desc())
+    rows = reads().execute(newest.limit(size).offset(page * size))
     total = reads().scalar(sa.select(sa.func.count()).select_from(CatalogueProposal).where(which)) or 0
     return Page.of([_to_item(row) for row in rows], total, page, size)
 
 
-COLUMNS = {name: f"proposal_{name}" for name in ProposalRow.__struct_fields__}
-SELECT = (
-    sa.select(
-        *(getattr(CatalogueProposal, key).label(label) for key, label in COLUMNS.items()), *AUTHOR_COLUMNS
-    )
-    .select_from(CatalogueProposal)
-    .join(Member, Member.id == CatalogueProposal.proposed_by)
+SELECT = sa.select(CatalogueProposal.__table__, *AUTHOR_COLUMNS).join(
+    Member, Member.id == CatalogueProposal.proposed_by
 )
 
 
@@ -250,9 +223,8 @@ def _get_proposal(number: int) -> ProposalRow:
 
 
 def _to_item(row: Any) -> ProposalRow:
-    found = {name: getattr(row, label) for name, label in COLUMNS.items()}
-    changes = [ProposedChangeRow(_camel(name), **values) for name, values in found["changes"].items()]
-    return ProposalRow(**found | {"changes": changes, "proposed_by": Author(**author_of(row))})
+    changes = [ProposedChangeRow(_camel(name), **values) for name, values in row.changes.items()]
+    return to_row(ProposalRow, row, changes=changes, proposed_by=Author(**author_of(row)))
 
 
 def _camel(name: str) -> str:
@@ -275,13 +247,12 @@ def decide_proposal(viewer: Viewer, number: int, *, accepted: bool, answer: str 
     proposal = db.session.get_one(CatalogueProposal, number, with_for_update=LOCK, populate_existing=True)
     if proposal.status != ProposalStatus.OPEN or target is None:
         raise conflict("This proposal has been decided already.", code="ALREADY_DECIDED")
+    action, status = "change_declined", ProposalStatus.DECLINED
     if accepted:
+        action, status = "changed", ProposalStatus.ACCEPTED
         values = {name: change["after"] for name, change in proposal.changes.items()}
         apply_changes(table, cast("Entry", target), values)
-        record_change(viewer, "changed", table, proposal.target_id, proposal=number)
-    else:
-        record_change(viewer, "change_declined", table, proposal.target_id, proposal=number)
-    status = ProposalStatus.ACCEPTED if accepted else ProposalStatus.DECLINED
+    record_change(viewer, action, table, proposal.target_id, proposal=number)
     close_proposal(viewer, proposal, status, answer)
     db.session.commit()
     return _get_proposal(number)

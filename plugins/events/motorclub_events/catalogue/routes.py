@@ -32,37 +32,11 @@ from motorclub_events.catalogue import (
     feeds,
     organising,
     pictures,
+    schemas,
     ticket_types,
 )
-from motorclub_events.catalogue.schemas import (
-    CancelSchema,
-    CategoryBodySchema,
-    CategoryRow,
-    EventChangeSchema,
-    EventCreateSchema,
-    EventItemRow,
-    EventRow,
-    EventsQuery,
-    FeedRow,
-    JobRow,
-    ManagedItemRow,
-    ManagedQuery,
-    PostponeSchema,
-    ProposalDecisionSchema,
-    ProposalRow,
-    ProposalsQuery,
-    StaffBodySchema,
-    StaffedQuery,
-    StaffRow,
-    TagBodySchema,
-    TagRow,
-    TypeChangeSchema,
-    TypeCreateSchema,
-    VenueBodySchema,
-    VenueRow,
-)
 from motorclub_events.checkout import availability
-from motorclub_events.checkout.rows import ManagedTypeRow, TicketTypeRow
+from motorclub_events.checkout.schemas import ManagedTypeRow, TicketTypeRow
 from motorclub_events.models import (
     CalendarFeed,
     CancelJob,
@@ -84,7 +58,7 @@ ListQuery = page_query(50)
 CALENDAR = {"Content-Type": "text/calendar; charset=utf-8"}
 
 
-def _event(event_id: int) -> EventRow:
+def _event(event_id: int) -> schemas.EventRow:
     viewer = current_viewer()
     return event_queries.get_event(access.get_visible_event(viewer, event_id), viewer)
 
@@ -93,10 +67,10 @@ def _event(event_id: int) -> EventRow:
 
 
 @blueprint.route("/events")
-@blueprint.arguments(EventsQuery, location="query")
-@blueprint.response(200, Page[EventItemRow])
+@blueprint.arguments(schemas.EventsQuery, location="query")
+@blueprint.response(200, Page[schemas.EventItemRow])
 @public
-def list_events(query: Body) -> Page[ManagedItemRow]:
+def list_events(query: Body) -> Page[schemas.ManagedItemRow]:
     """Published events, by their time unless said otherwise."""
     return event_queries.list_events(
         event_queries.match_events(query), query["page"], query["size"], query["sort"]
@@ -104,9 +78,9 @@ def list_events(query: Body) -> Page[ManagedItemRow]:
 
 
 @blueprint.route("/events/<id:event_id>")
-@blueprint.response(200, EventRow)
+@blueprint.response(200, schemas.EventRow)
 @public
-def one_event(event_id: int) -> EventRow:
+def one_event(event_id: int) -> schemas.EventRow:
     """An event with its ticket types; a draft for its organiser only."""
     found = _event(event_id)
     event_queries.count_view(event_id)
@@ -133,11 +107,11 @@ def calendar_feed(token: str) -> Response:
 
 
 @blueprint.route("/calendar-feed", methods=["POST"])
-@blueprint.response(201, FeedRow)
+@blueprint.response(201, schemas.FeedRow)
 @signed_in
-def renew_feed() -> FeedRow:
+def renew_feed() -> schemas.FeedRow:
     """An address for the caller's calendar programme; the one before ends."""
-    return FeedRow(feeds.renew_feed(current_viewer().member_id))
+    return schemas.FeedRow(feeds.renew_feed(current_viewer().member_id))
 
 
 @blueprint.route("/calendar-feed", methods=["DELETE"])
@@ -153,20 +127,20 @@ def end_feed() -> None:
 
 
 @blueprint.route("/events", methods=["POST"])
-@blueprint.arguments(EventCreateSchema)
-@blueprint.response(201, EventRow)
+@blueprint.arguments(schemas.EventCreateSchema)
+@blueprint.response(201, schemas.EventRow)
 @requires(MANAGE)
-def create_event(body: Body) -> Created[EventRow]:
+def create_event(body: Body) -> Created[schemas.EventRow]:
     """A new event, a draft."""
     event_id = organising.create_event(current_viewer(), body)
     return _event(event_id), {"Location": f"/ticket-api/events/{event_id}"}
 
 
 @blueprint.route("/events/<id:event_id>", methods=["PUT"])
-@blueprint.arguments(EventChangeSchema)
-@blueprint.response(200, EventRow)
+@blueprint.arguments(schemas.EventChangeSchema)
+@blueprint.response(200, schemas.EventRow)
 @requires(MANAGE)
-def change_event(body: Body, event_id: int) -> EventRow:
+def change_event(body: Body, event_id: int) -> schemas.EventRow:
     """Change an event; holders of tickets hear of another time."""
     organising.change_event(current_viewer(), event_id, body)
     return _event(event_id)
@@ -181,49 +155,49 @@ def delete_event(event_id: int) -> None:
 
 
 @blueprint.route("/events/<id:event_id>/publish", methods=["POST"])
-@blueprint.response(200, EventRow)
+@blueprint.response(200, schemas.EventRow)
 @requires(MANAGE)
-def publish_event(event_id: int) -> EventRow:
+def publish_event(event_id: int) -> schemas.EventRow:
     """Show it to everybody, or bring a postponed one back."""
     organising.publish_event(current_viewer(), event_id)
     return _event(event_id)
 
 
 @blueprint.route("/events/<id:event_id>/postpone", methods=["POST"])
-@blueprint.arguments(PostponeSchema)
-@blueprint.response(200, EventRow)
+@blueprint.arguments(schemas.PostponeSchema)
+@blueprint.response(200, schemas.EventRow)
 @requires(MANAGE)
-def postpone_event(body: Body, event_id: int) -> EventRow:
+def postpone_event(body: Body, event_id: int) -> schemas.EventRow:
     """It takes place at another time, which may be said later."""
     organising.postpone_event(current_viewer(), event_id, body.get("starts_at"), body.get("ends_at"))
     return _event(event_id)
 
 
 @blueprint.route("/events/<id:event_id>/cancel", methods=["POST"])
-@blueprint.arguments(CancelSchema)
-@blueprint.response(202, JobRow)
+@blueprint.arguments(schemas.CancelSchema)
+@blueprint.response(202, schemas.JobRow)
 @requires(MANAGE)
-def cancel_event(body: Body, event_id: int) -> JobRow:
+def cancel_event(body: Body, event_id: int) -> schemas.JobRow:
     """It does not take place; orders are cancelled and refunded in the background."""
     return _job(organising.cancel_event(current_viewer(), event_id, body["reason"], refund=body["refund"]))
 
 
-def _job(job: CancelJob) -> JobRow:
-    return to_row(JobRow, job, job_id=job.id)
+def _job(job: CancelJob) -> schemas.JobRow:
+    return to_row(schemas.JobRow, job, job_id=job.id)
 
 
 @blueprint.route("/events/<id:event_id>/cancel-jobs/<id:job_id>")
-@blueprint.response(200, JobRow)
+@blueprint.response(200, schemas.JobRow)
 @requires(MANAGE)
-def cancel_job(event_id: int, job_id: int) -> JobRow:
+def cancel_job(event_id: int, job_id: int) -> schemas.JobRow:
     """How far that is."""
     return _job(organising.get_cancel_job(current_viewer(), event_id, job_id))
 
 
 @blueprint.route("/events/<id:event_id>/duplicate", methods=["POST"])
-@blueprint.response(201, EventRow)
+@blueprint.response(201, schemas.EventRow)
 @requires(MANAGE)
-def duplicate_event(event_id: int) -> Created[EventRow]:
+def duplicate_event(event_id: int) -> Created[schemas.EventRow]:
     """A draft like it, with its ticket types."""
     copy = copying.duplicate_event(current_viewer(), event_id)
     return _event(copy), {"Location": f"/ticket-api/events/{copy}"}
@@ -234,9 +208,9 @@ def duplicate_event(event_id: int) -> Created[EventRow]:
 
 @blueprint.route("/events/<id:event_id>/banner", methods=["PUT"])
 @blueprint.doc(requestBody=PICTURE_UPLOAD)
-@blueprint.response(200, EventRow)
+@blueprint.response(200, schemas.EventRow)
 @requires(MANAGE)
-def set_banner(event_id: int) -> EventRow:
+def set_banner(event_id: int) -> schemas.EventRow:
     """Give it this banner (`image`, at most 5 MB), cropped to its middle and re-encoded."""
     pictures.set_banner(current_viewer(), event_id, uploaded_picture)
     return _event(event_id)
@@ -252,9 +226,9 @@ def remove_banner(event_id: int) -> None:
 
 @blueprint.route("/events/<id:event_id>/gallery", methods=["POST"])
 @blueprint.doc(requestBody=PICTURE_UPLOAD)
-@blueprint.response(201, EventRow)
+@blueprint.response(201, schemas.EventRow)
 @requires(MANAGE)
-def add_picture(event_id: int) -> EventRow:
+def add_picture(event_id: int) -> schemas.EventRow:
     """One more picture (`image`, at most 5 MB), re-encoded; twenty at most."""
     pictures.add_picture(current_viewer(), event_id, uploaded_picture)
     return _event(event_id)
@@ -272,10 +246,10 @@ def remove_picture(event_id: int, key: str) -> None:
 
 
 @blueprint.route("/organizers/<id:organizer_id>/events")
-@blueprint.arguments(ManagedQuery, location="query")
-@blueprint.response(200, Page[ManagedItemRow])
+@blueprint.arguments(schemas.ManagedQuery, location="query")
+@blueprint.response(200, Page[schemas.ManagedItemRow])
 @requires(MANAGE)
-def list_organizer_events(query: Body, organizer_id: int) -> Page[ManagedItemRow]:
+def list_organizer_events(query: Body, organizer_id: int) -> Page[schemas.ManagedItemRow]:
     """An organiser's events, drafts too."""
     viewer = current_viewer()
     if organizer_id != viewer.id and not viewer.may(READ_ANY):
@@ -287,10 +261,10 @@ def list_organizer_events(query: Body, organizer_id: int) -> Page[ManagedItemRow
 
 
 @blueprint.route("/users/<id:user_id>/staffed-events")
-@blueprint.arguments(StaffedQuery, location="query")
-@blueprint.response(200, Page[EventItemRow])
+@blueprint.arguments(schemas.StaffedQuery, location="query")
+@blueprint.response(200, Page[schemas.EventItemRow])
 @signed_in
-def list_staffed_events(query: Body, user_id: int) -> Page[ManagedItemRow]:
+def list_staffed_events(query: Body, user_id: int) -> Page[schemas.ManagedItemRow]:
     """The events at which the caller lets people in, whatever their role."""
     access.check_is_own(current_viewer(), user_id)
     sort = "startsAt" if query["when"] == "upcoming" else "-startsAt"
@@ -300,16 +274,16 @@ def list_staffed_events(query: Body, user_id: int) -> Page[ManagedItemRow]:
 
 @blueprint.route("/events/<id:event_id>/staff")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[StaffRow])
+@blueprint.response(200, Page[schemas.StaffRow])
 @requires(MANAGE)
-def list_staff(query: Body, event_id: int) -> Page[StaffRow]:
+def list_staff(query: Body, event_id: int) -> Page[schemas.StaffRow]:
     """Who lets people in."""
     access.check_sales(current_viewer(), event_id)
     return organising.list_staff(event_id, query["page"], query["size"])
 
 
 @blueprint.route("/events/<id:event_id>/staff", methods=["POST"])
-@blueprint.arguments(StaffBodySchema)
+@blueprint.arguments(schemas.StaffBodySchema)
 @blueprint.response(204)
 @requires(MANAGE)
 def add_staff(body: Body, event_id: int) -> None:
@@ -354,7 +328,7 @@ def list_managed_types(query: Body, event_id: int) -> Page[ManagedTypeRow]:
 
 
 @blueprint.route("/events/<id:event_id>/ticket-types", methods=["POST"])
-@blueprint.arguments(TypeCreateSchema)
+@blueprint.arguments(schemas.TypeCreateSchema)
 @blueprint.response(201, ManagedTypeRow)
 @requires(MANAGE)
 def create_type(body: Body, event_id: int) -> ManagedTypeRow:
@@ -382,7 +356,7 @@ def one_type(ticket_type_id: int) -> TicketTypeRow:
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>", methods=["PUT"])
-@blueprint.arguments(TypeChangeSchema)
+@blueprint.arguments(schemas.TypeChangeSchema)
 @blueprint.response(200, ManagedTypeRow)
 @requires(MANAGE)
 def change_type(body: Body, ticket_type_id: int) -> ManagedTypeRow:
@@ -501,35 +475,43 @@ def _add_entry_routes(path: str, kind: type[Row], given: type[Schema], listed: s
         "409 while an earlier proposal is open."
     )
     @blueprint.arguments(given)
-    @blueprint.response(201, ProposalRow)
+    @blueprint.response(201, schemas.ProposalRow)
     @requires(MANAGE)
-    def propose_change(body: Body, **ids: int) -> ProposalRow:
+    def propose_change(body: Body, **ids: int) -> schemas.ProposalRow:
         return entries.propose_change(current_viewer(), table, ids[f"{noun}_id"], body)
 
 
 _add_entry_routes(
-    "/event-categories", CategoryRow, CategoryBodySchema, "Categories in their order.", "Change a category."
+    "/event-categories",
+    schemas.CategoryRow,
+    schemas.CategoryBodySchema,
+    "Categories in their order.",
+    "Change a category.",
 )
-_add_entry_routes("/event-tags", TagRow, TagBodySchema, "Tags by name.", "Change a tag.")
+_add_entry_routes("/event-tags", schemas.TagRow, schemas.TagBodySchema, "Tags by name.", "Change a tag.")
 _add_entry_routes(
-    "/venues", VenueRow, VenueBodySchema, "Venues by name.", "Change a venue; events there show it."
+    "/venues",
+    schemas.VenueRow,
+    schemas.VenueBodySchema,
+    "Venues by name.",
+    "Change a venue; events there show it.",
 )
 
 
 @blueprint.route("/catalogue-proposals")
-@blueprint.arguments(ProposalsQuery, location="query")
-@blueprint.response(200, Page[ProposalRow])
+@blueprint.arguments(schemas.ProposalsQuery, location="query")
+@blueprint.response(200, Page[schemas.ProposalRow])
 @requires(MANAGE)
-def list_proposals(query: Body) -> Page[ProposalRow]:
+def list_proposals(query: Body) -> Page[schemas.ProposalRow]:
     """Proposed changes, the newest first: the caller's own, or all for those who decide on them."""
     return entries.list_proposals(current_viewer(), query.get("status"), query["page"], query["size"])
 
 
 @blueprint.route("/catalogue-proposals/<id:proposal_id>", methods=["PUT"])
-@blueprint.arguments(ProposalDecisionSchema)
-@blueprint.response(200, ProposalRow)
+@blueprint.arguments(schemas.ProposalDecisionSchema)
+@blueprint.response(200, schemas.ProposalRow)
 @requires(MANAGE_CATALOGUE)
-def decide_proposal(body: Body, proposal_id: int) -> ProposalRow:
+def decide_proposal(body: Body, proposal_id: int) -> schemas.ProposalRow:
     """Make a proposed change, or decline it; its proposer and the owner are told. 409 once it is decided."""
     return entries.decide_proposal(
         current_viewer(), proposal_id, accepted=body["accept"], answer=body.get("answer") or None

@@ -13,20 +13,10 @@ from msgspec import UNSET, UnsetType
 from motorclub.api import Moment, PageQuery, Schema, Text, Whole, now
 from motorclub.api.fields import Flag, SingleLineText, TimeZoneName, one_of
 from motorclub.api.rows import Author, Row
-from motorclub_events.checkout.rows import TicketTypeRow
+from motorclub_events.checkout.schemas import TicketTypeRow
 from motorclub_events.models import EventStatus, ProposalKind, ProposalStatus, RefundRule, Visibility
 from motorclub_events.shared import sale_status
-from motorclub_events.shared.schemas import (
-    AMOUNT,
-    COLOR,
-    COUNTRY,
-    CURRENCY,
-    ICON,
-    ID,
-    SEATS,
-    WEB,
-    ReasonSchema,
-)
+from motorclub_events.shared import schemas as shared
 from motorclub_events.tickets.schemas import QuestionRow
 
 MOST_TIERS = 10
@@ -39,8 +29,8 @@ class CategoryBodySchema(Schema):
     """A category."""
 
     name = SingleLineText(required=True, validate=validate.Length(1, 60))
-    color = fields.String(validate=COLOR, allow_none=True)
-    icon = fields.String(validate=ICON, allow_none=True)
+    color = fields.String(validate=shared.COLOR, allow_none=True)
+    icon = fields.String(validate=shared.ICON, allow_none=True)
     sort_order = Whole(validate=validate.Range(0, 10_000))
 
 
@@ -58,12 +48,12 @@ class VenueBodySchema(Schema):
     postal_code = SingleLineText(validate=validate.Length(max=20), allow_none=True)
     lat = fields.Float(validate=validate.Range(-90, 90), allow_none=True, allow_nan=False)
     lng = fields.Float(validate=validate.Range(-180, 180), allow_none=True, allow_nan=False)
-    capacity_hint = Whole(validate=SEATS, allow_none=True)
+    capacity_hint = Whole(validate=shared.SEATS, allow_none=True)
     parking_info = Text(validate=validate.Length(max=1000), allow_none=True)
     name = SingleLineText(required=True, validate=validate.Length(1, 120))
     address_line1 = SingleLineText(required=True, validate=validate.Length(1, 200))
     city = SingleLineText(required=True, validate=validate.Length(1, 100))
-    country_code = fields.String(required=True, validate=COUNTRY)
+    country_code = fields.String(required=True, validate=shared.COUNTRY)
 
 
 class ProposalsQuery(PageQuery):  # type: ignore[misc,valid-type]
@@ -87,15 +77,15 @@ class EventFieldsSchema(Schema):
 
     summary = SingleLineText(validate=validate.Length(max=300), allow_none=True)
     description = Text(validate=validate.Length(max=50_000))
-    venue_id = Whole(validate=ID, allow_none=True)
-    online_url = fields.String(validate=WEB, allow_none=True)
-    category_id = Whole(validate=ID, allow_none=True)
-    tag_ids = fields.List(Whole(validate=ID), validate=validate.Length(max=10))
+    venue_id = Whole(validate=shared.ID, allow_none=True)
+    online_url = fields.String(validate=shared.WEB, allow_none=True)
+    category_id = Whole(validate=shared.ID, allow_none=True)
+    tag_ids = fields.List(Whole(validate=shared.ID), validate=validate.Length(max=10))
     doors_at = Moment(allow_none=True)
-    capacity = Whole(validate=SEATS, allow_none=True)
+    capacity = Whole(validate=shared.SEATS, allow_none=True)
     refund_rule = fields.String(validate=one_of(RefundRule))
     refund_hours_before = Whole(validate=validate.Range(0, 8760))
-    refund_fee_minor = Whole(validate=AMOUNT)
+    refund_fee_minor = Whole(validate=shared.AMOUNT)
     transfer_allowed = Flag()
     offline_days = Whole(validate=validate.Range(1, 60), allow_none=True)
     age_min = Whole(validate=validate.Range(0, 99), allow_none=True)
@@ -108,7 +98,7 @@ class EventCreateSchema(EventFieldsSchema):
     timezone = TimeZoneName(required=True)
     starts_at = Moment(required=True)
     ends_at = Moment(required=True)
-    currency = fields.String(required=True, validate=CURRENCY)
+    currency = fields.String(required=True, validate=shared.CURRENCY)
 
 
 class EventChangeSchema(EventFieldsSchema):
@@ -118,15 +108,15 @@ class EventChangeSchema(EventFieldsSchema):
     timezone = TimeZoneName()
     starts_at = Moment()
     ends_at = Moment()
-    currency = fields.String(validate=CURRENCY)
-    version = Whole(required=True, validate=ID)
+    currency = fields.String(validate=shared.CURRENCY)
+    version = Whole(required=True, validate=shared.ID)
 
 
 class TierBodySchema(Schema):
     """A price until a moment, for the first so many tickets, or both; the first that holds is the one."""
 
     name = SingleLineText(required=True, validate=validate.Length(1, 60))
-    price_minor = Whole(required=True, validate=AMOUNT)
+    price_minor = Whole(required=True, validate=shared.AMOUNT)
     until = Moment(load_default=None, allow_none=True)
     up_to = Whole(load_default=None, validate=validate.Range(1, 1_000_000), allow_none=True)
 
@@ -135,10 +125,10 @@ class EventsQuery(PageQuery):  # type: ignore[misc,valid-type]
     """What events are listed by."""
 
     q = SingleLineText(validate=validate.Length(max=100))
-    category_id = fields.Integer(validate=ID)
-    tag_id = fields.Integer(validate=ID)
+    category_id = fields.Integer(validate=shared.ID)
+    tag_id = fields.Integer(validate=shared.ID)
     city = SingleLineText(validate=validate.Length(max=100))
-    organizer_id = fields.Integer(validate=ID)
+    organizer_id = fields.Integer(validate=shared.ID)
     from_ = Moment(data_key="from")
     to = Moment()
     status = fields.String(
@@ -161,7 +151,7 @@ class ManagedQuery(PageQuery):  # type: ignore[misc,valid-type]
     status = fields.String(validate=one_of(EventStatus))
 
 
-class CancelSchema(ReasonSchema):
+class CancelSchema(shared.ReasonSchema):
     """Why an event is cancelled, and whether its buyers get their money back."""
 
     refund = Flag(load_default=True)
@@ -177,7 +167,7 @@ class PostponeSchema(Schema):
 class StaffBodySchema(Schema):
     """Who is to let people in: by number or by name; `takesMoney` may mark orders as paid, too."""
 
-    user_id = Whole(validate=ID)
+    user_id = Whole(validate=shared.ID)
     username = SingleLineText(validate=validate.Length(1, 50))
     takes_money = Flag(load_default=False)
 
@@ -189,12 +179,12 @@ class TypeFieldsSchema(Schema):
     """What a ticket type has."""
 
     description = Text(validate=validate.Length(max=2000), allow_none=True)
-    price_minor = Whole(validate=AMOUNT)
+    price_minor = Whole(validate=shared.AMOUNT)
     price_tiers = fields.List(fields.Nested(TierBodySchema), validate=validate.Length(max=MOST_TIERS))
     pay_what_you_want = Flag()
-    suggested_minor = Whole(validate=AMOUNT, allow_none=True)
+    suggested_minor = Whole(validate=shared.AMOUNT, allow_none=True)
     tax_rate_bp = Whole(validate=validate.Range(0, 5000))
-    capacity = Whole(validate=SEATS, allow_none=True)
+    capacity = Whole(validate=shared.SEATS, allow_none=True)
     min_per_order = Whole(validate=validate.Range(1, 50))
     max_per_order = Whole(validate=validate.Range(1, 50))
     max_per_user = Whole(validate=validate.Range(1, 1000), allow_none=True)
@@ -215,7 +205,7 @@ class TypeChangeSchema(TypeFieldsSchema):
     """What is to be different."""
 
     name = SingleLineText(validate=validate.Length(1, 80))
-    version = Whole(required=True, validate=ID)
+    version = Whole(required=True, validate=shared.ID)
 
 
 # Answers

@@ -16,14 +16,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Member, Viewer, conflict, db, not_found, now, reads
 from motorclub.api.rows import columns_of, read_rows
-from motorclub_events.check_in import gate_frames
-from motorclub_events.check_in.schemas import (
-    FirstRow,
-    ManifestEntryRow,
-    ManifestRow,
-    ManifestTypeRow,
-    ScanAnswerRow,
-)
+from motorclub_events.check_in import gate_frames, schemas
 from motorclub_events.models import (
     LOCK,
     CheckIn,
@@ -46,7 +39,7 @@ UNDO_WITHIN = timedelta(hours=24)
 DOORS_BEFORE = timedelta(hours=6)
 
 
-def scan_ticket(viewer: Viewer, event_id: int, body: Body) -> ScanAnswerRow:
+def scan_ticket(viewer: Viewer, event_id: int, body: Body) -> schemas.ScanAnswerRow:
     """One scan, answered at once; whatever comes of it is 200 with a `result`."""
     access.check_gate(viewer, event_id)
     # It was scanned just now, whatever the device says that now is.
@@ -59,7 +52,7 @@ def scan_ticket(viewer: Viewer, event_id: int, body: Body) -> ScanAnswerRow:
 
 def upload_scans(
     viewer: Viewer, event_id: int, items: Sequence[Body], sent_at: datetime | None = None
-) -> list[ScanAnswerRow]:
+) -> list[schemas.ScanAnswerRow]:
     """Scans of a device that had no network, each answered in its place; the earliest of a ticket is its entry.
 
     `sent_at` is what the device's clock shows at the upload.
@@ -68,7 +61,7 @@ def upload_scans(
     at, since = now(), _get_gate(event_id).opens
     times = [correct_time(item.get("scanned_at"), sent_at, at, since) for item in items]
     order = sorted(range(len(items)), key=lambda place: (times[place].at, place))
-    answers: dict[int, ScanAnswerRow] = {}
+    answers: dict[int, schemas.ScanAnswerRow] = {}
     for place in order:
         answers[place] = _process_scan(viewer.member_id, event_id, items[place], times[place], offline=True)
         db.session.commit()
@@ -77,7 +70,7 @@ def upload_scans(
 
 def _process_scan(
     staff_id: int, event_id: int, body: Body, when: ScanTime, *, offline: bool
-) -> ScanAnswerRow:
+) -> schemas.ScanAnswerRow:
     # With another code, or the other way through the gate, it is another scan.
     said = hashlib.sha256(f"{body['kind']} {body['token']}".encode()).hexdigest()
     nonce = f"{body['nonce']}:{said[:32]}"
@@ -195,7 +188,7 @@ def _insert(row: dict[str, object]) -> int | None:
     return db.session.scalar(statement)
 
 
-def _find_same(event_id: int, nonce: str) -> ScanAnswerRow | None:
+def _find_same(event_id: int, nonce: str) -> schemas.ScanAnswerRow | None:
     found = db.session.scalar(
         sa.select(CheckIn.id).where(CheckIn.event_id == event_id, CheckIn.nonce == nonce)
     )
@@ -205,7 +198,7 @@ def _find_same(event_id: int, nonce: str) -> ScanAnswerRow | None:
 ANSWER = (
     sa.select(
         *columns_of(
-            ScanAnswerRow,
+            schemas.ScanAnswerRow,
             CheckIn,
             Ticket,
             ticket_code=Ticket.code,
@@ -220,10 +213,10 @@ ANSWER = (
 )
 
 
-def _get_answer(number: int) -> ScanAnswerRow:
+def _get_answer(number: int) -> schemas.ScanAnswerRow:
     """What the scanner shows: whose ticket it is, and for a second entry when, where and by whom the first was."""
     (answer,) = read_rows(
-        ScanAnswerRow, ANSWER.where(CheckIn.id == number), connection=db.session.connection()
+        schemas.ScanAnswerRow, ANSWER.where(CheckIn.id == number), connection=db.session.connection()
     )
     answer.answers = questions.list_gate_answers(answer.event_id, answer.answers or ())
     if answer.result in (ScanResult.ALREADY_CHECKED_IN, ScanResult.CONFLICT) and answer.ticket_id:
@@ -231,17 +224,17 @@ def _get_answer(number: int) -> ScanAnswerRow:
     return answer
 
 
-def _find_first(ticket_id: int) -> FirstRow | None:
+def _find_first(ticket_id: int) -> schemas.FirstRow | None:
     """The entry that counts."""
     chosen = (
-        sa.select(*columns_of(FirstRow, CheckIn, staff_name=Member.username))
+        sa.select(*columns_of(schemas.FirstRow, CheckIn, staff_name=Member.username))
         .join(Member, Member.id == CheckIn.staff_user_id)
         .where(CheckIn.ticket_id == ticket_id, CheckIn.active)
     )
-    return next(iter(read_rows(FirstRow, chosen, connection=db.session.connection())), None)
+    return next(iter(read_rows(schemas.FirstRow, chosen, connection=db.session.connection())), None)
 
 
-def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> ScanAnswerRow:
+def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> schemas.ScanAnswerRow:
     """Take an entry back, within a day; that stays written down. Raises 404, 403, 409."""
     row = db.session.get(CheckIn, check_in_id)
     if row is None:
@@ -278,7 +271,7 @@ def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> ScanAnswerRo
 # What devices take along
 
 
-def get_manifest(event_id: int) -> tuple[str, ManifestRow]:
+def get_manifest(event_id: int) -> tuple[str, schemas.ManifestRow]:
     """(ETag, what a device without a network knows of an event): the tickets by hashes of their codes, no addresses;
     all ticket types, because a gate may be for one that nobody else is shown."""
     rows = reads().execute(
@@ -299,12 +292,12 @@ def get_manifest(event_id: int) -> tuple[str, ManifestRow]:
         .order_by(Ticket.id)
     )
     entries = [
-        ManifestEntryRow(number, secret_hash.hex(), code, name, ticket_type_id, state)
+        schemas.ManifestEntryRow(number, secret_hash.hex(), code, name, ticket_type_id, state)
         for number, secret_hash, code, name, ticket_type_id, state in rows
     ]
     types = sa.select(TicketType.id, TicketType.name).where(TicketType.event_id == event_id)
-    kinds = read_rows(ManifestTypeRow, types.order_by(TicketType.sort_order, TicketType.id))
-    known = ManifestRow(event_id, kinds, entries)
+    kinds = read_rows(schemas.ManifestTypeRow, types.order_by(TicketType.sort_order, TicketType.id))
+    known = schemas.ManifestRow(event_id, kinds, entries)
     return hashlib.sha256(repr(known).encode()).hexdigest()[:32], known
 
 

@@ -11,13 +11,7 @@ from flask import current_app
 
 from motorclub.api import Topic, Viewer, after_commit, db, enqueue, now, send_after_commit, with_store
 from motorclub.api.rows import columns_of, read_first, read_rows, schema_of, to_row
-from motorclub_events.check_in.schemas import (
-    CheckInFrameRow,
-    GateCountRow,
-    GateStatsRow,
-    LastScanRow,
-    TypeCountRow,
-)
+from motorclub_events.check_in import schemas
 from motorclub_events.models import CheckIn, Ticket, TicketStatus, TicketType
 from motorclub_events.shared.access import may_see_gate
 from motorclub_events.tickets import ticket_queries
@@ -44,7 +38,7 @@ TOPICS = (
         "Who has come in.",
         is_gate_staff,
         blocking=True,
-        messages={"CHECK_INS": schema_of(CheckInFrameRow)},
+        messages={"CHECK_INS": schema_of(schemas.CheckInFrameRow)},
         snapshot=lambda params: ("CHECK_INS", get_frame(int(params["eventId"]))),
     ),
 )
@@ -103,7 +97,7 @@ def _send_check_ins(event_id: int) -> None:
     send_after_commit(topic, "CHECK_INS", lambda: get_frame(event_id))
 
 
-def get_stats(event_id: int) -> GateStatsRow:
+def get_stats(event_id: int) -> schemas.GateStatsRow:
     """Who has come: by ticket type and by gate."""
     types = (
         sa.select(
@@ -125,19 +119,21 @@ def get_stats(event_id: int) -> GateStatsRow:
         .group_by(CheckIn.gate)
         .order_by(CheckIn.gate)
     )
-    found = read_rows(TypeCountRow, types)
+    found = read_rows(schemas.TypeCountRow, types)
     inside, total = sum(kind.checked_in for kind in found), sum(kind.total for kind in found)
-    return GateStatsRow(inside, total, found, read_rows(GateCountRow, gates))
+    return schemas.GateStatsRow(inside, total, found, read_rows(schemas.GateCountRow, gates))
 
 
-def get_frame(event_id: int) -> CheckInFrameRow:
+def get_frame(event_id: int) -> schemas.CheckInFrameRow:
     """Who has come, and the last scan; None before the first."""
     last = (
-        sa.select(*columns_of(LastScanRow, CheckIn, Ticket, at=CheckIn.scanned_at, ticket_code=Ticket.code))
+        sa.select(
+            *columns_of(schemas.LastScanRow, CheckIn, Ticket, at=CheckIn.scanned_at, ticket_code=Ticket.code)
+        )
         .select_from(CheckIn)
         .outerjoin(Ticket, Ticket.id == CheckIn.ticket_id)
         .where(CheckIn.event_id == event_id)
         .order_by(CheckIn.id.desc())
         .limit(1)
     )
-    return to_row(CheckInFrameRow, get_stats(event_id), last=read_first(LastScanRow, last))
+    return to_row(schemas.CheckInFrameRow, get_stats(event_id), last=read_first(schemas.LastScanRow, last))

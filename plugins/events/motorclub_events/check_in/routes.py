@@ -5,15 +5,7 @@ from __future__ import annotations
 from flask import Response, request
 
 from motorclub.api import Blueprint, current_viewer, signed_in
-from motorclub_events.check_in import gate, gate_frames
-from motorclub_events.check_in.schemas import (
-    BatchAnswerRow,
-    BatchSchema,
-    GateStatsRow,
-    ManifestRow,
-    ScanAnswerRow,
-    ScanSchema,
-)
+from motorclub_events.check_in import gate, gate_frames, schemas
 from motorclub_events.shared import access
 from motorclub_events.shared.http import Body, Created
 from motorclub_events.shared.schemas import ReasonSchema
@@ -25,45 +17,47 @@ blueprint = Blueprint("events_check_in", __name__, description="Check-in at the 
 
 
 @blueprint.route("/events/<id:event_id>/check-ins", methods=["POST"])
-@blueprint.arguments(ScanSchema)
-@blueprint.response(200, ScanAnswerRow)
+@blueprint.arguments(schemas.ScanSchema)
+@blueprint.response(200, schemas.ScanAnswerRow)
 @signed_in
-def scan(body: Body, event_id: int) -> ScanAnswerRow:
+def scan(body: Body, event_id: int) -> schemas.ScanAnswerRow:
     """One scan; whatever comes of it is 200 with a `result`."""
     return gate.scan_ticket(current_viewer(), event_id, body)
 
 
 @blueprint.route("/events/<id:event_id>/check-ins/batches", methods=["POST"])
-@blueprint.arguments(BatchSchema)
-@blueprint.response(200, BatchAnswerRow)
+@blueprint.arguments(schemas.BatchSchema)
+@blueprint.response(200, schemas.BatchAnswerRow)
 @signed_in
-def upload(body: Body, event_id: int) -> BatchAnswerRow:
+def upload(body: Body, event_id: int) -> schemas.BatchAnswerRow:
     """Scans of a device that had no network."""
-    return BatchAnswerRow(gate.upload_scans(current_viewer(), event_id, body["items"], body.get("sent_at")))
+    return schemas.BatchAnswerRow(
+        gate.upload_scans(current_viewer(), event_id, body["items"], body.get("sent_at"))
+    )
 
 
 @blueprint.route("/check-ins/<id:check_in_id>/undo", methods=["POST"])
 @blueprint.arguments(ReasonSchema)
-@blueprint.response(200, ScanAnswerRow)
+@blueprint.response(200, schemas.ScanAnswerRow)
 @signed_in
-def undo(body: Body, check_in_id: int) -> ScanAnswerRow:
+def undo(body: Body, check_in_id: int) -> schemas.ScanAnswerRow:
     """Take an entry back, within a day."""
     return gate.undo_check_in(current_viewer(), check_in_id, body["reason"])
 
 
 @blueprint.route("/events/<id:event_id>/check-in-stats")
-@blueprint.response(200, GateStatsRow)
+@blueprint.response(200, schemas.GateStatsRow)
 @signed_in
-def stats(event_id: int) -> GateStatsRow:
+def stats(event_id: int) -> schemas.GateStatsRow:
     """Who has come."""
     access.check_gate(current_viewer(), event_id, letting_in=False)
     return gate_frames.get_stats(event_id)
 
 
 @blueprint.route("/events/<id:event_id>/check-in-manifest")
-@blueprint.response(200, ManifestRow)
+@blueprint.response(200, schemas.ManifestRow)
 @signed_in
-def manifest(event_id: int) -> Response | Created[ManifestRow]:
+def manifest(event_id: int) -> Response | Created[schemas.ManifestRow]:
     """All tickets as a device without a network knows them; 304 while they are the same."""
     access.check_gate(current_viewer(), event_id)
     tag, known = gate.get_manifest(event_id)

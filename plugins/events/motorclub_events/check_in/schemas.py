@@ -1,4 +1,4 @@
-"""What the calls about scans at the gate take and return."""
+"""What the calls about scans at the gate take and answer."""
 
 from __future__ import annotations
 

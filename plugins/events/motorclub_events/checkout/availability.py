@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motorclub.api import last_frame_number, now, reads
 from motorclub.api.rows import to_row
-from motorclub_events.checkout.rows import (
+from motorclub_events.checkout.schemas import (
     AvailabilityFrameRow,
     AvailabilityRow,
     ManagedTypeRow,

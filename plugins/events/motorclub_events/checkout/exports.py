@@ -55,10 +55,7 @@ def export_attendees(event_id: int) -> str:
     attendees = read_rows(AttendeeRow, ticket_queries.ATTENDEES.where(matching))
     asked = {_answer_column(answer): answer["label"] for attendee in attendees for answer in attendee.answers}
     rows = [
-        {
-            **structs.asdict(attendee),
-            **{_answer_column(answer): answer["value"] for answer in attendee.answers},
-        }
+        structs.asdict(attendee) | {_answer_column(answer): answer["value"] for answer in attendee.answers}
         for attendee in attendees
     ]
     return render_table(ATTENDEES | asked, rows)

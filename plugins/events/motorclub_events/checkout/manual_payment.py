@@ -1,4 +1,4 @@
-"""Orders that are paid by transfer or in cash: the time to pay, the mails to buyers, recording the payment.
+"""How long orders may wait for their money; those paid by transfer or in cash: mails to buyers, recording the payment.
 
 The seats of such an order are held for days, so an event's organiser allows it for that event. Money is marked as
 received in one transaction with the audit entry of who has said so; a job settles it right after, as all money is.
@@ -11,7 +11,7 @@ from typing import Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, conflict, db, invalid, not_found, now, record_audit, site_url
+from motorclub.api import ApiError, Viewer, conflict, db, invalid, iso, not_found, now, record_audit, site_url
 from motorclub.api.mail import send_mail
 from motorclub_events.models import ClubEvent, Order, OrderStatus
 from motorclub_events.settings import get_settings
@@ -42,12 +42,9 @@ class PayableEvent(Protocol):
     starts_at: datetime
 
 
-def get_hold_end(event: PayableEvent, provider: str | None, at: datetime) -> datetime:
-    """Until when the seats of an order are kept that is placed `at`. Raises 400 where it cannot be paid manually.
-
-    `event` has `offline_days` and `starts_at`: a manual payment has days, never past the start.
-    """
-    usual = at + timedelta(minutes=get_settings().hold_minutes)
+def _get_usual_end(event: PayableEvent, provider: str | None, at: datetime) -> datetime:
+    """A manual payment has days, never past the start. Raises 400 where an order cannot be paid manually."""
+    usual = at + _get_pause()
     if provider != KEY:
         return usual
     if event.offline_days is None:
@@ -64,11 +61,8 @@ def get_hold_end(event: PayableEvent, provider: str | None, at: datetime) -> dat
 def mail_instructions(order: Order, title: str, timezone: str, payment: payments.PaymentFacts) -> None:
     """A mail with where the money goes, in the current transaction."""
     if payment["instructions"]:
-        send_mail(
-            mails.PAY_BY_HAND,
-            order.buyer_email,
-            _mail_values(order, title, timezone, payment["instructions"]),
-        )
+        values = _mail_values(order, title, timezone, payment["instructions"])
+        send_mail(mails.PAY_BY_HAND, order.buyer_email, values)
 
 
 def _mail_values(order: Order, title: str, timezone: str, instructions: str) -> dict[str, str]:
@@ -137,11 +131,8 @@ def awaited_orders(event_id: int, *, late: bool) -> sa.ColumnElement[bool]:
 def mark_paid(viewer: Viewer, order_id: int, body: Body) -> None:
     """The money of an order is there. Raises 404, 403, 400, 409 for what is not paid manually, or marked already."""
     order = _get_order(viewer, order_id)
-    there, amount, on = (
-        payments.require_payments(),
-        body["amount_minor"],
-        _check_day(body["received_on"], "receivedOn"),
-    )
+    there, on = payments.require_payments(), _check_day(body["received_on"], "receivedOn")
+    amount = body["amount_minor"]
     _check_accepted(there.receive(payments.PURPOSE, order_id, amount, on, body.get("note")))
     said = {"amountMinor": amount, "currency": order.currency, "receivedOn": on.isoformat()}
     record_audit("events.marked_paid", actor_id=viewer.id, target=f"order:{order_id}", details=said)
@@ -180,3 +171,60 @@ def _check_accepted(answer: int | payments.Refusal) -> None:
     if answer["code"] == "NOT_FOUND":
         raise not_found("The refund")
     raise conflict(answer["message"], code=answer["code"])
+
+
+# How long seats of unpaid orders are kept: each order for its time, all that follow one another for twice that. A
+# member who orders the same again gets new seats for a new order; without a bound they would keep seats for ever and
+# never pay. Orders follow one another as long as no pause of the usual time lies between the end of one and the next.
+
+# All orders that follow one another keep seats for so many times the time of one.
+MOST_TIMES = 2
+# Nobody can pay in less.
+SHORTEST = timedelta(minutes=1)
+UNPAID = (OrderStatus.PENDING, OrderStatus.CANCELLED, OrderStatus.EXPIRED)
+# More than these in a row are as good as all of them.
+LOOKED_AT = 200
+
+
+def _get_pause() -> timedelta:
+    """After so long without seats a member's next order is the first one again."""
+    return timedelta(minutes=get_settings().hold_minutes)
+
+
+def get_hold_end(event: PayableEvent, provider: str | None, user_id: int, at: datetime) -> datetime:
+    """Until when the seats of an order are kept that a member places `at`.
+
+    Raises 400 where it cannot be paid so, 409 for a member who has kept seats of this event for as long as anybody
+    may.
+    """
+    usual = _get_usual_end(event, provider, at)
+    first, longest = _measure_chain(event.id, user_id, at, usual - at)
+    last = first + MOST_TIMES * longest
+    if last < at + SHORTEST:
+        message = (
+            "You have kept tickets of this event for as long as possible without paying. Try again later."
+        )
+        details = {"retryAt": iso(max(at, last) + _get_pause())}
+        raise ApiError(409, message, code="HELD_TOO_LONG", details=details)
+    return min(usual, last)
+
+
+def _measure_chain(
+    event_id: int, user_id: int, at: datetime, longest: timedelta
+) -> tuple[datetime, timedelta]:
+    """When the first of the unpaid orders that lead up to now was placed, and the longest time of any of them."""
+    ended = sa.case((Order.status == OrderStatus.PENDING, at), else_=Order.updated_at)
+    chosen = (
+        sa.select(Order.created_at, Order.expires_at, ended.label("ended_at"))
+        .where(Order.event_id == event_id, Order.user_id == user_id, Order.status.in_(UNPAID))
+        .where(Order.paid_at.is_(None), Order.created_at <= at)
+        .order_by(Order.id.desc())
+        .limit(LOOKED_AT)
+    )
+    first = at
+    for order in db.session.execute(chosen):
+        if order.ended_at + _get_pause() <= first:
+            break
+        first = min(first, order.created_at)
+        longest = max(longest, order.expires_at - order.created_at)
+    return first, longest

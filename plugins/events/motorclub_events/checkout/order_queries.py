@@ -10,19 +10,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from motorclub.api import reads
 from motorclub.api.rows import Page, columns_of, read_page, read_rows, to_row
-from motorclub_events.checkout import manual_payment
-from motorclub_events.checkout.rows import (
-    CheckoutRow,
-    OrderFrameRow,
-    OrderItemRow,
-    OrderRow,
-    PlacedRow,
-    PlaceRow,
-    SalesFrameRow,
-    SalesRow,
-    TypeSalesRow,
-    WaitingFrameRow,
-)
+from motorclub_events.checkout import manual_payment, schemas
 from motorclub_events.models import (
     Base,
     CheckIn,
@@ -54,9 +42,11 @@ TICKET_IDS = (
     .where(Ticket.order_id == Order.id)
     .scalar_subquery()
 )
-ITEMS = sa.select(*columns_of(OrderItemRow, Order, **NAMED)).join(ClubEvent, ClubEvent.id == Order.event_id)
+ITEMS = sa.select(*columns_of(schemas.OrderItemRow, Order, **NAMED)).join(
+    ClubEvent, ClubEvent.id == Order.event_id
+)
 ONE_ORDER = (
-    sa.select(*columns_of(OrderRow, Order, **NAMED, ticket_ids=TICKET_IDS))
+    sa.select(*columns_of(schemas.OrderRow, Order, **NAMED, ticket_ids=TICKET_IDS))
     .join(ClubEvent, ClubEvent.id == Order.event_id)
     .where(Order.id == sa.bindparam("order"))
 )
@@ -67,9 +57,9 @@ LINES = (
 )
 
 
-def list_orders(which: sa.ColumnElement[bool], page: int, size: int) -> Page[OrderItemRow]:
+def list_orders(which: sa.ColumnElement[bool], page: int, size: int) -> Page[schemas.OrderItemRow]:
     """A page of orders, the newest first."""
-    found = read_page(OrderItemRow, ITEMS.where(which).order_by(Order.id.desc()), page, size)
+    found = read_page(schemas.OrderItemRow, ITEMS.where(which).order_by(Order.id.desc()), page, size)
     orders = found.content
     lines = list_lines_of([order.id for order in orders])
     paying = payments.find_payments_of(
@@ -90,26 +80,26 @@ def list_lines_of(order_ids: Collection[int]) -> Mapping[int, Sequence[OrderLine
     return lines
 
 
-def get_order(order_id: int) -> OrderRow:
+def get_order(order_id: int) -> schemas.OrderRow:
     """An order as its buyer sees it."""
     return get_placed_order(order_id).order
 
 
-def get_placed_order(order_id: int) -> PlacedRow:
+def get_placed_order(order_id: int) -> schemas.PlacedRow:
     """An order with the way to its checkout, as long as there is something to pay."""
-    (order,) = read_rows(OrderRow, ONE_ORDER, {"order": order_id})
+    (order,) = read_rows(schemas.OrderRow, ONE_ORDER, {"order": order_id})
     order.lines = list_lines_of([order_id])[order_id]
     payment = payments.find_payments_of([order_id]).get(order_id) if order.total_minor else None
     return to_placed(order, payment)
 
 
-def to_placed(order: OrderRow, payment: payments.PaymentFacts | None) -> PlacedRow:
+def to_placed(order: schemas.OrderRow, payment: payments.PaymentFacts | None) -> schemas.PlacedRow:
     """The same, by the order's columns, lines and tickets, and its payment if it has one."""
     order.payment_status = payment["status"] if payment else None
     order.instructions = payment["instructions"] if payment else None
     if payment and order.status == OrderStatus.PENDING:
-        return PlacedRow(order, CheckoutRow(payment["page"], payment["expires_at"]))
-    return PlacedRow(order, None)
+        return schemas.PlacedRow(order, schemas.CheckoutRow(payment["page"], payment["expires_at"]))
+    return schemas.PlacedRow(order, None)
 
 
 # What a waiting buyer reads.
@@ -125,12 +115,12 @@ MESSAGES = {
 }
 
 
-def get_order_frame(order_id: int) -> OrderFrameRow:
+def get_order_frame(order_id: int) -> schemas.OrderFrameRow:
     """The state of an order for a frame."""
     statement = sa.select(Order.status, Order.expires_at, TICKET_IDS).where(Order.id == order_id)
     status, expires_at, ticket_ids = reads().execute(statement).one()
     payment = payments.find_payments_of([order_id]).get(order_id)
-    return OrderFrameRow(
+    return schemas.OrderFrameRow(
         order_id=order_id,
         status=status,
         payment_status=payment["status"] if payment else None,
@@ -143,7 +133,9 @@ def get_order_frame(order_id: int) -> OrderFrameRow:
 # Figures
 
 
-def get_sales(event_id: int, connection: sa.Connection, *, include_test: bool | None = None) -> SalesFrameRow:
+def get_sales(
+    event_id: int, connection: sa.Connection, *, include_test: bool | None = None
+) -> schemas.SalesFrameRow:
     """What an event has sold; money that goes back does not count.
 
     Test money is part of the revenue only with `include_test`; None: as the site's setting says.
@@ -151,7 +143,7 @@ def get_sales(event_id: int, connection: sa.Connection, *, include_test: bool | 
     columns = (ClubEvent.held, ClubEvent.sold, ClubEvent.capacity, ClubEvent.currency)
     event = connection.execute(sa.select(*columns).where(ClubEvent.id == event_id)).one()
     types = (
-        sa.select(*columns_of(TypeSalesRow, TicketType, ticket_type_id=TicketType.id))
+        sa.select(*columns_of(schemas.TypeSalesRow, TicketType, ticket_type_id=TicketType.id))
         .where(TicketType.event_id == event_id)
         .order_by(TicketType.sort_order, TicketType.id)
     )
@@ -164,17 +156,17 @@ def get_sales(event_id: int, connection: sa.Connection, *, include_test: bool | 
     ).one()
     counts_test = payments.counts_test_money() if include_test is None else include_test
     return to_row(
-        SalesFrameRow,
+        schemas.SalesFrameRow,
         event,
         event_id=event_id,
         gross_minor=int(real + test) if counts_test else int(real),
         test_minor=int(test),
         includes_test=counts_test,
-        ticket_types=read_rows(TypeSalesRow, types, connection=connection),
+        ticket_types=read_rows(schemas.TypeSalesRow, types, connection=connection),
     )
 
 
-def get_dashboard(event_id: int, include_test: bool | None) -> SalesRow:
+def get_dashboard(event_id: int, include_test: bool | None) -> schemas.SalesRow:
     """An organiser's figures; `include_test` as in `get_sales`."""
     of_event = WaitlistEntry.event_id == event_id
     counts = {
@@ -184,7 +176,9 @@ def get_dashboard(event_id: int, include_test: bool | None) -> SalesRow:
         "views": sa.select(ClubEvent.views).where(ClubEvent.id == event_id),
     }
     row = reads().execute(sa.select(*(count.scalar_subquery().label(name) for name, count in counts.items())))
-    return to_row(SalesRow, get_sales(event_id, reads(), include_test=include_test), **row.mappings().one())
+    return to_row(
+        schemas.SalesRow, get_sales(event_id, reads(), include_test=include_test), **row.mappings().one()
+    )
 
 
 def select_count(table: type[Base], *which: sa.ColumnExpressionArgument[bool]) -> sa.Select[int]:
@@ -193,17 +187,19 @@ def select_count(table: type[Base], *which: sa.ColumnExpressionArgument[bool]) -
 
 
 PLACE = sa.select(
-    *columns_of(PlaceRow, WaitlistEntry, entry_id=WaitlistEntry.id, offer_expires_at=Hold.expires_at)
+    *columns_of(schemas.PlaceRow, WaitlistEntry, entry_id=WaitlistEntry.id, offer_expires_at=Hold.expires_at)
 ).outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id)
 
 
-def get_waiting_frame(user_id: int, entry_id: int | None = None) -> WaitingFrameRow | None:
+def get_waiting_frame(user_id: int, entry_id: int | None = None) -> schemas.WaitingFrameRow | None:
     """A place on a waiting list, by default the one whose offer ends first, or else the newest; and all open ones of
     the member. None for nowhere."""
     still = WaitlistEntry.status.in_((WaitStatus.WAITING, WaitStatus.OFFERED))
     ordered = PLACE.where(WaitlistEntry.user_id == user_id, still).order_by(
         Hold.expires_at.asc().nulls_last(), WaitlistEntry.id.desc()
     )
-    places = read_rows(PlaceRow, ordered.limit(MAX_IN_FRAME))
-    changed = places if entry_id is None else read_rows(PlaceRow, PLACE.where(WaitlistEntry.id == entry_id))
-    return to_row(WaitingFrameRow, changed[0], entries=places) if changed else None
+    places = read_rows(schemas.PlaceRow, ordered.limit(MAX_IN_FRAME))
+    changed = (
+        places if entry_id is None else read_rows(schemas.PlaceRow, PLACE.where(WaitlistEntry.id == entry_id))
+    )
+    return to_row(schemas.WaitingFrameRow, changed[0], entries=places) if changed else None

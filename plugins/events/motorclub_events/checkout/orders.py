@@ -32,7 +32,6 @@ from motorclub.api import (
 )
 from motorclub.api.rows import to_row
 from motorclub_events.checkout import (
-    hold_limit,
     manual_payment,
     order_queries,
     releasing,
@@ -40,9 +39,18 @@ from motorclub_events.checkout import (
     vouchers,
     waitlist,
 )
-from motorclub_events.checkout.offer import OFFER, OfferedEvent, OfferedType, Types, offer_values, to_offer
-from motorclub_events.checkout.order_request import ROUTE, OrderRequest, to_order_request
-from motorclub_events.checkout.rows import OrderRow, PlacedRow
+from motorclub_events.checkout.offer import (
+    OFFER,
+    ROUTE,
+    OfferedEvent,
+    OfferedType,
+    OrderRequest,
+    Types,
+    offer_values,
+    to_offer,
+    to_order_request,
+)
+from motorclub_events.checkout.schemas import OrderRow, PlacedRow
 from motorclub_events.events import OrderPaid, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
@@ -353,7 +361,7 @@ def _make_order(
         livemode=True,
         dispute_status=DisputeStatus.NONE,
         attendees=list(who),
-        expires_at=hold_limit.get_hold_end(event, wanted.provider, user_id, at) if total else at,
+        expires_at=manual_payment.get_hold_end(event, wanted.provider, user_id, at) if total else at,
         paid_at=None if total else at,
         cancelled_at=None,
         version=1,

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from motorclub.api import Viewer, conflict, db, invalid, not_found, now, record_audit
 from motorclub.api.rows import Page, columns_of, read_page, read_rows
 from motorclub_events.checkout import releasing
-from motorclub_events.checkout.rows import SeatHoldRow
+from motorclub_events.checkout.schemas import SeatHoldRow
 from motorclub_events.models import ClubEvent, EventStatus, Hold, HoldSource, HoldStatus, TicketType
 from motorclub_events.shared import access, seats
 from motorclub_events.shared.http import Body
@@ -22,8 +22,8 @@ SEATS = sa.select(*columns_of(SeatHoldRow, Hold, ticket_type_name=TicketType.nam
 )
 
 
-def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Body) -> int:
-    """Nobody can buy so many seats of a type until they are released, or until `expires_at`; the hold's id.
+def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Body) -> SeatHoldRow:
+    """Nobody can buy so many seats of a type until they are released, or until `expires_at`.
 
     Raises 404, 403, 400, 409 for an event that is over, 409 SOLD_OUT for more than are free.
     """
@@ -54,7 +54,7 @@ def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Body) -> int:
     except seats.SoldOut as full:
         raise conflict("There are not so many free seats.", code="SOLD_OUT", field="quantity") from full
     db.session.commit()
-    return row.id
+    return read_rows(SeatHoldRow, SEATS.where(Hold.id == row.id))[0]
 
 
 def _check_reservation(event: ClubEvent, kind: TicketType, until: datetime | None) -> None:
@@ -88,10 +88,8 @@ def release_seats(viewer: Viewer, hold_id: int) -> None:
 def sweep_reserved() -> None:
     """Those whose time is up, and those of events that are over, are held no longer: each in its own transaction."""
     over = sa.or_(Hold.expires_at <= now(), ClubEvent.status.in_(OVER))
-    due = (
-        sa.select(Hold.id, Hold.event_id).join(ClubEvent, ClubEvent.id == Hold.event_id).where(RESERVED, over)
-    )
-    found = db.session.execute(due.order_by(Hold.id).limit(BATCH_SIZE)).all()
+    due = sa.select(Hold.id, Hold.event_id).join(ClubEvent, ClubEvent.id == Hold.event_id)
+    found = db.session.execute(due.where(RESERVED, over).order_by(Hold.id).limit(BATCH_SIZE)).all()
     db.session.commit()
     for hold_id, event_id in found:
         changes = seats.end_holds(Hold.id == hold_id, HoldStatus.EXPIRED)
@@ -102,11 +100,5 @@ def sweep_reserved() -> None:
 
 def list_reserved(event_id: int, page: int, size: int) -> Page[SeatHoldRow]:
     """The reserved seats of an event, the oldest first."""
-    return read_page(
-        SeatHoldRow, SEATS.where(Hold.event_id == event_id, RESERVED).order_by(Hold.id), page, size
-    )
-
-
-def get_reserved(hold_id: int) -> SeatHoldRow:
-    """Reserved seats as the organiser sees them."""
-    return read_rows(SeatHoldRow, SEATS.where(Hold.id == hold_id))[0]
+    chosen = SEATS.where(Hold.event_id == event_id, RESERVED).order_by(Hold.id)
+    return read_page(SeatHoldRow, chosen, page, size)

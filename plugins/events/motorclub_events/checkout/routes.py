@@ -30,31 +30,9 @@ from motorclub_events.checkout import (
     order_queries,
     orders,
     reserved_seats,
+    schemas,
     vouchers,
     waitlist,
-)
-from motorclub_events.checkout.rows import (
-    AvailabilityRow,
-    OrderItemRow,
-    OrderRow,
-    PlacedRow,
-    SalesRow,
-    SeatHoldRow,
-    VoucherEffectRow,
-    VoucherRow,
-    WaitingRow,
-)
-from motorclub_events.checkout.schemas import (
-    ManualOrdersQuery,
-    MarkPaidSchema,
-    OrderBodySchema,
-    OrdersQuery,
-    SalesQuery,
-    SeatHoldBodySchema,
-    VoucherChangeSchema,
-    VoucherCodeSchema,
-    VoucherCreateSchema,
-    WaitBodySchema,
 )
 from motorclub_events.models import DisputeStatus, Order, OrderStatus
 from motorclub_events.permissions import MANAGE
@@ -73,20 +51,20 @@ SYNC = Limit("events-sync", 1, timedelta(seconds=2))
 
 
 @blueprint.route("/orders", methods=["POST"])
-@blueprint.arguments(OrderBodySchema)
-@blueprint.response(201, PlacedRow)
+@blueprint.arguments(schemas.OrderBodySchema)
+@blueprint.response(201, schemas.PlacedRow)
 @signed_in
 @larger_json(1024 * 1024, members=40_000)
-def place(body: Body) -> Created[PlacedRow]:
+def place(body: Body) -> Created[schemas.PlacedRow]:
     """Order tickets. The header Idempotency-Key makes sending it again harmless; free orders are paid at once."""
     placed = orders.place_order(current_viewer(), body, http.get_idempotency_key())
     return placed, {"Location": f"/ticket-api/orders/{placed.order.id}"}
 
 
 @blueprint.route("/orders/<id:order_id>")
-@blueprint.response(200, OrderRow)
+@blueprint.response(200, schemas.OrderRow)
 @signed_in
-def one_order(order_id: int) -> OrderRow:
+def one_order(order_id: int) -> schemas.OrderRow:
     """An order of the caller's, or of an event that the caller organises."""
     access.get_own_order(current_viewer(), order_id)
     return order_queries.get_order(order_id)
@@ -94,18 +72,18 @@ def one_order(order_id: int) -> OrderRow:
 
 @blueprint.route("/users/<id:user_id>/orders")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[OrderItemRow])
+@blueprint.response(200, Page[schemas.OrderItemRow])
 @signed_in
-def my_orders(query: Body, user_id: int) -> Page[OrderItemRow]:
+def my_orders(query: Body, user_id: int) -> Page[schemas.OrderItemRow]:
     """The caller's orders, the newest first."""
     access.check_is_own(current_viewer(), user_id)
     return order_queries.list_orders(Order.user_id == user_id, query["page"], query["size"])
 
 
 @blueprint.route("/orders/<id:order_id>/checkout-sessions", methods=["POST"])
-@blueprint.response(200, PlacedRow)
+@blueprint.response(200, schemas.PlacedRow)
 @signed_in
-def checkout(order_id: int) -> PlacedRow:
+def checkout(order_id: int) -> schemas.PlacedRow:
     """Where an order is paid, as long as its seats are kept. Raises 409 HOLD_EXPIRED."""
     order = access.get_own_order(current_viewer(), order_id)
     if order.user_id != current_viewer().id:
@@ -116,9 +94,9 @@ def checkout(order_id: int) -> PlacedRow:
 
 
 @blueprint.route("/orders/<id:order_id>/sync", methods=["POST"])
-@blueprint.response(200, OrderRow)
+@blueprint.response(200, schemas.OrderRow)
 @signed_in
-def sync(order_id: int) -> OrderRow:
+def sync(order_id: int) -> schemas.OrderRow:
     """How an order stands once its provider has been asked, for its buyer who waits: once in two seconds."""
     viewer = current_viewer()
     order = access.get_own_order(viewer, order_id)
@@ -146,10 +124,10 @@ def providers() -> Sequence[payments.Provider]:
 
 
 @blueprint.route("/events/<id:event_id>/orders")
-@blueprint.arguments(OrdersQuery, location="query")
-@blueprint.response(200, Page[OrderItemRow])
+@blueprint.arguments(schemas.OrdersQuery, location="query")
+@blueprint.response(200, Page[schemas.OrderItemRow])
 @requires(MANAGE)
-def orders_of(query: Body, event_id: int) -> Page[OrderItemRow]:
+def orders_of(query: Body, event_id: int) -> Page[schemas.OrderItemRow]:
     """The orders of an event."""
     access.check_sales(current_viewer(), event_id)
     which = [Order.event_id == event_id]
@@ -165,10 +143,10 @@ def orders_of(query: Body, event_id: int) -> Page[OrderItemRow]:
 
 
 @blueprint.route("/events/<id:event_id>/offline-orders")
-@blueprint.arguments(ManualOrdersQuery, location="query")
-@blueprint.response(200, Page[OrderItemRow])
+@blueprint.arguments(schemas.ManualOrdersQuery, location="query")
+@blueprint.response(200, Page[schemas.OrderItemRow])
 @signed_in
-def list_manual_orders(query: Body, event_id: int) -> Page[OrderItemRow]:
+def list_manual_orders(query: Body, event_id: int) -> Page[schemas.OrderItemRow]:
     """Orders that wait for a transfer or cash, for those who may take the money of an event."""
     access.check_may_take_money(current_viewer(), event_id)
     return order_queries.list_orders(
@@ -177,10 +155,10 @@ def list_manual_orders(query: Body, event_id: int) -> Page[OrderItemRow]:
 
 
 @blueprint.route("/orders/<id:order_id>/offline-payment", methods=["POST"])
-@blueprint.arguments(MarkPaidSchema)
-@blueprint.response(200, OrderRow)
+@blueprint.arguments(schemas.MarkPaidSchema)
+@blueprint.response(200, schemas.OrderRow)
 @signed_in
-def mark_paid(body: Body, order_id: int) -> OrderRow:
+def mark_paid(body: Body, order_id: int) -> schemas.OrderRow:
     """The money of an order has arrived by transfer or in cash; a moment later the order is paid."""
     manual_payment.mark_paid(current_viewer(), order_id, body)
     return order_queries.get_order(order_id)
@@ -208,11 +186,11 @@ def _spreadsheet(text: str, name: str) -> Response:
     return http.make_file_response(text, "text/csv; charset=utf-8", f"{name}.csv")
 
 
-AVAILABILITY = schema_of(AvailabilityRow)()
+AVAILABILITY = schema_of(schemas.AvailabilityRow)()
 
 
 @blueprint.route("/events/<id:event_id>/availability")
-@blueprint.response(200, AvailabilityRow)
+@blueprint.response(200, schemas.AvailabilityRow)
 @public
 def show_availability(event_id: int) -> Response:
     """What can be bought now, with the number of the last frame that is in it."""
@@ -228,10 +206,10 @@ def _render_availability(event_id: int) -> bytes | None:
 
 
 @blueprint.route("/events/<id:event_id>/sales")
-@blueprint.arguments(SalesQuery, location="query")
-@blueprint.response(200, SalesRow)
+@blueprint.arguments(schemas.SalesQuery, location="query")
+@blueprint.response(200, schemas.SalesRow)
 @requires(MANAGE)
-def sales(query: Body, event_id: int) -> SalesRow:
+def sales(query: Body, event_id: int) -> schemas.SalesRow:
     """What an event has sold, and who has come."""
     access.check_sales(current_viewer(), event_id)
     return order_queries.get_dashboard(event_id, query.get("include_test"))
@@ -242,36 +220,36 @@ def sales(query: Body, event_id: int) -> SalesRow:
 
 @blueprint.route("/events/<id:event_id>/vouchers")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[VoucherRow])
+@blueprint.response(200, Page[schemas.VoucherRow])
 @requires(MANAGE)
-def list_vouchers(query: Body, event_id: int) -> Page[VoucherRow]:
+def list_vouchers(query: Body, event_id: int) -> Page[schemas.VoucherRow]:
     """The vouchers of an event."""
     access.check_sales(current_viewer(), event_id)
     return vouchers.list_vouchers(event_id, query["page"], query["size"])
 
 
 @blueprint.route("/events/<id:event_id>/vouchers", methods=["POST"])
-@blueprint.arguments(VoucherCreateSchema)
-@blueprint.response(201, VoucherRow)
+@blueprint.arguments(schemas.VoucherCreateSchema)
+@blueprint.response(201, schemas.VoucherRow)
 @requires(MANAGE)
-def create_voucher(body: Body, event_id: int) -> VoucherRow:
+def create_voucher(body: Body, event_id: int) -> schemas.VoucherRow:
     """A new voucher."""
     access.lock_managed_event(current_viewer(), event_id)
-    voucher = to_row(VoucherRow, vouchers.create_voucher(event_id, body))
+    voucher = to_row(schemas.VoucherRow, vouchers.create_voucher(event_id, body))
     db.session.commit()
     return voucher
 
 
 @blueprint.route("/vouchers/<id:voucher_id>", methods=["PUT"])
-@blueprint.arguments(VoucherChangeSchema)
-@blueprint.response(200, VoucherRow)
+@blueprint.arguments(schemas.VoucherChangeSchema)
+@blueprint.response(200, schemas.VoucherRow)
 @requires(MANAGE)
-def change_voucher(body: Body, voucher_id: int) -> VoucherRow:
+def change_voucher(body: Body, voucher_id: int) -> schemas.VoucherRow:
     """Change a voucher; what it has done already stays."""
     row = vouchers.lock_voucher(voucher_id)
     access.lock_managed_event(current_viewer(), row.event_id)
     vouchers.change_voucher(row, body)
-    voucher = to_row(VoucherRow, row)
+    voucher = to_row(schemas.VoucherRow, row)
     db.session.commit()
     return voucher
 
@@ -288,15 +266,15 @@ def delete_voucher(voucher_id: int) -> None:
 
 
 @blueprint.route("/events/<id:event_id>/voucher-checks", methods=["POST"])
-@blueprint.arguments(VoucherCodeSchema)
-@blueprint.response(200, VoucherEffectRow)
+@blueprint.arguments(schemas.VoucherCodeSchema)
+@blueprint.response(200, schemas.VoucherEffectRow)
 @signed_in
-def check_voucher(body: Body, event_id: int) -> VoucherEffectRow:
+def check_voucher(body: Body, event_id: int) -> schemas.VoucherEffectRow:
     """What a code would do, with the hidden types that it opens; ten tries a minute."""
     event = access.get_visible_event(current_viewer(), event_id)
     voucher = vouchers.check_code(current_viewer(), event_id, body["code"])
     opened = sorted(voucher.reduction.ticket_type_ids)
-    return VoucherEffectRow(
+    return schemas.VoucherEffectRow(
         voucher.kind, voucher.value, opened, availability.list_hidden_types(event, opened)
     )
 
@@ -306,21 +284,21 @@ def check_voucher(body: Body, event_id: int) -> VoucherEffectRow:
 
 @blueprint.route("/events/<id:event_id>/seat-holds")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[SeatHoldRow])
+@blueprint.response(200, Page[schemas.SeatHoldRow])
 @requires(MANAGE)
-def seat_holds(query: Body, event_id: int) -> Page[SeatHoldRow]:
+def seat_holds(query: Body, event_id: int) -> Page[schemas.SeatHoldRow]:
     """The reserved seats of an event."""
     access.check_sales(current_viewer(), event_id)
     return reserved_seats.list_reserved(event_id, query["page"], query["size"])
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/seat-holds", methods=["POST"])
-@blueprint.arguments(SeatHoldBodySchema)
-@blueprint.response(201, SeatHoldRow)
+@blueprint.arguments(schemas.SeatHoldBodySchema)
+@blueprint.response(201, schemas.SeatHoldRow)
 @requires(MANAGE)
-def hold_seats(body: Body, ticket_type_id: int) -> SeatHoldRow:
+def hold_seats(body: Body, ticket_type_id: int) -> schemas.SeatHoldRow:
     """Hold seats back, for guests, staff, the press. Raises 409 SOLD_OUT for more than are free."""
-    return reserved_seats.get_reserved(reserved_seats.reserve_seats(current_viewer(), ticket_type_id, body))
+    return reserved_seats.reserve_seats(current_viewer(), ticket_type_id, body)
 
 
 @blueprint.route("/seat-holds/<id:hold_id>", methods=["DELETE"])
@@ -335,10 +313,10 @@ def release_seats(hold_id: int) -> None:
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/waitlist-entries", methods=["POST"])
-@blueprint.arguments(WaitBodySchema)
-@blueprint.response(201, WaitingRow)
+@blueprint.arguments(schemas.WaitBodySchema)
+@blueprint.response(201, schemas.WaitingRow)
 @signed_in
-def wait(body: Body, ticket_type_id: int) -> WaitingRow:
+def wait(body: Body, ticket_type_id: int) -> schemas.WaitingRow:
     """Wait for seats of a type that is sold out."""
     entry_id = waitlist.join_waitlist(current_viewer(), ticket_type_id, body["quantity"])
     db.session.commit()
@@ -356,9 +334,9 @@ def leave(entry_id: int) -> None:
 
 @blueprint.route("/users/<id:user_id>/waitlist-entries")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[WaitingRow])
+@blueprint.response(200, Page[schemas.WaitingRow])
 @signed_in
-def my_waits(query: Body, user_id: int) -> Page[WaitingRow]:
+def my_waits(query: Body, user_id: int) -> Page[schemas.WaitingRow]:
     """The caller's places on waiting lists, the newest first."""
     access.check_is_own(current_viewer(), user_id)
     return waitlist.list_of_member(user_id, query["page"], query["size"])
@@ -366,9 +344,9 @@ def my_waits(query: Body, user_id: int) -> Page[WaitingRow]:
 
 @blueprint.route("/events/<id:event_id>/waitlist-entries")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[WaitingRow])
+@blueprint.response(200, Page[schemas.WaitingRow])
 @requires(MANAGE)
-def waiting(query: Body, event_id: int) -> Page[WaitingRow]:
+def waiting(query: Body, event_id: int) -> Page[schemas.WaitingRow]:
     """Who waits for seats of an event, and who has waited; the first who came first."""
     access.check_sales(current_viewer(), event_id)
     return waitlist.list_of_event(event_id, query["page"], query["size"])

@@ -25,7 +25,12 @@ from motorclub.api import (
 )
 from motorclub.api.rows import schema_of
 from motorclub_events.checkout import availability, availability_cache, order_queries
-from motorclub_events.checkout.rows import AvailabilityFrameRow, OrderFrameRow, SalesFrameRow, WaitingFrameRow
+from motorclub_events.checkout.schemas import (
+    AvailabilityFrameRow,
+    OrderFrameRow,
+    SalesFrameRow,
+    WaitingFrameRow,
+)
 from motorclub_events.models import ClubEvent, EventStatus, Order
 from motorclub_events.shared.access import may_see_sales
 from motorclub_events.tickets import ticket_queries
@@ -53,14 +58,10 @@ def is_organiser(viewer: Viewer, params: Mapping[str, str]) -> bool:
     return params["eventId"].isdecimal() and may_see_sales(viewer, int(params["eventId"]))
 
 
-def _parse_id(text: str) -> int | None:
-    """An id in a destination; None for what is none."""
-    return int(text) if text.isdecimal() and len(text) <= LONGEST_ID else None
-
-
 def _get_availability(params: Mapping[str, str]) -> Snapshot | None:
-    number = _parse_id(params["eventId"])
-    state = availability.find_availability(number, reads()) if number is not None else None
+    number = params["eventId"]
+    is_id = number.isdecimal() and len(number) <= LONGEST_ID
+    state = availability.find_availability(int(number), reads()) if is_id else None
     return ("AVAILABILITY", state) if state and state.status != EventStatus.DRAFT else None
 
 
@@ -112,14 +113,12 @@ def stock_changed(event_id: int) -> None:
 def request_publishing(event_id: int) -> None:
     """Ask for it, if nobody has within this moment; for who changes the stock only afterwards, in the same
     transaction."""
-    if not with_store(lambda store: _is_first(store, event_id), False):
-        return
-    enqueue(PUBLISH_STOCK, {"event": event_id}, run_at=now() + PAUSE)
+    if with_store(lambda store: _is_first(store, event_id), False):
+        enqueue(PUBLISH_STOCK, {"event": event_id}, run_at=now() + PAUSE)
 
 
 def _is_first(store: Any, event_id: int) -> bool:
-    name = REQUESTED.format(event_id)
-    return bool(store.set(name, 1, nx=True, px=PAUSE_MS))
+    return bool(store.set(REQUESTED.format(event_id), 1, nx=True, px=PAUSE_MS))
 
 
 def publish_stock(event_id: int) -> None:

@@ -22,7 +22,7 @@ from motorclub.api import (
 )
 from motorclub.api.rows import Page, columns_of, read_page, update_rows
 from motorclub_events.checkout.offer import OfferedType
-from motorclub_events.checkout.rows import VoucherRow
+from motorclub_events.checkout.schemas import VoucherRow
 from motorclub_events.models import LOCK, Order, TicketType, Visibility, Voucher, VoucherKind, VoucherUse
 from motorclub_events.shared import pricing, seats
 from motorclub_events.shared.http import Body

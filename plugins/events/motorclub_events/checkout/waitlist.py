@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from motorclub.api import Member, Viewer, conflict, db, invalid, not_found, now, publish
 from motorclub.api.rows import Page, columns_of, read_page, read_rows
 from motorclub_events.checkout import sales_frames
-from motorclub_events.checkout.rows import WaitingRow
+from motorclub_events.checkout.schemas import WaitingRow
 from motorclub_events.events import SeatOffered, WaitEnded
 from motorclub_events.models import (
     LOCK,

@@ -19,16 +19,9 @@ from motorclub.api import (
 )
 from motorclub.api.rows import Page, schema_of
 from motorclub_events.checkout import manual_payment, order_queries, orders, releasing
-from motorclub_events.checkout.rows import OrderRow
+from motorclub_events.checkout.schemas import OrderRow
 from motorclub_events.models import ClubEvent, Order, OrderRefund, OrderStatus, RefundReason
-from motorclub_events.money import refunds
-from motorclub_events.money.schemas import (
-    GivenBackSchema,
-    RefundBodySchema,
-    RefundedRow,
-    RefundRow,
-    ToGiveBackRow,
-)
+from motorclub_events.money import refunds, schemas
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http, payments
 from motorclub_events.shared.http import Body
@@ -69,17 +62,17 @@ def _cancel(order_id: int) -> None:
 
 
 @blueprint.route("/orders/<id:order_id>/refunds", methods=["POST"])
-@blueprint.arguments(RefundBodySchema)
-@blueprint.response(201, RefundedRow)
+@blueprint.arguments(schemas.RefundBodySchema)
+@blueprint.response(201, schemas.RefundedRow)
 @requires(MANAGE)
-def refund(body: Body, order_id: int) -> RefundedRow:
+def refund(body: Body, order_id: int) -> schemas.RefundedRow:
     """Take tickets back, give money back, or both; all of the order unless it is said what."""
     key = f"order-{order_id}-{orders.check_key(http.get_idempotency_key())}"
     before = db.session.scalar(sa.select(OrderRefund.id).where(OrderRefund.key == key))
     if before is None:
         before = orders.retry_on_conflict(lambda: _refund(order_id, body, key))
     shown = [one for one in refunds.list_refunds(order_id) if one.id == before]
-    return RefundedRow(order_queries.get_order(order_id), shown[0] if shown else None)
+    return schemas.RefundedRow(order_queries.get_order(order_id), shown[0] if shown else None)
 
 
 def _refund(order_id: int, body: Body, key: str) -> int | None:
@@ -117,16 +110,16 @@ def managed_order(order_id: int) -> Order:
 
 @blueprint.route("/events/<id:event_id>/offline-refunds")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[ToGiveBackRow])
+@blueprint.response(200, Page[schemas.ToGiveBackRow])
 @signed_in
-def list_manual_refunds(query: Body, event_id: int) -> Page[ToGiveBackRow]:
+def list_manual_refunds(query: Body, event_id: int) -> Page[schemas.ToGiveBackRow]:
     """What is to be given back by hand, the oldest first."""
     access.check_may_take_money(current_viewer(), event_id)
     return refunds.list_manual_refunds(event_id, query["page"], query["size"])
 
 
 @blueprint.route("/orders/<id:order_id>/offline-refunds/<id:refund_id>", methods=["POST"])
-@blueprint.arguments(GivenBackSchema)
+@blueprint.arguments(schemas.GivenBackSchema)
 @blueprint.response(200, OrderRow)
 @signed_in
 def mark_given_back(body: Body, order_id: int, refund_id: int) -> OrderRow:
@@ -136,9 +129,9 @@ def mark_given_back(body: Body, order_id: int, refund_id: int) -> OrderRow:
 
 
 @blueprint.route("/orders/<id:order_id>/refunds/<id:refund_id>/retry", methods=["POST"])
-@blueprint.response(200, schema_of(RefundRow)(many=True))
+@blueprint.response(200, schema_of(schemas.RefundRow)(many=True))
 @requires(MANAGE)
-def retry_refund(order_id: int, refund_id: int) -> Sequence[RefundRow]:
+def retry_refund(order_id: int, refund_id: int) -> Sequence[schemas.RefundRow]:
     """Try a failed refund once more; the refunds of the order as they are then."""
     order = access.get_own_order(current_viewer(), order_id)
     if not access.may_change_event(current_viewer(), order.event_id):
@@ -149,9 +142,9 @@ def retry_refund(order_id: int, refund_id: int) -> Sequence[RefundRow]:
 
 
 @blueprint.route("/orders/<id:order_id>/refunds")
-@blueprint.response(200, schema_of(RefundRow)(many=True))
+@blueprint.response(200, schema_of(schemas.RefundRow)(many=True))
 @signed_in
-def refunds_of(order_id: int) -> Sequence[RefundRow]:
+def refunds_of(order_id: int) -> Sequence[schemas.RefundRow]:
     """What has gone back of an order, the oldest first."""
     access.get_own_order(current_viewer(), order_id)
     return refunds.list_refunds(order_id)

@@ -1,4 +1,4 @@
-"""What the calls about refunds take and return."""
+"""What the calls about refunds take and answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from marshmallow import fields, validate
 from motorclub.api import Schema, Whole
 from motorclub.api.fields import Flag, SingleLineText
 from motorclub.api.rows import Row
-from motorclub_events.checkout.rows import OrderRow
+from motorclub_events.checkout.schemas import OrderRow
 from motorclub_events.models import RefundReason
 from motorclub_events.shared.schemas import ID
 

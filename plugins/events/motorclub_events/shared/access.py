@@ -61,11 +61,6 @@ def _check_there(event_id: int) -> None:
         raise not_found(f"Event {event_id}")
 
 
-def may_take_money(viewer: Viewer, event_id: int) -> bool:
-    """Whether somebody may mark orders of an event as paid: its organiser, an admin, staff who are trusted with it."""
-    return may_change_event(viewer, event_id) or is_trusted_with_money(viewer, event_id)
-
-
 def is_trusted_with_money(viewer: Viewer, event_id: int) -> bool:
     """Whether somebody is of the staff that may mark an event's orders as paid, whatever else they are."""
     return _is_staff(viewer, event_id, Staff.takes_money)
@@ -79,9 +74,9 @@ def _is_staff(viewer: Viewer, event_id: int, *trusted: Any) -> bool:
 
 
 def check_may_take_money(viewer: Viewer, event_id: int) -> None:
-    """Raises 404, 403 for a viewer who may not take the money of an event."""
+    """Raises 404, 403 unless the viewer may mark orders as paid: the organiser, an admin, staff trusted with it."""
     _check_there(event_id)
-    if not may_take_money(viewer, event_id):
+    if not (may_change_event(viewer, event_id) or is_trusted_with_money(viewer, event_id)):
         raise forbidden("You do not take the money of this event.")
 
 

@@ -15,14 +15,18 @@ REFUNDED = "events.refunded"
 PAY_BY_HAND = "events.pay_by_hand"
 PAY_REMINDER = "events.pay_reminder"
 USERNAME, EVENT = MailVariable("username", "driver"), MailVariable("event", "Night Garage Meet")
+WHEN = MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)")
+UNTIL = MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)")
+CODE, TOTAL = MailVariable("code", "4F7H2K9M"), MailVariable("total", "12.50 EUR")
+ORDER = MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True)
 BY_HAND = (
     USERNAME,
     EVENT,
-    MailVariable("code", "4F7H2K9M"),
-    MailVariable("total", "12.50 EUR"),
-    MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)"),
+    CODE,
+    TOTAL,
+    UNTIL,
     MailVariable("instructions", "Motorclub, DE00 1234 5678"),
-    MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True),
+    ORDER,
 )
 TEMPLATES = (
     MailTemplate(
@@ -40,14 +44,8 @@ Order {{ code }}, {{ total }}. This is not a tax invoice.
 
 [Show my tickets]({{ link }})""",
         (
-            MailVariable("username", "driver"),
-            MailVariable("event", "Night Garage Meet"),
-            MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)"),
-            MailVariable("tickets", "7K3M9QX2AB", secret=True),
-            MailVariable("code", "4F7H2K9M"),
-            MailVariable("total", "12.50 EUR"),
-            MailVariable("test", "yes"),
-            MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True),
+            *(USERNAME, EVENT, WHEN, MailVariable("tickets", "7K3M9QX2AB", secret=True), CODE, TOTAL),
+            *(MailVariable("test", "yes"), ORDER),
         ),
     ),
     MailTemplate(
@@ -64,9 +62,7 @@ Hello,
 The offer ends {{ until }}.""",
         (
             MailVariable("sender", "driver"),
-            MailVariable("event", "Night Garage Meet"),
-            MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)"),
-            MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)"),
+            *(EVENT, WHEN, UNTIL),
             MailVariable("link", "https://motorclub.example/my-tickets?transfer=token", needed=True),
         ),
     ),
@@ -85,13 +81,10 @@ Hello {{ username }},
 
 [Show my order]({{ link }})""",
         (
-            USERNAME,
-            EVENT,
-            MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)"),
-            MailVariable("code", "4F7H2K9M"),
+            *(USERNAME, EVENT, WHEN, CODE),
             MailVariable("reason", "Storm warning"),
             MailVariable("refund", "Your refund of 12.50 EUR has started."),
-            MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True),
+            ORDER,
         ),
     ),
     MailTemplate(
@@ -105,12 +98,7 @@ Hello {{ username }},
 date.{% endif %} Your tickets stay valid.
 
 [Show the event]({{ link }})""",
-        (
-            USERNAME,
-            EVENT,
-            MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)"),
-            MailVariable("link", "https://motorclub.example/events/7", needed=True),
-        ),
+        (USERNAME, EVENT, WHEN, MailVariable("link", "https://motorclub.example/events/7", needed=True)),
     ),
     MailTemplate(
         REFUNDED,
@@ -123,13 +111,7 @@ we have refunded **{{ amount }}** of order {{ code }} for **{{ event }}**, the w
 few days to show it.
 
 [Show my order]({{ link }})""",
-        (
-            USERNAME,
-            EVENT,
-            MailVariable("amount", "12.50 EUR"),
-            MailVariable("code", "4F7H2K9M"),
-            MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True),
-        ),
+        (USERNAME, EVENT, MailVariable("amount", "12.50 EUR"), CODE, ORDER),
     ),
     MailTemplate(
         PAY_BY_HAND,

@@ -1,4 +1,4 @@
-"""Schemas of more than one subject."""
+"""Schemas, fields and validators of more than one subject."""
 
 from __future__ import annotations
 

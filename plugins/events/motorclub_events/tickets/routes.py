@@ -22,18 +22,7 @@ from motorclub_events.models import Order, Ticket, TicketStatus
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http
 from motorclub_events.shared.http import Body
-from motorclub_events.tickets import documents, guests, ticket_queries, transfers
-from motorclub_events.tickets.schemas import (
-    AttendeeBodySchema,
-    AttendeeRow,
-    AttendeesQuery,
-    CarRow,
-    OfferedRow,
-    TicketRow,
-    TicketsQuery,
-    TransferBodySchema,
-    TransferRow,
-)
+from motorclub_events.tickets import documents, guests, schemas, ticket_queries, transfers
 
 blueprint = Blueprint("events_tickets", __name__, description="Tickets, transfers and attendees")
 
@@ -51,10 +40,10 @@ PAPER = {
 
 
 @blueprint.route("/events/<id:event_id>/attendees")
-@blueprint.arguments(AttendeesQuery, location="query")
-@blueprint.response(200, Page[AttendeeRow])
+@blueprint.arguments(schemas.AttendeesQuery, location="query")
+@blueprint.response(200, Page[schemas.AttendeeRow])
 @requires(MANAGE)
-def attendees(query: Body, event_id: int) -> Page[AttendeeRow]:
+def attendees(query: Body, event_id: int) -> Page[schemas.AttendeeRow]:
     """Who comes."""
     access.check_sales(current_viewer(), event_id)
     return ticket_queries.list_attendees(event_id, query)
@@ -64,10 +53,10 @@ def attendees(query: Body, event_id: int) -> Page[AttendeeRow]:
 
 
 @blueprint.route("/users/<id:user_id>/tickets")
-@blueprint.arguments(TicketsQuery, location="query")
-@blueprint.response(200, Page[TicketRow])
+@blueprint.arguments(schemas.TicketsQuery, location="query")
+@blueprint.response(200, Page[schemas.TicketRow])
 @signed_in
-def my_tickets(query: Body, user_id: int) -> Page[TicketRow]:
+def my_tickets(query: Body, user_id: int) -> Page[schemas.TicketRow]:
     """The caller's tickets, by the time of their events."""
     access.check_is_own(current_viewer(), user_id)
     return ticket_queries.list_tickets(
@@ -75,14 +64,14 @@ def my_tickets(query: Body, user_id: int) -> Page[TicketRow]:
     )
 
 
-def _ticket(ticket_id: int) -> TicketRow:
+def _ticket(ticket_id: int) -> schemas.TicketRow:
     return ticket_queries.get_tickets(Ticket.id == ticket_id)[0]
 
 
 @blueprint.route("/tickets/<id:ticket_id>")
-@blueprint.response(200, TicketRow)
+@blueprint.response(200, schemas.TicketRow)
 @signed_in
-def one_ticket(ticket_id: int) -> TicketRow:
+def one_ticket(ticket_id: int) -> schemas.TicketRow:
     """A ticket of the caller's."""
     access.get_own_ticket(current_viewer(), ticket_id)
     return _ticket(ticket_id)
@@ -109,7 +98,7 @@ def printable(order_id: int) -> Response:
     return Response(documents.render_page(code, found), headers=PAPER)
 
 
-def _own_tickets(order_id: int) -> tuple[str, list[TicketRow]]:
+def _own_tickets(order_id: int) -> tuple[str, list[schemas.TicketRow]]:
     """(code of the order, the caller's tickets of it). Raises 404 for none."""
     mine = sa.and_(Ticket.order_id == order_id, Ticket.owner_user_id == current_viewer().member_id)
     found = ticket_queries.get_tickets(mine)
@@ -142,29 +131,29 @@ def ticket_pdf(ticket_id: int) -> Response:
 
 
 @blueprint.route("/users/<id:user_id>/cars")
-@blueprint.response(200, schema_of(CarRow)(many=True))
+@blueprint.response(200, schema_of(schemas.CarRow)(many=True))
 @signed_in
-def my_cars(user_id: int) -> Sequence[CarRow]:
+def my_cars(user_id: int) -> Sequence[schemas.CarRow]:
     """The caller's cars in the showcase, for tickets; none while it is off."""
     access.check_is_own(current_viewer(), user_id)
     return guests.list_cars(user_id)
 
 
 @blueprint.route("/tickets/<id:ticket_id>/attendee", methods=["PUT"])
-@blueprint.arguments(AttendeeBodySchema)
-@blueprint.response(200, TicketRow)
+@blueprint.arguments(schemas.AttendeeBodySchema)
+@blueprint.response(200, schemas.TicketRow)
 @signed_in
-def name_attendee(body: Body, ticket_id: int) -> TicketRow:
+def name_attendee(body: Body, ticket_id: int) -> schemas.TicketRow:
     """Say who comes."""
     transfers.name_attendee(current_viewer(), ticket_id, body)
     return _ticket(ticket_id)
 
 
 @blueprint.route("/tickets/<id:ticket_id>/transfers", methods=["POST"])
-@blueprint.arguments(TransferBodySchema)
-@blueprint.response(201, TransferRow)
+@blueprint.arguments(schemas.TransferBodySchema)
+@blueprint.response(201, schemas.TransferRow)
 @signed_in
-def offer(body: Body, ticket_id: int) -> TransferRow:
+def offer(body: Body, ticket_id: int) -> schemas.TransferRow:
     """Offer a ticket to an email address, by a mail."""
     return transfers.offer_ticket(current_viewer(), ticket_id, body["to_email"])
 
@@ -178,17 +167,17 @@ def withdraw(ticket_id: int, transfer_id: int) -> None:
 
 
 @blueprint.route("/ticket-transfers/<string:token>")
-@blueprint.response(200, OfferedRow)
+@blueprint.response(200, schemas.OfferedRow)
 @signed_in
-def offered(token: str) -> OfferedRow:
+def offered(token: str) -> schemas.OfferedRow:
     """What the bearer of a token is offered."""
     return transfers.get_offer(token)
 
 
 @blueprint.route("/ticket-transfers/<string:token>/accept", methods=["POST"])
-@blueprint.response(200, TicketRow)
+@blueprint.response(200, schemas.TicketRow)
 @signed_in
-def accept(token: str) -> TicketRow:
+def accept(token: str) -> schemas.TicketRow:
     """Take a ticket over; its old QR code is refused from now on."""
     return _ticket(transfers.accept_offer(current_viewer(), token))
 

@@ -1,4 +1,4 @@
-"""What the calls about tickets, transfers, attendees and questions take and return."""
+"""What the calls about tickets, transfers, attendees and questions take and answer."""
 
 from __future__ import annotations
 

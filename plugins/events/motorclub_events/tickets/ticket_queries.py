@@ -21,13 +21,7 @@ from motorclub_events.models import (
     Venue,
 )
 from motorclub_events.shared.http import Body
-from motorclub_events.tickets.schemas import (
-    AttendeeRow,
-    TicketRow,
-    TicketsFrameRow,
-    TicketToldRow,
-    TransferRow,
-)
+from motorclub_events.tickets import schemas
 
 # Tickets
 
@@ -35,7 +29,7 @@ INSIDE = sa.exists().where(CheckIn.ticket_id == Ticket.id, CheckIn.active)
 TICKETS = (
     sa.select(
         *columns_of(
-            TicketRow,
+            schemas.TicketRow,
             Ticket,
             ClubEvent,
             Venue,
@@ -55,25 +49,25 @@ TICKETS = (
 )
 
 
-def list_tickets(which: sa.ColumnElement[bool], when: str, page: int, size: int) -> Page[TicketRow]:
+def list_tickets(which: sa.ColumnElement[bool], when: str, page: int, size: int) -> Page[schemas.TicketRow]:
     """A page of tickets, by the time of their event."""
     if when != "all":
         upcoming = ClubEvent.ends_at >= now()
         which = sa.and_(which, upcoming if when == "upcoming" else sa.not_(upcoming))
     by = ClubEvent.starts_at.desc() if when == "past" else ClubEvent.starts_at
-    found = read_page(TicketRow, TICKETS.where(which).order_by(by, Ticket.id), page, size)
+    found = read_page(schemas.TicketRow, TICKETS.where(which).order_by(by, Ticket.id), page, size)
     _add_transfers(found.content)
     return found
 
 
-def get_tickets(which: sa.ColumnElement[bool]) -> list[TicketRow]:
+def get_tickets(which: sa.ColumnElement[bool]) -> list[schemas.TicketRow]:
     """Tickets as their owner sees them."""
-    rows = read_rows(TicketRow, TICKETS.where(which).order_by(Ticket.id))
+    rows = read_rows(schemas.TicketRow, TICKETS.where(which).order_by(Ticket.id))
     _add_transfers(rows)
     return rows
 
 
-def _add_transfers(tickets: Sequence[TicketRow]) -> None:
+def _add_transfers(tickets: Sequence[schemas.TicketRow]) -> None:
     transfers = _list_transfers([ticket.id for ticket in tickets])
     for ticket in tickets:
         ticket.transfer = transfers.get(ticket.id)
@@ -81,19 +75,19 @@ def _add_transfers(tickets: Sequence[TicketRow]) -> None:
             ticket.online_url = None
 
 
-def _list_transfers(ticket_ids: Collection[int]) -> Mapping[int, TransferRow]:
+def _list_transfers(ticket_ids: Collection[int]) -> Mapping[int, schemas.TransferRow]:
     """The open transfers of tickets, by ticket."""
-    open_ones = sa.select(*columns_of(TransferRow, Transfer)).where(
+    open_ones = sa.select(*columns_of(schemas.TransferRow, Transfer)).where(
         Transfer.ticket_id.in_(list(ticket_ids)), Transfer.status == TransferStatus.PENDING
     )
-    return {transfer.ticket_id: transfer for transfer in read_rows(TransferRow, open_ones)}
+    return {transfer.ticket_id: transfer for transfer in read_rows(schemas.TransferRow, open_ones)}
 
 
 # So many of a member's tickets fit a frame; members with more fetch them.
 MAX_IN_FRAME = 100
 
 
-def get_ticket_frames(user_ids: Collection[int]) -> Mapping[int, TicketsFrameRow]:
+def get_ticket_frames(user_ids: Collection[int]) -> Mapping[int, schemas.TicketsFrameRow]:
     """By member, the tickets for what is to come."""
     chosen = (
         sa.select(Ticket.owner_user_id, Ticket.id, Ticket.status, INSIDE.label("checked_in"))
@@ -103,11 +97,11 @@ def get_ticket_frames(user_ids: Collection[int]) -> Mapping[int, TicketsFrameRow
     )
     rows = reads().execute(chosen).all()
     transfers = _list_transfers([row.id for row in rows])
-    tickets: dict[int, list[TicketToldRow]] = {user_id: [] for user_id in user_ids}
+    tickets: dict[int, list[schemas.TicketToldRow]] = {user_id: [] for user_id in user_ids}
     for owner_id, number, status, checked_in in rows:
         if len(tickets[owner_id]) < MAX_IN_FRAME:
-            tickets[owner_id].append(TicketToldRow(number, status, checked_in, transfers.get(number)))
-    return {user_id: TicketsFrameRow(user_id, mine) for user_id, mine in tickets.items()}
+            tickets[owner_id].append(schemas.TicketToldRow(number, status, checked_in, transfers.get(number)))
+    return {user_id: schemas.TicketsFrameRow(user_id, mine) for user_id, mine in tickets.items()}
 
 
 # Attendees
@@ -115,7 +109,7 @@ def get_ticket_frames(user_ids: Collection[int]) -> Mapping[int, TicketsFrameRow
 ATTENDEES = (
     sa.select(
         *columns_of(
-            AttendeeRow,
+            schemas.AttendeeRow,
             Ticket,
             ticket_id=Ticket.id,
             order_code=Order.code,
@@ -151,10 +145,10 @@ def match_attendees(event_id: int, query: Body) -> sa.ColumnElement[bool]:
     return sa.and_(*which)
 
 
-def list_attendees(event_id: int, query: Body) -> Page[AttendeeRow]:
+def list_attendees(event_id: int, query: Body) -> Page[schemas.AttendeeRow]:
     """A page of attendees."""
     return read_page(
-        AttendeeRow, ATTENDEES.where(match_attendees(event_id, query)), query["page"], query["size"]
+        schemas.AttendeeRow, ATTENDEES.where(match_attendees(event_id, query)), query["page"], query["size"]
     )
 
 
@@ -179,7 +173,7 @@ TOPICS = (
         TOPIC,
         "A member's tickets have changed.",
         is_own,
-        messages={"TICKETS": schema_of(TicketsFrameRow)},
+        messages={"TICKETS": schema_of(schemas.TicketsFrameRow)},
         snapshot=lambda params: (
             "TICKETS",
             get_ticket_frames([int(params["userId"])])[int(params["userId"])],
@@ -192,7 +186,7 @@ def publish_tickets(user_ids: Collection[int]) -> None:
     """These members have other tickets, or their tickets another state."""
     by_topic = {TOPIC.format(userId=user_id): user_id for user_id in user_ids}
 
-    def build(heard: Collection[str]) -> Mapping[str, TicketsFrameRow]:
+    def build(heard: Collection[str]) -> Mapping[str, schemas.TicketsFrameRow]:
         found = get_ticket_frames([by_topic[topic] for topic in heard])
         return {topic: found[by_topic[topic]] for topic in heard}
 
