@@ -18,7 +18,7 @@ from motorclub.members.profiles import bio
 from motorclub.testing.site import Site
 from motorclub.viewer import Role
 from motorclub_announcements import text as announcements
-from motorclub_events.catalogue import text as events
+from motorclub_events.catalogue import content as events
 from motorclub_forum.shared import text as forum
 from motorclub_social import text as social
 

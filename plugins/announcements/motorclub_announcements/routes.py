@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from motorclub.api import (
     ApiError,
     Blueprint,
+    Schema,
     Viewer,
     current_viewer,
     db,
@@ -150,40 +151,24 @@ def of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
     return _of_user(user_id, list(Tab), query)
 
 
-@blueprint.route("/user/<id:user_id>/personal")
-@blueprint.arguments(schemas.UserPageQuery, location="query")
-@blueprint.response(200, PAGE)
-@public
-def personal_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
-    """What was said to a member alone; nothing for anybody else."""
-    return _of_user(user_id, [Tab.PERSONAL], query)
+def _add_user_list(path: str, tab: Tab, summary: str, given: type[Schema] = schemas.UserPageQuery) -> None:
+    @blueprint.route(f"/user/<id:user_id>/{path}", endpoint=f"{path}_of_user")
+    @blueprint.doc(summary=summary)
+    @blueprint.arguments(given, location="query")
+    @blueprint.response(200, PAGE)
+    @public
+    def list_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
+        return _of_user(user_id, [tab], query)
 
 
-@blueprint.route("/user/<id:user_id>/general")
-@blueprint.arguments(schemas.UserPageQuery, location="query")
-@blueprint.response(200, PAGE)
-@public
-def general_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
-    """General announcements, with what the member has read of them."""
-    return _of_user(user_id, [Tab.GENERAL], query)
-
-
-@blueprint.route("/user/<id:user_id>/events")
-@blueprint.arguments(schemas.UserPageQuery, location="query")
-@blueprint.response(200, PAGE)
-@public
-def events_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
-    """What a member was told about events; for anybody else what is public of published events."""
-    return _of_user(user_id, [Tab.EVENT], query)
-
-
-@blueprint.route("/user/<id:user_id>/event-announcements")
-@blueprint.arguments(schemas.ListQuery, location="query")
-@blueprint.response(200, PAGE)
-@public
-def event_announcements_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
-    """The same as `events`."""
-    return _of_user(user_id, [Tab.EVENT], query)
+_add_user_list("personal", Tab.PERSONAL, "What was said to a member alone; nothing for anybody else.")
+_add_user_list("general", Tab.GENERAL, "General announcements, with what the member has read of them.")
+_add_user_list(
+    "events",
+    Tab.EVENT,
+    "What a member was told about events; for anybody else what is public of published events.",
+)
+_add_user_list("event-announcements", Tab.EVENT, "The same as `events`.", schemas.ListQuery)
 
 
 @user_blueprint.route("/latest")

@@ -35,11 +35,10 @@ class Finding:
     """Which invariant does not hold, and where."""
 
     invariant: str
-    what: str
     number: int
 
     def __str__(self) -> str:
-        return f"{self.invariant}: {self.what} {self.number}"
+        return f"{self.invariant}: number {self.number}"
 
 
 BUCKETS = {"ticket type": ("events_ticket_type", "ticket_type_id"), "event": ("events_event", "event_id")}
@@ -145,7 +144,7 @@ CHECKS = {
 
 def list_findings() -> list[Finding]:
     """All that must not be and is; empty when all is well."""
-    return [Finding(invariant, "number", number) for invariant, number in _run_checks()]
+    return [Finding(invariant, number) for invariant, number in _run_checks()]
 
 
 def list_wrongly_refunded() -> list[int]:
@@ -159,7 +158,11 @@ def _run_checks() -> Iterator[tuple[str, int]]:
             for number in db.session.scalars(sa.text(question.format(bucket=bucket, key=key))):
                 yield f"{invariant}, {what}", number
     at = now()
-    given = {"holds": at - HOLD_GRACE, "work": at - WORK_GRACE, "payments": _payments_are_on()}
+    given = {
+        "holds": at - HOLD_GRACE,
+        "work": at - WORK_GRACE,
+        "payments": payments.find_payments() is not None,
+    }
     for invariant, question in CHECKS.items():
         statement = sa.text(question)
         wanted = {name: given[name] for name in given if f":{name}" in question}
@@ -192,10 +195,6 @@ def _list_disagreeing() -> Iterator[int]:
             if payment is not None and known and payment["refunded_minor"] != row.returned:
                 yield row.id
         last = rows[-1].id
-
-
-def _payments_are_on() -> bool:
-    return payments.find_payments() is not None
 
 
 @click.command("audit")

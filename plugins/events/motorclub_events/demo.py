@@ -15,7 +15,7 @@ from motorclub.api import DemoContext, Member, Role, db
 from motorclub.api.demo import draw_scene
 from motorclub.api.files import put_file
 from motorclub_events import models
-from motorclub_events.catalogue import pictures, text
+from motorclub_events.catalogue import content, pictures
 from motorclub_events.shared import seats
 from motorclub_events.tickets import codes, issuing
 
@@ -47,7 +47,7 @@ def seed(context: DemoContext) -> None:
     organisers = sa.select(Member.id).where(Member.role == Role.EVENT_ORGANISER).order_by(Member.id)
     organizer_id = db.session.scalar(organisers.limit(1)) or context.member_ids[0]
     categories = [
-        models.EventCategory(name=name, slug=text.to_slug(name), color=color, sort_order=place)
+        models.EventCategory(name=name, slug=content.to_slug(name), color=color, sort_order=place)
         for place, (name, color) in enumerate(zip(texts["categories"], COLORS, strict=True))
     ]
     tags = [models.EventTag(name=name) for name in texts["tags"]]
@@ -75,11 +75,11 @@ def _add_event(context: DemoContext, place: int, entry: Mapping[str, Any], share
     starts_at = noon + timedelta(days=entry["days"])
     past = entry["days"] < 0
     event = models.ClubEvent(
-        slug=text.to_slug(entry["title"]),
+        slug=content.to_slug(entry["title"]),
         title=entry["title"],
         summary=entry["summary"],
         description=entry["description"],
-        description_html=text.render(entry["description"]),
+        description_html=content.render(entry["description"]),
         banner_url=_draw_banner(place, *entry["cover"]),
         organizer_id=shared.organizer_id,
         venue_id=venue.id,

@@ -13,7 +13,7 @@ from motorclub.api import db, iso, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
 from motorclub.testing.site import TestMember
-from motorclub_events.checkout import availability_cache
+from motorclub_events.checkout import availability
 from motorclub_events.models import OrderLine
 from motorclub_events.shared import pricing
 
@@ -24,7 +24,7 @@ USUAL = 3000
 @pytest.fixture(autouse=True)
 def uncached(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is available is read each time."""
-    monkeypatch.setattr(availability_cache, "CACHED_S", 0.0)
+    monkeypatch.setattr(availability, "CACHED_S", 0.0)
 
 
 def _tiered(fair: Fair, meet: int, *tiers: dict[str, Any], **more: Any) -> int:

@@ -13,7 +13,6 @@ from motorclub.api import ApiError, conflict, db, now
 from motorclub.api.payments import (
     CheckoutLine,
     CheckoutRequest,
-    CheckoutSnapshot,
     Money,
     ProviderRejected,
     ProviderUnavailable,
@@ -29,6 +28,7 @@ from motorclub_payments.transactions import locked, point, transaction
 SLACK = timedelta(minutes=2)
 # Providers may forget a key after a day: after that nothing is asked for again.
 KEY_LASTS = timedelta(hours=23)
+UNAVAILABLE = "PAYMENT_PROVIDER_UNAVAILABLE"
 
 
 class CheckoutRow(Row):
@@ -48,18 +48,12 @@ def go(payment_id: int, provider: str | None = None) -> CheckoutRow:
         return _go(payment_id, provider)
     except ProviderUnavailable as error:
         message = "The payment provider does not answer now. Nothing was charged."
-        raise ApiError(
-            503, message, code="PAYMENT_PROVIDER_UNAVAILABLE", headers={"Retry-After": "5"}
-        ) from error
+        raise ApiError(503, message, code=UNAVAILABLE, headers={"Retry-After": "5"}) from error
     except ProviderOff as error:
-        raise ApiError(
-            503, "This way to pay is switched off now.", code="PAYMENT_PROVIDER_UNAVAILABLE"
-        ) from error
+        raise ApiError(503, "This way to pay is switched off now.", code=UNAVAILABLE) from error
     except ProviderRejected as error:
-        message = "The payment provider has refused. Nothing was charged."
-        raise ApiError(
-            424, message, code="PAYMENT_PROVIDER_REJECTED", details={"reason": error.code}
-        ) from error
+        message, details = "The payment provider has refused. Nothing was charged.", {"reason": error.code}
+        raise ApiError(424, message, code="PAYMENT_PROVIDER_REJECTED", details=details) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +80,9 @@ def _go(payment_id: int, provider: str | None) -> CheckoutRow:
         raise
     point("payments.checkout.before_store")
     settlement.apply(begun.place.payment_id, answer)
-    return _place(begun.place, answer)
+    if answer.redirect_url is None:
+        raise conflict("This payment is over. Please try again.", code="CHECKOUT_OVER")
+    return CheckoutRow(begun.place.payment_id, answer.redirect_url, begun.place.expires_at)
 
 
 def _begin(payment_id: int, provider: str | None) -> Begun | CheckoutRow:
@@ -97,12 +93,6 @@ def _begin(payment_id: int, provider: str | None) -> Begun | CheckoutRow:
         request = fix_request(row)
         place = CheckoutRow(row.id, there or "", row.expires_at)
         return place if there else Begun(place, request, row.idempotency_key, row.provider)
-
-
-def _place(place: CheckoutRow, answer: CheckoutSnapshot) -> CheckoutRow:
-    if answer.redirect_url is None:
-        raise conflict("This payment is over. Please try again.", code="CHECKOUT_OVER")
-    return CheckoutRow(place.payment_id, answer.redirect_url, place.expires_at)
 
 
 def _current(row: Payment, provider: str | None) -> Payment:

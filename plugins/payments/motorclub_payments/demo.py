@@ -45,13 +45,8 @@ def _payment(context: DemoContext, number: int, user_id: int, description: str, 
         user_id=user_id,
         description=description,
         lines=[
-            {
-                "name": description,
-                "quantity": 1,
-                "total_minor": amount,
-                "account": Account.TICKET_REVENUE.value,
-                "shown": True,
-            }
+            {"name": description, "quantity": 1, "total_minor": amount}
+            | {"account": Account.TICKET_REVENUE.value, "shown": True}
         ],
         return_path="/my-tickets",
         site="http://localhost",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, TypedDict, TypeVar
+from typing import Annotated, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.orm import InstrumentedAttribute, aliased
+from sqlalchemy.orm import aliased
 
 from motorclub.api import Member, Viewer, db, not_found, now, reads
 from motorclub.api.rows import Page, Row, column_values, columns_of, read_page
@@ -30,34 +30,6 @@ from motorclub_payments.models import (
 )
 from motorclub_payments.permissions import MANAGE
 from motorclub_payments.providers import on
-
-
-class PageFilter(TypedDict):
-    """Which page of a list."""
-
-    page: int
-    size: int
-
-
-class PaymentsFilter(PageFilter):
-    """Which payments; `None` stands for all."""
-
-    status: str | None
-    user_id: int | None
-
-
-class RefundsFilter(PageFilter):
-    """Which refunds."""
-
-    status: str | None
-    payment_id: int | None
-    event_id: int | None
-
-
-class EventsFilter(PageFilter):
-    """Which events of providers."""
-
-    processed: bool | None
 
 
 class PaymentRow(Row):
@@ -252,30 +224,32 @@ def owned(payment_id: int, viewer: Viewer) -> Mapping[str, object]:
     }
 
 
-def list_payments(query: PaymentsFilter) -> Page[PaymentRow]:
-    """A page of all payments, the newest first."""
+def list_payments(page: int, size: int, status: str | None, user_id: int | None) -> Page[PaymentRow]:
+    """A page of all payments, the newest first; None stands for all, here and below."""
     chosen = (
         sa.select(*columns_of(PaymentRow, Payment, username=Member.username))
         .outerjoin_from(Payment, Member, Member.id == Payment.user_id)
-        .where(_is(Payment.status, query["status"]), _is(Payment.user_id, query["user_id"]))
+        .where(_is(Payment.status, status), _is(Payment.user_id, user_id))
         .order_by(Payment.id.desc())
     )
-    return read_page(PaymentRow, chosen, query["page"], query["size"])
+    return read_page(PaymentRow, chosen, page, size)
 
 
-def list_refunds(query: RefundsFilter) -> Page[RefundRow]:
+def list_refunds(
+    page: int, size: int, status: str | None, payment_id: int | None, event_id: int | None
+) -> Page[RefundRow]:
     """A page of all refunds: first those that failed, then the newest."""
-    of_event = sa.select(Payment.id).where(Payment.event_id == query["event_id"])
+    of_event = sa.select(Payment.id).where(Payment.event_id == event_id)
     chosen = (
         sa.select(*columns_of(RefundRow, Refund))
         .where(
-            _is(Refund.status, query["status"]),
-            _is(Refund.payment_id, query["payment_id"]),
-            sa.true() if query["event_id"] is None else Refund.payment_id.in_(of_event),
+            _is(Refund.status, status),
+            _is(Refund.payment_id, payment_id),
+            sa.true() if event_id is None else Refund.payment_id.in_(of_event),
         )
         .order_by((Refund.status == RefundStatus.FAILED).desc(), Refund.id.desc())
     )
-    return read_page(RefundRow, chosen, query["page"], query["size"])
+    return read_page(RefundRow, chosen, page, size)
 
 
 def list_waiting() -> list[WaitingForRow]:
@@ -298,16 +272,16 @@ def list_waiting() -> list[WaitingForRow]:
     return [found[provider] for provider in sorted(found)]
 
 
-def list_events(query: EventsFilter) -> Page[EventRow]:
+def list_events(page: int, size: int, *, processed: bool | None) -> Page[EventRow]:
     """A page of what providers have told, the newest first."""
     done = PaymentEvent.processed_at.is_not(None)
-    which = sa.true() if query["processed"] is None else done if query["processed"] else ~done
+    which = _is(done, processed)
     chosen = sa.select(*columns_of(EventRow, PaymentEvent)).where(which)
     newest = chosen.order_by(PaymentEvent.received_at.desc(), PaymentEvent.id.desc())
-    return read_page(EventRow, newest, query["page"], query["size"])
+    return read_page(EventRow, newest, page, size)
 
 
-def list_sandbox_sessions(query: PageFilter) -> Page[DeskSessionRow]:
+def list_sandbox_sessions(page: int, size: int) -> Page[DeskSessionRow]:
     """A page of the sandbox's checkouts, the newest first."""
     told = sa.select(sa.func.count()).where(SandboxEvent.session_id == SandboxSession.id).scalar_subquery()
     chosen = sa.select(
@@ -315,18 +289,18 @@ def list_sandbox_sessions(query: PageFilter) -> Page[DeskSessionRow]:
             DeskSessionRow, SandboxSession, next_url=sa.null(), server_time=sa.literal(now()), events=told
         )
     )
-    return read_page(DeskSessionRow, chosen.order_by(SandboxSession.id.desc()), query["page"], query["size"])
+    return read_page(DeskSessionRow, chosen.order_by(SandboxSession.id.desc()), page, size)
 
 
-def list_sandbox_events(query: PageFilter) -> Page[SandboxEventRow]:
+def list_sandbox_events(page: int, size: int) -> Page[SandboxEventRow]:
     """A page of what the sandbox has told, the newest first."""
     chosen = (
         sa.select(*columns_of(SandboxEventRow, SandboxEvent, reference=SandboxSession.reference))
         .join_from(SandboxEvent, SandboxSession, SandboxSession.id == SandboxEvent.session_id)
         .order_by(SandboxEvent.id.desc())
     )
-    return read_page(SandboxEventRow, chosen, query["page"], query["size"])
+    return read_page(SandboxEventRow, chosen, page, size)
 
 
-def _is(column: InstrumentedAttribute[Value], value: Value | None) -> sa.ColumnElement[bool]:
+def _is(column: sa.SQLColumnExpression[Value], value: Value | None) -> sa.ColumnElement[bool]:
     return sa.true() if value is None else column == value

@@ -51,7 +51,7 @@ from motorclub_payments import (
     services,
     settlement,
 )
-from motorclub_payments.models import Origin, Payment, Reason, Refund
+from motorclub_payments.models import Origin, Reason, Refund
 from motorclub_payments.permissions import MANAGE
 from motorclub_payments.providers import ProviderOff, enabled, may_come_back, provider_of
 from motorclub_payments.transactions import locked, point, transaction
@@ -174,12 +174,8 @@ def _provider(key: str) -> PaymentProvider:
 
 def _later(provider: str) -> ApiError:
     """Whoever tells something that cannot be read now shall tell it again."""
-    return ApiError(
-        503,
-        f"{provider} cannot be heard now.",
-        code="PAYMENT_PROVIDER_UNAVAILABLE",
-        headers={"Retry-After": "60"},
-    )
+    message = f"{provider} cannot be heard now."
+    return ApiError(503, message, code=checkout.UNAVAILABLE, headers={"Retry-After": "60"})
 
 
 def _raw_body() -> bytes:
@@ -199,30 +195,30 @@ def _raw_body() -> bytes:
 @blueprint.arguments(schemas.PaymentsQuery, location="query")
 @blueprint.response(200, schemas.PaymentPage)
 @requires(MANAGE)
-def list_payments(query: queries.PaymentsFilter) -> Page[queries.PaymentRow]:
+def list_payments(query: Query) -> Page[queries.PaymentRow]:
     """All payments, the newest first."""
-    return queries.list_payments(query)
+    return queries.list_payments(**query)
 
 
 @blueprint.route("/refunds")
 @blueprint.arguments(schemas.RefundsQuery, location="query")
 @blueprint.response(200, Page[queries.RefundRow])
 @signed_in
-def list_refunds(query: queries.RefundsFilter) -> Page[queries.RefundRow]:
+def list_refunds(query: Query) -> Page[queries.RefundRow]:
     """Refunds: first those that failed, then the newest. Of one event (`eventId`) for its organiser, or of all."""
     viewer = current_viewer()
     if not viewer.may(MANAGE) and not services.organises(viewer.member_id, query["event_id"]):
         raise forbidden()
-    return queries.list_refunds(query)
+    return queries.list_refunds(**query)
 
 
 @blueprint.route("/events")
 @blueprint.arguments(schemas.EventsQuery, location="query")
 @blueprint.response(200, Page[queries.EventRow])
 @requires(MANAGE)
-def list_events(query: queries.EventsFilter) -> Page[queries.EventRow]:
+def list_events(query: Query) -> Page[queries.EventRow]:
     """What providers have told, the newest first."""
-    return queries.list_events(query)
+    return queries.list_events(**query)
 
 
 @blueprint.route("/waiting")
@@ -242,18 +238,12 @@ def give_back(body: Query, payment_id: int) -> Refund:
     key = _idempotency_key()
     viewer = current_viewer()
     with transaction():
-        row = locked(payment_id)
-        made = refunds.ask_for(
-            row,
-            body["amount_minor"],
-            Reason(body["reason"]),
-            f"admin-{key}",
-            requested_by=viewer.id,
-            note=body["note"],
-        )
+        row, amount, reason = locked(payment_id), body["amount_minor"], Reason(body["reason"])
+        made = refunds.ask_for(row, amount, reason, f"admin-{key}", requested_by=viewer.id, note=body["note"])
         if not isinstance(made, Refund):
             raise ApiError(409, made["message"], code=made["code"])
-        _same(made, body, row)
+        if amount not in (None, made.amount_minor) or made.reason != body["reason"]:
+            raise ApiError(422, "This key was used for another refund.", code="IDEMPOTENCY_MISMATCH")
         record_audit("payments.refund", actor_id=viewer.id, target=str(payment_id))
     return db.session.get_one(Refund, made.id)
 
@@ -265,12 +255,6 @@ def _idempotency_key() -> str:
     return key
 
 
-def _same(made: Refund, body: Query, payment: Payment) -> None:
-    """Raises 422 if the key was used for another refund."""
-    if body["amount_minor"] not in (None, made.amount_minor) or made.reason != body["reason"]:
-        raise ApiError(422, "This key was used for another refund.", code="IDEMPOTENCY_MISMATCH")
-
-
 @blueprint.route("/refunds/<id:refund_id>/retry", methods=["POST"])
 @blueprint.response(200, queries.RefundRow)
 @requires(MANAGE)
@@ -279,9 +263,8 @@ def retry_refund(refund_id: int) -> Refund:
     try:
         made = refunds.retry(refund_id)
     except (ProviderUnavailable, ProviderOff) as error:
-        raise ApiError(
-            503, "The payment provider does not answer now.", code="PAYMENT_PROVIDER_UNAVAILABLE"
-        ) from error
+        message = "The payment provider does not answer now."
+        raise ApiError(503, message, code=checkout.UNAVAILABLE) from error
     return db.session.get_one(Refund, made.id)
 
 
@@ -366,20 +349,20 @@ def sandbox_reorder(body: Query, ref: str) -> queries.ReorderedRow:
 @blueprint.arguments(schemas.PageQuery, location="query")
 @blueprint.response(200, Page[queries.DeskSessionRow])
 @requires(MANAGE)
-def sandbox_sessions(query: queries.PageFilter) -> Page[queries.DeskSessionRow]:
+def sandbox_sessions(query: Query) -> Page[queries.DeskSessionRow]:
     """The checkouts at the sandbox, the newest first."""
     _sandbox()
-    return queries.list_sandbox_sessions(query)
+    return queries.list_sandbox_sessions(**query)
 
 
 @blueprint.route("/sandbox/events")
 @blueprint.arguments(schemas.PageQuery, location="query")
 @blueprint.response(200, Page[queries.SandboxEventRow])
 @requires(MANAGE)
-def sandbox_events(query: queries.PageFilter) -> Page[queries.SandboxEventRow]:
+def sandbox_events(query: Query) -> Page[queries.SandboxEventRow]:
     """What the sandbox has told, the newest first."""
     _sandbox()
-    return queries.list_sandbox_events(query)
+    return queries.list_sandbox_events(**query)
 
 
 @blueprint.route("/sandbox/events/<id:event_id>/resend", methods=["POST"])

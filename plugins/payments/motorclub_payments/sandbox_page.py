@@ -18,12 +18,8 @@ from motorclub_payments.transactions import own_session
 SLOWLY = timedelta(seconds=10)
 NORMAL_CARD = "4242424242424242"
 
-DECLINED, NO_FUNDS, NEEDS_3DS, FAILED_3DS = (
-    "card_declined",
-    "insufficient_funds",
-    "authentication_required",
-    "authentication_failed",
-)
+DECLINED, NO_FUNDS = "card_declined", "insufficient_funds"
+NEEDS_3DS, FAILED_3DS = "authentication_required", "authentication_failed"
 # Numbers as Stripe's; whatever else has sixteen digits is paid with.
 CARDS: Mapping[str, str] = {
     "4000000000000002": DECLINED,
@@ -35,12 +31,8 @@ BRANDS = {"4": "visa", "5": "mastercard", "3": "amex"}
 
 PAY, DECLINE, CANCEL = "PAY", "DECLINE", "CANCEL"
 PASS_3DS, FAIL_3DS = "PASS_3DS", "FAIL_3DS"
-PAY_SLOWLY, PAY_UNHEARD, PAY_TWICE, PAY_HOOK_FIRST = (
-    "PAY_SLOWLY",
-    "PAY_DROP_WEBHOOK",
-    "PAY_WEBHOOK_TWICE",
-    "PAY_WEBHOOK_FIRST",
-)
+PAY_SLOWLY, PAY_UNHEARD = "PAY_SLOWLY", "PAY_DROP_WEBHOOK"
+PAY_TWICE, PAY_HOOK_FIRST = "PAY_WEBHOOK_TWICE", "PAY_WEBHOOK_FIRST"
 ACTIONS = (PAY, DECLINE, PASS_3DS, FAIL_3DS, PAY_SLOWLY, PAY_UNHEARD, PAY_TWICE, PAY_HOOK_FIRST, CANCEL)
 # How often the webhook is sent.
 COPIES = {PAY_UNHEARD: 0, PAY_TWICE: 2}

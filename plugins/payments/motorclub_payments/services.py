@@ -187,10 +187,7 @@ class Payments:
         except ApiError as error:
             return {"code": error.code, "message": error.message}
         except (ProviderUnavailable, ProviderOff):
-            return {
-                "code": "PAYMENT_PROVIDER_UNAVAILABLE",
-                "message": "The payment provider does not answer now.",
-            }
+            return {"code": checkout.UNAVAILABLE, "message": "The payment provider does not answer now."}
         return None
 
     def to_give_back(

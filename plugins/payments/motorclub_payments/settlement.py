@@ -7,13 +7,12 @@ again, or twice at once, it changes nothing more.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import db, not_found, now, reads
+from motorclub.api import db, not_found, now
 from motorclub.api.payments import (
     CheckoutSnapshot,
     CheckoutState,
@@ -22,6 +21,7 @@ from motorclub.api.payments import (
     ProviderRejected,
     ProviderUnavailable,
 )
+from motorclub.api.rows import Row, columns_of, read_first
 from motorclub_payments import alarms, ledger, refunds, serializers
 from motorclub_payments.models import (
     PAID,
@@ -44,8 +44,7 @@ IN_FLIGHT = timedelta(seconds=30)
 PATIENCE = timedelta(minutes=9)
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Row):
     """What is needed to ask a provider about a payment, by values alone."""
 
     id: int
@@ -58,25 +57,16 @@ class Seen:
     fee_minor: int | None
 
 
-SEEN = sa.select(
-    Payment.id,
-    Payment.provider,
-    Payment.provider_ref,
-    Payment.reference,
-    Payment.status,
-    Payment.started_at,
-    Payment.fulfilment,
-    Payment.fee_minor,
-).where(Payment.id == sa.bindparam("payment"))
+SEEN = sa.select(*columns_of(Seen, Payment)).where(Payment.id == sa.bindparam("payment"))
 
 
 def seen(payment_id: int) -> Seen:
     """A payment as it is now; no transaction is left open. Raises 404."""
     db.session.rollback()
-    row = reads().execute(SEEN, {"payment": payment_id}).first()
-    if row is None:
+    found = read_first(Seen, SEEN, {"payment": payment_id})
+    if found is None:
         raise not_found(f"Payment {payment_id}")
-    return Seen(*row)
+    return found
 
 
 def settle(payment_id: int) -> None:

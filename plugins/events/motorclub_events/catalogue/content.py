@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Collection, Iterable
+from html import unescape
 
 import sqlalchemy as sa
 
@@ -20,7 +23,7 @@ from motorclub.api import (
     index_content,
     reads,
 )
-from motorclub_events.catalogue import text
+from motorclub.api.markdown import MarkdownStyle, render_markdown
 from motorclub_events.models import ClubEvent, EventStatus
 from motorclub_events.permissions import READ_ANY
 
@@ -57,9 +60,7 @@ def describe_event(number: int) -> PageHead:
     if row.status == EventStatus.DRAFT:
         return PageHead()
     when = f'<p><time datetime="{row.starts_at.isoformat()}">{row.starts_at:%d %B %Y, %H:%M} UTC</time></p>'
-    return PageHead(
-        row.title, row.summary or text.words(row.description_html), html=when + row.description_html
-    )
+    return PageHead(row.title, row.summary or words(row.description_html), html=when + row.description_html)
 
 
 def list_latest(query: FeedQuery) -> Collection[int]:
@@ -87,7 +88,7 @@ def to_document(row: ClubEvent) -> SearchDocument:
     return SearchDocument(
         ref=ContentRef(NAME, row.id),
         title=row.title,
-        text="\n".join(part for part in (row.summary, text.words(row.description_html)) if part),
+        text="\n".join(part for part in (row.summary, words(row.description_html)) if part),
         created_at=row.created_at,
     )
 
@@ -99,3 +100,45 @@ def index_event(row: ClubEvent) -> None:
 
 
 CONTENT_TYPES = (ContentType(NAME, "Event", load_events, list_documents, list_latest=list_latest),)
+
+
+STYLE = MarkdownStyle(
+    elements={
+        *("p", "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "pre", "code"),
+        *("strong", "em", "s", "a", "table", "thead", "tbody", "tr", "th", "td"),
+    },
+    attributes={"a": {"href", "title"}},
+    schemes={"http", "https", "mailto", "tel"},
+)
+TAG = re.compile(r"<[^<>]*>")
+
+
+def render(markdown: str) -> str:
+    """HTML that is safe to put into a page. Raises 422 for field description with too many formatting marks.
+
+    >>> render("**Doors** at 18:00 <script>alert(1)</script>")
+    '<p><strong>Doors</strong> at 18:00 &lt;script&gt;alert(1)&lt;/script&gt;</p>'
+    """
+    return render_markdown(markdown, STYLE, field="description")
+
+
+def words(html: str) -> str:
+    """The words of rendered text.
+
+    >>> words("<p>Doors <b>open</b> &amp; shut</p>")
+    'Doors open & shut'
+    """
+    return " ".join(unescape(TAG.sub(" ", html)).split())
+
+
+SLUG_LENGTH = 60
+
+
+def to_slug(title: str) -> str:
+    """What an address says of a title.
+
+    >>> slug_of("Süd-Treffen '26!")
+    'sud-treffen-26'
+    """
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:SLUG_LENGTH].strip("-") or "event"

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from motorclub.api import Viewer, db, now
-from motorclub_events.catalogue import organising, text
+from motorclub_events.catalogue import content, organising
 from motorclub_events.models import ClubEvent, EventStatus, EventTagLink, Question, TicketType
 from motorclub_events.shared import access, pricing
 from motorclub_events.tickets import codes
@@ -38,7 +38,7 @@ def duplicate_event(viewer: Viewer, event_id: int) -> int:
     at = now()
     weeks = _count_weeks(event, at)
     copy = ClubEvent(
-        slug=f"{text.to_slug(event.title)}-{codes.new_code(5).lower()}",
+        slug=f"{content.to_slug(event.title)}-{codes.new_code(5).lower()}",
         organizer_id=event.organizer_id,
         status=EventStatus.DRAFT,
         created_at=at,

@@ -24,8 +24,8 @@ from motorclub.api import (
     record_audit,
 )
 from motorclub.api.rows import Author, Page, Row, columns_of, read_page, to_row
+from motorclub_events.catalogue.content import to_slug
 from motorclub_events.catalogue.schemas import CategoryRow, ProposalRow, ProposedChangeRow, TagRow, VenueRow
-from motorclub_events.catalogue.text import to_slug
 from motorclub_events.events import ChangeProposed, ProposalDecided
 from motorclub_events.models import (
     LOCK,

@@ -27,7 +27,7 @@ from motorclub.api import (
     record_audit,
 )
 from motorclub.api.rows import Author, Page, delete_rows, update_rows
-from motorclub_events.catalogue import content, pictures, text
+from motorclub_events.catalogue import content, pictures
 from motorclub_events.catalogue.schemas import StaffRow
 from motorclub_events.checkout import sales_frames, waitlist
 from motorclub_events.events import EventChanged
@@ -68,8 +68,8 @@ def create_event(viewer: Viewer, body: Mapping[str, Any]) -> int:
     _check_known(given)
     at = now()
     event = ClubEvent(
-        slug=f"{text.to_slug(given['title'])}-{codes.new_code(5).lower()}",
-        description_html=text.render(given.get("description", "")),
+        slug=f"{content.to_slug(given['title'])}-{codes.new_code(5).lower()}",
+        description_html=content.render(given.get("description", "")),
         organizer_id=viewer.member_id,
         status=EventStatus.DRAFT,
         created_at=at,
@@ -279,7 +279,7 @@ def apply_values(row: Any, given: Mapping[str, Any]) -> bool:
     for name, value in given.items():
         setattr(row, name, value)
     if "description" in given and isinstance(row, ClubEvent):
-        row.description_html = text.render(given["description"])
+        row.description_html = content.render(given["description"])
     row.version += 1
     return raised
 

@@ -7,12 +7,12 @@ received in one transaction with the audit entry of who has said so; a job settl
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from typing import Protocol
 
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, Viewer, conflict, db, invalid, iso, not_found, now, record_audit, site_url
 from motorclub.api.mail import send_mail
+from motorclub_events.checkout.offer import OfferedEvent
 from motorclub_events.models import ClubEvent, Order, OrderStatus
 from motorclub_events.settings import get_settings
 from motorclub_events.shared import access, mails, payments
@@ -34,22 +34,14 @@ OLDEST = timedelta(days=366)
 LATE_FOR = timedelta(days=60)
 
 
-class PayableEvent(Protocol):
-    """An event; buyers have `offline_days` to pay manually, or (None) may not."""
-
-    id: int
-    offline_days: int | None
-    starts_at: datetime
-
-
-def _get_usual_end(event: PayableEvent, provider: str | None, at: datetime) -> datetime:
+def _get_usual_end(event: OfferedEvent, provider: str | None, at: datetime) -> datetime:
     """A manual payment has days, never past the start. Raises 400 where an order cannot be paid manually."""
     usual = at + _get_pause()
     if provider != KEY:
         return usual
     if event.offline_days is None:
         raise invalid("provider", "Tickets of this event are not paid by transfer or in cash.")
-    found: datetime = min(at + timedelta(days=event.offline_days), event.starts_at)
+    found = min(at + timedelta(days=event.offline_days), event.starts_at)
     if found <= usual:
         raise invalid("provider", "It is too late to pay by transfer or in cash.")
     return found
@@ -191,7 +183,7 @@ def _get_pause() -> timedelta:
     return timedelta(minutes=get_settings().hold_minutes)
 
 
-def get_hold_end(event: PayableEvent, provider: str | None, user_id: int, at: datetime) -> datetime:
+def get_hold_end(event: OfferedEvent, provider: str | None, user_id: int, at: datetime) -> datetime:
     """Until when the seats of an order are kept that a member places `at`.
 
     Raises 400 where it cannot be paid so, 409 for a member who has kept seats of this event for as long as anybody

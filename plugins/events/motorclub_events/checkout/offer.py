@@ -19,12 +19,12 @@ from motorclub_events.models import (
     OrderLine,
     OrderStatus,
     Question,
-    StoredTier,
     Ticket,
     TicketType,
     WaitlistEntry,
     WaitStatus,
 )
+from motorclub_events.shared import pricing
 from motorclub_events.shared.database import Rows
 from motorclub_events.tickets import issuing
 
@@ -89,15 +89,9 @@ class OfferedEvent(Row):
     ticket_numbers: list[int]
 
 
-class OfferedType(Row):
+class OfferedType(pricing.Priced):
     """A ticket type."""
 
-    id: int
-    name: str
-    price_minor: int
-    price_tiers: list[StoredTier]
-    pay_what_you_want: bool
-    tax_rate_bp: int
     held: int
     sold: int
     min_per_order: int

@@ -24,7 +24,6 @@ from motorclub.api import (
 from motorclub.api.rows import Page, schema_of, to_row
 from motorclub_events.checkout import (
     availability,
-    availability_cache,
     exports,
     manual_payment,
     order_queries,
@@ -194,7 +193,7 @@ AVAILABILITY = schema_of(schemas.AvailabilityRow)()
 @public
 def show_availability(event_id: int) -> Response:
     """What can be bought now, with the number of the last frame that is in it."""
-    kept = availability_cache.get_answer(event_id, lambda: _render_availability(event_id))
+    kept = availability.get_answer(event_id, lambda: _render_availability(event_id))
     if kept is None:
         raise not_found(f"Event {event_id}")
     return Response(kept, mimetype="application/json")

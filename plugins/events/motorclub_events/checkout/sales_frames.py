@@ -24,7 +24,7 @@ from motorclub.api import (
     with_store,
 )
 from motorclub.api.rows import schema_of
-from motorclub_events.checkout import availability, availability_cache, order_queries
+from motorclub_events.checkout import availability, order_queries
 from motorclub_events.checkout.schemas import (
     AvailabilityFrameRow,
     OrderFrameRow,
@@ -106,7 +106,7 @@ TOPICS = (
 
 def stock_changed(event_id: int) -> None:
     """What can be bought of an event has changed, in the current transaction. Browsers hear of it within a moment."""
-    availability_cache.forget(event_id)
+    availability.forget(event_id)
     request_publishing(event_id)
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
 
 from motorclub.api import iso
 from motorclub.api.rows import Internal, Row
-from motorclub_events.models import StoredTier, VoucherKind
+from motorclub_events.models import StoredTier, TicketType, VoucherKind
 
 # What one order may come to; the database and the providers take more, people do not mean it.
 MAX_TOTAL_MINOR = 9_999_999_999
@@ -35,8 +34,8 @@ class Tier(Row):
         )
 
 
-class Priced(Protocol):
-    """A ticket type, as far as its price depends on it; `tax_rate_bp` is in hundredths of a per cent."""
+class Priced(Row):
+    """An offered ticket type, as far as its price depends on it; `tax_rate_bp` is in hundredths of a per cent."""
 
     id: int
     name: str
@@ -107,7 +106,7 @@ def get_contained_tax(total_minor: int, rate_bp: int) -> int:
     return divide_half_up(total_minor * rate_bp, WHOLE + rate_bp)
 
 
-def load_tiers(kind: Priced) -> list[Tier]:
+def load_tiers(kind: Priced | TicketType) -> list[Tier]:
     """The prices of a ticket type before its usual one, the first first."""
     return [
         Tier(
@@ -133,7 +132,7 @@ def dump_tiers(tiers: Sequence[Tier]) -> list[StoredTier]:
     ]
 
 
-def get_price(kind: Priced, taken: int, quantity: int, at: datetime) -> Price:
+def get_price(kind: Priced | TicketType, taken: int, quantity: int, at: datetime) -> Price:
     """What each of so many more tickets costs: by the first tier that has not passed and has room for all of them."""
     for tier in load_tiers(kind):
         if tier.holds(taken, quantity, at):
