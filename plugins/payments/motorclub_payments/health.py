@@ -1,10 +1,22 @@
-"""How payments find that they are, for the admins' page of plugins."""
+"""What admins see of payments on the page of plugins, and what they are told."""
 
 from __future__ import annotations
 
+import logging
+
 import sqlalchemy as sa
 
-from motorclub.api import Consequence, Health, db, in_production
+from motorclub.api import (
+    Category,
+    Consequence,
+    Health,
+    Member,
+    NotificationKind,
+    Role,
+    db,
+    in_production,
+    notify,
+)
 from motorclub_payments import queries
 from motorclub_payments.models import Fulfilment, Payment, Refund, RefundStatus, Status
 from motorclub_payments.providers import enabled
@@ -57,3 +69,31 @@ def consequences() -> list[Consequence]:
 
 def _number(table: type[Payment] | type[Refund], which: sa.ColumnElement[bool]) -> int:
     return db.session.scalar(sa.select(sa.func.count()).select_from(table).where(which)) or 0
+
+
+ALARM = "payments.alarm"
+PAGE = "/adminPanel?tab=payments.Manage"
+# The lists of that page beside its first.
+REFUNDS, EVENTS = "refunds", "events"
+
+_log = logging.getLogger("motorclub.payments")
+
+KINDS = (
+    NotificationKind(
+        ALARM,
+        "A payment needs to be looked at: a refund that failed, a dispute, an amount that does not fit.",
+        '<b>Payments</b>: <a href="{url}">{what}</a>',
+        Category.NEEDS_ME,
+        group_by=("what",),
+        urgent=True,
+        roles=frozenset({Role.ADMIN}),
+    ),
+)
+
+
+def alarm(what: str, shown_in: str | None = None) -> None:
+    """Tell every admin, in the current transaction, with a link to the list in which it is to be seen."""
+    _log.error("alarm: %s", what)
+    page = f"{PAGE}&list={shown_in}" if shown_in else PAGE
+    for user_id in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)):
+        notify(user_id, ALARM, {"what": what}, page)

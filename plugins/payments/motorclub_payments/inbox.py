@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import ApiError, ServiceFailed, db, enqueue_one, now
 from motorclub.api.payments import ProviderEvent, ProviderRejected, ProviderUnavailable
-from motorclub_payments import alarms, refunds, settlement
+from motorclub_payments import health, refunds, settlement
 from motorclub_payments.models import Origin, Payment, PaymentEvent, Refund
 from motorclub_payments.providers import ProviderOff, on
 from motorclub_payments.serializers import ON_THE_WAY
@@ -179,7 +179,7 @@ def complain() -> int:
         )
         number = len(db.session.execute(strange.values(alarmed_at=now()).returning(PaymentEvent.id)).all())
         if number:
-            alarms.alarm(
-                f"{number} events of payment providers could not be worked off for an hour", alarms.EVENTS
+            health.alarm(
+                f"{number} events of payment providers could not be worked off for an hour", health.EVENTS
             )
     return number

@@ -8,8 +8,8 @@ from typing import TypedDict
 
 from motorclub.api import Job
 from motorclub_payments import (
-    alarms,
     audit,
+    health,
     inbox,
     manual_payment,
     reconciliation,
@@ -69,7 +69,7 @@ def check(payload: object) -> None:
     found = [*audit.findings(), *_lasting()]
     if found:
         with transaction():
-            alarms.alarm(f"The audit of payments has {len(found)} findings; {found[0]}")
+            health.alarm(f"The audit of payments has {len(found)} findings; {found[0]}")
 
 
 def _lasting() -> list[audit.Finding]:

@@ -10,7 +10,6 @@ from sqlalchemy.orm import DeclarativeBase
 
 from motorclub import api
 from motorclub_payments import (
-    alarms,
     audit,
     demo,
     health,
@@ -55,7 +54,7 @@ class PaymentsPlugin:
     @api.hookimpl
     def register_notifications(self) -> Iterable[api.NotificationKind]:
         """Alarms for admins."""
-        return alarms.KINDS
+        return health.KINDS
 
     @api.hookimpl
     def register_services(self) -> Iterable[api.Service]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub.api import conflict, db, enqueue, not_found, now
 from motorclub.api.payments import Money, ProviderRejected, RefundSnapshot
-from motorclub_payments import alarms, ledger, serializers
+from motorclub_payments import health, ledger, serializers
 from motorclub_payments.interfaces import Refused
 from motorclub_payments.models import (
     PAID,
@@ -48,22 +49,29 @@ def ask_for(
     refused = _refusal(payment, amount_minor)
     if refused is not None:
         return refused
+    amount = left_of(payment) if amount_minor is None else amount_minor
+    refund = _add(payment, amount, name, reason, note, requested_by=requested_by, details=dict(details or {}))
+    enqueue(SUBMIT, {"id": refund.id})
+    return refund
+
+
+def _add(
+    payment: Payment, amount_minor: int, key: str, reason: Reason, note: str | None, **values: Any
+) -> Refund:
     refund = Refund(
         payment_id=payment.id,
-        amount_minor=left_of(payment) if amount_minor is None else amount_minor,
+        amount_minor=amount_minor,
         currency=payment.captured_currency,
         reason=reason,
         note=note,
-        details=dict(details or {}),
-        idempotency_key=name,
+        idempotency_key=key,
         status=RefundStatus.PENDING,
         attempt=1,
-        requested_by=requested_by,
         created_at=now(),
+        **values,
     )
     db.session.add(refund)
     db.session.flush()
-    enqueue(SUBMIT, {"id": refund.id})
     return refund
 
 
@@ -164,7 +172,7 @@ def settle(refund: Refund, payment: Payment, answer: RefundSnapshot) -> None:
         _gone_back(refund, payment)
     else:
         refund.status = RefundStatus.FAILED
-        alarms.alarm(f"Refund {refund.id} failed: {answer.failure_code}", alarms.REFUNDS)
+        health.alarm(f"Refund {refund.id} failed: {answer.failure_code}", health.REFUNDS)
     _notify_seller(refund, payment)
 
 
@@ -189,22 +197,11 @@ def made_elsewhere(payment: Payment, refunded_minor: int) -> None:
     more = refunded_minor - ((payment.captured_minor or 0) - left_of(payment))
     if more <= 0 or payment.dispute_status != DisputeStatus.NONE:
         return
-    refund = Refund(
-        payment_id=payment.id,
-        amount_minor=more,
-        currency=payment.captured_currency,
-        reason=Reason.OTHER,
-        note="made at the provider",
-        details={},
-        idempotency_key=f"refund-{payment.id}:elsewhere-{refunded_minor}",
-        status=RefundStatus.SUBMITTED,
-        attempt=1,
-        created_at=now(),
-        submitted_at=now(),
-        settled_at=now(),
+    key, times = (
+        f"refund-{payment.id}:elsewhere-{refunded_minor}",
+        {"submitted_at": now(), "settled_at": now()},
     )
-    db.session.add(refund)
-    db.session.flush()
+    refund = _add(payment, more, key, Reason.OTHER, "made at the provider", details={}, **times)
     _gone_back(refund, payment)
     _notify_seller(refund, payment)
 

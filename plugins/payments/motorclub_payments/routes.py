@@ -38,8 +38,8 @@ from motorclub.api.payments import (
 )
 from motorclub.api.rows import Page, column_values
 from motorclub_payments import (
-    alarms,
     checkout,
+    health,
     inbox,
     jobs,
     queries,
@@ -152,7 +152,7 @@ def webhook(provider: str) -> queries.TakenRow:
         events = found.parse_webhook(cast(Mapping[str, str], request.headers), body)
     except WrongMode as error:
         with transaction():
-            alarms.alarm(f"A webhook of {provider} was refused: {error}")
+            health.alarm(f"A webhook of {provider} was refused: {error}")
         raise ApiError(400, "This webhook is not for this site.", code="WRONG_MODE") from error
     except InvalidSignature as error:
         _log.warning("a webhook of %s was refused: %s", provider, error)

@@ -22,7 +22,7 @@ from motorclub.api.payments import (
     ProviderUnavailable,
 )
 from motorclub.api.rows import Row, columns_of, read_first
-from motorclub_payments import alarms, ledger, refunds, serializers
+from motorclub_payments import health, ledger, refunds, serializers
 from motorclub_payments.models import (
     PAID,
     UNPAID,
@@ -156,14 +156,14 @@ def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
     if answer.livemode != row.livemode:
         # The provider's word: what it calls test money is none, whatever it said of itself when this was opened.
         row.livemode = answer.livemode
-        alarms.alarm(
+        health.alarm(
             f"Payment {row.id} was opened as {_mode(not row.livemode)} and paid with {_mode(row.livemode)}"
         )
     row.captured_minor, row.captured_currency = answer.captured
     row.fee_minor, row.captured_at = answer.fee_minor, now()
     if answer.captured != Money(row.amount_minor, row.currency):
         _give_back(row, Status.MISMATCH, Reason.MISMATCH)
-        alarms.alarm(
+        health.alarm(
             f"Payment {row.id} has {shown(answer.captured)} in the place of "
             f"{shown(Money(row.amount_minor, row.currency))}"
         )
@@ -241,7 +241,7 @@ def _disputed(row: Payment, dispute: Dispute) -> None:
     if dispute.status == "WON":
         ledger.book_dispute_won(row, row.disputed_minor)
     row.dispute_status = DisputeStatus(dispute.status)
-    alarms.alarm(f"Dispute about payment {row.id}: {dispute.status}")
+    health.alarm(f"Dispute about payment {row.id}: {dispute.status}")
     db.session.flush()
     handler = serializers.handler_of(row)
     if handler is not None:

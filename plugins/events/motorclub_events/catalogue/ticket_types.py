@@ -25,10 +25,7 @@ def create_type(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> int:
     kind = TicketType(event_id=event.id, created_at=now(), **_to_columns(body))
     _check_limits(kind)
     db.session.add(kind)
-    event.stock_no += 1
-    db.session.flush()
-    sales_frames.stock_changed(event.id)
-    organising.record_change(viewer, "type_created", event, type=kind.id)
+    _record_sale_change(viewer, event, kind, "type_created")
     db.session.commit()
     return kind.id
 
@@ -46,10 +43,7 @@ def _to_columns(body: Mapping[str, Any]) -> dict[str, Any]:
     """A body whose tiers are as the table has them."""
     given = dict(body)
     if "price_tiers" in given:
-        tiers = [
-            pricing.Tier(t["name"], t["price_minor"], t["until"], t["up_to"]) for t in given["price_tiers"]
-        ]
-        given["price_tiers"] = pricing.dump_tiers(tiers)
+        given["price_tiers"] = pricing.dump_tiers([pricing.Tier(**tier) for tier in given["price_tiers"]])
     return given
 
 
@@ -134,8 +128,5 @@ def delete_type(viewer: Viewer, ticket_type_id: int) -> None:
         raise organising.refuse("Seats of it are held back; release them first.", code="IN_USE")
     organising.delete_reserved_seats(Hold.ticket_type_id == kind.id)
     db.session.delete(kind)
-    event.stock_no += 1
-    db.session.flush()
-    sales_frames.stock_changed(event.id)
-    organising.record_change(viewer, "type_deleted", event, type=ticket_type_id)
+    _record_sale_change(viewer, event, kind, "type_deleted")
     db.session.commit()

@@ -142,15 +142,11 @@ def offer_seats(event_id: int, ticket_type_ids: Iterable[int]) -> None:
 
 
 def _lock_waiting(ticket_type_id: int) -> list[WaitlistEntry]:
-    chosen = (
-        sa.select(WaitlistEntry)
-        .where(WaitlistEntry.ticket_type_id == ticket_type_id, WaitlistEntry.status == WaitStatus.WAITING)
-        .order_by(WaitlistEntry.id)
-        .limit(BATCH_SIZE)
-        .with_for_update(key_share=True, skip_locked=True)
-        .execution_options(populate_existing=True)
+    waiting = sa.select(WaitlistEntry).where(
+        WaitlistEntry.ticket_type_id == ticket_type_id, WaitlistEntry.status == WaitStatus.WAITING
     )
-    return list(db.session.scalars(chosen))
+    chosen = waiting.order_by(WaitlistEntry.id).limit(BATCH_SIZE).with_for_update(**LOCK_FREE)
+    return list(db.session.scalars(chosen.execution_options(populate_existing=True)))
 
 
 def _offer_type(event_id: int, ticket_type_id: int, waiting: list[WaitlistEntry]) -> None:

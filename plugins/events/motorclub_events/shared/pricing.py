@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+import msgspec
+
 from motorclub.api import iso
 from motorclub.api.rows import Internal, Row
 from motorclub_events.models import StoredTier, TicketType, VoucherKind
@@ -108,15 +110,7 @@ def get_contained_tax(total_minor: int, rate_bp: int) -> int:
 
 def load_tiers(kind: Priced | TicketType) -> list[Tier]:
     """The prices of a ticket type before its usual one, the first first."""
-    return [
-        Tier(
-            tier["name"],
-            tier["price_minor"],
-            datetime.fromisoformat(tier["until"]) if tier["until"] else None,
-            tier["up_to"],
-        )
-        for tier in kind.price_tiers or ()
-    ]
+    return [msgspec.convert(tier, Tier) for tier in kind.price_tiers or ()]
 
 
 def dump_tiers(tiers: Sequence[Tier]) -> list[StoredTier]:
