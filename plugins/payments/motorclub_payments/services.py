@@ -16,7 +16,17 @@ from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 
 from motorclub.api import ApiError, Service, ServiceFailed, db, enqueue, now, service, settings_of, site_url
 from motorclub.api.payments import PaymentProvider, ProviderRejected, ProviderUnavailable
-from motorclub_payments import checkout, interfaces, ledger, manual_payment, refunds, serializers, settlement
+from motorclub_payments import checkout, ledger, manual_payment, refunds, serializers, settlement
+from motorclub_payments.interfaces import (
+    SERVICE,
+    Line,
+    Order,
+    PaymentFacts,
+    Provider,
+    RefundFacts,
+    Refused,
+    Takings,
+)
 from motorclub_payments.models import INCOME, PAID, Payment, Reason, Refund, Status
 from motorclub_payments.money import is_amount, is_currency
 from motorclub_payments.providers import ProviderOff, enabled
@@ -37,7 +47,7 @@ ASKED_FOR = frozenset(Reason) - {Reason.MISMATCH}
 class Payments:
     """The service `payments.service`."""
 
-    def open(self, order: interfaces.Order) -> interfaces.PaymentFacts | interfaces.Refused:
+    def open(self, order: Order) -> PaymentFacts | Refused:
         """A payment that the buyer can make on its `page`; the open one again if there is one for the same purchase.
 
         Refused: PROVIDER_UNKNOWN (none of that name is on, or none at all), ALREADY_PAID, AMOUNT_CHANGED (one is open
@@ -55,7 +65,7 @@ class Payments:
             return UNKNOWN
         return serializers.of_payment(_made(order, amount, provider, there.attempt + 1 if there else 1))
 
-    def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, interfaces.PaymentFacts]:
+    def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
         """By purchase: the payment that has its money, or else the newest one. A page of them is one call."""
         rows = _best(purpose, purpose_ids)
         on_the_way = serializers.refunding([row.id for row in rows if row.captured_minor])
@@ -104,7 +114,7 @@ class Payments:
         requested_by: int | None = None,
         note: str | None = None,
         details: Mapping[str, object] | None = None,
-    ) -> interfaces.RefundFacts | interfaces.Refused:
+    ) -> RefundFacts | Refused:
         """Give money back, all that is left if no amount is said; the provider is asked in the background.
 
         `key` is the caller's name for this refund: a second call with it changes nothing and gives the first one.
@@ -122,21 +132,19 @@ class Payments:
         )
         return serializers.of_refund(made, row) if isinstance(made, Refund) else made
 
-    def refunds(
-        self, purpose: str, purpose_ids: Sequence[int]
-    ) -> Mapping[int, Sequence[interfaces.RefundFacts]]:
+    def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
         """All refunds by purchase, the oldest first."""
         chosen = (
             sa.select(Refund, Payment)
             .join(Payment, Payment.id == Refund.payment_id)
             .where(Payment.purpose == purpose, Payment.purpose_id.in_(purpose_ids))
         )
-        found: dict[int, list[interfaces.RefundFacts]] = {}
+        found: dict[int, list[RefundFacts]] = {}
         for refund, payment in db.session.execute(chosen.order_by(Refund.id)):
             found.setdefault(payment.purpose_id, []).append(serializers.of_refund(refund, payment))
         return found
 
-    def providers(self) -> Sequence[interfaces.Provider]:
+    def providers(self) -> Sequence[Provider]:
         """The ways to pay; the site's own choice first."""
         return checkout.ways()
 
@@ -149,7 +157,7 @@ class Payments:
 
     def takings(
         self, event_ids: Sequence[int], *, include_test: bool | None = None
-    ) -> Mapping[int, Sequence[interfaces.Takings]]:
+    ) -> Mapping[int, Sequence[Takings]]:
         """What events have brought, by event, each currency by itself; nothing for those without a sale.
 
         Test money counts only with `include_test`; None: as `counts_test_money` says.
@@ -158,7 +166,7 @@ class Payments:
 
     def receive(
         self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None
-    ) -> int | interfaces.Refused:
+    ) -> int | Refused:
         """The money of a purchase that is paid by hand is there; the payment's number. A job settles it.
 
         Money that comes late, or another amount, goes the way that all such money goes. Who may say so is the caller's
@@ -170,14 +178,14 @@ class Payments:
 
     def give_back(
         self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
-    ) -> int | interfaces.Refused:
+    ) -> int | Refused:
         """A refund of such money has been given back by hand; its number.
 
         Refused: NOT_FOUND, NOT_OFFLINE, NOT_READY (it is not written down yet), ALREADY_DONE.
         """
         return manual_payment.give_back(purpose, purpose_id, refund_id, given_on, note)
 
-    def retry_refund(self, refund_id: int) -> interfaces.Refused | None:
+    def retry_refund(self, refund_id: int) -> Refused | None:
         """Try a refund that failed once more, in transactions of its own: the caller has nothing locked.
 
         Refused: INVALID_TRANSITION (it has not failed), NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE, or as `refund`.
@@ -192,16 +200,16 @@ class Payments:
 
     def to_give_back(
         self, purpose: str, event_id: int, page: int, size: int
-    ) -> tuple[Sequence[interfaces.RefundFacts], int]:
+    ) -> tuple[Sequence[RefundFacts], int]:
         """A page of what is to be given back by hand for an event, the oldest first, and how much that is in all."""
         rows, total = manual_payment.to_give_back(purpose, event_id, page, size)
         return [serializers.of_refund(refund, payment) for refund, payment in rows], total
 
 
-UNKNOWN: interfaces.Refused = {"code": "PROVIDER_UNKNOWN", "message": "There is no such way to pay here now."}
+UNKNOWN: Refused = {"code": "PROVIDER_UNKNOWN", "message": "There is no such way to pay here now."}
 
 
-def _refusal(there: Payment | None, amount: int, currency: str) -> interfaces.Refused | None:
+def _refusal(there: Payment | None, amount: int, currency: str) -> Refused | None:
     if there is None:
         return None
     if there.status in PAID:
@@ -211,7 +219,7 @@ def _refusal(there: Payment | None, amount: int, currency: str) -> interfaces.Re
     return None
 
 
-def _amount(order: interfaces.Order) -> int:
+def _amount(order: Order) -> int:
     """What an order comes to. Raises ValueError for one that can never be paid."""
     lines = order["lines"]
     amount = sum(line["total_minor"] for line in lines)
@@ -225,7 +233,7 @@ def _amount(order: interfaces.Order) -> int:
     return amount
 
 
-def _check(line: interfaces.Line) -> None:
+def _check(line: Line) -> None:
     whole = all(
         isinstance(value, int) and not isinstance(value, bool)
         for value in (line["quantity"], line["total_minor"])
@@ -234,7 +242,7 @@ def _check(line: interfaces.Line) -> None:
         raise ValueError(f"{line} is no line of a purchase")
 
 
-def _chosen(order: interfaces.Order) -> PaymentProvider | None:
+def _chosen(order: Order) -> PaymentProvider | None:
     """Whom the buyer has chosen; what is paid by hand is nobody's choice but theirs."""
     key = order.get("provider")
     for provider in enabled():
@@ -246,7 +254,7 @@ def _chosen(order: interfaces.Order) -> PaymentProvider | None:
     return None
 
 
-def _made(order: interfaces.Order, amount: int, provider: PaymentProvider, attempt: int) -> Payment:
+def _made(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> Payment:
     """A new attempt; two who make it at once get the same one."""
     db.session.execute(MADE, _values(order, amount, provider, attempt))
     made = newest(order["purpose"], order["purpose_id"])
@@ -255,9 +263,7 @@ def _made(order: interfaces.Order, amount: int, provider: PaymentProvider, attem
     return made
 
 
-def _values(
-    order: interfaces.Order, amount: int, provider: PaymentProvider, attempt: int
-) -> dict[str, object]:
+def _values(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> dict[str, object]:
     """All of a new payment, as the statement takes it, but the buyer's address, which that looks up."""
     row = {
         **checkout.names_of(order["purpose"], order["purpose_id"], attempt),
@@ -303,7 +309,7 @@ _INSERTED = f"""INSERT INTO payments_payment ({", ".join(NAMES)}, buyer_email)
 MADE = sa.text(f"{_INSERTED} ON CONFLICT DO NOTHING")
 
 
-def _kept(line: interfaces.Line) -> interfaces.Line:
+def _kept(line: Line) -> Line:
     return {**line, "name": line["name"][:LONGEST_TEXT], "shown": line.get("shown", True)}
 
 
@@ -366,4 +372,4 @@ def close_unpaid(purpose: str, purpose_id: int) -> None:
         settlement.expire(payment_id)
 
 
-SERVICES = (Service(interfaces.SERVICE, Payments, Payments(), deprecated_name="payments.desk"),)
+SERVICES = (Service(SERVICE, Payments, Payments(), deprecated_name="payments.desk"),)
