@@ -1,7 +1,7 @@
 """Money that no provider moves: a transfer to a bank account, cash at the door. Somebody looks, and says it is there.
 
 It keeps the interface of all providers, so that everything goes the way of `settle`: what is to be paid is a checkout,
-and whoever looks after the account marks it as paid (`manual_payment.py`). There is no page of
+and whoever looks after the account marks it as paid (`services.py`). There is no page of
 a provider, and nothing tells of it: a mark is looked up. Nobody can keep a transfer from arriving late, so that an
 expired checkout can still be marked; then it is late money as any other.
 """
@@ -105,7 +105,7 @@ class Offline(own_provider.OwnProvider[OfflineSession, OfflineRefund]):
         raise InvalidSignature("nobody tells of money that is paid by hand")
 
     def list_events(self, cursor: str | None) -> tuple[list[ProviderEvent], str | None]:
-        """As the interface says: there are none; `unsettled` finds what has been marked."""
+        """As the interface says: there are none; the reconciler finds what has been marked."""
         return [], cursor
 
     def health(self) -> ProviderHealth:

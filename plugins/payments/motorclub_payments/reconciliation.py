@@ -12,8 +12,8 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import ApiError, ServiceFailed, db, now
 from motorclub.api.payments import ProviderRejected, ProviderUnavailable
-from motorclub_payments import inbox, manual_payment, offline, refunds, serializers, settlement
-from motorclub_payments.models import Cursor, Fulfilment, Origin, Payment, Status
+from motorclub_payments import inbox, offline, refunds, serializers, settlement
+from motorclub_payments.models import UNPAID, Cursor, Fulfilment, OfflineSession, Origin, Payment, Status
 from motorclub_payments.providers import ProviderOff, ask, enabled, on
 from motorclub_payments.transactions import locked, transaction
 
@@ -45,7 +45,7 @@ def reconcile() -> dict[str, int]:
         "events": _new_events(),
         "inbox": inbox.process(),
         "payments": _each(_read(_unanswered()), settlement.settle),
-        "marked": _each(_read(manual_payment.unsettled()), settlement.settle),
+        "marked": _each(_read(_marked()), settlement.settle),
         "late": _each(_read(_late()), _look_again),
         "expired": sweep(),
         "deliveries": _each(_read(undelivered.order_by(Payment.updated_at).limit(AT_ONCE)), _deliver),
@@ -77,10 +77,18 @@ def _unanswered() -> sa.Select[int]:
         Payment.status == Status.PENDING,
         sa.func.coalesce(Payment.looked_at, Payment.created_at) < now() - PENDING_FOR,
     )
-    # What is paid by hand waits for days; `manual_payment.unsettled` knows what has been marked.
+    # What is paid by hand waits for days; `_marked` knows what has been marked.
     told = sa.and_(Payment.provider != offline.KEY, Payment.provider.in_(on()))
     chosen = sa.select(Payment.id).where(Payment.closed_at.is_(None), told, sa.or_(lost, waiting))
     return chosen.order_by(sa.func.coalesce(Payment.looked_at, Payment.created_at)).limit(AT_ONCE)
+
+
+def _marked() -> sa.Select[int]:
+    """Paid by hand and marked as paid, and not settled yet."""
+    mark = sa.and_(OfflineSession.ref == Payment.provider_ref, OfflineSession.status == "PAID")
+    chosen = sa.select(Payment.id).join(OfflineSession, mark)
+    unpaid = sa.and_(Payment.provider == offline.KEY, Payment.status.in_(UNPAID))
+    return chosen.where(unpaid).order_by(Payment.id).limit(AT_ONCE)
 
 
 def _late() -> sa.Select[int]:

@@ -16,7 +16,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 
 from motorclub.api import ApiError, Service, ServiceFailed, db, enqueue, now, service, settings_of, site_url
 from motorclub.api.payments import PaymentProvider, ProviderRejected, ProviderUnavailable
-from motorclub_payments import checkout, ledger, manual_payment, refunds, serializers, settlement
+from motorclub_payments import checkout, ledger, offline, refunds, serializers, settlement
 from motorclub_payments.interfaces import (
     SERVICE,
     Line,
@@ -31,9 +31,9 @@ from motorclub_payments.models import INCOME, PAID, Payment, Reason, Refund, Sta
 from motorclub_payments.money import is_amount, is_currency
 from motorclub_payments.providers import ProviderOff, enabled
 from motorclub_payments.settings import PaymentSettings
-from motorclub_payments.transactions import transaction
+from motorclub_payments.transactions import locked, transaction
 
-CLOSE = "payments.close"
+CLOSE, SETTLE = "payments.close", "payments.settle"
 ORGANISERS = "events.audience"
 PURPOSE = re.compile(r"[A-Z][A-Z_]{1,30}")
 LONGEST_TEXT = 200
@@ -174,7 +174,20 @@ class Payments:
         """
         if not is_amount(amount_minor):
             raise ValueError(f"{amount_minor} is nothing that can be received")
-        return manual_payment.receive(purpose, purpose_id, amount_minor, received_on, note)
+        chosen = sa.select(sa.func.max(Payment.id)).where(
+            Payment.purpose == purpose, Payment.purpose_id == purpose_id, Payment.provider == offline.KEY
+        )
+        number = db.session.scalar(chosen)
+        if number is None:
+            return {"code": "NOT_OFFLINE", "message": "This is not paid by transfer or in cash."}
+        payment = locked(number)
+        # The mark is what the provider `offline` answers from then on: it is kept, or not, with what the caller writes.
+        if payment.status in PAID or not offline.mark_paid(
+            db.session(), _begin_checkout(payment), amount_minor, received_on, note
+        ):
+            return {"code": "ALREADY_PAID", "message": "This has been marked as paid already."}
+        enqueue(SETTLE, {"id": payment.id})
+        return payment.id
 
     def give_back(
         self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
@@ -183,7 +196,25 @@ class Payments:
 
         Refused: NOT_FOUND, NOT_OFFLINE, NOT_READY (it is not written down yet), ALREADY_DONE.
         """
-        return manual_payment.give_back(purpose, purpose_id, refund_id, given_on, note)
+        refund = db.session.get(Refund, refund_id, with_for_update=True, populate_existing=True)
+        payment = db.session.get(Payment, refund.payment_id) if refund else None
+        if (
+            refund is None
+            or payment is None
+            or (payment.purpose, payment.purpose_id) != (purpose, purpose_id)
+        ):
+            return {"code": "NOT_FOUND", "message": "There is no such refund."}
+        if payment.provider != offline.KEY:
+            return {"code": "NOT_OFFLINE", "message": "This money goes back by its provider."}
+        if refund.provider_ref is None:
+            return {
+                "code": "NOT_READY",
+                "message": "This refund is still being written down. Please try again.",
+            }
+        if not offline.mark_given_back(db.session(), refund.provider_ref, given_on, note):
+            return {"code": "ALREADY_DONE", "message": "This has been marked as given back already."}
+        enqueue(refunds.SUBMIT, {"id": refund.id})
+        return refund.id
 
     def retry_refund(self, refund_id: int) -> Refused | None:
         """Try a refund that failed once more, in transactions of its own: the caller has nothing locked.
@@ -202,8 +233,26 @@ class Payments:
         self, purpose: str, event_id: int, page: int, size: int
     ) -> tuple[Sequence[RefundFacts], int]:
         """A page of what is to be given back by hand for an event, the oldest first, and how much that is in all."""
-        rows, total = manual_payment.to_give_back(purpose, event_id, page, size)
-        return [serializers.of_refund(refund, payment) for refund, payment in rows], total
+        mine = sa.and_(
+            Payment.purpose == purpose,
+            Payment.event_id == event_id,
+            Payment.provider == offline.KEY,
+            Refund.status.in_(serializers.ON_THE_WAY),
+        )
+        source = sa.select(Refund, Payment).join(Payment, Payment.id == Refund.payment_id).where(mine)
+        rows = db.session.execute(source.order_by(Refund.id).limit(size).offset(page * size)).all()
+        total = db.session.scalar(sa.select(sa.func.count()).select_from(source.subquery()))
+        return [serializers.of_refund(refund, payment) for refund, payment in rows], int(total or 0)
+
+
+def _begin_checkout(payment: Payment) -> str:
+    """The checkout of a locked payment, which its buyer need not have begun."""
+    request = checkout.fix_request(payment)
+    row = offline.get_or_create_checkout(db.session(), request, payment.idempotency_key)
+    if payment.provider_ref is None:
+        payment.provider_ref, payment.updated_at = row.ref, now()
+        db.session.flush()
+    return row.ref
 
 
 UNKNOWN: Refused = {"code": "PROVIDER_UNKNOWN", "message": "There is no such way to pay here now."}

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from motorclub.api import Role, db, now
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.site import Site
-from motorclub_payments import manual_payment, offline, settlement
+from motorclub_payments import offline, services, settlement
 from motorclub_payments.models import OfflineSession
 from motorclub_payments.services import Payments
 from motorclub_payments.settings import PaymentSettings
@@ -221,7 +221,7 @@ def test_two_who_mark_it_at_once(by_hand: Any, monkeypatch: pytest.MonkeyPatch, 
     """One of them is told that it was done; without the condition both believe that they have received money."""
     number = opened(by_hand)
     purpose_id = by_hand.row(number).purpose_id
-    meet_after(monkeypatch, manual_payment, "_begin_checkout")
+    meet_after(monkeypatch, services, "_begin_checkout")
     if not guarded:
         monkeypatch.setattr(offline, "mark_paid", naively_marked)
     mark = functools.partial(Payments().receive, "ORDER", purpose_id, 3000, now().date())
