@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from motorclub.content.markdown import MAX_DEPTH, MAX_EVENTS, TOO_MANY_MARKS, render_markdown
 from motorclub.http import ApiError
-from motorclub.members.profiles import bio
+from motorclub.members.profiles import records
 from motorclub.testing.site import Site
 from motorclub.viewer import Role
 from motorclub_announcements import text as announcements
@@ -34,7 +34,7 @@ RENDERERS: dict[str, Callable[[str], str]] = {
     "forum_excerpt": forum.excerpt,
     "social": lambda text: social.render(text, PEOPLE),
     "social_excerpt": social.excerpt,
-    "bio": bio.render,
+    "bio": records.render_bio,
     "events": events.render,
 }
 

@@ -14,11 +14,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.accounts.second_factor.models import Passkey
+from motorclub.accounts.models import Passkey
 from motorclub.accounts.sessions import services as sessions
 from motorclub.db import db
+from motorclub.notifications.changes import notify
 from motorclub.notifications.models import Notification
-from motorclub.notifications.services import notify
 from motorclub.people.models import Member
 from motorclub.platform.operations.lifecycle import QUARANTINED
 from motorclub.testing.site import Site, TestMember

@@ -4,10 +4,10 @@ from typing import Any
 
 from flask import Flask
 
-from motorclub.accounts.credentials import captcha, passwords, providers, tokens
-from motorclub.accounts.login.services import public_config
+from motorclub.accounts.credentials import captcha, passwords, tokens
+from motorclub.accounts.login import public_config
 from motorclub.accounts.schemas import ConfigSchema
-from motorclub.accounts.sessions import addresses, identity
+from motorclub.accounts.sessions import history, identity
 from motorclub.config import Config
 from motorclub.http.security import CAPTCHA_SOURCES
 
@@ -17,11 +17,11 @@ def init_app(app: Flask) -> None:
     config: Config = app.extensions["motorclub.config"]
     passwords.init_app(app, config)
     tokens.init_app(app, config)
-    addresses.init_app(app, config)
+    history.init_app(app, config)
     captcha.init_app(app, config)
     identity.init_app(app)
     app.extensions["motorclub.boot"] = _boot
-    app.extensions[CAPTCHA_SOURCES] = providers.sources
+    app.extensions[CAPTCHA_SOURCES] = captcha.captcha_sources
 
 
 def _boot() -> dict[str, Any]:

@@ -1,6 +1,7 @@
-"""What accounts remember: sessions, mailed links, changes under way, spent captchas, log-ins.
+"""What accounts remember: sessions, mailed links, changes under way, spent captchas, log-ins, second factors.
 
-Every secret that a client holds is stored as its SHA-256 only: who reads the database cannot use it.
+Every secret that a client holds is stored as its SHA-256 only: who reads the database cannot use it. Only the secret of
+an authenticator app must be read back, so it is stored encrypted.
 """
 
 from __future__ import annotations
@@ -9,17 +10,15 @@ from datetime import datetime
 from typing import NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from motorclub import clock
 from motorclub.db import Base, identity_column
+from motorclub.people.models import Member, of_member
 
 # The type of a statement's parameter that is an instant.
 INSTANT = sa.DateTime(timezone=True)
-
-
-def _member() -> Mapped[int]:
-    return mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"), index=True)
 
 
 class AccountSession(Base):
@@ -35,7 +34,7 @@ class AccountSession(Base):
     __table_args__ = (sa.Index(None, "address_hash", "member_id"),)
 
     id: Mapped[int] = identity_column()
-    member_id: Mapped[int] = _member()
+    member_id: Mapped[int] = of_member(index=True)
     agent: Mapped[str]
     address: Mapped[str]
     address_hash: Mapped[str | None]
@@ -56,6 +55,10 @@ def living(now: sa.BindParameter[datetime] | None = None) -> tuple[sa.ColumnElem
     return AccountSession.ended_at.is_(None), AccountSession.expires_at > (
         clock.now() if now is None else now
     )
+
+
+# As the two classes below have them.
+MEMBER_COLUMNS = (Member.id, Member.username, Member.role, Member.profile_image)
 
 
 class SessionMember(NamedTuple):
@@ -84,7 +87,7 @@ class MailedLink(Base):
     __tablename__ = "account_mailed_link"
 
     token_hash: Mapped[bytes] = mapped_column(primary_key=True)
-    member_id: Mapped[int] = _member()
+    member_id: Mapped[int] = of_member(index=True)
     purpose: Mapped[str]
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]
@@ -100,7 +103,7 @@ class PasswordChange(Base):
     __tablename__ = "account_password_change"
 
     id: Mapped[int] = identity_column()
-    member_id: Mapped[int] = _member()
+    member_id: Mapped[int] = of_member(index=True)
     token_hash: Mapped[bytes] = mapped_column(unique=True)
     password_hash: Mapped[str | None]
     session_id: Mapped[int | None] = mapped_column(
@@ -122,7 +125,7 @@ class EmailChange(Base):
     __tablename__ = "account_email_change"
 
     id: Mapped[int] = identity_column()
-    member_id: Mapped[int] = _member()
+    member_id: Mapped[int] = of_member(index=True)
     email: Mapped[str]
     old_token_hash: Mapped[bytes | None] = mapped_column(unique=True)
     new_token_hash: Mapped[bytes | None] = mapped_column(unique=True)
@@ -140,7 +143,7 @@ class NewDevice(Base):
     __table_args__ = (sa.Index(None, "member_id", "created_at"),)
 
     id: Mapped[int] = identity_column()
-    member_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"))
+    member_id: Mapped[int] = of_member()
     token_hash: Mapped[bytes] = mapped_column(unique=True)
     agent: Mapped[str]
     address: Mapped[str]
@@ -155,7 +158,7 @@ class ResetDemand(Base):
 
     __tablename__ = "account_reset_demand"
 
-    member_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"), primary_key=True)
+    member_id: Mapped[int] = of_member(primary_key=True)
     since: Mapped[datetime]
 
 
@@ -170,7 +173,7 @@ class LoginRecord(Base):
     )
 
     id: Mapped[int] = identity_column()
-    member_id: Mapped[int | None] = mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"))
+    member_id: Mapped[int | None] = of_member()
     outcome: Mapped[str]
     agent: Mapped[str]
     address: Mapped[str]
@@ -196,3 +199,83 @@ class LoginAttempts(Base):
     begun: Mapped[int]
     failed: Mapped[int]
     last_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class Totp(Base):
+    """A member's authenticator app; it counts once `confirmed_at` is set.
+
+    `last_step` is the newest time step (of 30 seconds, from 1970) whose code was taken: none up to it is taken again.
+    """
+
+    __tablename__ = "account_totp"
+
+    member_id: Mapped[int] = of_member(primary_key=True)
+    secret: Mapped[bytes]
+    created_at: Mapped[datetime]
+    confirmed_at: Mapped[datetime | None]
+    last_step: Mapped[int | None]
+    last_used_at: Mapped[datetime | None]
+
+
+class RecoveryCode(Base):
+    """A one-time code for a member who has lost every factor; a used one stays, so that it can be counted."""
+
+    __tablename__ = "account_recovery_code"
+
+    code_hash: Mapped[bytes] = mapped_column(primary_key=True)
+    member_id: Mapped[int] = of_member(index=True)
+    created_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+
+
+class Passkey(Base):
+    """A WebAuthn credential. `user_handle` is what the authenticator calls the member: random, the same for all of
+    theirs; `site` is the host name it works for, `sign_count` the authenticator's last word."""
+
+    __tablename__ = "account_passkey"
+
+    id: Mapped[int] = identity_column()
+    member_id: Mapped[int] = of_member(index=True)
+    credential_id: Mapped[bytes] = mapped_column(unique=True)
+    public_key: Mapped[bytes]
+    user_handle: Mapped[bytes]
+    site: Mapped[str]
+    sign_count: Mapped[int]
+    transports: Mapped[list[str]] = mapped_column(JSONB)
+    name: Mapped[str]
+    created_at: Mapped[datetime]
+    last_used_at: Mapped[datetime | None]
+
+
+class RememberedDevice(Base):
+    """A browser that is not asked for the second factor until `expires_at`."""
+
+    __tablename__ = "account_remembered_device"
+
+    token_hash: Mapped[bytes] = mapped_column(primary_key=True)
+    member_id: Mapped[int] = of_member(index=True)
+    agent: Mapped[str]
+    address: Mapped[str]
+    created_at: Mapped[datetime]
+    last_used_at: Mapped[datetime]
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class Challenge(Base):
+    """A question that a client may answer once: `purpose` says for what, `webauthn` holds the bytes to be signed.
+
+    `typed` is the log-in's counter (see attempts); `member_id` is None while nobody knows who answers.
+    """
+
+    __tablename__ = "account_challenge"
+
+    token_hash: Mapped[bytes] = mapped_column(primary_key=True)
+    purpose: Mapped[str]
+    member_id: Mapped[int | None] = of_member(index=True)
+    typed: Mapped[bytes | None]
+    webauthn: Mapped[bytes | None]
+    user_handle: Mapped[bytes | None]
+    failed: Mapped[int] = mapped_column(server_default="0")
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+    used_at: Mapped[datetime | None]

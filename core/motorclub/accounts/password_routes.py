@@ -5,30 +5,29 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from flask import make_response, request
+from flask import make_response
 
+from motorclub.accounts import registration
 from motorclub.accounts.changes import email_change, new_devices, password_flows
-from motorclub.accounts.password_schemas import (
+from motorclub.accounts.changes.email_change import EmailChangeRow
+from motorclub.accounts.changes.new_devices import NewDeviceRow
+from motorclub.accounts.changes.password_flows import PasswordChangeRow
+from motorclub.accounts.routes import blueprint
+from motorclub.accounts.schemas import (
     ChangeEmailSchema,
     ChangePasswordSchema,
     DecisionSchema,
-    EmailChangeSchema,
     ForgottenSchema,
-    LoginRecordSchema,
     MailedTokenSchema,
-    NewDeviceSchema,
-    PasswordChangeSchema,
     ResetSchema,
     UsernameQuery,
     UsernameSchema,
 )
-from motorclub.accounts.registration import services as registration
-from motorclub.accounts.routes import blueprint
-from motorclub.accounts.sessions import history, ip_locations
-from motorclub.accounts.sessions.history import Device
-from motorclub.accounts.sessions.known_devices import remember_device
-from motorclub.http import PageQuery, current_viewer, page_of, page_schema, public, signed_in
+from motorclub.accounts.sessions import history
+from motorclub.accounts.sessions.history import LoginRecordRow, device_here, remember_device
+from motorclub.http import PageQuery, current_viewer, public, signed_in
 from motorclub.http.limits import Limit, hit, limit_by_address, limit_by_member
+from motorclub.http.rows import Page
 from motorclub.people.services import key_of
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -77,25 +76,18 @@ def change_password(body: dict[str, Any]) -> None:
     """A new password, which counts once a mailed link has confirmed it within 15 minutes."""
     viewer = current_viewer()
     password_flows.ask_change(
-        viewer.member_id, viewer.session_id, body["current_password"], body["new_password"], _device()
+        viewer.member_id, viewer.session_id, body["current_password"], body["new_password"], device_here()
     )
 
 
 @blueprint.route("/password-change-details", methods=["POST"])
 @blueprint.arguments(MailedTokenSchema)
-@blueprint.response(200, PasswordChangeSchema)
+@blueprint.response(200, PasswordChangeRow)
 @public
 @limit_by_address(MAILED)
-def show_password_change(body: dict[str, Any]) -> Any:
+def show_password_change(body: dict[str, Any]) -> PasswordChangeRow:
     """From where and when the password change behind a mailed link was asked for. 410 when it is over."""
-    found = password_flows.details(body["token"])
-    return {
-        "agent": found.agent,
-        "address": found.address,
-        "place": ip_locations.of_one(found.address or ""),
-        "created_at": found.created_at,
-        "expires_at": found.expires_at,
-    }
+    return password_flows.details(body["token"])
 
 
 @blueprint.route("/verify-password-change", methods=["POST"])
@@ -110,19 +102,12 @@ def verify_password_change(body: dict[str, Any]) -> None:
 
 @blueprint.route("/new-device-details", methods=["POST"])
 @blueprint.arguments(MailedTokenSchema)
-@blueprint.response(200, NewDeviceSchema)
+@blueprint.response(200, NewDeviceRow)
 @public
 @limit_by_address(MAILED)
-def show_new_device(body: dict[str, Any]) -> Any:
+def show_new_device(body: dict[str, Any]) -> NewDeviceRow:
     """From where and when the log-in was that a mail has told of. 410 when it was answered, or after 7 days."""
-    found = new_devices.details(body["token"])
-    return {
-        "agent": found.agent,
-        "address": found.address,
-        "place": ip_locations.of_one(found.address),
-        "logged_in_at": found.logged_in_at,
-        "expires_at": found.expires_at,
-    }
+    return new_devices.details(body["token"])
 
 
 @blueprint.route("/verify-new-device", methods=["POST"])
@@ -150,10 +135,10 @@ def change_email(body: dict[str, Any]) -> None:
 
 @blueprint.route("/verify-email-change", methods=["POST"])
 @blueprint.arguments(MailedTokenSchema)
-@blueprint.response(200, EmailChangeSchema)
+@blueprint.response(200, EmailChangeRow)
 @public
 @limit_by_address(MAILED)
-def verify_email_change(body: dict[str, Any]) -> Any:
+def verify_email_change(body: dict[str, Any]) -> EmailChangeRow:
     """One mailbox's word on a new address. 410 for a link that is old or used, 409 if somebody else has the address."""
     return email_change.confirm(body["token"])
 
@@ -171,13 +156,8 @@ def check_username(query: dict[str, str]) -> object:
 
 @blueprint.route("/login-history")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(LoginRecordSchema))
+@blueprint.response(200, Page[LoginRecordRow])
 @signed_in
-def list_logins(query: dict[str, int]) -> object:
+def list_logins(query: dict[str, int]) -> Page[LoginRecordRow]:
     """The caller's log-ins and failed attempts of 90 days, the newest first."""
-    rows, total = history.list_logins(current_viewer().member_id, query["page"], query["size"])
-    return page_of(ip_locations.with_places(rows), total, query["page"], query["size"])
-
-
-def _device() -> Device:
-    return Device(request.headers.get("User-Agent", ""), request.remote_addr or "")
+    return history.list_logins(current_viewer().member_id, **query)

@@ -2,20 +2,136 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Any
 
+import sqlalchemy as sa
+
+from motorclub import clock
 from motorclub.accounts import (
     password_routes,  # noqa: F401 - its calls join the blueprint
+    registration,
     second_factor_routes,  # noqa: F401 - as password_routes
 )
-from motorclub.accounts.changes.mails import MAILS
-from motorclub.accounts.changes.new_devices import KIND
-from motorclub.accounts.jobs import JOBS
-from motorclub.accounts.personal_data import PERSONAL_DATA
+from motorclub.accounts.changes import email_change, new_devices, password_flows
+from motorclub.accounts.credentials import attempts, captcha
+from motorclub.accounts.mails import MAILS
+from motorclub.accounts.models import (
+    AccountSession,
+    Challenge,
+    EmailChange,
+    LoginAttempts,
+    LoginRecord,
+    MailedLink,
+    NewDevice,
+    Passkey,
+    PasswordChange,
+    RecoveryCode,
+    RememberedDevice,
+    SpentCaptcha,
+    Totp,
+)
 from motorclub.accounts.routes import bans, blueprint
-from motorclub.accounts.second_factor import personal_data as second_factor
+from motorclub.accounts.second_factor import challenges, totp
+from motorclub.accounts.sessions import history
+from motorclub.db import Base, db
+from motorclub.jobs.models import JobRow
+from motorclub.people.models import Member
+from motorclub.plugin.exports import execute_counted, export_items, export_rows
 from motorclub.plugin.spec import hookimpl
-from motorclub.plugin.values import Job, MailTemplate, NotificationKind, PersonalData, Routes
+from motorclub.plugin.values import (
+    Erased,
+    ExportFile,
+    Job,
+    MailTemplate,
+    NotificationKind,
+    PersonalData,
+    Routes,
+)
+
+# Ended sessions and used links are kept a while, for whoever looks into what happened.
+REMEMBERED = timedelta(days=30)
+
+
+def _columns(table: type[Base], *names: str) -> tuple[Any, ...]:
+    return tuple(getattr(table, name) for name in names)
+
+
+_WHERE = ("agent", "address", "created_at")
+# By file, what a member's copy of their data says; each file is about one table.
+FILES: Mapping[str, tuple[Any, ...]] = {
+    "sessions.json": _columns(AccountSession, "id", *_WHERE, "last_used_at", "expires_at", "ended_at"),
+    "logins.json": _columns(LoginRecord, "at", "outcome", "agent", "address"),
+    "password_changes.json": _columns(PasswordChange, *_WHERE, "decided_at"),
+    "email_changes.json": _columns(EmailChange, "email", "created_at", "ended_at"),
+    "new_devices.json": _columns(NewDevice, "logged_in_at", *_WHERE, "decided_at"),
+}
+# The same in the one file of the second factor: no secret, no code, no key.
+SECOND_FACTOR: Mapping[str, tuple[Any, ...]] = {
+    "app": _columns(Totp, "created_at", "confirmed_at", "last_used_at"),
+    "passkeys": _columns(Passkey, "name", "site", "created_at", "last_used_at"),
+    "recoveryCodes": _columns(RecoveryCode, "created_at", "used_at"),
+    "rememberedDevices": _columns(RememberedDevice, *_WHERE, "last_used_at", "expires_at"),
+}
+
+
+def forget(_payload: Mapping[str, object]) -> None:
+    """Delete sessions, links, captchas, counters and challenges that no longer mean anything."""
+    now = clock.now()
+    old = now - REMEMBERED
+    over: Mapping[type[Base], sa.ColumnElement[bool]] = {
+        AccountSession: sa.or_(AccountSession.ended_at < old, AccountSession.expires_at < old),
+        MailedLink: MailedLink.expires_at < old,
+        PasswordChange: PasswordChange.expires_at < old,
+        EmailChange: EmailChange.expires_at < old,
+        NewDevice: NewDevice.expires_at < old,
+        LoginRecord: LoginRecord.at <= now - history.KEPT,
+        LoginAttempts: LoginAttempts.last_at < now - attempts.DAY,
+        SpentCaptcha: SpentCaptcha.expires_at < now - captcha.LIFE,
+        Challenge: sa.or_(Challenge.expires_at <= now, Challenge.used_at < now - challenges.LIFE),
+        RememberedDevice: RememberedDevice.expires_at <= now,
+        Totp: sa.and_(Totp.confirmed_at.is_(None), Totp.created_at <= now - totp.SET_UP_LIFE),
+    }
+    for table, condition in over.items():
+        db.session.execute(sa.delete(table).where(condition))
+
+
+def export(user_id: int) -> Iterable[ExportFile]:
+    """One file for each kind of row."""
+    for name, columns in FILES.items():
+        yield export_rows(name, _of_member(columns, user_id, "id"))
+
+
+def erase(user_id: int) -> Erased:
+    """Sessions, and waiting mails to the member's address; all other rows go with the member's row."""
+    address = sa.select(Member.email_key).where(Member.id == user_id).scalar_subquery()
+    waiting = sa.delete(JobRow).where(
+        JobRow.name.in_((registration.RESEND, password_flows.FORGOTTEN)),
+        sa.func.lower(JobRow.payload["email"].astext) == address,
+    )
+    sessions = sa.delete(AccountSession).where(AccountSession.member_id == user_id)
+    return Erased(execute_counted(waiting) + execute_counted(sessions))
+
+
+def export_second_factor(user_id: int) -> Iterable[ExportFile]:
+    """When what was set up and used."""
+    told = {
+        name: [row._asdict() for row in db.session.execute(_of_member(columns, user_id, "created_at"))]
+        for name, columns in SECOND_FACTOR.items()
+    }
+    yield export_items("second_factor.json", told)
+
+
+def erase_second_factor(user_id: int) -> Erased:
+    """Every row."""
+    tables = (Challenge, Passkey, RecoveryCode, RememberedDevice, Totp)
+    return Erased(sum(execute_counted(sa.delete(each).where(each.member_id == user_id)) for each in tables))
+
+
+def _of_member(columns: tuple[Any, ...], user_id: int, order: str) -> sa.Select[*tuple[Any, ...]]:
+    table = columns[0].class_
+    return sa.select(*columns).where(table.member_id == user_id).order_by(getattr(table, order))
 
 
 class AccountsPlugin:
@@ -29,12 +145,18 @@ class AccountsPlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Expiry, and mails that nobody waits for."""
-        return JOBS
+        return (
+            Job(registration.RESEND, registration.resend),
+            Job(password_flows.FORGOTTEN, password_flows.mail_reset),
+            Job(email_change.MAIL_CHANGE, email_change.mail),
+            Job(new_devices.LOOK, new_devices.mail),
+            Job("core.accounts.forget", forget, every=timedelta(hours=1)),
+        )
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:
         """A log-in from a new device."""
-        return (KIND,)
+        return (new_devices.KIND,)
 
     @hookimpl
     def register_mails(self) -> Iterable[MailTemplate]:
@@ -44,4 +166,8 @@ class AccountsPlugin:
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:
         """Sessions, log-ins, changes of password and address, the second factor."""
-        return (*second_factor.PERSONAL_DATA, *PERSONAL_DATA)
+        second_factor = "The second factor: apps, passkeys and trusted browsers."
+        return (
+            PersonalData(second_factor, export_second_factor, erase_second_factor),
+            PersonalData("Sessions and log-ins, changes of password and address.", export, erase),
+        )

@@ -8,14 +8,12 @@ from typing import Any
 from flask import Response, make_response, request
 from werkzeug.http import dump_cookie
 
-from motorclub.accounts.credentials.captcha import captcha
-from motorclub.accounts.credentials.providers import check_own
+from motorclub.accounts import login, registration
+from motorclub.accounts.credentials.captcha import captcha, check_own_captcha
 from motorclub.accounts.credentials.tokens import TokenRefused
-from motorclub.accounts.login import first_login, services
-from motorclub.accounts.login.second_factor_login import Challenged
+from motorclub.accounts.login import Challenged
 from motorclub.accounts.models import SessionMember
-from motorclub.accounts.registration import services as registration
-from motorclub.accounts.registration.services import Application
+from motorclub.accounts.registration import Application
 from motorclub.accounts.schemas import (
     BanSchema,
     ChallengeSchema,
@@ -25,30 +23,29 @@ from motorclub.accounts.schemas import (
     RegisteredSchema,
     RegistrationSchema,
     ResendSchema,
-    SessionSchema,
     SignedInSchema,
     VerificationSchema,
     VerifiedSchema,
 )
-from motorclub.accounts.second_factor import devices
+from motorclub.accounts.second_factor import challenges
 from motorclub.accounts.second_factor.schemas import LoggedInSchema
-from motorclub.accounts.sessions import identity, ip_locations, known_devices, login_policy
+from motorclub.accounts.sessions import history, identity
 from motorclub.accounts.sessions import services as sessions
-from motorclub.accounts.sessions.history import Device
+from motorclub.accounts.sessions.history import device_here
 from motorclub.accounts.sessions.identity import bearer
-from motorclub.accounts.sessions.services import SESSION_LIFE, Opened
+from motorclub.accounts.sessions.services import SESSION_LIFE, Opened, SessionRow
 from motorclub.http import (
     ApiError,
     Blueprint,
     PageQuery,
     current_viewer,
-    page_of,
-    page_schema,
     public,
     signed_in,
 )
 from motorclub.http.limits import Limit, hit, limit_by_address
+from motorclub.http.rows import Page
 from motorclub.http.schemas import compiled_dump
+from motorclub.http.security import never_store
 from motorclub.people.models import Member
 from motorclub.people.services import key_of
 from motorclub.viewer import VISITOR, Viewer
@@ -69,12 +66,6 @@ LOGINS = Limit("login", 60, MINUTE)
 REFRESHES = Limit("refresh", 240, MINUTE)
 
 
-def never_store(response: Response) -> Response:
-    """No cache keeps tokens or who somebody is."""
-    response.headers["Cache-Control"] = "no-store"
-    return response
-
-
 blueprint.after_request(never_store)
 
 
@@ -83,7 +74,7 @@ blueprint.after_request(never_store)
 @public
 def show_config() -> object:
     """What the sign-in screens need to know."""
-    return services.public_config()
+    return login.public_config()
 
 
 @blueprint.route("/captcha")
@@ -92,7 +83,7 @@ def show_config() -> object:
 @limit_by_address(CAPTCHAS)
 def new_challenge() -> object:
     """A new challenge; its solution is the field `captcha` of other calls, once, within 20 minutes."""
-    check_own()
+    check_own_captcha()
     return captcha().challenge()
 
 
@@ -118,7 +109,7 @@ def verify_email(body: dict[str, Any]) -> Any:
     if not body["log_in"]:
         member, _ = registration.verify_email(body["token"])
         return {"user": member, "token": None}
-    member, opened = first_login.verify_email(body["token"], device_here())
+    member, opened = login.log_in_first(body["token"], device_here())
     return logged_in_answer(opened) if opened else {"user": member, "token": None}
 
 
@@ -143,9 +134,9 @@ def log_in(body: dict[str, Any]) -> Any:
 
     A member with a second factor gets a challenge, to be answered at /auth/two-factor within 5 minutes.
     """
-    name, remembered = body.get("username") or body["email"], request.cookies.get(devices.COOKIE)
-    found = services.log_in(name, body["password"], body["captcha"], device_here(), remembered)
-    return asked_answer(found) if isinstance(found, Challenged) else logged_in_answer(found)
+    name, remembered = body.get("username") or body["email"], request.cookies.get(challenges.TRUST_COOKIE)
+    found = login.log_in(name, body["password"], body["captcha"], device_here(), remembered)
+    return found if isinstance(found, Challenged) else logged_in_answer(found)
 
 
 @blueprint.route("/refresh-token", methods=["POST"])
@@ -169,7 +160,7 @@ def refresh_token() -> object:
 @public
 def log_out() -> object:
     """End the session here and on the server, also with an expired token."""
-    services.log_out(_token_if_any(), request.cookies.get(COOKIE))
+    login.log_out(_token_if_any(), request.cookies.get(COOKIE))
     return _without_cookie(make_response("", 204))
 
 
@@ -188,14 +179,11 @@ def check_session() -> object:
 
 @blueprint.route("/sessions")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(SessionSchema))
+@blueprint.response(200, Page[SessionRow])
 @signed_in
-def list_sessions(query: dict[str, int]) -> object:
+def list_sessions(query: dict[str, int]) -> Page[SessionRow]:
     """The caller's signed-in devices, the last used first."""
-    viewer = current_viewer()
-    rows, total = services.sessions_of(viewer.member_id, query["page"], query["size"])
-    content = [row | {"current": row["id"] == viewer.session_id} for row in ip_locations.with_places(rows)]
-    return page_of(content, total, query["page"], query["size"])
+    return sessions.list_sessions(current_viewer(), **query)
 
 
 @blueprint.route("/sessions", methods=["DELETE"])
@@ -204,7 +192,7 @@ def list_sessions(query: dict[str, int]) -> object:
 def end_other_sessions() -> None:
     """Sign out everywhere else."""
     viewer = current_viewer()
-    services.end_others(viewer.member_id, viewer.session_id)
+    sessions.end_others(viewer.member_id, viewer.session_id)
 
 
 @blueprint.route("/sessions/<id:session_id>", methods=["DELETE"])
@@ -212,7 +200,7 @@ def end_other_sessions() -> None:
 @signed_in
 def end_session(session_id: int) -> None:
     """Sign out one device."""
-    services.end_one(current_viewer().member_id, session_id)
+    sessions.end_one(current_viewer().member_id, session_id)
 
 
 @bans.route("/user/<id:user_id>")
@@ -220,23 +208,13 @@ def end_session(session_id: int) -> None:
 @public
 def show_ban(user_id: int) -> object:
     """What everybody may know of a member's ban; 404 where there is none, as for everybody while no plugin bans."""
-    return login_policy.ban_of(user_id)
-
-
-def asked_answer(asked: Challenged) -> dict[str, object]:
-    """What is answered to whom a second factor is asked of."""
-    return {
-        "two_factor_required": True,
-        "challenge": asked.challenge,
-        "methods": asked.methods,
-        "passkey": asked.passkey,
-    }
+    return identity.ban_of(user_id)
 
 
 def logged_in_answer(opened: Opened[Member]) -> Response:
     """As `signed_in_answer`, and the browser is a known device of the member from now on."""
     response = signed_in_answer(opened)
-    return known_devices.remember_device(response, opened.member.id, opened.member.password_hash)
+    return history.remember_device(response, opened.member.id, opened.member.password_hash)
 
 
 def signed_in_answer(opened: Opened[Member] | Opened[SessionMember]) -> Response:
@@ -297,9 +275,3 @@ def _by_cookie() -> tuple[Viewer, datetime | None]:
     value = request.cookies.get(COOKIE)
     row = sessions.find_holder(value) if value else None
     return (identity.viewer_of_row(row, row.session_id), row.expires_at) if row else (VISITOR, None)
-
-
-def device_here() -> Device:
-    """What this request says of where it comes from."""
-    known = request.cookies.get(known_devices.COOKIE, "")
-    return Device(request.headers.get("User-Agent", ""), request.remote_addr or "", known)

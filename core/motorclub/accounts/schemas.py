@@ -39,6 +39,16 @@ def _uncommon(password: str) -> None:
         raise ma.ValidationError("This password is too common. Choose one that others would not think of.")
 
 
+def password_field() -> fields.String:
+    """A password that somebody has."""
+    return fields.String(required=True, validate=validate.Length(1, MAX_LENGTH))
+
+
+def token_field() -> Text:
+    """A token of a mail or of an earlier answer."""
+    return Text(required=True, validate=validate.Length(1, MAX_TOKEN))
+
+
 def captcha_field() -> fields.String:
     """A captcha's solution; the service says what is wrong with one that is missing."""
     return fields.String(load_default=None, allow_none=True, validate=validate.Length(max=MAX_CHARS))
@@ -68,7 +78,7 @@ class CredentialsSchema(Schema):
 
     username = Text(validate=validate.Length(1, MAX_EMAIL))
     email = Text(validate=validate.Length(1, MAX_EMAIL))
-    password = fields.String(required=True, validate=validate.Length(1, MAX_LENGTH))
+    password = password_field()
     captcha = captcha_field()
 
     @ma.validates_schema
@@ -98,7 +108,7 @@ class RegistrationSchema(Schema):
 class VerificationSchema(Schema):
     """The token of a mailed link; `log_in` asks for a session as well, which the first proof of an address gives."""
 
-    token = Text(required=True, validate=validate.Length(1, MAX_TOKEN))
+    token = token_field()
     log_in = fields.Boolean(load_default=False)
 
 
@@ -190,19 +200,6 @@ class ChallengeSchema(Schema):
     signature = fields.String(required=True)
 
 
-class SessionSchema(Schema):
-    """A device that is signed in. `place` is null unless a plugin knows where the address is."""
-
-    id = fields.Integer(required=True)
-    agent = fields.String(required=True)
-    address = fields.String(required=True)
-    place = fields.String(required=True, allow_none=True)
-    created_at = Moment(required=True)
-    last_used_at = Moment(required=True)
-    expires_at = Moment(required=True)
-    current = fields.Boolean(required=True)
-
-
 class BanSchema(Schema):
     """A ban that holds now; `expiresAt` is null for one without an end."""
 
@@ -210,3 +207,57 @@ class BanSchema(Schema):
     reason = fields.String(required=True)
     expires_at = Moment(required=True, allow_none=True)
     appealable = fields.Boolean(required=True)
+
+
+class ForgottenSchema(Schema):
+    """Whom to mail a link for a new password."""
+
+    email = Text(required=True, validate=EMAIL)
+    captcha = captcha_field()
+
+
+class ResetSchema(Schema):
+    """The token of a mailed link, and the new password."""
+
+    token = token_field()
+    password = new_password_field()
+
+
+class ChangePasswordSchema(Schema):
+    """The present password and the one to come."""
+
+    current_password = password_field()
+    new_password = new_password_field()
+
+
+class DecisionSchema(Schema):
+    """The mailbox's word on a new password or a log-in; false: this was not me."""
+
+    token = token_field()
+    confirm = fields.Boolean(required=True, truthy={True}, falsy={False})
+
+
+class MailedTokenSchema(Schema):
+    """The token of a mailed link."""
+
+    token = token_field()
+
+
+class ChangeEmailSchema(Schema):
+    """The new address, and the password again."""
+
+    email = Text(required=True, validate=(*EMAIL, sendable))
+    password = password_field()
+
+
+class UsernameQuery(Schema):
+    """The name somebody would like to have."""
+
+    username = Text(required=True, validate=validate.Length(max=MAX_LENGTH))
+
+
+class UsernameSchema(Schema):
+    """Whether it can be had; if not, `message` says why."""
+
+    available = fields.Boolean(required=True)
+    message = fields.String(required=True, allow_none=True)

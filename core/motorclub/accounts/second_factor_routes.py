@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Response, make_response, request
 
-from motorclub.accounts.login import second_factor_login
-from motorclub.accounts.login.second_factor_login import Answer
-from motorclub.accounts.routes import COOKIE_PATH, blueprint, device_here, logged_in_answer
+from motorclub.accounts import login
+from motorclub.accounts.login import Answer
+from motorclub.accounts.routes import COOKIE_PATH, blueprint, logged_in_answer
 from motorclub.accounts.schemas import SignedInSchema
-from motorclub.accounts.second_factor import devices, services
+from motorclub.accounts.second_factor import challenges, services
 from motorclub.accounts.second_factor.schemas import (
     AddedPasskeySchema,
     AnswerSchema,
@@ -30,6 +31,7 @@ from motorclub.accounts.second_factor.schemas import (
     PasswordSchema,
     SetUpSchema,
 )
+from motorclub.accounts.sessions.history import device_here
 from motorclub.http import current_viewer, public, signed_in
 from motorclub.http.limits import Limit, limit_by_address, limit_by_member
 
@@ -40,6 +42,13 @@ ANSWERS = Limit("two-factor", 60, MINUTE)
 PASSKEYS = Limit("passkey", 60, MINUTE)
 CHANGES = Limit("two-factor-methods", 240, HOUR)
 CHANGES_OF_ONE = Limit("two-factor-methods-of", 60, HOUR)
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def _changes(view: View) -> View:
+    """A member changes their own second factors."""
+    return signed_in(limit_by_member(CHANGES_OF_ONE)(limit_by_address(CHANGES)(view)))
 
 
 @blueprint.route("/two-factor", methods=["POST"])
@@ -52,7 +61,7 @@ def answer_challenge(body: dict[str, Any]) -> Any:
 
     `rememberDevice` sets a cookie with which this browser is not asked for 30 days.
     """
-    opened, trusted = second_factor_login.answer(Answer(**body), device_here())
+    opened, trusted = login.answer_challenge(Answer(**body), device_here())
     response = logged_in_answer(opened)
     return response if trusted is None else _trusting(response, trusted)
 
@@ -64,7 +73,7 @@ def answer_challenge(body: dict[str, Any]) -> Any:
 @limit_by_address(PASSKEYS)
 def ask_for_passkey(_body: dict[str, object]) -> object:
     """What the browser's authenticator is asked to sign in without a password."""
-    challenge, options = second_factor_login.ask_for_passkey()
+    challenge, options = login.ask_for_passkey()
     return {"challenge": challenge, "options": options}
 
 
@@ -75,9 +84,7 @@ def ask_for_passkey(_body: dict[str, object]) -> object:
 @limit_by_address(PASSKEYS)
 def log_in_with_passkey(body: dict[str, Any]) -> Any:
     """Sign in by a passkey that has checked its user: it stands for both factors. One try for each challenge."""
-    return logged_in_answer(
-        second_factor_login.with_passkey(body["challenge"], body["credential"], device_here())
-    )
+    return logged_in_answer(login.log_in_with_passkey(body["challenge"], body["credential"], device_here()))
 
 
 @blueprint.route(METHODS)
@@ -91,9 +98,7 @@ def show_methods() -> object:
 @blueprint.route(f"{METHODS}/totp", methods=["POST"])
 @blueprint.arguments(PasswordSchema)
 @blueprint.response(201, SetUpSchema)
-@signed_in
-@limit_by_member(CHANGES_OF_ONE)
-@limit_by_address(CHANGES)
+@_changes
 def begin_totp(body: dict[str, Any]) -> Any:
     """A secret for an authenticator app, which counts once a code of it is confirmed, within 30 minutes."""
     return services.begin_totp(current_viewer().member_id, body["password"])
@@ -102,9 +107,7 @@ def begin_totp(body: dict[str, Any]) -> Any:
 @blueprint.route(f"{METHODS}/totp/confirm", methods=["POST"])
 @blueprint.arguments(CodeSchema)
 @blueprint.response(200, FirstCodesSchema)
-@signed_in
-@limit_by_member(CHANGES_OF_ONE)
-@limit_by_address(CHANGES)
+@_changes
 def confirm_totp(body: dict[str, Any]) -> Any:
     """Switch the app on by one of its codes."""
     return {"recovery_codes": services.confirm_totp(current_viewer().member_id, body["code"], device_here())}
@@ -113,9 +116,7 @@ def confirm_totp(body: dict[str, Any]) -> Any:
 @blueprint.route(f"{METHODS}/totp/disable", methods=["POST"])
 @blueprint.arguments(PasswordAndCodeSchema)
 @blueprint.response(204)
-@signed_in
-@limit_by_member(CHANGES_OF_ONE)
-@limit_by_address(CHANGES)
+@_changes
 def disable_totp(body: dict[str, Any]) -> None:
     """Switch the app off. With the last second factor the recovery codes go too."""
     services.disable_totp(current_viewer().member_id, body["password"], body["code"], device_here())
@@ -124,9 +125,7 @@ def disable_totp(body: dict[str, Any]) -> None:
 @blueprint.route(f"{METHODS}/recovery-codes", methods=["POST"])
 @blueprint.arguments(PasswordMaybeCodeSchema)
 @blueprint.response(200, CodesSchema)
-@signed_in
-@limit_by_member(CHANGES_OF_ONE)
-@limit_by_address(CHANGES)
+@_changes
 def new_codes(body: dict[str, Any]) -> Any:
     """Ten new recovery codes; the earlier ones stop working."""
     return {
@@ -139,9 +138,7 @@ def new_codes(body: dict[str, Any]) -> Any:
 @blueprint.route(f"{METHODS}/passkeys/options", methods=["POST"])
 @blueprint.arguments(PasswordSchema)
 @blueprint.response(200, OptionsSchema)
-@signed_in
-@limit_by_member(CHANGES_OF_ONE)
-@limit_by_address(CHANGES)
+@_changes
 def begin_passkey(body: dict[str, Any]) -> Any:
     """What the browser's authenticator is asked to make."""
     challenge, options = services.begin_passkey(current_viewer().member_id, body["password"])
@@ -151,9 +148,7 @@ def begin_passkey(body: dict[str, Any]) -> Any:
 @blueprint.route(f"{METHODS}/passkeys", methods=["POST"])
 @blueprint.arguments(NewPasskeySchema)
 @blueprint.response(201, AddedPasskeySchema)
-@signed_in
-@limit_by_member(CHANGES_OF_ONE)
-@limit_by_address(CHANGES)
+@_changes
 def add_passkey(body: dict[str, Any]) -> Any:
     """Add what the authenticator has made. 410 when that took more than 5 minutes."""
     passkey, codes = services.add_passkey(
@@ -165,9 +160,7 @@ def add_passkey(body: dict[str, Any]) -> Any:
 @blueprint.route(f"{METHODS}/passkeys/<id:passkey_id>", methods=["PUT"])
 @blueprint.arguments(NameSchema)
 @blueprint.response(200, PasskeySchema)
-@signed_in
-@limit_by_member(CHANGES_OF_ONE)
-@limit_by_address(CHANGES)
+@_changes
 def rename_passkey(body: dict[str, Any], passkey_id: int) -> Any:
     """Give a passkey another name."""
     return services.rename_passkey(current_viewer().member_id, passkey_id, body["name"])
@@ -176,9 +169,7 @@ def rename_passkey(body: dict[str, Any], passkey_id: int) -> Any:
 @blueprint.route(f"{METHODS}/passkeys/<id:passkey_id>/remove", methods=["POST"])
 @blueprint.arguments(PasswordSchema)
 @blueprint.response(204)
-@signed_in
-@limit_by_member(CHANGES_OF_ONE)
-@limit_by_address(CHANGES)
+@_changes
 def remove_passkey(body: dict[str, Any], passkey_id: int) -> None:
     """Remove a passkey. With the last second factor the recovery codes go too."""
     services.remove_passkey(current_viewer().member_id, passkey_id, body["password"], device_here())
@@ -186,24 +177,22 @@ def remove_passkey(body: dict[str, Any], passkey_id: int) -> None:
 
 @blueprint.route("/remembered-devices", methods=["DELETE"])
 @blueprint.response(204)
-@signed_in
-@limit_by_member(CHANGES_OF_ONE)
-@limit_by_address(CHANGES)
+@_changes
 def forget_devices() -> object:
     """Ask every browser for the second factor again."""
     services.forget_devices(current_viewer().member_id)
     response = make_response("", 204)
     response.delete_cookie(
-        devices.COOKIE, path=COOKIE_PATH, secure=request.is_secure, httponly=True, samesite="Lax"
+        challenges.TRUST_COOKIE, path=COOKIE_PATH, secure=request.is_secure, httponly=True, samesite="Lax"
     )
     return response
 
 
 def _trusting(response: Response, value: str) -> Response:
     response.set_cookie(
-        devices.COOKIE,
+        challenges.TRUST_COOKIE,
         value,
-        max_age=devices.LIFE,
+        max_age=challenges.TRUST_LIFE,
         path=COOKIE_PATH,
         secure=request.is_secure,
         httponly=True,

@@ -41,19 +41,14 @@ from motorclub.http.networks import network_of
 from motorclub.jobs.services import enqueue, enqueue_one
 from motorclub.keys import attempt as with_store
 from motorclub.keys import send_after_commit as store_after_commit
-from motorclub.members.lookup import find_members
-from motorclub.members.profiles.privacy import Privacy
-from motorclub.members.profiles.public import may_see as may_see_profile
-from motorclub.members.profiles.records import privacy_of
+from motorclub.members.administration.listing import find_members
+from motorclub.members.profiles.profiles import may_see as may_see_profile
+from motorclub.members.profiles.records import Privacy, privacy_of
+from motorclub.notifications.changes import forget_notifications, notify
 from motorclub.notifications.preferences import quiet_ends
-from motorclub.notifications.removal import forget_notifications
-from motorclub.notifications.services import notify
 from motorclub.notifications.services import position as last_frame_number
-from motorclub.people.deleted_member import former_member_id
-from motorclub.people.locks import lock_member
 from motorclub.people.models import Member
-from motorclub.people.schemas import AuthorSchema
-from motorclub.people.services import AUTHOR_COLUMNS, author_of
+from motorclub.people.services import AUTHOR_COLUMNS, AuthorSchema, author_of, former_member_id, lock_member
 from motorclub.plugin.content import Content, ContentRef, SearchDocument
 from motorclub.plugin.deprecation import Deprecated, get_deprecated
 from motorclub.plugin.events import Event
@@ -221,7 +216,7 @@ DEPRECATED = {
         "motorclub.http.limits:limit_by_member_and_address", "limit_by_member and limit_by_address"
     ),
     "settings": Deprecated("motorclub.plugin.registry:settings", "settings_of(YourSettings)"),
-    "take_turns": Deprecated("motorclub.people.locks:lock_member", "lock_member"),
+    "take_turns": Deprecated("motorclub.people.services:lock_member", "lock_member"),
 }
 
 if not TYPE_CHECKING:

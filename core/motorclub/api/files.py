@@ -3,8 +3,8 @@
 from motorclub.files.pictures.decoder import picture_versions
 from motorclub.files.services import put as put_file
 from motorclub.files.services import remove as remove_file
-from motorclub.members.profiles.form import PICTURE_UPLOAD
-from motorclub.members.profiles.form import image as uploaded_picture
+from motorclub.members.profiles.pictures import PICTURE_UPLOAD
+from motorclub.members.profiles.pictures import uploaded_image as uploaded_picture
 
 __all__ = [
     "PICTURE_UPLOAD",

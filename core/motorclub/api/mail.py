@@ -1,8 +1,8 @@
 """Mails: what a plugin's templates are, sending one, and what has become of it."""
 
 from motorclub.mail import send as send_mail
-from motorclub.mail.outcomes import MailOutcome, MailState
-from motorclub.mail.outcomes import outcomes as mail_outcomes
+from motorclub.mail.services import MailOutcome, MailState
+from motorclub.mail.services import outcomes as mail_outcomes
 from motorclub.plugin.values import MailTemplate, MailVariable
 
 __all__ = [

@@ -1,9 +1,8 @@
 """Members' texts: Markdown to safe HTML, and what of a text becomes a link."""
 
+from motorclub.content.addresses import LinkFinder, TextLink
 from motorclub.content.markdown import (
-    LinkFinder,
     MarkdownStyle,
-    TextLink,
     list_text_runs,
     plain_words,
     render_markdown,

@@ -13,7 +13,7 @@ from motorclub.http.rows import (
     schema_of,
     to_row,
 )
-from motorclub.people.authors import AUTHOR, Author, AuthorColumns, AuthoredRow
+from motorclub.people.services import AUTHOR, Author, AuthorColumns, AuthoredRow
 from motorclub.plugin.exports import delete_rows, export_rows, update_rows
 
 __all__ = [

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from motorclub.audit import queries
-from motorclub.audit.schemas import AuditEntrySchema, AuditQuery
-from motorclub.http import Blueprint, page_schema, requires
+from motorclub.audit import services
+from motorclub.audit.schemas import AuditQuery
+from motorclub.audit.services import AuditEntryRow
+from motorclub.http import Blueprint, requires
+from motorclub.http.rows import Page
 
 blueprint = Blueprint("platform_audit", __name__, description="Who did what")
 
 
 @blueprint.route("/admin/audit-log")
 @blueprint.arguments(AuditQuery, location="query")
-@blueprint.response(200, page_schema(AuditEntrySchema))
+@blueprint.response(200, Page[AuditEntryRow])
 @requires("platform.administer")
-def list_entries(query: dict[str, Any]) -> Any:
+def list_entries(query: dict[str, Any]) -> Page[AuditEntryRow]:
     """What has been done by people who are answerable for it, newest first."""
-    page, size = query.pop("page"), query.pop("size")
-    return queries.entries(queries.Filter(**query), page, size)
+    return services.list_entries(**query)

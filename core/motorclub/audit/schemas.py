@@ -1,11 +1,10 @@
-"""What the audit log's call takes and gives."""
+"""What the audit log's call takes."""
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+from marshmallow import validate
 
-from motorclub.http import Moment, Schema, Text, page_query
-from motorclub.people.schemas import AuthorSchema
+from motorclub.http import Moment, Text, page_query
 
 MAX_FILTER = 200
 
@@ -27,18 +26,3 @@ class AuditQuery(page_query(20)):  # type: ignore[misc]
     )
     from_ = Moment(data_key="from", metadata={"description": "Not before this moment."})
     to = Moment(metadata={"description": "Before this moment."})
-
-
-class AuditEntrySchema(Schema):
-    """One deed. `actor` is null for the system itself and for an account that is gone; `actor_id` stays."""
-
-    id = fields.Integer(required=True)
-    action = fields.String(required=True)
-    actor_id = fields.Integer(required=True, allow_none=True)
-    actor = fields.Nested(AuthorSchema, required=True, allow_none=True)
-    target = fields.String(required=True, allow_none=True)
-    details = fields.Dict(keys=fields.String(), required=True)
-    address = fields.String(
-        required=True, allow_none=True, metadata={"description": "The network address the call came from."}
-    )
-    created_at = Moment(required=True)

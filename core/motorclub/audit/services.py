@@ -1,14 +1,22 @@
-"""Writing the audit log."""
+"""Writing and reading the audit log."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Annotated, Any
 
+import sqlalchemy as sa
 from flask import has_request_context, request
 
 from motorclub import clock
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
+from motorclub.http.rows import Internal, Page, Row, columns_of, read_page
+from motorclub.people.models import Member
+from motorclub.people.services import AUTHOR, Author, key_of
+
+MAX_ID = 2**63 - 1
 
 
 def record(
@@ -32,3 +40,64 @@ def record(
             created_at=clock.now(),
         )
     )
+
+
+class AuditEntryRow(Row):
+    """One deed. `actor` is null for the system itself and for an account that is gone; `actor_id` stays."""
+
+    id: int
+    action: str
+    actor_id: int | None
+    target: str | None
+    details: Mapping[str, object]
+    address: Annotated[str | None, "The network address the call came from."]
+    created_at: datetime
+    author_id: Internal[int | None]
+    author_username: Internal[str]
+    author_profile_image: Internal[str | None]
+
+    @property
+    def actor(self) -> Author | None:
+        """Who did it."""
+        if self.author_id is None:
+            return None
+        return Author(self.author_id, self.author_username, self.author_profile_image)
+
+
+def list_entries(page: int, size: int, **wanted: Any) -> Page[AuditEntryRow]:
+    """A page of the log, newest first, narrowed as AuditQuery says."""
+    entries = (
+        sa.select(*columns_of(AuditEntryRow, AuditEntry, **AUTHOR))
+        .outerjoin(Member, Member.id == AuditEntry.actor_id)
+        .where(*_conditions(**wanted))
+        .order_by(AuditEntry.id.desc())
+    )
+    return read_page(AuditEntryRow, entries, page, size)
+
+
+def _conditions(
+    action: str | None = None,
+    actor: str | None = None,
+    target: str | None = None,
+    from_: datetime | None = None,
+    to: datetime | None = None,
+) -> Iterator[sa.ColumnElement[bool]]:
+    """`from_` is inside the range, `to` is not."""
+    if action:
+        yield sa.or_(AuditEntry.action == action, AuditEntry.action.startswith(f"{action}.", autoescape=True))
+    if actor:
+        yield AuditEntry.actor_id.in_(_members_called(actor))
+    if target:
+        yield AuditEntry.target == target
+    if from_:
+        yield AuditEntry.created_at >= from_
+    if to:
+        yield AuditEntry.created_at < to
+
+
+def _members_called(name: str) -> sa.Select[int] | sa.CompoundSelect[int]:
+    """Who is meant by a username or a number; a username may be a number too."""
+    named = sa.select(Member.id).where(Member.username_key == key_of(name))
+    if name.isascii() and name.isdecimal() and int(name) <= MAX_ID:
+        return named.union(sa.select(sa.literal(int(name), sa.BigInteger)))
+    return named

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 
-from motorclub.bulk_mail.jobs import JOBS
-from motorclub.bulk_mail.notifications import NEWS
-from motorclub.bulk_mail.personal_data import PERSONAL_DATA
+import sqlalchemy as sa
+
+from motorclub.bulk_mail import sending
 from motorclub.bulk_mail.routes import blueprint
+from motorclub.bulk_mail.sending import NEWS
+from motorclub.db import db
+from motorclub.mail.models import BulkMail
+from motorclub.people.services import former_member_id
+from motorclub.plugin.exports import export_rows
 from motorclub.plugin.spec import hookimpl
-from motorclub.plugin.values import Job, NotificationKind, PersonalData, Routes
+from motorclub.plugin.values import (
+    ContentChoice,
+    Erased,
+    ExportFile,
+    Job,
+    NotificationKind,
+    PersonalData,
+    Routes,
+)
 
 
 class BulkMailPlugin:
@@ -23,7 +37,10 @@ class BulkMailPlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Sending in the background."""
-        return JOBS
+        return (
+            Job(sending.WRITE, sending.write_pages),
+            Job("core.bulk_mail.go_on", sending.go_on, every=timedelta(minutes=1)),
+        )
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:
@@ -33,4 +50,28 @@ class BulkMailPlugin:
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:
         """What an admin has written."""
-        return PERSONAL_DATA
+        return (PersonalData("Bulk mails that were written.", export, erase, erase_as),)
+
+
+SAID = (BulkMail.id, BulkMail.subject, BulkMail.text, BulkMail.recipients, BulkMail.created_at)
+
+
+def export(user_id: int) -> Iterable[ExportFile]:
+    """What they have written."""
+    mine = sa.select(*SAID).where(BulkMail.author_id == user_id).order_by(BulkMail.id)
+    yield export_rows("bulk_mails.json", mine)
+
+
+def erase(user_id: int) -> Erased:
+    """What was said in the club's name stays, by a former member."""
+    return erase_as(user_id, ContentChoice.ANONYMISE)
+
+
+def erase_as(user_id: int, content: ContentChoice) -> Erased:
+    """As `erase`; with KEEP, mails stay their author's."""
+    mine = BulkMail.author_id == user_id
+    if content is ContentChoice.KEEP or not db.session.scalar(sa.select(sa.exists().where(mine))):
+        return Erased()
+    given = sa.update(BulkMail).where(mine).values(author_id=former_member_id()).returning(BulkMail.id)
+    changed = db.session.execute(given.execution_options(synchronize_session=False)).all()
+    return Erased(anonymised=len(changed))

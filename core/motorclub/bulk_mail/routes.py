@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from motorclub.bulk_mail import services
+from motorclub.bulk_mail import sending, services
 from motorclub.bulk_mail.schemas import (
     BulkAudienceSchema,
-    BulkMailSchema,
-    BulkSizeSchema,
     BulkWordsSchema,
     SendBulkMailSchema,
 )
-from motorclub.http import Blueprint, PageQuery, current_viewer, page_of, page_schema, requires
+from motorclub.bulk_mail.services import BulkMailRow, BulkSize
+from motorclub.http import Blueprint, PageQuery, current_viewer, requires
+from motorclub.http.rows import Page
 from motorclub.mail.routes import MANAGE, READ
 from motorclub.mail.schemas import MailPreviewSchema, TestMailSchema
 
@@ -21,17 +21,16 @@ BULK = "/emails/bulk"
 
 @blueprint.route(BULK)
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(BulkMailSchema))
+@blueprint.response(200, Page[BulkMailRow])
 @requires(READ)
 def list_bulk_mails(query: dict[str, int]) -> object:
     """Newest first, with what has become of each."""
-    rows, total = services.list_bulk_mails(**query)
-    return page_of(rows, total, query["page"], query["size"])
+    return services.list_bulk_mails(**query)
 
 
 @blueprint.route(BULK, methods=["POST"])
 @blueprint.arguments(SendBulkMailSchema)
-@blueprint.response(201, BulkMailSchema)
+@blueprint.response(201, BulkMailRow)
 @requires(MANAGE)
 def send_bulk_mail(body: dict[str, object]) -> object:
     """Write to as many members as are confirmed. 409 with the number if it is another one by now: nothing is sent."""
@@ -40,11 +39,11 @@ def send_bulk_mail(body: dict[str, object]) -> object:
 
 @blueprint.route(f"{BULK}/count", methods=["POST"])
 @blueprint.arguments(BulkAudienceSchema)
-@blueprint.response(200, BulkSizeSchema)
+@blueprint.response(200, BulkSize)
 @requires(MANAGE)
 def count_recipients(body: dict[str, object]) -> object:
     """How many members a mail would reach now."""
-    return {"recipients": services.count(body, actor_id=current_viewer().member_id)}
+    return BulkSize(services.count(body, actor_id=current_viewer().member_id))
 
 
 @blueprint.route(f"{BULK}/preview", methods=["POST"])
@@ -53,7 +52,7 @@ def count_recipients(body: dict[str, object]) -> object:
 @requires(READ)
 def preview_bulk_mail(body: dict[str, str]) -> object:
     """A mail with sample values. Refused with the field for an unknown variable or what cannot be read."""
-    return services.preview_bulk_mail(**body)
+    return sending.render_preview(sending.check_words(**body))
 
 
 @blueprint.route(f"{BULK}/test", methods=["POST"])
@@ -66,7 +65,7 @@ def send_bulk_test(body: dict[str, str]) -> object:
 
 
 @blueprint.route(f"{BULK}/<id:bulk_id>/stop", methods=["POST"])
-@blueprint.response(200, BulkMailSchema)
+@blueprint.response(200, BulkMailRow)
 @requires(MANAGE)
 def stop_bulk_mail(bulk_id: int) -> object:
     """What is not yet in the outbox is not sent. 409 if all of it is."""

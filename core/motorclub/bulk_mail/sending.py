@@ -6,22 +6,27 @@ leaves whole pages behind, and the next one goes on after them. Whoever has quie
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.bulk_mail import audience
-from motorclub.bulk_mail.texts import TEMPLATE, render_for
-from motorclub.db import db
+from motorclub.db import db, reads
+from motorclub.http import invalid
+from motorclub.http.address import site_url
 from motorclub.jobs.services import enqueue
-from motorclub.mail import services
+from motorclub.mail import services, templating
 from motorclub.mail.models import BulkMail, BulkMailRecipient, BulkState
-from motorclub.notifications.preferences import quiet_ends
+from motorclub.mail.templating import SITE, USERNAME, Rendered, render
+from motorclub.members.administration.listing import Status, member_conditions
+from motorclub.notifications import preferences
+from motorclub.notifications.mailing import PREFERENCES
+from motorclub.notifications.preferences import quiet_ends, want_mails_of
 from motorclub.people.models import Member
-from motorclub.plugin.mail_templates import Words
+from motorclub.plugin.mail_templates import Words, faults_of
+from motorclub.plugin.values import Category, Channel, MailTemplate, MailVariable, NotificationKind
 
 WRITE = "core.bulk_mail.write"
 PAGE = 100
@@ -29,8 +34,9 @@ PAGE = 100
 PAGES_AT_ONCE = 100
 
 
-def write_pages(bulk_id: int) -> None:
-    """Write what can be written now. Commits after each page."""
+def write_pages(payload: Mapping[str, Any]) -> None:
+    """The job: `{id}` of a mail. Write what can be written now. Commits after each page."""
+    bulk_id = payload["id"]
     for _ in range(PAGES_AT_ONCE):
         more = write_page(bulk_id)
         db.session.commit()
@@ -40,10 +46,11 @@ def write_pages(bulk_id: int) -> None:
     db.session.commit()
 
 
-def list_unfinished() -> list[int]:
-    """The mails of which somebody is still to be written to, now or after quiet hours."""
-    chosen = sa.select(BulkMail.id).where(BulkMail.state == BulkState.SENDING)
-    return list(db.session.scalars(chosen.order_by(BulkMail.id)))
+def go_on(_payload: Mapping[str, object]) -> None:
+    """Write on: mails whose worker died, and those that wait for the end of quiet hours."""
+    unfinished = sa.select(BulkMail.id).where(BulkMail.state == BulkState.SENDING).order_by(BulkMail.id)
+    for bulk_id in db.session.scalars(unfinished).all():
+        write_pages({"id": bulk_id})
 
 
 def write_page(bulk_id: int) -> bool:
@@ -51,7 +58,8 @@ def write_page(bulk_id: int) -> bool:
     row = _lock_bulk_mail(bulk_id)
     if row is None:
         return False
-    ids = _next(row) or _after_quiet_hours(row)
+    quiet_is_over = BulkMailRecipient.held_until <= clock.now()
+    ids = _members(row, BulkMailRecipient.member_id > row.cursor) or _members(row, quiet_is_over)
     if ids:
         row.written += _write(row, ids)
         row.cursor = max(row.cursor, ids[-1])
@@ -73,15 +81,6 @@ def end(row: BulkMail, state: BulkState) -> None:
     row.state, row.ended_at = state, clock.now()
     mine = sa.delete(BulkMailRecipient).where(BulkMailRecipient.bulk_mail_id == row.id)
     db.session.execute(mine.execution_options(synchronize_session=False))
-
-
-def _next(row: BulkMail) -> Sequence[int]:
-    return _members(row, BulkMailRecipient.member_id > row.cursor)
-
-
-def _after_quiet_hours(row: BulkMail) -> Sequence[int]:
-    """Whose quiet hours have ended."""
-    return _members(row, BulkMailRecipient.held_until <= clock.now())
 
 
 def _members(row: BulkMail, which: sa.ColumnElement[bool]) -> Sequence[int]:
@@ -114,7 +113,7 @@ def _write(row: BulkMail, ids: Sequence[int]) -> int:
 def _still_reachable(ids: Iterable[int]) -> Sequence[Any]:
     """Those of the members who may be written to now: since the author confirmed it, some may have said no."""
     columns = (Member.id, Member.username, Member.display_name, Member.email)
-    chosen = sa.select(*columns).where(Member.id.in_(ids), *audience.reached())
+    chosen = sa.select(*columns).where(Member.id.in_(ids), *recipient_conditions())
     return db.session.execute(chosen.order_by(Member.id)).all()
 
 
@@ -129,3 +128,77 @@ def _hold(row: BulkMail, ids: Sequence[int], quiet: Mapping[int, datetime]) -> N
             for number, until in quiet.items()
         ]
         db.session.execute(sa.update(BulkMailRecipient), rows)
+
+
+# No words of its own and in no list: it says which variables there are.
+TEMPLATE = MailTemplate(
+    "bulk_mail",
+    "What an admin writes to many members at once.",
+    "",
+    "",
+    (USERNAME, MailVariable("name", "Jo Driver"), MailVariable("settings", f"{SITE}{PREFERENCES}")),
+)
+
+
+def check_words(subject: str, text: str) -> Words:
+    """The words. Raises 400 with the field that cannot be used."""
+    words = Words(subject, text)
+    for field, fault in faults_of(TEMPLATE, words).items():
+        raise invalid("text" if field == "html" else field, fault)
+    return words
+
+
+def render_preview(words: Words) -> Rendered:
+    """How they look to a member who is called as the samples say."""
+    return render(words, templating.samples(TEMPLATE), site_url(preferences.PATH))
+
+
+def render_for(words: Words, person: Any) -> tuple[Rendered, str]:
+    """(the mail to a member, the address that ends mails of its kind); `person` has id, username, display_name."""
+    unsubscribe = preferences.unsubscribe_address(person.id, NEWS.name)
+    values = {
+        "username": person.username,
+        "name": person.display_name or person.username,
+        "settings": site_url(PREFERENCES),
+    }
+    return render(words, values, unsubscribe), unsubscribe
+
+
+BY_MAIL = frozenset({Channel.EMAIL})
+
+NEWS = NotificationKind(
+    "core.news",
+    "News from the club, by mail.",
+    "<b>{subject}</b>",
+    Category.SYSTEM,
+    channels=BY_MAIL,
+    offered=BY_MAIL,
+)
+
+
+def recipient_conditions(
+    roles: Collection[str] = (), joined: str | None = None, seen: str | None = None
+) -> Iterator[sa.ColumnElement[bool]]:
+    """The conditions of a filter; without one they are everybody's who may be written to at all."""
+    yield from member_conditions(roles=roles, joined=joined, seen=seen, status=Status.ACTIVE)
+    yield want_mails_of(NEWS)
+
+
+def count_recipients(roles: Collection[str], joined: str | None, seen: str | None) -> int:
+    """How many a filter reaches now."""
+    counted = sa.select(sa.func.count()).select_from(Member).where(*recipient_conditions(roles, joined, seen))
+    return reads().scalar(counted) or 0
+
+
+def fix_recipients(row: BulkMail) -> int:
+    """Write down whom a mail reaches at this moment, in the current transaction; how many they are.
+
+    Who joins later is not written to, however long it takes: the author has not confirmed that.
+    """
+    chosen = sa.select(sa.literal(row.id, sa.BigInteger), Member.id)
+    statement = sa.insert(BulkMailRecipient).from_select(
+        ["bulk_mail_id", "member_id"], chosen.where(*recipient_conditions(row.roles, row.joined, row.seen))
+    )
+    # Otherwise the driver is not asked how many rows an INSERT has made.
+    result = db.session.connection().execute(statement, execution_options={"preserve_rowcount": True})
+    return result.rowcount

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import timedelta
-from typing import Any
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Annotated, Any
 
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.bulk_mail import audience, sending
-from motorclub.bulk_mail.texts import TEMPLATE, check_words, render_for, render_preview
-from motorclub.db import db, reads
+from motorclub.bulk_mail import sending
+from motorclub.bulk_mail.sending import TEMPLATE, check_words, render_for
+from motorclub.db import db
 from motorclub.http import conflict, not_found
 from motorclub.http.errors import ApiError
 from motorclub.http.limits import Limit, hit
-from motorclub.http.rows import newest
+from motorclub.http.rows import Internal, Page, Row, columns_of, read_page, read_rows
 from motorclub.jobs.services import enqueue
-from motorclub.mail import outcomes, services
+from motorclub.mail import services
 from motorclub.mail.models import BulkMail, BulkMailRecipient, BulkState
-from motorclub.mail.templating import Rendered
-from motorclub.people.locks import lock_member
+from motorclub.members.administration.listing import Joined, Seen
 from motorclub.people.models import Member
+from motorclub.people.services import lock_member
+from motorclub.viewer import Role
 
 SENT = Limit("bulk-mail", 5, timedelta(hours=1))
 # Counting walks over all members.
@@ -32,15 +33,10 @@ WORDS = ("subject", "text")
 AUDIENCE = ("roles", "joined", "seen")
 
 
-def preview_bulk_mail(subject: str, text: str) -> Rendered:
-    """How a mail looks with sample values. Raises 400 with the field that cannot be used."""
-    return render_preview(check_words(subject, text))
-
-
 def count(given: Mapping[str, Any], *, actor_id: int) -> int:
     """How many a filter reaches now. Raises 429."""
     hit(COUNTED, f"member:{actor_id}")
-    return audience.size(*(given[name] for name in AUDIENCE))
+    return sending.count_recipients(*(given[name] for name in AUDIENCE))
 
 
 def send_test(subject: str, text: str, *, actor_id: int) -> dict[str, object]:
@@ -57,7 +53,7 @@ def send_test(subject: str, text: str, *, actor_id: int) -> dict[str, object]:
     return {"id": number, "to": to}
 
 
-def send(given: Mapping[str, Any], *, author_id: int) -> dict[str, Any]:
+def send(given: Mapping[str, Any], *, author_id: int) -> BulkMailRow:
     """Write to as many members as the author has confirmed, in the background. Commits; gives the mail.
 
     Raises 400 with the field that cannot be used; 409 for another number, with that in `details`, and for the same
@@ -70,7 +66,10 @@ def send(given: Mapping[str, Any], *, author_id: int) -> dict[str, Any]:
     row = BulkMail(**given, author_id=author_id, created_at=clock.now())
     db.session.add(row)
     db.session.flush()
-    _check_number(audience.fix(row), row.recipients)
+    now = sending.fix_recipients(row)
+    if now != row.recipients:
+        message = f"This mail reaches {now} members now, not {row.recipients}. Nothing was sent."
+        raise ApiError(409, message, field="recipients", details={"recipients": now})
     hit(SENT, f"member:{author_id}")
     _record("mail.bulk_sent", row, author_id, dict(given))
     enqueue(sending.WRITE, {"id": row.id})
@@ -85,13 +84,7 @@ def _check_again(given: Mapping[str, object], author_id: int) -> None:
         raise conflict("You have just sent this mail.", field="subject")
 
 
-def _check_number(now: int, confirmed: int) -> None:
-    if now != confirmed:
-        message = f"This mail reaches {now} members now, not {confirmed}. Nothing was sent."
-        raise ApiError(409, message, field="recipients", details={"recipients": now})
-
-
-def stop(bulk_id: int, *, actor_id: int) -> dict[str, object]:
+def stop(bulk_id: int, *, actor_id: int) -> BulkMailRow:
     """What is not yet written is not sent. Commits; gives the mail. Raises 404, and 409 if it has ended."""
     row = db.session.get(BulkMail, bulk_id, with_for_update=True, populate_existing=True)
     if row is None:
@@ -110,42 +103,93 @@ def _record(action: str, row: BulkMail, actor_id: int, details: Mapping[str, obj
     audit.record(action, actor_id=actor_id, target=f"bulk_mail:{row.id}", details=details)
 
 
-def list_bulk_mails(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
-    """(one page of the mails to many, the newest first; how many there are)."""
-    rows, total = newest(BulkMail, page, size)
-    return _to_items(rows), total
+class BulkSize(Row):
+    """How many members a mail reaches."""
+
+    recipients: int
 
 
-def get_bulk_mail(bulk_id: int) -> dict[str, Any]:
+class BulkAuthor(Row):
+    """Who sent it."""
+
+    id: int
+    username: str
+
+
+class BulkOutcomes(Row):
+    """How many of the mails have which status."""
+
+    queued: int
+    sent: int
+    failed: int
+    bounced: int
+    suppressed: int
+    kept: int
+
+
+class BulkMailRow(Row):
+    """A mail to many. Of its `recipients` so many are `written` into the outbox, and so many `held` in quiet hours."""
+
+    id: int
+    subject: str
+    text: str
+    roles: list[Annotated[str, Role]]
+    joined: Annotated[str | None, Joined]
+    seen: Annotated[str | None, Seen]
+    state: Annotated[str, BulkState]
+    recipients: int
+    written: int
+    held: int
+    created_at: datetime
+    ended_at: datetime | None
+    author_id: Internal[int]
+    username: Internal[str]
+    forgotten: Internal[dict[str, int]]
+    counts: Internal[Mapping[str, int]] = {}
+
+    @property
+    def author(self) -> BulkAuthor:
+        """Who sent it."""
+        return BulkAuthor(self.author_id, self.username)
+
+    @property
+    def outcomes(self) -> BulkOutcomes:
+        """What has become of its mails, those that the outbox has deleted among them."""
+        return BulkOutcomes(
+            **{
+                name: self.counts.get(name.upper(), 0) + self.forgotten.get(name.upper(), 0)
+                for name in BulkOutcomes.__struct_fields__
+            }
+        )
+
+
+_HELD = (
+    sa.select(sa.func.count())
+    .where(BulkMailRecipient.bulk_mail_id == BulkMail.id, BulkMailRecipient.held_until.is_not(None))
+    .scalar_subquery()
+)
+_BULK_MAILS = (
+    sa.select(*columns_of(BulkMailRow, BulkMail, username=Member.username, held=_HELD))
+    .join(Member, Member.id == BulkMail.author_id)
+    .order_by(BulkMail.id.desc())
+)
+
+
+def list_bulk_mails(page: int, size: int) -> Page[BulkMailRow]:
+    """One page of the mails to many, the newest first."""
+    found = read_page(BulkMailRow, _BULK_MAILS, page, size)
+    _count(found.content)
+    return found
+
+
+def get_bulk_mail(bulk_id: int) -> BulkMailRow:
     """One of them, as in the list."""
-    return _to_items(newest(BulkMail, 0, 1, BulkMail.id == bulk_id)[0])[0]
+    rows = read_rows(BulkMailRow, _BULK_MAILS.where(BulkMail.id == bulk_id))
+    _count(rows)
+    return rows[0]
 
 
-def _to_items(rows: list[sa.Row[Any]]) -> list[dict[str, object]]:
-    ids = [row.id for row in rows]
-    authors, counts, held = _authors({row.author_id for row in rows}), outcomes.of_bulk_mails(ids), _held(ids)
-    return [
-        {
-            **row._asdict(),
-            "author": {"id": row.author_id, "username": authors[row.author_id]},
-            "held": held.get(row.id, 0),
-            "outcomes": {
-                status: counts[row.id].get(status, 0) + row.forgotten.get(status, 0)
-                for status in outcomes.STATES
-            },
-        }
-        for row in rows
-    ]
-
-
-def _authors(ids: set[int]) -> dict[int, str]:
-    found = reads().execute(sa.select(Member.id, Member.username).where(Member.id.in_(ids)))
-    return {row.id: row.username for row in found}
-
-
-def _held(ids: list[int]) -> dict[int, int]:
-    """How many wait for the end of their quiet hours, by mail."""
-    number = BulkMailRecipient.bulk_mail_id
-    held = (number.in_(ids), BulkMailRecipient.held_until.is_not(None))
-    found = reads().execute(sa.select(number, sa.func.count()).where(*held).group_by(number))
-    return {row[0]: row[1] for row in found}
+def _count(rows: Sequence[BulkMailRow]) -> None:
+    counts = services.count_outcomes([row.id for row in rows])
+    for row in rows:
+        row.counts = counts[row.id]

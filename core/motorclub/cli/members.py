@@ -90,7 +90,7 @@ def remove_second_factor(name: str, yes: bool) -> None:
 @click.option("--yes", is_flag=True, help="Do it.")
 def sign_out_all(yes: bool) -> None:
     """End every session of everybody: after a backup was put back, or when cookies may have been stolen."""
-    from motorclub.accounts.login import services
+    from motorclub.accounts.sessions import services
 
     with application():
         if not yes:
@@ -109,7 +109,7 @@ def sign_out_all(yes: bool) -> None:
 def set_role(name: str, role: str, force: bool) -> None:
     """Give the member NAME (username or email) the role ROLE, at once: this is how a site gets its first admin."""
     from motorclub.http.errors import ApiError
-    from motorclub.members.administration.roles import change_role
+    from motorclub.members.administration.services import change_role
     from motorclub.viewer import Role
 
     with application():

@@ -90,7 +90,7 @@ def prepare(app: Flask) -> None:
 
 
 def _hint_at_first_admin() -> None:
-    from motorclub.members.administration.roles import MAKE_ADMIN, NO_ADMIN, has_admin
+    from motorclub.members.administration.services import MAKE_ADMIN, NO_ADMIN, has_admin
 
     if not has_admin():
         click.echo(f"{NO_ADMIN}: {MAKE_ADMIN}", err=True)

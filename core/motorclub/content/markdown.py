@@ -19,22 +19,11 @@ import pyromark
 
 from motorclub.content.addresses import (
     LinkFinder,
-    TextLink,
     find_all_links,
     quote_address,
     split_at_addresses,
 )
 from motorclub.http import ApiError
-
-__all__ = [
-    "LinkFinder",
-    "MarkdownStyle",
-    "TextLink",
-    "list_text_runs",
-    "plain_words",
-    "render_markdown",
-    "sanitize_html",
-]
 
 # A text of 30,000 characters whose marks stand as close as they can has fewer events. Tables may have more: a short
 # row is filled up to the width of its head.

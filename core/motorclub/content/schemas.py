@@ -6,7 +6,9 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from motorclub.http import Moment, Schema
+from motorclub.content.services import ContentRow
+from motorclub.http import Schema
+from motorclub.http.rows import schema_of
 from motorclub.plugin.content import ContentRef
 
 MOST = 100
@@ -35,20 +37,7 @@ class ContentQuery(Schema):
     refs = References(required=True)
 
 
-class ContentSchema(Schema):
-    """One item, as a list of mixed content shows it; `url` is its page in the shell."""
-
-    ref = fields.String(required=True)
-    type = fields.String(required=True)
-    id = fields.Integer(required=True)
-    title = fields.String(required=True)
-    url = fields.String(required=True)
-    author_id = fields.Integer(required=True, allow_none=True)
-    created_at = Moment(required=True)
-    excerpt = fields.String(required=True)
-
-
 class ContentsSchema(Schema):
     """What of the references the caller may see."""
 
-    items = fields.List(fields.Nested(ContentSchema), required=True)
+    items = fields.List(fields.Nested(schema_of(ContentRow)), required=True)

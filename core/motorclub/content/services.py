@@ -5,9 +5,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeVar
 
 from flask import current_app
 
+from motorclub.http.rows import Row, to_row
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import Content, ContentRef
 from motorclub.plugin.host import current_host
@@ -73,15 +76,23 @@ def _asked(kind: ContentType, ids: list[int], viewer: Viewer) -> dict[ContentRef
     return given
 
 
-def as_item(content: Content) -> dict[str, object]:
-    """The fields of ContentSchema."""
-    return {
-        "ref": str(content.ref),
-        "type": content.ref.type,
-        "id": content.ref.id,
-        "title": content.title,
-        "url": content.url,
-        "author_id": content.author_id,
-        "created_at": content.created_at,
-        "excerpt": content.excerpt,
-    }
+class ContentRow(Row):
+    """One item, as a list of mixed content shows it; `url` is its page in the shell."""
+
+    ref: str
+    type: str
+    id: int
+    title: str
+    url: str
+    author_id: int | None
+    created_at: datetime
+    excerpt: str
+
+
+Item = TypeVar("Item", bound=ContentRow)
+
+
+def to_item(kind: type[Item], content: Content, **more: object) -> Item:
+    """A row of an item; `more` are the fields that this kind of row has beside those of the item."""
+    ref = content.ref
+    return to_row(kind, content, **{"ref": str(ref), "type": ref.type, "id": ref.id, **more})

@@ -19,7 +19,7 @@ from flask import Flask
 
 from motorclub import app as application
 from motorclub import clock, logs, metrics
-from motorclub.accounts.sessions.sockets import authenticator, verified
+from motorclub.accounts.sessions.identity import socket_authenticator, verify_identities
 from motorclub.config import Config
 from motorclub.db import db
 from motorclub.entrypoints import startup
@@ -98,8 +98,8 @@ def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
     registry: Registry = platform.extensions["motorclub.registry"]
 
     access = Access(
-        authenticate=authenticator(config.secret),
-        verify=lambda identities: in_app_context(platform, lambda: verified(identities)),
+        authenticate=socket_authenticator(config.secret),
+        verify=lambda identities: in_app_context(platform, lambda: verify_identities(identities)),
         refreshed=lambda viewer: dataclasses.replace(
             viewer, permissions=registry.snapshot.permissions_of(viewer.role)
         ),

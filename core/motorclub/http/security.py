@@ -120,3 +120,9 @@ def init_app(app: Flask) -> None:
     app.before_request(refuse_foreign_writes)
     app.after_request(add_headers)
     app.after_request(redirect_here)
+
+
+def never_store(response: Response) -> Response:
+    """For the answers of a blueprint that belong to one person: they are in no cache."""
+    response.headers["Cache-Control"] = "no-store"
+    return response

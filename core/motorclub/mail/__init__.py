@@ -3,8 +3,8 @@
 from flask import Flask
 
 from motorclub.config import Config
+from motorclub.mail.delivery import Server
 from motorclub.mail.services import send
-from motorclub.mail.smtp import Server
 
 __all__ = ["init_app", "send"]
 

@@ -6,25 +6,28 @@ import logging
 import random
 import re
 import smtplib
-from collections.abc import Callable, Sequence
+import ssl
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
 from email.message import EmailMessage
 from email.policy import EmailPolicy
 from email.utils import format_datetime, parseaddr
 from enum import StrEnum
+from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import sqlalchemy as sa
 from flask import current_app
 
 from motorclub import clock, metrics
-from motorclub.config import Config
+from motorclub.config import Config, ConfigError
 from motorclub.db import db, storable
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.services import enqueue, enqueue_each
 from motorclub.mail import suppressions
-from motorclub.mail.masking import masked
 from motorclub.mail.models import MailMessage, MailStatus
-from motorclub.mail.smtp import Server
+from motorclub.mail.templating import masked
 
 DELIVER = "core.mail.deliver"
 
@@ -64,12 +67,13 @@ def queue(mails: Sequence[MailMessage]) -> None:
     enqueue_each(DELIVER, [{"id": mail.id} for mail in mails])
 
 
-def deliver(mail_id: int) -> None:
-    """Try to hand a mail over, in the current transaction; a failure is remembered and tried again later.
+def deliver(payload: Mapping[str, Any]) -> None:
+    """The job: `{id}` of a mail. Try to hand it over; a failure is remembered and tried again later.
 
-    Nothing happens for a mail that is not due, or that another worker has in hand.
+    A mail server that is away is no failure of the job. Nothing happens for a mail that is not due, or that another
+    worker has in hand.
     """
-    mail = _taken(mail_id)
+    mail = _taken(payload["id"])
     if mail is None:
         return
     server = smtp()
@@ -182,7 +186,7 @@ def pause(attempts: int, chance: Callable[[float, float], float] = random.unifor
     return min(FIRST_PAUSE * factor, LONGEST_PAUSE) * chance(1 - JITTER, 1 + JITTER)
 
 
-def find_lost() -> None:
+def find_lost(_payload: object = None) -> None:
     """Give mails that are long due and have no job a new one; each time counts as a failed attempt."""
     name, given = JobRow.name == DELIVER, JobRow.payload["id"].as_integer() == MailMessage.id
     job = sa.exists().where(name, given, JobRow.state.in_([JobState.QUEUED, JobState.RUNNING]))
@@ -242,3 +246,60 @@ def smtp() -> Server | None:
 def _config() -> Config:
     found: Config = current_app.extensions["motorclub.config"]
     return found
+
+
+TIMEOUT_S = 15.0
+# Scheme: usual port. `smtps` speaks TLS from the first byte, `starttls` insists on turning to it.
+PORTS = {"smtp": 25, "smtps": 465, "starttls": 587}
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Where mail goes and how; `timeout_s` is the patience with each answer."""
+
+    scheme: str
+    host: str
+    port: int
+    user: str = ""
+    password: str = field(default="", repr=False)
+    timeout_s: float = TIMEOUT_S
+
+    @classmethod
+    def from_url(cls, url: str) -> Server:
+        """From SMTP_URL, such as `starttls://user:secret@mail.example.org:587`. Raises ConfigError."""
+        parts = urlsplit(url)
+        if parts.scheme not in PORTS or not parts.hostname:
+            raise ConfigError(f"SMTP_URL must look like {{{'|'.join(PORTS)}}}://user:password@host:port")
+        try:
+            port = parts.port or PORTS[parts.scheme]
+        except ValueError as error:
+            raise ConfigError(f"SMTP_URL has a port that is none: {error}") from error
+        return cls(
+            parts.scheme, parts.hostname, port, unquote(parts.username or ""), unquote(parts.password or "")
+        )
+
+    def deliver(self, message: EmailMessage) -> None:
+        """Hand one mail over. Raises OSError (which smtplib's errors are) when it is not taken."""
+        connection = self._connect()
+        try:
+            if self.scheme == "starttls":
+                connection.starttls(context=ssl.create_default_context())
+            if self.user:
+                connection.login(self.user, self.password)
+            connection.send_message(message)
+        finally:
+            _leave(connection)
+
+    def _connect(self) -> smtplib.SMTP:
+        if self.scheme == "smtps":
+            context = ssl.create_default_context()
+            return smtplib.SMTP_SSL(self.host, self.port, timeout=self.timeout_s, context=context)
+        return smtplib.SMTP(self.host, self.port, timeout=self.timeout_s)
+
+
+def _leave(connection: smtplib.SMTP) -> None:
+    """Say goodbye. A mail that has been taken stays taken, however the server answers to that."""
+    try:
+        connection.quit()
+    except OSError:
+        connection.close()

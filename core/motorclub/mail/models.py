@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from motorclub.db import Base, identity_column
+from motorclub.people.models import of_member
 
 
 class MailStatus(StrEnum):
@@ -148,7 +149,5 @@ class BulkMailRecipient(Base):
     bulk_mail_id: Mapped[int] = mapped_column(
         sa.ForeignKey("bulk_mail.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    member_id: Mapped[int] = mapped_column(
-        sa.ForeignKey("member.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
+    member_id: Mapped[int] = of_member(primary_key=True, autoincrement=False)
     held_until: Mapped[datetime | None]

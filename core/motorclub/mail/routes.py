@@ -8,21 +8,22 @@ import sqlalchemy as sa
 
 from motorclub.db import reads
 from motorclub.http import Blueprint, PageQuery, current_viewer, page_of, page_schema, requires
-from motorclub.mail import overrides, services, suppressions
+from motorclub.http.rows import Page
+from motorclub.mail import services, suppressions, templating
 from motorclub.mail.schemas import (
     MailDraftSchema,
     MailOverrideSchema,
     MailPreviewSchema,
     MailQuery,
-    MailSchema,
     MailTemplateDetailSchema,
     MailTemplateSchema,
     ReleaseQuery,
     SuppressionQuery,
-    SuppressionSchema,
     SuppressSchema,
     TestMailSchema,
 )
+from motorclub.mail.services import MailRow
+from motorclub.mail.suppressions import SuppressionRow
 from motorclub.people.models import Member
 
 blueprint = Blueprint("mail", __name__, description="Mails that were sent or kept")
@@ -34,16 +35,15 @@ TEMPLATE = "/emails/templates/<name>"
 
 @blueprint.route("/emails")
 @blueprint.arguments(MailQuery, location="query")
-@blueprint.response(200, page_schema(MailSchema))
+@blueprint.response(200, Page[MailRow])
 @requires(READ)
-def list_mails(query: dict[str, Any]) -> Any:
+def list_mails(query: dict[str, Any]) -> Page[MailRow]:
     """Newest first; outside the demo, links hide their tokens."""
-    rows, total = services.list_mails(**query)
-    return page_of(rows, total, query["page"], query["size"])
+    return services.list_mails(**query)
 
 
 @blueprint.route("/emails/<id:mail_id>/retry", methods=["POST"])
-@blueprint.response(200, MailSchema)
+@blueprint.response(200, MailRow)
 @requires(MANAGE)
 def retry_mail(mail_id: int) -> object:
     """Try a mail again that was not sent."""
@@ -56,7 +56,7 @@ def retry_mail(mail_id: int) -> object:
 @requires(READ)
 def list_templates(query: dict[str, int]) -> object:
     """Those of the core and of plugins that are on."""
-    rows, total = overrides.list_templates(**query)
+    rows, total = templating.list_templates(**query)
     return page_of(rows, total, query["page"], query["size"])
 
 
@@ -65,7 +65,7 @@ def list_templates(query: dict[str, int]) -> object:
 @requires(READ)
 def show_template(name: str) -> object:
     """A template's words, and those of its author."""
-    return overrides.describe_template(name)
+    return templating.describe_template(name)
 
 
 @blueprint.route(TEMPLATE, methods=["PUT"])
@@ -74,8 +74,8 @@ def show_template(name: str) -> object:
 @requires(MANAGE)
 def change_template(body: dict[str, object], name: str) -> object:
     """Send other words from now on. Refused with the field for an unknown variable or what cannot be read."""
-    overrides.save(name, body, actor_id=current_viewer().id)
-    return overrides.describe_template(name)
+    templating.save(name, body, actor_id=current_viewer().id)
+    return templating.describe_template(name)
 
 
 @blueprint.route(TEMPLATE, methods=["DELETE"])
@@ -83,7 +83,7 @@ def change_template(body: dict[str, object], name: str) -> object:
 @requires(MANAGE)
 def reset_template(name: str) -> None:
     """Go back to the author's words."""
-    overrides.reset(name, actor_id=current_viewer().id)
+    templating.reset(name, actor_id=current_viewer().id)
 
 
 @blueprint.route(f"{TEMPLATE}/preview", methods=["POST"])
@@ -92,7 +92,7 @@ def reset_template(name: str) -> None:
 @requires(READ)
 def preview_template(body: dict[str, object], name: str) -> object:
     """A mail with sample values, in the words that are given."""
-    return overrides.preview(name, body)
+    return templating.preview(name, body)
 
 
 @blueprint.route(f"{TEMPLATE}/test", methods=["POST"])
@@ -108,17 +108,16 @@ def send_test(body: dict[str, object], name: str) -> object:
 
 @blueprint.route("/emails/suppressions")
 @blueprint.arguments(SuppressionQuery, location="query")
-@blueprint.response(200, page_schema(SuppressionSchema))
+@blueprint.response(200, Page[SuppressionRow])
 @requires(READ)
-def list_suppressions(query: dict[str, Any]) -> Any:
+def list_suppressions(query: dict[str, Any]) -> Page[SuppressionRow]:
     """Newest first."""
-    rows, total = suppressions.list_suppressions(**query)
-    return page_of(rows, total, query["page"], query["size"])
+    return suppressions.list_suppressions(**query)
 
 
 @blueprint.route("/emails/suppressions", methods=["POST"])
 @blueprint.arguments(SuppressSchema)
-@blueprint.response(201, SuppressionSchema)
+@blueprint.response(201, SuppressionRow)
 @requires(MANAGE)
 def suppress_address(body: dict[str, str]) -> object:
     """Send nothing to an address from now on."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from motorclub.http import Moment, Schema, Text
-from motorclub.http.rows import MAX_PAGE, MAX_SIZE
+from motorclub.http import Moment, Schema, Text, page_query
 from motorclub.mail.models import MailStatus
 
 MAX_ADDRESS = 254
@@ -16,34 +15,12 @@ MAX_HTML = 50_000
 MAX_REASON = 500
 
 
-class _ListQuery(Schema):
-    page = fields.Integer(load_default=0, validate=validate.Range(0, MAX_PAGE))
-    size = fields.Integer(load_default=20, validate=validate.Range(1, MAX_SIZE))
-
-
-class MailQuery(_ListQuery):
+class MailQuery(page_query(20)):  # type: ignore[misc]
     """`to` is any part of the recipient's address."""
 
     to = Text(load_default="", validate=validate.Length(max=MAX_ADDRESS))
     status = fields.String(load_default=None, validate=validate.OneOf(list(MailStatus)))
     template = Text(load_default=None, validate=validate.Length(1, MAX_NAME))
-
-
-class MailSchema(Schema):
-    """A mail of the outbox. `failure` is what the mail server said last, `dueAt` when it is tried next."""
-
-    id = fields.Integer(required=True)
-    template = fields.String(required=True)
-    to = fields.String(required=True, attribute="recipient")
-    subject = fields.String(required=True)
-    text = fields.String(required=True)
-    html = fields.String(required=True)
-    status = fields.String(required=True, validate=validate.OneOf(list(MailStatus)))
-    attempts = fields.Integer(required=True)
-    failure = fields.String(required=True, allow_none=True)
-    created_at = Moment(required=True)
-    due_at = Moment(required=True, allow_none=True)
-    sent_at = Moment(required=True, allow_none=True)
 
 
 class MailVariableSchema(Schema):
@@ -114,7 +91,7 @@ class TestMailSchema(Schema):
     to = fields.String(required=True)
 
 
-class SuppressionQuery(_ListQuery):
+class SuppressionQuery(page_query(20)):  # type: ignore[misc]
     """`q` is any part of the address."""
 
     q = Text(load_default="", validate=validate.Length(max=MAX_ADDRESS))
@@ -131,13 +108,3 @@ class ReleaseQuery(Schema):
     """An address that may be sent mails again."""
 
     address = Text(required=True, validate=validate.Length(1, MAX_ADDRESS))
-
-
-class SuppressionSchema(Schema):
-    """An address that is sent nothing; `automatic` if a mail server has refused it."""
-
-    id = fields.Integer(required=True)
-    address = fields.String(required=True)
-    reason = fields.String(required=True)
-    automatic = fields.Boolean(required=True)
-    created_at = Moment(required=True)

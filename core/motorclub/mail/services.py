@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from datetime import timedelta
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Annotated, Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
 
 from motorclub import audit, clock
-from motorclub.db import db
+from motorclub.db import db, reads
 from motorclub.http import conflict, not_found
 from motorclub.http.limits import Limit, hit
-from motorclub.http.rows import newest
-from motorclub.mail import catalogue, delivery, outcomes, overrides, suppressions
-from motorclub.mail.masking import masked
-from motorclub.mail.models import MailMessage, MailStatus
-from motorclub.mail.templating import Rendered, render
+from motorclub.http.rows import Internal, Page, Row, columns_of, read_page, to_row
+from motorclub.mail import delivery, suppressions, templating
+from motorclub.mail.models import BulkMail, MailMessage, MailStatus
+from motorclub.mail.templating import Rendered, masked, render
 from motorclub.plugin.values import MailTemplate
 
 ADDRESS = re.compile(r'https?://[^\s<>"\x00-\x1f\x7f]+')
@@ -35,11 +36,11 @@ def send(template: str, to: str, params: Mapping[str, object], *, unsubscribe: s
 
     Raises UnknownMail, ValueError for a value that the template does not know or that is missing.
     """
-    known = catalogue.get_template(template).template
+    known = templating.get_template(template).template
     if unsubscribe and not ADDRESS.fullmatch(unsubscribe):
         raise ValueError(f"mail {template}: {unsubscribe!r} is not a full address")
     values = _complete(known, params)
-    words = render(overrides.in_use(known), values, unsubscribe)
+    words = render(templating.in_use(known), values, unsubscribe)
     secrets = tuple(str(values[variable.name]) for variable in known.variables if variable.secret)
     return write(template, to, replace(words, secrets=secrets), unsubscribe).id
 
@@ -95,7 +96,7 @@ def send_test(name: str, given: Mapping[str, object], to: str, *, actor_id: int)
     Raises 404 and 400 as a preview, 429 for too many.
     """
     hit(TEST_LIMIT, f"member:{actor_id}")
-    words = overrides.preview(name, given)
+    words = templating.preview(name, given)
     return write_test(name, to, words, actor_id=actor_id)
 
 
@@ -108,26 +109,49 @@ def write_test(name: str, to: str, words: Rendered, unsubscribe: str = "", *, ac
     return mail.id
 
 
+class MailRow(Row):
+    """A mail of the outbox. `failure` is what the mail server said last, `dueAt` when it is tried next."""
+
+    id: int
+    template: str
+    to: str
+    subject: str
+    text: str
+    html: str
+    status: Annotated[str, MailStatus]
+    attempts: int
+    failure: str | None
+    created_at: datetime
+    due_at: datetime | None
+    sent_at: datetime | None
+    secrets: Internal[list[str]]
+
+    def hide_secrets(self) -> None:
+        """Hide what only the recipient may read; the demo shows it, because nobody receives its mails."""
+        if not delivery.shows_tokens():
+            self.subject, self.text, self.html = (
+                masked(part, self.secrets) for part in (self.subject, self.text, self.html)
+            )
+
+
 def list_mails(
     to: str, page: int, size: int, status: str | None = None, template: str | None = None
-) -> tuple[list[dict[str, Any]], int]:
-    """(one page of the mails whose recipient contains `to`, the newest first; how many there are)."""
+) -> Page[MailRow]:
+    """One page of the mails whose recipient contains `to`, the newest first."""
     wanted = [MailMessage.recipient.icontains(to, autoescape=True)]
     if status:
         wanted.append(MailMessage.status == status)
     if template:
         wanted.append(MailMessage.template == template)
-    rows, total = newest(MailMessage, page, size, *wanted)
-    return [_to_item(row._asdict()) for row in rows], total
+    columns = columns_of(MailRow, MailMessage, to=MailMessage.recipient)
+    mails = sa.select(*columns).where(*wanted).order_by(MailMessage.id.desc())
+    found = read_page(MailRow, mails, page, size)
+    for mail in found.content:
+        mail.hide_secrets()
+    return found
 
 
-def _to_item(mail: dict[str, Any]) -> dict[str, Any]:
-    if delivery.shows_tokens():
-        return mail
-    return mail | {part: masked(mail[part], mail["secrets"]) for part in ("subject", "text", "html")}
-
-
-def retry(mail_id: int, *, actor_id: int | None) -> dict[str, object]:
+def retry(mail_id: int, *, actor_id: int | None) -> MailRow:
     """Try a mail again now, with all attempts before it. Commits; gives the mail.
 
     Raises 404, and 409 for one that was sent or is being sent, whose address is suppressed, or without a server.
@@ -143,7 +167,8 @@ def retry(mail_id: int, *, actor_id: int | None) -> dict[str, object]:
     audit.record("mail.retried", actor_id=actor_id, target=f"mail:{mail.id}", details={"status": mail.status})
     mail.attempts, mail.failure = 0, None
     delivery.queue([mail])
-    shown = _to_item({column.key: getattr(mail, column.key) for column in MailMessage.__table__.columns})
+    shown = to_row(MailRow, mail, to=mail.recipient)
+    shown.hide_secrets()
     db.session.commit()
     return shown
 
@@ -160,5 +185,65 @@ def _check_retry(mail: MailMessage) -> None:
 def forget_old(kept_for: timedelta) -> None:
     """Delete mails that are older, in the current transaction; those that still wait stay."""
     old = sa.and_(MailMessage.created_at < clock.now() - kept_for, MailMessage.status != MailStatus.QUEUED)
-    outcomes.remember(old)
+    keep_outcomes(old)
     db.session.execute(sa.delete(MailMessage).where(old).execution_options(synchronize_session=False))
+
+
+class MailState(StrEnum):
+    """PENDING waits or is tried again, SENT has been handed over (or kept, where there is no mail server), FAILED is
+    given up."""
+
+    PENDING = "PENDING"
+    SENT = "SENT"
+    FAILED = "FAILED"
+
+
+STATES = {
+    MailStatus.QUEUED: MailState.PENDING,
+    MailStatus.SENT: MailState.SENT,
+    MailStatus.KEPT: MailState.SENT,
+    MailStatus.FAILED: MailState.FAILED,
+    MailStatus.BOUNCED: MailState.FAILED,
+    MailStatus.SUPPRESSED: MailState.FAILED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MailOutcome:
+    """What has become of one mail; `failure` is what the mail server last said."""
+
+    state: MailState
+    attempts: int
+    failure: str | None
+
+
+def outcomes(mail_ids: Collection[int]) -> dict[int, MailOutcome]:
+    """By the ids that `send` gave; a mail that is so old that it has been deleted is missing."""
+    columns = (MailMessage.id, MailMessage.status, MailMessage.attempts, MailMessage.failure)
+    rows = db.session.execute(sa.select(*columns).where(MailMessage.id.in_(mail_ids)))
+    return {row.id: MailOutcome(STATES[MailStatus(row.status)], row.attempts, row.failure) for row in rows}
+
+
+def count_outcomes(ids: Collection[int]) -> dict[int, dict[str, int]]:
+    """How many mails of each of these mails to many have which status, without those that have been deleted."""
+    found: dict[int, dict[str, int]] = {number: {} for number in ids}
+    for number, status, count in reads().execute(_counted(MailMessage.bulk_mail_id.in_(ids))):
+        found[number][status] = count
+    return found
+
+
+def _counted(which: sa.ColumnElement[bool]) -> sa.Select[*tuple[Any, ...]]:
+    columns = (MailMessage.bulk_mail_id, MailMessage.status)
+    there = MailMessage.bulk_mail_id.is_not(None)
+    return sa.select(*columns, sa.func.count()).where(there, which).group_by(*columns).order_by(*columns)
+
+
+def keep_outcomes(which: sa.ColumnElement[bool]) -> None:
+    """Mails are about to be deleted, in the current transaction: mails to many keep what has become of theirs."""
+    for number, status, count in db.session.execute(_counted(which)).all():
+        before = sa.func.coalesce(BulkMail.forgotten[status].as_integer(), 0)
+        now = sa.func.jsonb_build_object(status, before + count, type_=JSONB)
+        statement = (
+            sa.update(BulkMail).where(BulkMail.id == number).values(forgotten=BulkMail.forgotten + now)
+        )
+        db.session.execute(statement.execution_options(synchronize_session=False))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from datetime import datetime
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import audit, clock
 from motorclub.db import db
 from motorclub.http import conflict, not_found
-from motorclub.http.rows import newest
+from motorclub.http.rows import Page, Row, columns_of, read_page
 from motorclub.mail.models import MailSuppression
 from motorclub.people.services import key_of
 
@@ -30,9 +30,22 @@ def suppressed_among(addresses: Collection[str]) -> set[str]:
     return {address for address, key in keys.items() if key in found}
 
 
-def list_suppressions(q: str, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
-    """(one page of those whose address contains `q`, the newest first; how many there are)."""
-    return newest(MailSuppression, page, size, MailSuppression.address.icontains(q, autoescape=True))
+class SuppressionRow(Row):
+    """An address that is sent nothing; `automatic` if a mail server has refused it."""
+
+    id: int
+    address: str
+    reason: str
+    automatic: bool
+    created_at: datetime
+
+
+def list_suppressions(q: str, page: int, size: int) -> Page[SuppressionRow]:
+    """One page of those whose address contains `q`, the newest first."""
+    wanted = sa.select(*columns_of(SuppressionRow, MailSuppression)).where(
+        MailSuppression.address.icontains(q, autoescape=True)
+    )
+    return read_page(SuppressionRow, wanted.order_by(MailSuppression.id.desc()), page, size)
 
 
 def suppress(address: str, reason: str, *, automatic: bool) -> MailSuppression | None:

@@ -1,16 +1,34 @@
-"""Rendering a mail from its template and values."""
+"""Rendering a mail from its template and values, and hiding what it is there to hand over.
+
+One rule hides that from everybody but the recipient. An address in a mail keeps what names a page; every other value in
+its query or fragment, and whatever in its path looks drawn by lot, is masked, whoever's template it stands in. The
+values of variables declared as `secret` are masked too.
+"""
 
 from __future__ import annotations
 
+import logging
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
+from html import escape
+from typing import Any
 
 import nh3
+import sqlalchemy as sa
+from flask import current_app
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.plugin.mail_templates import Words, fill_template, plain
+from motorclub import audit, clock
+from motorclub.db import db
+from motorclub.http import invalid, not_found
+from motorclub.mail.models import MailOverride
+from motorclub.plugin import registry
+from motorclub.plugin.host import CORE, Host, current_host
+from motorclub.plugin.mail_templates import Words, faults_of, fill_template, markup, plain, words_of
+from motorclub.plugin.values import MailTemplate, MailVariable
 
 MAX_SUBJECT_CHARS = 200
 GAP = re.compile(r"\n{3,}")
@@ -66,3 +84,236 @@ def _frame() -> Template:
         loader=PackageLoader("motorclub.mail"), autoescape=True, undefined=StrictUndefined
     )
     return environment.get_template("base.html")
+
+
+MASK = "********"
+
+RUN = re.compile(r"[^\s<>\"]+")
+ADDRESS = re.compile(r"://|[?&#;][\w.\[\]%-]+=")
+CLOSING = ".,;:!?)]}'"
+# A query, its parts and a fragment; `&#39;` is a character of HTML and no fragment.
+SEPARATOR = re.compile(r"(\?|&amp;|&(?!#)|(?<!&)#)")
+# What a page is told to show: neither names a person's right nor can be guessed to.
+PLAIN_NAMES = frozenset({"tab", "page", "order"})
+PLAIN_VALUE = re.compile(r"[a-z_-]{1,20}|[0-9]{1,18}")
+PLACE_IN_PAGE = re.compile(r"([a-z]{1,15}-[0-9]{1,18})?")
+LONGEST_PLAIN_SEGMENT = 11
+WORDS = re.compile(r"([a-z]{1,20}|[0-9]{1,18})([._-]([a-z]{1,20}|[0-9]{1,6}))*")
+
+
+def masked(text: str, secrets: Sequence[str] = ()) -> str:
+    """A mail's text, HTML or subject without anything that opens something.
+
+    >>> masked("See https://example.org/verify-email?token=Ab_c-9, or https://example.org/settings?tab=data#mail-3.")
+    'See https://example.org/verify-email?token=********, or https://example.org/settings?tab=data#mail-3.'
+    >>> masked("Your code is 123456.", ["123456"])
+    'Your code is ********.'
+    """
+    for secret in sorted(filter(None, secrets), key=len, reverse=True):
+        text = text.replace(escape(secret), MASK).replace(secret, MASK)
+    return RUN.sub(_masked_run, text)
+
+
+def _masked_run(found: re.Match[str]) -> str:
+    run = found[0]
+    if not ADDRESS.search(run):
+        return run
+    address = run.rstrip(CLOSING)
+    path, *parts = SEPARATOR.split(address)
+    shown = [part if SEPARATOR.fullmatch(part) else _masked_part(part) for part in parts]
+    return _masked_path(path) + "".join(shown) + run[len(address) :]
+
+
+def _masked_path(path: str) -> str:
+    """The host stays."""
+    start, scheme, rest = path.rpartition("://")
+    host, *segments = rest.split("/")
+    return start + scheme + "/".join([host, *map(_masked_segment, segments)])
+
+
+def _masked_segment(segment: str) -> str:
+    plain = len(segment) <= LONGEST_PLAIN_SEGMENT or WORDS.fullmatch(segment)
+    return segment if plain else MASK
+
+
+def _masked_part(part: str) -> str:
+    name, equals, value = part.partition("=")
+    if not equals:
+        return part if PLACE_IN_PAGE.fullmatch(part) else MASK
+    plain = name in PLAIN_NAMES and PLAIN_VALUE.fullmatch(value)
+    return part if plain or not value else f"{name}={MASK}"
+
+
+_log = logging.getLogger("motorclub.mail")
+
+
+def find_override(name: str) -> Known:
+    """A template whose owner is on. Raises 404."""
+    for entry in switched_on():
+        if entry.template.name == name:
+            return entry
+    raise not_found(f"The mail template {name}")
+
+
+def in_use(template: MailTemplate) -> Words:
+    """The words to send now: the admins', unless a newer version of the template has no place for them."""
+    row = db.session.get(MailOverride, template.name)
+    words = _words(row) if row else None
+    if words is None or not (faults := faults_of(template, words)):
+        return words or words_of(template)
+    _log.warning("mail %s: the admins' words no longer fit: %s", template.name, "; ".join(faults.values()))
+    return words_of(template)
+
+
+def _words(row: MailOverride) -> Words:
+    return Words(row.subject, row.text, row.html)
+
+
+def samples(template: MailTemplate) -> dict[str, str]:
+    """A value for each variable."""
+    return {variable.name: variable.sample for variable in template.variables}
+
+
+def list_templates(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
+    """(one page of the templates whose owners are on, how many there are)."""
+    entries = switched_on()
+    rows = {row.template: row for row in db.session.scalars(sa.select(MailOverride))}
+    shown = [_summary(entry, rows.get(entry.template.name)) for entry in entries[page * size :][:size]]
+    return shown, len(entries)
+
+
+def _summary(entry: Known, row: MailOverride | None) -> dict[str, object]:
+    template = entry.template
+    faults = faults_of(template, _words(row)) if row else {}
+    return {
+        "name": template.name,
+        "owner": entry.owner,
+        "summary": template.summary,
+        "variables": template.variables,
+        "overridden": row is not None,
+        "changed_at": row.changed_at if row else None,
+        "fault": "; ".join(faults.values()) or None,
+    }
+
+
+def describe_template(name: str) -> dict[str, object]:
+    """A template with its words and those of its author. Raises 404."""
+    entry = find_override(name)
+    row = db.session.get(MailOverride, name)
+    default = words_of(entry.template)
+    words = _words(row) if row else default
+    return {**_summary(entry, row), **_shown(words), "defaults": _shown(default)}
+
+
+def _shown(words: Words) -> dict[str, object]:
+    return {
+        "subject": words.subject,
+        "text": words.text,
+        "html": words.html_template,
+        "html_follows": words.html is None,
+    }
+
+
+def save(name: str, given: Mapping[str, object], *, actor_id: int | None) -> None:
+    """Put other words in a template's place. Commits. Raises 404, and 400 with the field that cannot be used."""
+    template = find_override(name).template
+    words = merge_words(template, given)
+    values = {
+        "subject": words.subject,
+        "text": words.text,
+        "html": words.html,
+        "changed_at": clock.now(),
+    }
+    statement = insert(MailOverride).values(template=name, **values)
+    db.session.execute(statement.on_conflict_do_update(index_elements=[MailOverride.template], set_=values))
+    audit.record("mail.template_changed", actor_id=actor_id, target=f"mail:{name}", details=_details(words))
+    db.session.commit()
+
+
+def _details(words: Words) -> dict[str, object]:
+    return {"subject": words.subject, "text": words.text, "html": words.html}
+
+
+def reset(name: str, *, actor_id: int | None) -> None:
+    """Go back to the author's words. Commits. Raises 404, also when they are in use."""
+    find_override(name)
+    row = db.session.get(MailOverride, name)
+    if row is None:
+        raise not_found(f"A change of the mail template {name}")
+    # What is thrown away can be read in the audit log.
+    audit.record(
+        "mail.template_reset", actor_id=actor_id, target=f"mail:{name}", details=_details(_words(row))
+    )
+    db.session.delete(row)
+    db.session.commit()
+
+
+def merge_words(template: MailTemplate, given: Mapping[str, Any]) -> Words:
+    """The words in use with those that are given; an `html` of None is made from the text.
+
+    Raises 400 with the field that cannot be used.
+    """
+    words = replace(in_use(template), **{name: given[name] for name in given if name in Words.__slots__})
+    if words.html is not None and words.html.strip() in ("", markup(words.text)):
+        words = replace(words, html=None)
+    for field, fault in faults_of(template, words).items():
+        raise invalid("text" if field == "html" and words.html is None else field, fault)
+    return words
+
+
+def preview(name: str, given: Mapping[str, object]) -> Rendered:
+    """How a mail looks with sample values. Raises 404 and 400 as `save`."""
+    template = find_override(name).template
+    return render(merge_words(template, given), samples(template))
+
+
+SITE = "https://motorclub.example"
+
+USERNAME = MailVariable("username", "driver")
+
+
+EXTENSION = "motorclub.mails"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A template and the plugin that it belongs to."""
+
+    owner: str
+    template: MailTemplate
+
+
+class UnknownMail(LookupError):
+    """A template that nobody has registered; the message says how to."""
+
+
+def build(host: Host) -> dict[str, Known]:
+    """Every template that `host` has loaded, those of plugins that are off included."""
+    return {
+        template.name: Known(owner, template)
+        for owner, given in host.contributions()
+        for template in given.mails
+    }
+
+
+def catalogue() -> Mapping[str, Known]:
+    """The current application's templates, collected on first use."""
+    found: dict[str, Known] | None = current_app.extensions.get(EXTENSION)
+    if found is None:
+        found = current_app.extensions[EXTENSION] = build(current_host())
+    return found
+
+
+def get_template(name: str) -> Known:
+    """The template called `name`. Raises UnknownMail."""
+    found = catalogue().get(name)
+    if found is None:
+        raise UnknownMail(f"there is no mail {name!r}: give it back from register_mails of its owner")
+    return found
+
+
+def switched_on() -> list[Known]:
+    """The templates of the core and of every plugin that is on, the core's first, by name."""
+    on = {CORE, *registry.current().enabled}
+    found = [entry for entry in catalogue().values() if entry.owner in on]
+    return sorted(found, key=lambda entry: (entry.owner != CORE, entry.template.name))

@@ -6,6 +6,6 @@ from flask import Flask
 def init_app(app: Flask) -> None:
     """Note when a member was last seen."""
     # Not at the top: whoever needs one module of this package does not load all of it.
-    from motorclub.members.profiles import last_seen
+    from motorclub.members.profiles import profiles
 
-    last_seen.init_app(app)
+    profiles.init_app(app)

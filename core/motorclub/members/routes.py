@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from flask import Response, send_from_directory
+from flask import send_from_directory
 
+from motorclub.accounts.credentials.tokens import member_of_data_token
+from motorclub.accounts.sessions.history import device_here
 from motorclub.files.pictures.decoding import Cut
 from motorclub.files.services import folder
 from motorclub.http import (
@@ -18,17 +20,22 @@ from motorclub.http import (
     public,
     signed_in,
 )
-from motorclub.http.limits import Limit, limit_by_address, limit_by_member_and_address
-from motorclub.members.data import account_deletion, exports
-from motorclub.members.profiles import form, names, pictures, profiles
-from motorclub.members.profiles.form import UPLOAD
-from motorclub.members.profiles.public import seen_by
+from motorclub.http.limits import Limit, hit, limit_by_address, limit_by_member_and_address
+from motorclub.http.security import never_store
+from motorclub.members.data import requests
+from motorclub.members.profiles import names, pictures, profiles
+from motorclub.members.profiles.pictures import UPLOAD
+from motorclub.members.profiles.profiles import seen_by
 from motorclub.members.schemas import (
+    BannedLeaveSchema,
+    BannedSchema,
+    BannedTokenSchema,
     BannerSchema,
     ChangePrivacySchema,
     ChangeProfileSchema,
     DataExportSchema,
     DeletionSchema,
+    ExportLinkSchema,
     LeaveSchema,
     NamedMemberSchema,
     OwnProfileSchema,
@@ -46,12 +53,6 @@ CHANGES = Limit("profile", 60, HOUR)
 UPLOADS = Limit("upload", 30, HOUR)
 EXPORTS = Limit("data-export", 5, DAY)
 DEPARTURES = Limit("account-deletion", 20, DAY)
-
-
-def never_store(response: Response) -> Response:
-    """What belongs to one person is in no cache."""
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 blueprint.after_request(never_store)
@@ -79,7 +80,7 @@ def find_by_name(name: str) -> object:
 @signed_in
 def show_me() -> object:
     """The caller's own account."""
-    return profiles.mine(current_viewer().member_id)
+    return profiles.own_profile(current_viewer().member_id)
 
 
 @blueprint.route("/me", methods=["PUT"])
@@ -90,8 +91,8 @@ def show_me() -> object:
 def change_me(body: dict[str, object]) -> object:
     """Change some of it. 409 for a username that is taken, or that was changed less than 90 days ago."""
     member_id = current_viewer().member_id
-    profiles.change(member_id, body)
-    return profiles.mine(member_id)
+    profiles.change_profile(member_id, body)
+    return profiles.own_profile(member_id)
 
 
 @blueprint.route("/me/privacy")
@@ -122,9 +123,9 @@ def change_privacy(body: dict[str, object]) -> object:
 def upload_profile_image() -> object:
     """A picture (`image`, at most 5 MB), of which the square x, y, size is taken, or else the middle."""
     member_id = current_viewer().member_id
-    given = form.cut()
+    given = pictures.uploaded_cut()
     cut = Cut(**given) if given else None
-    return {"profile_image": pictures.set_profile_image(member_id, form.image(), cut)}
+    return {"profile_image": pictures.set_profile_image(member_id, pictures.uploaded_image(), cut)}
 
 
 @blueprint.route("/me/profile-image", methods=["DELETE"])
@@ -145,7 +146,7 @@ def remove_profile_image() -> object:
 def upload_banner() -> object:
     """The wide picture above the profile (`image`, at most 5 MB), three times as wide as high."""
     member_id = current_viewer().member_id
-    return {"banner": pictures.set_banner(member_id, form.image())}
+    return {"banner": pictures.set_banner(member_id, pictures.uploaded_image())}
 
 
 @blueprint.route("/me/banner", methods=["DELETE"])
@@ -164,7 +165,7 @@ def remove_banner() -> object:
 @signed_in
 def list_exports(query: dict[str, int]) -> object:
     """The caller's copies of their data that can be fetched or are being made, the newest first."""
-    rows, total = exports.list_exports(current_viewer().member_id, **query)
+    rows, total = requests.list_exports(current_viewer().member_id, **query)
     return page_of(rows, total, query["page"], query["size"])
 
 
@@ -174,7 +175,7 @@ def list_exports(query: dict[str, int]) -> object:
 @limit_by_member_and_address(EXPORTS)
 def request_export() -> object:
     """Have a copy made: a zip with a part of the core and of every plugin. 409 while one is being made."""
-    return exports.request(current_viewer().member_id)
+    return requests.request_copy(current_viewer().member_id)
 
 
 @blueprint.route("/me/data-exports/<id:export_id>/file")
@@ -183,7 +184,7 @@ def request_export() -> object:
 def fetch_export(export_id: int) -> object:
     """The zip, for seven days; 409 while it is being made, 410 afterwards."""
     viewer = current_viewer()
-    name = exports.file_of(viewer.member_id, export_id)
+    name = requests.file_of(viewer.member_id, export_id)
     return send_from_directory(
         folder(),
         name,
@@ -201,7 +202,7 @@ def fetch_export(export_id: int) -> object:
 def leave(body: dict[str, Any]) -> Any:
     """Have the account deleted in 14 days. 409 for the last admin, and when that has been asked for."""
     member_id = current_viewer().member_id
-    return account_deletion.request(member_id, body["password"], ContentChoice(body["content"]))
+    return requests.request_deletion(member_id, body["password"], ContentChoice(body["content"]))
 
 
 @blueprint.route("/me/account-deletion", methods=["DELETE"])
@@ -210,4 +211,75 @@ def leave(body: dict[str, Any]) -> Any:
 @limit_by_member_and_address(DEPARTURES)
 def stay() -> None:
     """Change one's mind. 404 when the account is not going to be deleted."""
-    account_deletion.cancel(current_viewer().member_id)
+    requests.cancel_deletion(current_viewer().member_id)
+
+
+# The token that a log-in was refused with travels in bodies, not in addresses; links in mails are there to be followed.
+banned = Blueprint("banned", __name__, description="What whoever is banned may still do")
+
+BANNED_CALLS = Limit("banned", 60, timedelta(hours=1))
+
+
+banned.after_request(never_store)
+
+
+@banned.route("/banned", methods=["POST"])
+@banned.arguments(BannedTokenSchema)
+@banned.response(200, BannedSchema)
+@public
+@limit_by_address(BANNED_CALLS)
+def show_rights(body: dict[str, Any]) -> Any:
+    """What is under way for the member of this token. 410 once it has expired."""
+    return requests.state_of_banned(_find_holder(body["token"]))
+
+
+@banned.route("/banned/data-exports", methods=["POST"])
+@banned.arguments(BannedTokenSchema)
+@banned.response(202, DataExportSchema)
+@public
+@limit_by_address(BANNED_CALLS)
+def export_banned(body: dict[str, Any]) -> Any:
+    """Have a copy of one's data made; its link is mailed. 409 while one is being made, 410 as above."""
+    return requests.request_copy(_find_holder(body["token"], EXPORTS), by_mail=True)
+
+
+@banned.route("/banned/account-deletion", methods=["POST"])
+@banned.arguments(BannedLeaveSchema)
+@banned.response(202, DeletionSchema)
+@public
+@limit_by_address(BANNED_CALLS)
+def leave_banned(body: dict[str, Any]) -> Any:
+    """Have the account deleted in 14 days; takes the password, and a code where there is a second factor."""
+    member_id, content = _find_holder(body["token"], DEPARTURES), ContentChoice(body["content"])
+    return requests.request_by_banned(member_id, body["password"], body["code"], content, device_here())
+
+
+@banned.route("/banned/account-deletion/cancel", methods=["POST"])
+@banned.arguments(BannedTokenSchema)
+@banned.response(204)
+@public
+@limit_by_address(BANNED_CALLS)
+def stay_banned(body: dict[str, Any]) -> None:
+    """Change one's mind. 404 when the account is not going to be deleted."""
+    requests.cancel_deletion(_find_holder(body["token"], DEPARTURES))
+
+
+@banned.route("/data-export-file")
+@banned.arguments(ExportLinkSchema, location="query")
+@banned.response(200, content_type="application/zip")
+@public
+@limit_by_address(BANNED_CALLS)
+def fetch_mailed_export(query: dict[str, str]) -> object:
+    """The zip behind a mailed link, for seven days. 410 for a link that opens nothing any more."""
+    name = requests.mailed_file(query["token"])
+    return send_from_directory(
+        folder(), name, mimetype="application/zip", as_attachment=True, download_name="motorclub-data.zip"
+    )
+
+
+def _find_holder(token: str, limit: Limit | None = None) -> int:
+    """Whose token this is, once the call is counted for them. Raises 410."""
+    member_id = member_of_data_token(token)
+    if limit:
+        hit(limit, f"member:{member_id}")
+    return member_id

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-import zoneinfo
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
 import marshmallow as ma
+import pycountry
 from marshmallow import fields, validate
 
-from motorclub.accounts.credentials.passwords import MAX_LENGTH as MAX_PASSWORD
-from motorclub.accounts.schemas import USERNAME
+from motorclub.accounts.schemas import USERNAME, password_field, token_field
 from motorclub.http import Moment, Schema, Text
-from motorclub.http.schemas import Flag
+from motorclub.http.schemas import Flag, TimeZoneName
 from motorclub.members.models import ExportStatus
-from motorclub.members.profiles.countries import codes
 from motorclub.plugin.values import ContentChoice
 from motorclub.viewer import Role
 
@@ -37,6 +35,39 @@ THEMES = ("dark", "light", "system")
 VISIBLE_TO = ("ALL", "MEMBERS", "FOLLOWERS")
 MENTIONS = ("ALL", "FOLLOWED", "NOBODY")
 FOLLOWS = ("ALL", "NOBODY")
+
+
+# Names that people look for under another word than the standard's own.
+USUAL = {"TR": "Türkiye", "NL": "Netherlands", "GB": "United Kingdom", "US": "United States"}
+FLAG_LETTERS = ord("\N{REGIONAL INDICATOR SYMBOL LETTER A}") - ord("A")
+
+
+@cache
+def countries() -> tuple[dict[str, str], ...]:
+    """`{code, name, flag_emoji}` of each country, by name."""
+    found = [_country(country) for country in pycountry.countries]
+    return tuple(sorted(found, key=lambda country: country["name"].casefold()))
+
+
+@cache
+def country_codes() -> frozenset[str]:
+    """The two-letter codes."""
+    return frozenset(country["code"] for country in countries())
+
+
+def _country(country: pycountry.db.Country) -> dict[str, str]:
+    code: str = country.alpha_2
+    name = USUAL.get(code) or getattr(country, "common_name", None) or country.name
+    return {"code": code, "name": str(name), "flag_emoji": country_flag(code)}
+
+
+def country_flag(code: str) -> str:
+    """The flag of a two-letter code as an emoji.
+
+    >>> country_flag("DE")
+    '🇩🇪'
+    """
+    return "".join(chr(ord(letter) + FLAG_LETTERS) for letter in code)
 
 
 def one_line(text: str) -> None:
@@ -63,18 +94,6 @@ def web_address(url: str) -> None:
         good = False
     if not good or any(sign.isspace() for sign in url):
         raise ma.ValidationError("Give a full address that begins with https://.")
-
-
-def time_zone(name: str) -> None:
-    """Refuses what is not in the time zone database."""
-    if name not in time_zones():
-        raise ma.ValidationError("Unknown time zone.")
-
-
-@cache
-def time_zones() -> frozenset[str]:
-    """The names of all time zones that this machine knows."""
-    return frozenset(zoneinfo.available_timezones())
 
 
 class LinkSchema(Schema):
@@ -173,13 +192,13 @@ class ChangeProfileSchema(SubsetSchema):
     display_name = Line(allow_none=True, validate=validate.Length(max=MAX_DISPLAY_NAME))
     bio = Text(allow_none=True, validate=validate.Length(max=MAX_BIO))
     country = fields.String(
-        allow_none=True, validate=validate.OneOf(sorted(codes()), error="Unknown country.")
+        allow_none=True, validate=validate.OneOf(sorted(country_codes()), error="Unknown country.")
     )
     city = Line(allow_none=True, validate=validate.Length(max=MAX_CITY))
     links = fields.List(fields.Nested(LinkSchema), validate=validate.Length(max=MAX_LINKS))
     language = fields.String(validate=validate.OneOf(LANGUAGES))
     units = fields.Nested(UnitsSchema)
-    timezone = fields.String(allow_none=True, validate=time_zone)
+    timezone = TimeZoneName(allow_none=True)
     theme = fields.String(validate=validate.OneOf(THEMES))
 
 
@@ -234,7 +253,7 @@ class DataExportSchema(Schema):
 class LeaveSchema(Schema):
     """Deleting one's own account."""
 
-    password = fields.String(required=True, validate=validate.Length(1, MAX_PASSWORD))
+    password = password_field()
     content = fields.String(required=True, validate=validate.OneOf([*ContentChoice]))
 
 
@@ -244,3 +263,49 @@ class CountrySchema(Schema):
     code = fields.String(required=True)
     name = fields.String(required=True)
     flag_emoji = fields.String(required=True)
+
+
+MAX_POINT = 100_000
+
+
+class CutSchema(Schema):
+    """A square of the picture, in its points, the way people see it; all three or none."""
+
+    x = fields.Integer(validate=validate.Range(0, MAX_POINT))
+    y = fields.Integer(validate=validate.Range(0, MAX_POINT))
+    size = fields.Integer(validate=validate.Range(1, MAX_POINT))
+
+    @ma.validates_schema
+    def _whole(self, data: dict[str, object], **_kwargs: object) -> None:
+        if data and (missing := [name for name in ("x", "y", "size") if name not in data]):
+            raise ma.ValidationError("Give x, y and size, or none of them.", missing[0])
+
+
+MAX_CODE = 50
+
+
+class BannedTokenSchema(Schema):
+    """The `dataToken` that a log-in was refused with."""
+
+    token = token_field()
+
+
+class BannedLeaveSchema(LeaveSchema):
+    """Deleting one's account; `code` is of the second factor, where the account has one."""
+
+    token = token_field()
+    code = Text(load_default=None, allow_none=True, validate=validate.Length(max=MAX_CODE))
+
+
+class BannedSchema(Schema):
+    """What is under way, and what leaving takes beside the password."""
+
+    deletion = fields.Nested(DeletionSchema, required=True, allow_none=True)
+    exporting = fields.Boolean(required=True)
+    code_needed = fields.Boolean(required=True)
+
+
+class ExportLinkSchema(Schema):
+    """The token of a mailed link to a copy."""
+
+    token = token_field()

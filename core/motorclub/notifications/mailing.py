@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,15 +11,15 @@ import sqlalchemy as sa
 
 from motorclub import clock
 from motorclub.db import db
+from motorclub.http.address import site_url
 from motorclub.mail import send
-from motorclub.notifications.mails import words
-from motorclub.notifications.messages import kinds
+from motorclub.mail.templating import SITE, USERNAME
 from motorclub.notifications.models import Notification, NotificationSettings
-from motorclub.notifications.preferences import Preferences, load_preferences
+from motorclub.notifications.preferences import Preferences, load_preferences, unsubscribe_address
 from motorclub.notifications.quiet import next_digest, quiet_until, zone_of
-from motorclub.notifications.unsubscribing import address
+from motorclub.notifications.services import kinds, plain
 from motorclub.people.models import Member
-from motorclub.plugin.values import Channel
+from motorclub.plugin.values import Channel, MailTemplate, MailVariable
 
 # Who has not been here for so long does not want to be written to every week.
 SILENCE = timedelta(days=180)
@@ -91,7 +92,7 @@ def _send(
 ) -> None:
     listed = [(row.message, row.url) for row in rows[:SHOWN]]
     values = words(member.username, listed, count) | more
-    send(template, member.email, values, unsubscribe=address(member.id, channel))
+    send(template, member.email, values, unsubscribe=unsubscribe_address(member.id, channel))
 
 
 def send_digests() -> None:
@@ -117,7 +118,8 @@ def send_digest(member_id: int) -> None:
     _due_at(
         member_id, next_digest(preferences.digest, preferences.digest_hour, preferences.digest_day, zone, now)
     )
-    if _accepts_digests(member, now):
+    seen_lately = (member.seen_at or member.created_at) > now - SILENCE
+    if member.email_verified_at is not None and seen_lately:
         _digest(member, preferences)
 
 
@@ -131,11 +133,6 @@ def _take(member_id: int) -> bool:
 def _due_at(member_id: int, due_at: datetime | None) -> None:
     statement = sa.update(NotificationSettings).where(NotificationSettings.member_id == member_id)
     db.session.execute(statement.values(digest_due_at=due_at).execution_options(synchronize_session=False))
-
-
-def _accepts_digests(member: Member, now: datetime) -> bool:
-    """Whether the address is known to be theirs, and they have been here within 180 days."""
-    return member.email_verified_at is not None and (member.seen_at or member.created_at) > now - SILENCE
 
 
 def _digest(member: Member, preferences: Preferences) -> None:
@@ -153,3 +150,98 @@ def _digest(member: Member, preferences: Preferences) -> None:
     _set([row.id for row in rows], mailed_at=clock.now(), mail_due_at=None)
     more = len(rows) - SHOWN
     _send("notification_digest", member, rows, len(rows), Channel.DIGEST, more=max(more, 0) or None)
+
+
+PREFERENCES = "/accountsettings?tab=notifications"
+
+COUNT = MailVariable("headline", "2 new notifications")
+ITEMS = MailVariable(
+    "items",
+    f"- Ann answered your question Cold start: {SITE}/questions/7\n- Bob follows you: {SITE}/profile/3",
+    needed=True,
+)
+LINK = MailVariable("link", f"{SITE}/notifications")
+SETTINGS = MailVariable("settings", f"{SITE}{PREFERENCES}")
+
+ENDING = """\
+
+You can choose what you are written about in [your settings]({{ settings }})."""
+
+TOLD = MailTemplate(
+    "notification",
+    "Tells a member of one or more notifications, by a mail of its own.",
+    "{{ headline }}",
+    """\
+Hello {{ username }},
+
+{{ items }}
+
+[See your notifications]({{ link }})
+"""
+    + ENDING,
+    (USERNAME, COUNT, ITEMS, LINK, SETTINGS),
+)
+
+DIGEST = MailTemplate(
+    "notification_digest",
+    "What a member has not read yet, once a day or once a week.",
+    "While you were away: {{ headline }}",
+    """\
+Hello {{ username }},
+
+this is what you have not read yet:
+
+{{ items }}
+{% if more %}
+
+And {{ more }} more.
+{% endif %}
+
+[See your notifications]({{ link }})
+"""
+    + ENDING,
+    (USERNAME, COUNT, ITEMS, MailVariable("more", "7"), LINK, SETTINGS),
+)
+
+MAILS = (TOLD, DIGEST)
+
+
+class Lines(str):
+    """Messages, a line each with its address; in the HTML of a mail a list of links."""
+
+    __slots__ = ("rows",)
+    rows: Sequence[tuple[str, str]]
+
+    @classmethod
+    def of(cls, rows: Sequence[tuple[str, str]]) -> Lines:
+        """From (message as HTML, path) pairs."""
+        told = [(plain(message), site_url(path)) for message, path in rows]
+        made = cls("\n".join(f"- {text}: {address}" for text, address in told))
+        made.rows = told
+        return made
+
+    def __html__(self) -> str:
+        """What templates put into HTML, in the place of the escaped text."""
+        return "<br>".join(
+            f'<a href="{html.escape(address)}" style="color:#1557b0">{html.escape(text)}</a>'
+            for text, address in self.rows
+        )
+
+
+def headline(count: int) -> str:
+    """
+    >>> headline(1), headline(12)
+    ('1 new notification', '12 new notifications')
+    """
+    return f"{count} new notification{'' if count == 1 else 's'}"
+
+
+def words(username: str, rows: Sequence[tuple[str, str]], count: int) -> dict[str, Any]:
+    """The values of a template's variables; `rows` as Lines takes them, `count` how many there are in all."""
+    return {
+        "username": username,
+        "headline": plain(rows[0][0]) if count == 1 else headline(count),
+        "items": Lines.of(rows),
+        "link": site_url("/notifications"),
+        "settings": site_url(PREFERENCES),
+    }

@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from motorclub.db import Base, identity_column
+from motorclub.people.models import of_member
 
 NOW = sa.func.now()
 UNREAD = sa.text("read_at IS NULL AND shown")
@@ -50,7 +51,7 @@ class Notification(Base):
     )
 
     id: Mapped[int] = identity_column()
-    user_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"))
+    user_id: Mapped[int] = of_member()
     kind: Mapped[str]
     category: Mapped[str] = mapped_column(server_default="ACTIVITY")
     message: Mapped[str]
@@ -82,9 +83,7 @@ class NotificationActor(Base):
     notification_id: Mapped[int] = mapped_column(
         sa.ForeignKey("notification.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    actor_id: Mapped[int] = mapped_column(
-        sa.ForeignKey("member.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
+    actor_id: Mapped[int] = of_member(primary_key=True, autoincrement=False)
     name: Mapped[str]
     told_at: Mapped[datetime]
 
@@ -95,9 +94,7 @@ class NotificationPreference(Base):
     __tablename__ = "notification_preference"
     __table_args__ = (sa.CheckConstraint("channel IN ('IN_APP', 'EMAIL', 'DIGEST')", name="channel_known"),)
 
-    member_id: Mapped[int] = mapped_column(
-        sa.ForeignKey("member.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
+    member_id: Mapped[int] = of_member(primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(primary_key=True)
     channel: Mapped[str] = mapped_column(primary_key=True)
     enabled: Mapped[bool]
@@ -118,9 +115,7 @@ class NotificationSettings(Base):
         sa.Index(None, "digest_due_at", postgresql_where=sa.text("digest_due_at IS NOT NULL")),
     )
 
-    member_id: Mapped[int] = mapped_column(
-        sa.ForeignKey("member.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
+    member_id: Mapped[int] = of_member(primary_key=True, autoincrement=False)
     emails: Mapped[bool] = mapped_column(server_default=sa.true())
     digest: Mapped[str] = mapped_column(server_default="NONE")
     digest_hour: Mapped[int] = mapped_column(sa.Integer, server_default="8")

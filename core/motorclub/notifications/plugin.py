@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
 
-from motorclub.notifications.jobs import JOBS
-from motorclub.notifications.mails import MAILS
-from motorclub.notifications.personal_data import PERSONAL_DATA
+import sqlalchemy as sa
+
+from motorclub.http.rows import schema_of
+from motorclub.notifications import changes, mailing
+from motorclub.notifications.changes import forget_actor
+from motorclub.notifications.mailing import MAILS
+from motorclub.notifications.models import Notification, NotificationPreference, NotificationSettings
 from motorclub.notifications.routes import blueprint, preferences_blueprint
-from motorclub.notifications.topics import TOPICS
+from motorclub.notifications.services import ALL_READ, CREATED, READ, NotificationFrame, UnreadFrame
+from motorclub.plugin.exports import execute_counted, export_rows
 from motorclub.plugin.spec import hookimpl
-from motorclub.plugin.values import Job, MailTemplate, PersonalData, Routes, Topic
+from motorclub.plugin.values import Erased, ExportFile, Job, MailTemplate, PersonalData, Routes, Topic
+from motorclub.viewer import Viewer
+
+
+def is_own(viewer: Viewer, params: Mapping[str, str]) -> bool:
+    """The rule of a topic that belongs to one member."""
+    return viewer.signed_in and params["userId"] == str(viewer.id)
+
+
+TOPICS = (
+    Topic(
+        "/topic/notifications/{userId}",
+        "A member's notifications and their unread count.",
+        may_subscribe=is_own,
+        messages={
+            CREATED: schema_of(NotificationFrame),
+            READ: schema_of(NotificationFrame),
+            ALL_READ: schema_of(UnreadFrame),
+        },
+    ),
+)
 
 
 class NotificationsPlugin:
@@ -24,7 +50,10 @@ class NotificationsPlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Mails, digests and deletion."""
-        return JOBS
+        return (
+            Job("core.notifications.mail", mail, every=timedelta(minutes=1)),
+            Job("core.notifications.tidy", tidy, every=timedelta(hours=6)),
+        )
 
     @hookimpl
     def register_topics(self) -> Iterable[Topic]:
@@ -39,4 +68,43 @@ class NotificationsPlugin:
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:
         """Notifications and preferences of a member."""
-        return PERSONAL_DATA
+        return (PersonalData("Notifications and how the member wants them.", export, erase),)
+
+
+def mail(_payload: Mapping[str, object]) -> None:
+    """Mails of single notifications, and digests, that are due."""
+    mailing.mail_due()
+    mailing.send_digests()
+
+
+def tidy(_payload: Mapping[str, object]) -> None:
+    """What is old, and what leads nowhere."""
+    changes.prune()
+    changes.forget_dead()
+
+
+NOTIFICATION = (Notification.kind, Notification.message, Notification.url, Notification.created_at)
+PREFERENCE = (NotificationPreference.kind, NotificationPreference.channel, NotificationPreference.enabled)
+SETTINGS = (
+    NotificationSettings.emails,
+    NotificationSettings.digest,
+    NotificationSettings.digest_hour,
+    NotificationSettings.digest_day,
+    NotificationSettings.quiet,
+)
+
+
+def export(user_id: int) -> Iterable[ExportFile]:
+    """What the member was notified of, and how they want to be."""
+    notified = sa.select(*NOTIFICATION, Notification.read_at).where(Notification.user_id == user_id)
+    yield export_rows("notifications.json", notified.order_by(Notification.id))
+    preferences = sa.select(*PREFERENCE).where(NotificationPreference.member_id == user_id)
+    yield export_rows("notification_preferences.json", preferences.order_by(NotificationPreference.kind))
+    settings = sa.select(*SETTINGS).where(NotificationSettings.member_id == user_id)
+    yield export_rows("notification_settings.json", settings)
+
+
+def erase(user_id: int) -> Erased:
+    """The member's notifications, and the member's part in those of others. Preferences go with the member's row."""
+    removed = execute_counted(sa.delete(Notification).where(Notification.user_id == user_id))
+    return Erased(removed + forget_actor(user_id))

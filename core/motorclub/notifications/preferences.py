@@ -13,12 +13,14 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import audit, clock
 from motorclub.db import db
 from motorclub.http import invalid
+from motorclub.http.address import site_url
 from motorclub.http.schemas import camel
-from motorclub.notifications.messages import switched_on
+from motorclub.http.signing import sign, unsign
 from motorclub.notifications.models import NotificationPreference, NotificationSettings
 from motorclub.notifications.quiet import DAYS, next_digest, quiet_until, zone_of
-from motorclub.people.locks import lock_member
+from motorclub.notifications.services import kinds, switched_on
 from motorclub.people.models import Member, Profile
+from motorclub.people.services import lock_member
 from motorclub.plugin.values import Channel, NotificationKind
 from motorclub.viewer import Role
 
@@ -129,7 +131,10 @@ def serialize_preferences(member_id: int, role: Role | None) -> dict[str, Any]:
             "hour": preferences.digest_hour,
             "day": DAYS[preferences.digest_day],
         },
-        "quiet_hours": [_hours(one) for one in preferences.quiet],
+        "quiet_hours": [
+            {"day": DAYS[one["day"]], "from_": _time(one["start"]), "to": _time(one["end"])}
+            for one in preferences.quiet
+        ],
         "timezone": preferences.timezone,
     }
 
@@ -144,10 +149,6 @@ def _row(kind: NotificationKind, preferences: Preferences) -> dict[str, object]:
         "offered": [camel(name) for channel, name in FIELDS.items() if channel in kind.offered],
         **ticks,
     }
-
-
-def _hours(one: Mapping[str, int]) -> dict[str, str]:
-    return {"day": DAYS[one["day"]], "from_": _time(one["start"]), "to": _time(one["end"])}
 
 
 def _time(minutes: int) -> str:
@@ -277,3 +278,41 @@ def _unsubscribed(member_id: int, details: Mapping[str, str]) -> None:
         target=f"member:{member_id}",
         details=details,
     )
+
+
+PATH = "/api/notifications/unsubscribe"
+PURPOSE = "unsubscribe"
+STOPPABLE = (Channel.EMAIL, Channel.DIGEST)
+
+
+def unsubscribe_address(member_id: int, what: str) -> str:
+    """Where a POST (RFC 8058) ends a member's mails: those of a channel, or of one kind of notification."""
+    return site_url(f"{PATH}?token={unsubscribe_token(member_id, what)}")
+
+
+def unsubscribe_token(member_id: int, what: str) -> str:
+    """The member, the channel or the kind's name, and a signature over both."""
+    return sign(PURPOSE, f"{member_id}.{what}")
+
+
+def unsubscribe(token: str) -> dict[str, str]:
+    """End what the token says; gives it for UnsubscribedSchema. A second time changes nothing. Commits.
+
+    Raises 400 for field token.
+    """
+    member_id, what = _read_token(token)
+    if what in STOPPABLE:
+        stop(member_id, Channel(what))
+        return {"stopped": what}
+    stop_kind(member_id, what)
+    # A mail is read long after it was sent: the plugin of its kind may be gone.
+    known = kinds().get(what)
+    return {"stopped": Channel.EMAIL, "kind": what, "summary": known.summary if known else what}
+
+
+def _read_token(token: str) -> tuple[int, str]:
+    text = unsign(PURPOSE, token)
+    if text is None:
+        raise invalid("token", "This link is not complete.")
+    member_id, _, what = text.partition(".")
+    return int(member_id), what

@@ -5,25 +5,29 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from flask import Response, current_app, redirect
+from flask import current_app, redirect
 
-from motorclub.http import Blueprint, current_viewer, forbidden, page_of, page_schema, public, signed_in
+from motorclub.http import Blueprint, current_viewer, forbidden, public, signed_in
 from motorclub.http.limits import Limit, limit_by_address, limit_by_member_and_address
+from motorclub.http.rows import Page, schema_of
+from motorclub.http.security import never_store
 from motorclub.notifications import preferences, services
+from motorclub.notifications.preferences import unsubscribe
 from motorclub.notifications.schemas import (
     CategoryQuery,
     ChangePreferencesSchema,
-    LatestNotificationSchema,
-    MarkedSchema,
-    NotificationSchema,
     NotificationsQuery,
     PreferencesSchema,
-    UnreadCountSchema,
-    UnreadCountsSchema,
     UnsubscribedSchema,
     UnsubscribeQuery,
 )
-from motorclub.notifications.unsubscribing import unsubscribe
+from motorclub.notifications.services import (
+    LatestNotificationRow,
+    Marked,
+    NotificationRow,
+    UnreadCount,
+    UnreadCounts,
+)
 
 blueprint = Blueprint("notifications", __name__, description="What a member has been told")
 preferences_blueprint = Blueprint("preferences", __name__, description="How a member is told")
@@ -32,12 +36,6 @@ preferences_blueprint = Blueprint("preferences", __name__, description="How a me
 POSITION = "X-Frame-Seq"
 CHANGES = Limit("notification-preferences", 120, timedelta(hours=1))
 CLICKS = Limit("unsubscribe", 60, timedelta(hours=1))
-
-
-def never_store(response: Response) -> Response:
-    """What belongs to one person is in no cache."""
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 blueprint.after_request(never_store)
@@ -51,7 +49,7 @@ def _check_own(user_id: int) -> None:
 
 
 @blueprint.route("/<id:user_id>/unread/latest")
-@blueprint.response(200, LatestNotificationSchema(many=True))
+@blueprint.response(200, schema_of(LatestNotificationRow)(many=True))
 @signed_in
 def latest(user_id: int) -> object:
     """The newest five unread, newest first; the first carries the count of all unread."""
@@ -64,7 +62,7 @@ def latest(user_id: int) -> object:
 
 
 @blueprint.route("/<id:user_id>/unread/count")
-@blueprint.response(200, UnreadCountsSchema)
+@blueprint.response(200, UnreadCounts)
 @signed_in
 def counts(user_id: int) -> object:
     """How many are unread, in all and of each category."""
@@ -74,45 +72,40 @@ def counts(user_id: int) -> object:
 
 @blueprint.route("/<id:user_id>/all")
 @blueprint.arguments(NotificationsQuery, location="query")
-@blueprint.response(200, page_schema(NotificationSchema))
+@blueprint.response(200, Page[NotificationRow])
 @signed_in
-def of_member(query: dict[str, Any], user_id: int) -> Any:
+def of_member(query: dict[str, Any], user_id: int) -> Page[NotificationRow]:
     """All of a member's notifications, or those of a category, newest first."""
     _check_own(user_id)
-    return _page(user_id, query)
+    return services.list_notifications(user_id, **query)
 
 
 @blueprint.route("/user/all")
 @blueprint.arguments(NotificationsQuery, location="query")
-@blueprint.response(200, page_schema(NotificationSchema))
+@blueprint.response(200, Page[NotificationRow])
 @signed_in
-def own(query: dict[str, Any]) -> Any:
+def own(query: dict[str, Any]) -> Page[NotificationRow]:
     """All of the caller's notifications, or those of a category, newest first."""
-    return _page(current_viewer().member_id, query)
-
-
-def _page(user_id: int, query: dict[str, Any]) -> dict[str, Any]:
-    content, total = services.list_notifications(user_id, **query)
-    return page_of(content, total, query["page"], query["size"])
+    return services.list_notifications(current_viewer().member_id, **query)
 
 
 @blueprint.route("/<id:notification_id>/mark-as-read", methods=["PUT"])
-@blueprint.response(200, MarkedSchema)
+@blueprint.response(200, Marked)
 @signed_in
 def mark_as_read(notification_id: int) -> object:
     """Mark one of the caller's notifications as read."""
     count = services.mark_read(current_viewer().member_id, notification_id)
-    return {"id": notification_id, "is_read": True, "count": count}
+    return Marked(notification_id, is_read=True, count=count)
 
 
 @blueprint.route("/<id:user_id>/mark-all-as-read", methods=["PUT"])
 @blueprint.arguments(CategoryQuery, location="query")
-@blueprint.response(200, UnreadCountSchema)
+@blueprint.response(200, UnreadCount)
 @signed_in
 def mark_all_as_read(query: dict[str, str], user_id: int) -> object:
     """Mark all of the caller's notifications as read, or those of a category."""
     _check_own(user_id)
-    return {"count": services.mark_all_read(user_id, query.get("category"))}
+    return UnreadCount(services.mark_all_read(user_id, query.get("category")))
 
 
 @blueprint.route("/unsubscribe")

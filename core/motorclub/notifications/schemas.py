@@ -7,7 +7,7 @@ from typing import Any
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from motorclub.http import Moment, PageQuery, Schema, Whole
+from motorclub.http import PageQuery, Schema, Whole
 from motorclub.http.schemas import Flag
 from motorclub.notifications.quiet import DAYS
 from motorclub.plugin.values import Category
@@ -18,54 +18,6 @@ MAX_KINDS = 500
 MAX_TOKEN = 200
 
 
-class VoterSchema(Schema):
-    """Who caused a notification."""
-
-    username = fields.String(required=True)
-    profile_image = fields.String(required=True, allow_none=True)
-
-
-class NotificationSchema(Schema):
-    """One notification. `message` is HTML with b, i and a only; `url` is a path of this site.
-
-    A grouped one tells of `actor_count` people; the voter is the last of them, and `created_at` when they came.
-    """
-
-    id = fields.Integer(required=True)
-    kind = fields.String(required=True)
-    category = fields.String(required=True, validate=validate.OneOf([*Category]))
-    message = fields.String(required=True)
-    is_read = fields.Boolean(required=True)
-    created_at = Moment(required=True)
-    voter_id = fields.Integer(required=True, allow_none=True)
-    voter = fields.Nested(VoterSchema, required=True, allow_none=True)
-    actor_count = fields.Integer(required=True)
-    group_key = fields.String(required=True, allow_none=True)
-    question_id = fields.Integer(required=True, allow_none=True)
-    answer_id = fields.Integer(required=True, allow_none=True)
-    comment_id = fields.Integer(required=True, allow_none=True)
-    url = fields.String(required=True)
-
-
-class LatestNotificationSchema(NotificationSchema):
-    """As every notification; the first of the list also carries how many are unread in all."""
-
-    count = fields.Integer()
-
-
-class UnreadFrameSchema(Schema):
-    """What every frame tells: how many are unread, and the newest five of them, newest first."""
-
-    count = fields.Integer(required=True)
-    latest = fields.List(fields.Nested(NotificationSchema), required=True)
-
-
-class NotificationFrameSchema(UnreadFrameSchema):
-    """And the notification that was made or read; None if it is gone already."""
-
-    notification = fields.Nested(NotificationSchema, required=True, allow_none=True)
-
-
 class CategoryQuery(Schema):
     """Of one category only, if it is given."""
 
@@ -74,28 +26,6 @@ class CategoryQuery(Schema):
 
 class NotificationsQuery(CategoryQuery, PageQuery):  # type: ignore[misc, valid-type]
     """A page of a list."""
-
-
-class MarkedSchema(Schema):
-    """The notification is read; `count` are still unread."""
-
-    id = fields.Integer(required=True)
-    is_read = fields.Boolean(required=True)
-    count = fields.Integer(required=True)
-
-
-class UnreadCountSchema(Schema):
-    """How many are unread."""
-
-    count = fields.Integer(required=True)
-
-
-class UnreadCountsSchema(UnreadCountSchema):
-    """How many are unread, in all and of each category."""
-
-    needs_me = fields.Integer(required=True)
-    activity = fields.Integer(required=True)
-    system = fields.Integer(required=True)
 
 
 class KindSchema(Schema):

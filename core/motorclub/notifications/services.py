@@ -1,48 +1,220 @@
-"""A member's notifications: lists, and marking as read."""
+"""A member's notifications: lists, and marking as read; their kinds, and their texts.
+
+A text is the kind's template with escaped values, cleaned once more to b, i and a[href].
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import html
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Annotated, Any
 
+import nh3
 import sqlalchemy as sa
+from flask import current_app
+from msgspec import UNSET, UnsetType
 
 from motorclub import clock
 from motorclub.db import db, reads
 from motorclub.http import not_found
-from motorclub.http.schemas import compiled_dump
-from motorclub.notifications.creation import notify
-from motorclub.notifications.frames import (
-    ALL_READ,
-    CREATED,
-    NEWEST,
-    READ,
-    UNREAD,
-    as_item,
-    frame,
-    items,
-    push,
-    topic_of,
-    unread,
-)
+from motorclub.http.rows import Internal, Page, Row, columns_of, read_first, read_page, read_rows, schema_of
 from motorclub.notifications.models import Notification
-from motorclub.notifications.schemas import NotificationSchema
-from motorclub.plugin.values import Category
-from motorclub.realtime.publish import SEQUENCE
+from motorclub.people.models import Member
+from motorclub.plugin import registry
+from motorclub.plugin.host import CORE, Host, current_host
+from motorclub.plugin.values import Category, NotificationKind
+from motorclub.realtime.publish import SEQUENCE, send_after_commit, send_each_after_commit
 
-__all__ = [
-    "ALL_READ",
-    "CREATED",
-    "READ",
-    "frame",
-    "latest_unread",
-    "notify",
-    "topic_of",
-    "unread",
-]
+EXTENSION = "motorclub.notification_kinds"
+TAGS = {"b", "i", "a"}
+ATTRIBUTES = {"a": {"href"}}
+SCHEMES = {"http", "https"}
+# So many people are named; the others are counted.
+NAMED = 2
 
-_DUMP = compiled_dump(NotificationSchema)
+
+class UnknownKind(LookupError):
+    """A kind of notification that no plugin has registered; the message says how to."""
+
+
+def kinds() -> Mapping[str, NotificationKind]:
+    """Every kind by name, collected on first use; those of plugins that are off too."""
+    found: dict[str, NotificationKind] | None = current_app.extensions.get(EXTENSION)
+    if found is None:
+        found = current_app.extensions[EXTENSION] = build(current_host())
+    return found
+
+
+def kind_of(name: str) -> NotificationKind:
+    """The registered kind called `name`. Raises UnknownKind."""
+    found = kinds().get(name)
+    if found is None:
+        raise UnknownKind(f"there is no notification kind {name!r}: give it back from register_notifications")
+    return found
+
+
+def build(host: Host) -> dict[str, NotificationKind]:
+    """Every kind that `host` has loaded, by name."""
+    return {kind.name: kind for _, given in host.contributions() for kind in given.notifications}
+
+
+def switched_on() -> list[NotificationKind]:
+    """The kinds of the core and of every plugin that is on, in the order in which they were contributed."""
+    host = current_host()
+    on = {CORE, *registry.current().enabled}
+    return [kind for owner, given in host.contributions() if owner in on for kind in given.notifications]
+
+
+def render(template: str, params: Mapping[str, object], url: str) -> str:
+    """The message as HTML; the template may use `{url}` beside the names in `params`.
+
+    Raises LookupError for a placeholder that has no value.
+
+    >>> render('<b>{who}</b> answered <a href="{url}">{title}</a>', {"who": "Ann", "title": "<script>"}, "/questions/7")
+    '<b>Ann</b> answered <a href="/questions/7">&lt;script&gt;</a>'
+    """
+    values = {name: html.escape(str(value)) for name, value in {**params, "url": url}.items()}
+    try:
+        text = template.format_map(values)
+    except KeyError as error:
+        raise LookupError(f"the template {template!r} needs a value for {error.args[0]!r}") from error
+    return nh3.clean(text, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=None)
+
+
+def people(names: Sequence[str], count: int) -> str:
+    """The first of `count` people by name, the others as a number.
+
+    >>> people(["Ann"], 1), people(["Ann", "Bob"], 2)
+    ('Ann', 'Ann and Bob')
+    >>> people(["Ann", "Bob"], 3), people(["Ann", "Bob"], 6)
+    ('Ann, Bob and 1 other', 'Ann, Bob and 4 others')
+    """
+    others = count - len(names)
+    if others <= 0:
+        return " and ".join(names)
+    return f"{', '.join(names)} and {others} {'other' if others == 1 else 'others'}"
+
+
+def plain(message: str) -> str:
+    """A message without its markup, for mails and for whoever hears it read.
+
+    >>> plain('<b>Ann</b> &amp; Bob <a href="/questions/7">wrote</a>')
+    'Ann & Bob wrote'
+    """
+    return html.unescape(nh3.clean(message, tags=set()))
+
+
+def group_key(kind: NotificationKind, values: Mapping[str, object]) -> str | None:
+    """What those of a group have in common; None for a kind that is not grouped.
+
+    Raises LookupError for a name in `group_by` that has no value.
+    """
+    if not kind.group_by:
+        return None
+    missing = [name for name in kind.group_by if values.get(name) is None]
+    if missing:
+        raise LookupError(f"notification {kind.name} is grouped by {missing[0]!r}, which has no value")
+    return "|".join(str(values[name]).replace("|", "||") for name in kind.group_by)
+
+
+LATEST = 5
+CREATED, READ, ALL_READ = "NOTIFICATION_CREATED", "READ", "ALL_READ"
+
+UNREAD = sa.and_(Notification.read_at.is_(None), Notification.shown)
+NEWEST = (Notification.told_at.desc(), Notification.id.desc())
 # A sequence that was never asked stands at its first number, which is still to come.
 _LAST_NUMBER = sa.text(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {SEQUENCE.name}")  # noqa: S608
+
+
+class Voter(Row):
+    """Who caused a notification."""
+
+    username: str
+    profile_image: str | None
+
+
+class NotificationRow(Row):
+    """One notification. `message` is HTML with b, i and a only; `url` is a path of this site.
+
+    A grouped one tells of `actor_count` people; the voter is the last of them, and `created_at` when they came.
+    """
+
+    id: int
+    kind: str
+    category: Annotated[str, Category]
+    message: str
+    is_read: bool
+    created_at: datetime
+    voter_id: int | None
+    actor_count: int
+    group_key: str | None
+    question_id: int | None
+    answer_id: int | None
+    comment_id: int | None
+    url: str
+    voter_username: Internal[str | None]
+    voter_image: Internal[str | None]
+    total: Internal[int] = 0
+
+    @property
+    def voter(self) -> Voter | None:
+        """Who caused it, unless they have gone."""
+        return None if self.voter_username is None else Voter(self.voter_username, self.voter_image)
+
+
+class LatestNotificationRow(NotificationRow):
+    """As every notification; the first of the list also carries how many are unread in all."""
+
+    count: int | UnsetType = UNSET
+
+
+class UnreadFrame(Row):
+    """What every frame tells: how many are unread, and the newest five of them, newest first."""
+
+    count: int
+    latest: list[NotificationRow]
+
+
+class NotificationFrame(UnreadFrame):
+    """And the notification that was made or read; None if it is gone already."""
+
+    notification: NotificationRow | None
+
+
+class Marked(Row):
+    """The notification is read; `count` are still unread."""
+
+    id: int
+    is_read: bool
+    count: int
+
+
+class UnreadCount(Row):
+    """How many are unread."""
+
+    count: int
+
+
+class UnreadCounts(UnreadCount):
+    """How many are unread, in all and of each category."""
+
+    needs_me: int
+    activity: int
+    system: int
+
+
+_NOTIFICATIONS = sa.select(
+    *columns_of(
+        NotificationRow,
+        Notification,
+        is_read=Notification.read_at.is_not(None),
+        created_at=Notification.told_at,
+        voter_id=Notification.actor_id,
+        voter_username=Member.username,
+        voter_image=Member.profile_image,
+    )
+).outerjoin(Member, Member.id == Notification.actor_id)
 
 
 def position() -> int:
@@ -54,10 +226,10 @@ def position() -> int:
     return reads().scalar(_LAST_NUMBER) or 0
 
 
-def latest_unread(user_id: int) -> list[dict[str, object]]:
+def latest_unread(user_id: int) -> list[dict[str, Any]]:
     """The newest five unread as JSON, newest first; the first carries `count`."""
-    count, unread_items = unread(user_id)
-    found = [_DUMP(item) for item in unread_items]
+    count, rows = unread(user_id)
+    found: list[dict[str, Any]] = schema_of(NotificationRow)().dump(rows, many=True)
     if found:
         found[0]["count"] = count
     return found
@@ -65,12 +237,10 @@ def latest_unread(user_id: int) -> list[dict[str, object]]:
 
 def list_notifications(
     user_id: int, page: int, size: int, category: str | None = None
-) -> tuple[list[dict[str, Any]], int]:
-    """One page of a member's notifications, newest first, and how many there are in all."""
-    mine = _of(user_id, category)
-    rows = reads().execute(items().where(mine).order_by(*NEWEST).limit(size).offset(page * size))
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Notification).where(mine)) or 0
-    return [as_item(row) for row in rows], total
+) -> Page[NotificationRow]:
+    """One page of a member's notifications, newest first."""
+    mine = _NOTIFICATIONS.where(_of(user_id, category)).order_by(*NEWEST)
+    return read_page(NotificationRow, mine, page, size)
 
 
 def _of(user_id: int, category: str | None = None) -> sa.ColumnElement[bool]:
@@ -117,10 +287,48 @@ def unread_count(user_id: int) -> int:
     return reads().scalar(sa.select(sa.func.count()).select_from(Notification).where(mine)) or 0
 
 
-def unread_counts(user_id: int) -> dict[str, int]:
+def unread_counts(user_id: int) -> UnreadCounts:
     """How many are unread in all, and of each category."""
     mine = sa.and_(Notification.user_id == user_id, UNREAD)
     counted = sa.select(Notification.category, sa.func.count()).where(mine).group_by(Notification.category)
     found: dict[str, int] = {row[0]: row[1] for row in reads().execute(counted)}
     by_category = {category.lower(): found.get(category, 0) for category in Category}
-    return {"count": sum(found.values()), **by_category}
+    return UnreadCounts(sum(found.values()), **by_category)
+
+
+def topic_of(user_id: int) -> str:
+    """Where a member's browsers listen."""
+    return f"/topic/notifications/{user_id}"
+
+
+def push(user_id: int, kind: str, notification_id: int | None = None) -> None:
+    """After the commit, publish to a member's browsers."""
+    send_after_commit(topic_of(user_id), kind, lambda: frame(user_id, notification_id))
+
+
+def push_removed(user_ids: Collection[int]) -> None:
+    """After the commit, publish to many members' browsers that unread notifications were removed."""
+    by_topic = {topic_of(user_id): user_id for user_id in user_ids}
+
+    def build(heard: Collection[str]) -> Mapping[str, Row]:
+        return {topic: NotificationFrame(*unread(by_topic[topic]), None) for topic in heard}
+
+    send_each_after_commit(list(by_topic), READ, build)
+
+
+def frame(user_id: int, notification_id: int | None = None) -> UnreadFrame:
+    """A full snapshot of a member's unread notifications, with the one that the frame is about."""
+    count, latest = unread(user_id)
+    if notification_id is None:
+        return UnreadFrame(count, latest)
+    about = read_first(NotificationRow, _NOTIFICATIONS.where(Notification.id == notification_id))
+    return NotificationFrame(count, latest, about)
+
+
+def unread(user_id: int) -> tuple[int, list[NotificationRow]]:
+    """How many are unread, and the newest five of them; one statement, so that both agree."""
+    mine = sa.and_(Notification.user_id == user_id, UNREAD)
+    total = sa.select(sa.func.count()).select_from(Notification).where(mine).scalar_subquery()
+    newest = _NOTIFICATIONS.add_columns(total.label("total")).where(mine).order_by(*NEWEST).limit(LATEST)
+    rows = read_rows(NotificationRow, newest)
+    return (rows[0].total if rows else 0), rows

@@ -15,12 +15,14 @@ import traceback
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NotInTime
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, TypeVar, cast
+from typing import Annotated, Any, Generic, TypeVar, cast
 
+import msgspec
 from flask import Flask, current_app
+from msgspec import Meta
 
-from motorclub.paying import answers
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import Breaker, Guard
@@ -30,6 +32,7 @@ from motorclub.plugin.payments import (
     Capabilities,
     CheckoutRequest,
     CheckoutSnapshot,
+    Currency,
     InvalidSignature,
     Money,
     PaymentProvider,
@@ -38,8 +41,112 @@ from motorclub.plugin.payments import (
     ProviderRejected,
     ProviderUnavailable,
     RefundSnapshot,
+    Text,
+    WrongMode,
 )
 from motorclub.plugin.watchdog import REQUEST_S
+
+T = TypeVar("T")
+
+# As much as a webhook may have.
+MOST_PAYLOAD_BYTES = 256 * 1024
+
+
+class NoAnswer(ValueError):
+    """What a provider has answered cannot be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T]):
+    """A type of answer, for msgspec, and the classes it may be of; `T` is the same for type checkers."""
+
+    type: Any
+    made_of: tuple[type[Any], ...] = (object,)
+
+
+LABEL: Kind[str] = Kind(Annotated[str, Meta(min_length=1, max_length=60)])
+FLAG: Kind[bool] = Kind(bool)
+DURATION: Kind[timedelta] = Kind(timedelta)
+CAPABILITIES: Kind[Capabilities] = Kind(Capabilities, (Capabilities,))
+CHECKOUT: Kind[CheckoutSnapshot] = Kind(CheckoutSnapshot, (CheckoutSnapshot,))
+PERHAPS_A_CHECKOUT: Kind[CheckoutSnapshot | None] = Kind(
+    CheckoutSnapshot | None, (CheckoutSnapshot, type(None))
+)
+REFUND: Kind[RefundSnapshot] = Kind(RefundSnapshot, (RefundSnapshot,))
+EVENTS: Kind[list[ProviderEvent]] = Kind(list[ProviderEvent])
+LISTED: Kind[tuple[list[ProviderEvent], str | None]] = Kind(tuple[list[ProviderEvent], Text | None])
+BALANCE: Kind[Mapping[str, int] | None] = Kind(
+    dict[Currency, Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]] | None
+)
+HEALTH: Kind[ProviderHealth] = Kind(ProviderHealth, (ProviderHealth,))
+
+
+def checked(answer: object, kind: Kind[T]) -> T:
+    """The answer, rebuilt from plain values. Raises NoAnswer."""
+    if not isinstance(answer, kind.made_of):
+        raise NoAnswer(f"{type(answer).__name__} in the place of {kind.type}")
+    try:
+        plain = msgspec.to_builtins(answer, str_keys=True)
+        found: T = msgspec.convert(plain, kind.type, strict=True)
+    except (msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
+        raise NoAnswer(f"{type(answer).__name__} in the place of {kind.type}: {error}") from error
+    if isinstance(found, CheckoutSnapshot):
+        _check_checkout(found)
+    for event in _events_in(found):
+        _check_event(event)
+    return found
+
+
+def _check_checkout(found: CheckoutSnapshot) -> None:
+    paid = found.status == "PAID"
+    if paid and (found.captured is None or found.payment_ref is None):
+        raise NoAnswer("a checkout that is PAID has `captured` and `payment_ref`")
+    if not paid and found.captured is not None:
+        raise NoAnswer(f"a checkout that is {found.status} has nothing `captured`")
+    if found.captured is not None and found.captured.amount_minor < 1:
+        raise NoAnswer("nothing at all was `captured`")
+    if found.captured is not None and found.refunded_minor > found.captured.amount_minor:
+        raise NoAnswer("more has gone back than was captured")
+
+
+def _events_in(found: object) -> list[ProviderEvent]:
+    if isinstance(found, tuple):
+        found = found[0]
+    return found if isinstance(found, list) else []
+
+
+def _check_event(event: ProviderEvent) -> None:
+    payload = msgspec.json.encode(event.payload)
+    if len(payload) > MOST_PAYLOAD_BYTES:
+        raise NoAnswer(f"the payload of event {event.event_id} has more than {MOST_PAYLOAD_BYTES} bytes")
+    if b"\\u0000" in payload:
+        raise NoAnswer(f"the payload of event {event.event_id} holds a NUL, which no database keeps")
+
+
+# In this order: a wrong mode is an invalid signature, too.
+WORDS = (WrongMode, InvalidSignature, ProviderUnavailable)
+LONGEST_WORDS = 500
+
+
+def said(error: BaseException) -> Exception:
+    """What a provider has raised, by its type in the interface, in words that can be kept.
+
+    >>> said(ProviderRejected("card\\0_declined", "No."))
+    ProviderRejected('card_declined: No.')
+    """
+    if isinstance(error, ProviderRejected):
+        return ProviderRejected(short_words(error.code), short_words(error.message))
+    kind = next(kind for kind in WORDS if isinstance(error, kind))
+    return kind(short_words(error))
+
+
+def short_words(told: object) -> str:
+    """A text that can be kept, of anything; not even its own `str` has to work."""
+    try:
+        return str(told).replace("\0", "")[:LONGEST_WORDS]
+    except Exception:
+        return f"({type(told).__name__})"
+
 
 EXTENSION = "motorclub.payment_providers"
 # So many calls of one provider at once; those that do not come back count, too, because no thread can be ended.
@@ -49,14 +156,12 @@ OPEN_TO_ALL = "parse_webhook"
 SAID = (ProviderUnavailable, ProviderRejected, InvalidSignature)
 
 # What everybody who offers a way to pay wants to know of it.
-PROPERTIES: Mapping[str, answers.Kind[Any]] = {
-    "label": answers.LABEL,
-    "livemode": answers.FLAG,
-    "capabilities": answers.CAPABILITIES,
-    "min_checkout_lifetime": answers.DURATION,
+PROPERTIES: Mapping[str, Kind[Any]] = {
+    "label": LABEL,
+    "livemode": FLAG,
+    "capabilities": CAPABILITIES,
+    "min_checkout_lifetime": DURATION,
 }
-
-T = TypeVar("T")
 
 _log = logging.getLogger("motorclub.paying")
 
@@ -101,22 +206,22 @@ class Brought:
     @property
     def label(self) -> str:
         """As the interface says. Raises ProviderUnavailable, as all properties do."""
-        return self._read("label", answers.LABEL)
+        return self._read("label", LABEL)
 
     @property
     def livemode(self) -> bool:
         """As the interface says."""
-        return self._read("livemode", answers.FLAG)
+        return self._read("livemode", FLAG)
 
     @property
     def capabilities(self) -> Capabilities:
         """As the interface says."""
-        return self._read("capabilities", answers.CAPABILITIES)
+        return self._read("capabilities", CAPABILITIES)
 
     @property
     def min_checkout_lifetime(self) -> timedelta:
         """As the interface says."""
-        return self._read("min_checkout_lifetime", answers.DURATION)
+        return self._read("min_checkout_lifetime", DURATION)
 
     @property
     def ready(self) -> bool:
@@ -124,61 +229,61 @@ class Brought:
         try:
             for name, kind in PROPERTIES.items():
                 self._read(name, kind)
-            return self._read("ready", answers.FLAG) and self.capabilities.checkout
+            return self._read("ready", FLAG) and self.capabilities.checkout
         except ProviderUnavailable:
             return False
 
     def create_checkout(self, request: CheckoutRequest, *, idempotency_key: str) -> CheckoutSnapshot:
         """As the interface says."""
-        made = self._ask("create_checkout", answers.CHECKOUT, request, idempotency_key=idempotency_key)
+        made = self._ask("create_checkout", CHECKOUT, request, idempotency_key=idempotency_key)
         return self._about(made, "reference", request.reference)
 
     def get_checkout(self, provider_ref: str) -> CheckoutSnapshot:
         """As the interface says."""
-        found = self._ask("get_checkout", answers.CHECKOUT, provider_ref)
+        found = self._ask("get_checkout", CHECKOUT, provider_ref)
         return self._about(found, "provider_ref", provider_ref)
 
     def find_checkout(self, reference: str) -> CheckoutSnapshot | None:
         """As the interface says."""
-        found = self._ask("find_checkout", answers.PERHAPS_A_CHECKOUT, reference)
+        found = self._ask("find_checkout", PERHAPS_A_CHECKOUT, reference)
         return found and self._about(found, "reference", reference)
 
     def expire_checkout(self, provider_ref: str) -> CheckoutSnapshot:
         """As the interface says."""
-        found = self._ask("expire_checkout", answers.CHECKOUT, provider_ref)
+        found = self._ask("expire_checkout", CHECKOUT, provider_ref)
         return self._about(found, "provider_ref", provider_ref)
 
     def refund(self, payment_ref: str, amount: Money, *, reason: str, idempotency_key: str) -> RefundSnapshot:
         """As the interface says."""
         made = self._ask(
-            "refund", answers.REFUND, payment_ref, amount, reason=reason, idempotency_key=idempotency_key
+            "refund", REFUND, payment_ref, amount, reason=reason, idempotency_key=idempotency_key
         )
         return self._about(made, "amount_minor", amount.amount_minor)
 
     def get_refund(self, refund_ref: str) -> RefundSnapshot:
         """As the interface says."""
-        found = self._ask("get_refund", answers.REFUND, refund_ref)
+        found = self._ask("get_refund", REFUND, refund_ref)
         return self._about(found, "refund_ref", refund_ref)
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
         """As the interface says."""
-        return self._ask("parse_webhook", answers.EVENTS, headers, raw_body)
+        return self._ask("parse_webhook", EVENTS, headers, raw_body)
 
     def list_events(self, cursor: str | None) -> tuple[list[ProviderEvent], str | None]:
         """As the interface says."""
-        return self._ask("list_events", answers.LISTED, cursor)
+        return self._ask("list_events", LISTED, cursor)
 
     def balance(self) -> Mapping[str, int] | None:
         """As the interface says."""
-        return self._ask("balance", answers.BALANCE)
+        return self._ask("balance", BALANCE)
 
     def health(self) -> ProviderHealth:
         """As the interface says."""
-        return self._ask("health", answers.HEALTH)
+        return self._ask("health", HEALTH)
 
-    def _read(self, name: str, kind: answers.Kind[T]) -> T:
+    def _read(self, name: str, kind: Kind[T]) -> T:
         try:
-            return answers.checked(getattr(self._provider, name), kind)
+            return checked(getattr(self._provider, name), kind)
         except Exception as error:
             raise self._blamed(name, error) from error
 
@@ -186,10 +291,10 @@ class Brought:
         """The answer, if it is about what was asked: money must not be taken for another purchase's."""
         told = getattr(answer, name)
         if told != asked:
-            raise self._blamed(name, answers.NoAnswer(f"asked about {asked!r}, it answers about {told!r}"))
+            raise self._blamed(name, NoAnswer(f"asked about {asked!r}, it answers about {told!r}"))
         return answer
 
-    def _ask(self, method: str, kind: answers.Kind[T], *args: object, **named: object) -> T:
+    def _ask(self, method: str, kind: Kind[T], *args: object, **named: object) -> T:
         """What a method answers, in time and in form. Raises what the interface says and nothing else."""
         began, breaks = time.monotonic(), method != OPEN_TO_ALL
         if breaks and self._breaker.is_open(began):
@@ -198,16 +303,16 @@ class Brought:
         try:
             error = call.answer.exception(PROVIDER_TIMEOUT_S)
             if error is None:
-                answer = answers.checked(call.answer.result(), kind)
+                answer = checked(call.answer.result(), kind)
         except NotInTime:
             error = TimeoutError(f"no answer within {PROVIDER_TIMEOUT_S:g} s")
-        except answers.NoAnswer as none:
+        except NoAnswer as none:
             error = none
         if error is None:
             self._guard.served(self._named(method), time.monotonic() - began, "")
             return answer
         if isinstance(error, SAID):
-            raise answers.said(error) from error
+            raise said(error) from error
         if breaks:
             with self._lock:
                 self._breaker.failed(time.monotonic())
@@ -230,7 +335,7 @@ class Brought:
         told = "".join(traceback.format_exception(error, limit=20))
         self._guard.blame(self._named(what), told)
         _log.error("payment provider %s of plugin %s: %s failed:\n%s", self.key, self.owner, what, told)
-        return ProviderUnavailable(f"{self.key}.{what}: {type(error).__name__}: {answers.words(error)}")
+        return ProviderUnavailable(f"{self.key}.{what}: {type(error).__name__}: {short_words(error)}")
 
     def _named(self, what: str) -> str:
         return f"payment provider {self.key}.{what}"

@@ -65,7 +65,7 @@ def of_member(**options: Any) -> Mapped[int]:
 class Profile(Base):
     """What a member tells about themselves, how they want the site to be, and who may see what.
 
-    A member who has never changed anything has no row: the defaults of the columns hold (members/profiles/profiles.py).
+    A member who has never changed anything has no row: the defaults of the columns hold (members/profiles/records.py).
     """
 
     __tablename__ = "member_profile"

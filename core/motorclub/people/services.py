@@ -1,10 +1,24 @@
-"""People as other parts show them."""
+"""People as other parts show them, and the locks on them.
+
+Whoever changes how a member signs in, or relies on it, locks the member's row first, before any other row: so all such
+changes take turns, none waits for another that waits for it, and no session is opened with a password that is changed
+at the same moment.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+import sqlalchemy as sa
+from marshmallow import fields
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub import clock
+from motorclub.db import db
+from motorclub.http import Schema, not_found
+from motorclub.http.rows import Internal, Row
 from motorclub.people.models import Member
+from motorclub.viewer import Role
 
 # What a list that shows authors selects beside its own columns; `author_of` turns the row into the answer.
 AUTHOR_COLUMNS = (
@@ -30,3 +44,95 @@ def author_of(row: Any) -> dict[str, Any]:
         "username": row.author_username,
         "profile_image": row.author_profile_image,
     }
+
+
+class AuthorSchema(Schema):
+    """Who wrote something."""
+
+    id = fields.Integer(required=True)
+    username = fields.String(required=True)
+    profile_image = fields.String(required=True, allow_none=True)
+
+
+class Author(Row):
+    """Who wrote something."""
+
+    schema = AuthorSchema
+
+    id: int
+    username: str
+    profile_image: str | None
+
+
+class AuthorColumns(Row):
+    """A row with the columns AUTHOR, which stand first; it shows the member under a name of its own."""
+
+    author_id: Internal[int]
+    author_username: Internal[str]
+    author_profile_image: Internal[str | None]
+
+    def to_author(self) -> Author:
+        """The member of the columns."""
+        return Author(self.author_id, self.author_username, self.author_profile_image)
+
+
+class AuthoredRow(AuthorColumns):
+    """A row with the columns AUTHOR, which shows them as `author`."""
+
+    @property
+    def author(self) -> Author:
+        """Who wrote it."""
+        return self.to_author()
+
+
+# Given to `columns_of` for an AuthoredRow; the statement joins Member.
+AUTHOR: dict[str, sa.SQLColumnExpression[Any]] = {column.name: column for column in AUTHOR_COLUMNS}
+
+
+def lock_member(member_id: int) -> Member:
+    """The member as they are now, for this transaction to change; others that want to wait. Raises 404."""
+    return _locked(sa.select(Member).where(Member.id == member_id).with_for_update(key_share=True))
+
+
+def hold_member(member_id: int) -> Member:
+    """The member as they are now and stay until this transaction ends, for who opens a session. Raises 404."""
+    return _locked(sa.select(Member).where(Member.id == member_id).with_for_update(read=True))
+
+
+def _locked(wanted: sa.Select[Member]) -> Member:
+    member = db.session.scalars(wanted.execution_options(populate_existing=True)).one_or_none()
+    if member is None:  # erased since their id was read
+        raise not_found("The account")
+    return member
+
+
+# Nobody can register it: a username has no spaces and an address has an @.
+FORMER = "former member"
+# No password leads in: this is the hash of none.
+NO_PASSWORD = "!"  # noqa: S105
+
+
+def former_member_id() -> int:
+    """The id of the member called "former member", made when first needed; in the caller's transaction.
+
+    An `erase` gives it what must not go with its author.
+    """
+    found = db.session.scalar(sa.select(Member.id).where(Member.username_key == FORMER))
+    if found is None:
+        db.session.execute(
+            insert(Member)
+            .values(
+                username=FORMER,
+                username_key=FORMER,
+                email=FORMER,
+                email_key=FORMER,
+                password_hash=NO_PASSWORD,
+                role=Role.USER,
+                created_at=clock.now(),
+            )
+            .on_conflict_do_nothing(index_elements=[Member.username_key])
+        )
+        found = db.session.scalar(sa.select(Member.id).where(Member.username_key == FORMER))
+    if found is None:
+        raise LookupError(f"the row of the {FORMER} could not be made")
+    return found

@@ -12,14 +12,13 @@ import sqlalchemy as sa
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.members import demo_accounts as accounts_demo
-from motorclub.members import demo_profiles as members_demo
+from motorclub.members import demo
 from motorclub.people.models import Member
 from motorclub.platform.operations import settings
 from motorclub.plugin import registry
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.values import DemoContext
-from motorclub.search import jobs as search
+from motorclub.search import services as search
 from motorclub.settings import form
 
 SEED = 1967
@@ -36,8 +35,8 @@ def seed_once(host: Host, only: Collection[str] | None = None) -> bool:
     if db.session.scalar(sa.select(Member.id).limit(1)) is not None:
         return False
     now = clock.now()
-    members = tuple(accounts_demo.seed(random.Random(SEED), now))  # noqa: S311 - stable, not secret
-    members_demo.seed(members, _random_for("profiles"), now)
+    members = tuple(demo.seed(random.Random(SEED), now))  # noqa: S311 - stable, not secret
+    demo.seed_profiles(members, _random_for("profiles"), now)
     db.session.commit()
     enabled = registry.registry().refresh().enabled
     for loaded in host.usable():

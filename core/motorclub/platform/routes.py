@@ -20,8 +20,7 @@ from motorclub.http.api import serialized_document
 from motorclub.http.errors import ApiError
 from motorclub.http.limits import limit_by_address
 from motorclub.http.rows import Page
-from motorclub.members.profiles.countries import countries
-from motorclub.members.schemas import CountrySchema
+from motorclub.members.schemas import CountrySchema, countries
 from motorclub.platform import archives, crashes, overview, services
 from motorclub.platform.operations import grants, lifecycle, settings, uninstall
 from motorclub.platform.operations.archive import NAME

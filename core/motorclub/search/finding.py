@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, TSQUERY
 
 from motorclub.content import services as content
 from motorclub.db import reads
-from motorclub.http import invalid
+from motorclub.http import invalid, page_of
+from motorclub.plugin.background import working_for
 from motorclub.plugin.content import Content, ContentRef
-from motorclub.plugin.host import CORE
+from motorclub.plugin.host import CORE, current_host
 from motorclub.plugin.registry import current
-from motorclub.search import names
-from motorclub.search.matching import Attempt, any_in_text, close_together, list_attempts
+from motorclub.search.matching import Attempt, any_in_text, close_together, list_attempts, same_name
 from motorclub.search.models import AGE, KEYS, PART, WEIGHTS, WHOLE, SearchRow
 from motorclub.viewer import Viewer
 
@@ -44,37 +45,55 @@ class Thread:
     parts: dict[ContentRef, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class FoundPage:
-    """One page of what was found; `total` is at most 1,000. `attempt` is how the words were read; None: not at all."""
+class PassageRow(content.ContentRow):
+    """A part of a thread that was found; `label` is its type in words, `excerpt` the part of it that was meant."""
 
-    items: list[dict[str, object]]
-    total: int
-    attempt: Attempt | None
+    label: str
 
 
-def find(viewer: Viewer, q: str, types: Collection[str], page: int, size: int) -> FoundPage:
-    """One page of what `viewer` may see and `q` describes, the best first.
+class FoundRow(PassageRow):
+    """One item or thread that was found, with the best `passages` of its parts."""
+
+    passages: list[PassageRow]
+
+
+Found = TypeVar("Found", bound=PassageRow)
+
+
+def find(viewer: Viewer, q: str, types: Collection[str], page: int, size: int) -> dict[str, object]:
+    """One page of what `viewer` may see and `q` describes, the best first, for FoundPageSchema.
 
     A thread is one row, with the best passages of its parts. `types` narrows it to these content types. Raises 400 for
     a type that nobody knows.
 
-    Its owner has the last word on whether an item may be seen, so that a page may hold fewer items than it could.
+    Its owner has the last word on whether an item may be seen, so that a page may hold fewer items than it could. At
+    most 1,000 are counted.
     """
     searched = _searched(types)
-    exact, similar = names.find_named(viewer, q, searched)
+    exact, similar = find_named(viewer, q, searched)
     named = len(exact) + len(similar)
     first = page * size - named
     if first > BEFORE_SIMILAR:
         found = _find_threads(viewer, q, searched, first, size)
-        return FoundPage(_to_items(found.threads, viewer), named + found.total, found.attempt)
-    found = _find_threads(viewer, q, searched, 0, (page + 1) * size)
-    if not named and not found.as_typed:
-        exact = names.find_misspelled(viewer, q, searched)
-    threads = found.threads
-    places: list[Content | Thread] = [*exact, *threads[:BEFORE_SIMILAR], *similar, *threads[BEFORE_SIMILAR:]]
-    items = _to_items(places[page * size : (page + 1) * size], viewer)
-    return FoundPage(items, len(exact) + len(similar) + found.total, found.attempt)
+        items = _to_items(found.threads, viewer)
+    else:
+        found = _find_threads(viewer, q, searched, 0, (page + 1) * size)
+        if not named and not found.as_typed:
+            exact = _find_called(viewer, q, searched, misspelled=True)
+        threads = found.threads
+        places: list[Content | Thread] = [
+            *exact,
+            *threads[:BEFORE_SIMILAR],
+            *similar,
+            *threads[BEFORE_SIMILAR:],
+        ]
+        items = _to_items(places[page * size : (page + 1) * size], viewer)
+    read = found.attempt or Attempt("")
+    return page_of(items, len(exact) + len(similar) + found.total, page, size) | {
+        "corrected": read.corrected,
+        "missing": list(read.missing),
+        "all_words": read.all_words,
+    }
 
 
 def _searched(types: Collection[str]) -> list[str]:
@@ -258,32 +277,66 @@ def _group(rows: Iterable[sa.Row[Any]]) -> list[Thread]:
     return list(threads.values())
 
 
-def _to_items(places: Sequence[Content | Thread], viewer: Viewer) -> list[dict[str, object]]:
-    """The fields of FoundSchema; without what the viewer may not see."""
+def _to_items(places: Sequence[Content | Thread], viewer: Viewer) -> list[FoundRow]:
+    """The rows of these places; without what the viewer may not see."""
     threads = [place for place in places if isinstance(place, Thread)]
     refs = [ref for thread in threads for ref in (thread.ref, *thread.parts)]
     seen = content.resolve(refs, viewer)
     items = []
     for place in places:
         if isinstance(place, Content):
-            items.append(_labelled(place) | {"passages": []})
+            items.append(_to_row(FoundRow, place, passages=[]))
         elif place.ref in seen:
             items += _thread_items(place, seen)
     return items
 
 
-def _thread_items(thread: Thread, seen: dict[ContentRef, Content]) -> list[dict[str, object]]:
+def _thread_items(thread: Thread, seen: dict[ContentRef, Content]) -> list[FoundRow]:
     """The row of a thread; none if all that was found of it is hidden from the viewer."""
     passages = [
-        _labelled(seen[ref]) | {"excerpt": text or seen[ref].excerpt}
+        _to_row(PassageRow, seen[ref], excerpt=text or seen[ref].excerpt)
         for ref, text in thread.parts.items()
         if ref in seen
     ]
     if thread.own is None and not passages:
         return []
-    row = _labelled(seen[thread.ref])
-    return [row | {"excerpt": thread.own or row["excerpt"], "passages": passages}]
+    whole = seen[thread.ref]
+    return [_to_row(FoundRow, whole, excerpt=thread.own or whole.excerpt, passages=passages)]
 
 
-def _labelled(found: Content) -> dict[str, object]:
-    return content.as_item(found) | {"label": content.content_types()[found.ref.type].kind.label}
+def _to_row(kind: type[Found], found: Content, **more: object) -> Found:
+    label = content.content_types()[found.ref.type].kind.label
+    return content.to_item(kind, found, label=label, **more)
+
+
+SHORTEST = 2
+MOST_OF_A_TYPE = 3
+
+
+def find_named(viewer: Viewer, q: str, types: Sequence[str]) -> tuple[list[Content], list[Content]]:
+    """What of these content types is called `q`, and what only begins so, as far as the viewer may see it."""
+    found = _find_called(viewer, q, types, misspelled=False)
+    # Several words that all begin a name can hardly mean anything else.
+    exact = [one for one in found if len(q.split()) > 1 or same_name(one.title, q)]
+    return exact, [one for one in found if one not in exact]
+
+
+def _find_called(viewer: Viewer, q: str, types: Sequence[str], *, misspelled: bool) -> list[Content]:
+    """What has a name that begins with `q`, or that is almost `q`, as far as the viewer may see it."""
+    text = " ".join(q.casefold().split())
+    if len(text) < SHORTEST:
+        return []
+    refs = [ref for name in types for ref in _of_type(name, text, viewer, misspelled=misspelled)]
+    return list(content.resolve(refs, viewer).values())
+
+
+def _of_type(name: str, text: str, viewer: Viewer, *, misspelled: bool) -> list[ContentRef]:
+    known = content.content_types()[name]
+    find = known.kind.find_misspelled if misspelled else known.kind.find_named
+    if find is None:
+        return []
+    nothing: Collection[int] = ()
+    with working_for(known.owner) as on:
+        call = functools.partial(find, text, MOST_OF_A_TYPE, viewer)
+        ids = current_host().guard_of(known.owner).call(f"names of {name}", call, nothing) if on else nothing
+    return [ContentRef(name, number) for number in list(ids)[:MOST_OF_A_TYPE]]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 from motorclub.plugin.spec import hookimpl
 from motorclub.plugin.values import Job, Routes
-from motorclub.search.jobs import JOBS
+from motorclub.search import services
 from motorclub.search.routes import blueprint
 
 
@@ -21,4 +22,7 @@ class SearchPlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Building the index."""
-        return JOBS
+        return (
+            Job(services.BUILD, services.build),
+            Job(services.LEARN, services.learn_words, every=timedelta(hours=1)),
+        )

@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from motorclub.http import Blueprint, current_viewer, page_of, public
+from motorclub.http import Blueprint, current_viewer, public
 from motorclub.http.limits import Limit, limit_by_address
 from motorclub.search import finding
-from motorclub.search.matching import Attempt
 from motorclub.search.schemas import FoundPageSchema, SearchQuery
 
 blueprint = Blueprint("search", __name__, description="Search over the content of all plugins")
@@ -27,11 +26,4 @@ def search(query: dict[str, Any]) -> Any:
     A thread is one row with the best passages of its parts. Where nothing has all words, typing errors are corrected;
     where nothing has those either, most of the words are enough. The answer says so.
     """
-    page, size = query["page"], query["size"]
-    found = finding.find(current_viewer(), query["q"], query["types"], page, size)
-    read = found.attempt or Attempt("")
-    return page_of(found.items, found.total, page, size) | {
-        "corrected": read.corrected,
-        "missing": list(read.missing),
-        "all_words": read.all_words,
-    }
+    return finding.find(current_viewer(), **query)

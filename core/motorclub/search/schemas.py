@@ -6,8 +6,9 @@ from typing import Any
 
 from marshmallow import fields, validate
 
-from motorclub.content.schemas import ContentSchema
 from motorclub.http import Text, page_query, page_schema
+from motorclub.http.rows import schema_of
+from motorclub.search.finding import FoundRow
 
 SHORTEST, LONGEST = 2, 100
 MOST_TYPES = 20
@@ -40,19 +41,7 @@ class SearchQuery(page_query(10)):  # type: ignore[misc]
     types = TypeNames(load_default=list)
 
 
-class PassageSchema(ContentSchema):
-    """A part of a thread that was found; `label` is its type in words, `excerpt` the part of it that was meant."""
-
-    label = fields.String(required=True)
-
-
-class FoundSchema(PassageSchema):
-    """One item or thread that was found, with the best `passages` of its parts."""
-
-    passages = fields.List(fields.Nested(PassageSchema), required=True)
-
-
-class FoundPageSchema(page_schema(FoundSchema)):  # type: ignore[misc]
+class FoundPageSchema(page_schema(schema_of(FoundRow))):  # type: ignore[misc]
     """A page of what was found, and what was searched for where that is not what was typed.
 
     `corrected` are the words without typing errors; `missing` are words that nothing has, and that were left out. Where

@@ -9,7 +9,7 @@ from flask import Flask, Response, request
 from motorclub.http import invalid, not_found, public
 from motorclub.http.address import site_url
 from motorclub.http.limits import Limit, limit_by_address
-from motorclub.syndication import feeds, sitemap
+from motorclub.syndication import services
 
 READS = Limit("syndication", 60, timedelta(minutes=1))
 ROBOTS = "User-agent: *\nDisallow: /auth/\nDisallow: /platform/\nSitemap: {sitemap}\n"
@@ -25,14 +25,14 @@ def robots() -> Response:
 @limit_by_address(READS)
 def show_sitemap() -> Response:
     """The list of all parts of the sitemap."""
-    return _answer(sitemap.render_index(), "application/xml")
+    return _answer(services.render_index(), "application/xml")
 
 
 @public
 @limit_by_address(READS)
 def show_sitemap_part(name: str, number: int) -> Response:
     """A part of the sitemap. 404 for one that there is not."""
-    part = sitemap.render_part(name, number)
+    part = services.render_part(name, number)
     if part is None:
         raise not_found(f"The sitemap {name}-{number}")
     return _answer(part, "application/xml")
@@ -45,10 +45,10 @@ def show_feed() -> Response:
     member = request.args.get("member")
     if member is not None and not (member.isascii() and member.isdecimal() and int(member) < 2**63):
         raise invalid("member", "A member is a number.")
-    wanted = feeds.FeedRequest(
+    wanted = services.FeedRequest(
         request.args.get("type"), request.args.get("tag"), int(member) if member else None
     )
-    return _answer(feeds.render(wanted), "application/atom+xml")
+    return _answer(services.render_feed(wanted), "application/atom+xml")
 
 
 def _answer(text: str, kind: str) -> Response:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from motorclub.accounts.credentials.passwords import passwords
 from motorclub.cli import main
 from motorclub.db import db
-from motorclub.members import demo_accounts
+from motorclub.members import demo
 from motorclub.people.models import Member
 from motorclub.processes.demo_accounts import DOMAIN, refuse_demo_accounts
 from motorclub.testing.site import Site
@@ -22,7 +22,7 @@ NOW = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
 def seed(site: Site) -> list[tuple[str, str, str | None, datetime]]:
     """The demo members as the database has them."""
     with site.context():
-        ids = demo_accounts.seed(random.Random(7), NOW)
+        ids = demo.seed(random.Random(7), NOW)
         db.session.commit()
         found = db.session.query(Member).order_by(Member.id).all()
         assert [member.id for member in found if member.email_key.endswith(DOMAIN)] == ids

@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
-from motorclub.accounts.credentials import links
+from motorclub.accounts import login
+from motorclub.accounts.credentials import tokens
 from motorclub.accounts.credentials.passwords import Passwords
 from motorclub.accounts.credentials.tokens import fingerprint
-from motorclub.accounts.login import services
 from motorclub.accounts.models import AccountSession, LoginAttempts, MailedLink
 from motorclub.db import db
 from motorclub.people.models import Member
@@ -226,8 +226,8 @@ def test_the_race_is_real(site: Site, token: str, monkeypatch: pytest.MonkeyPatc
         db.session.flush()
         return unused
 
-    monkeypatch.setattr(links, "lock_member", lambda member_id: db.session.get_one(Member, member_id))
-    monkeypatch.setattr(links, "_use", read_then_write)
+    monkeypatch.setattr(tokens, "lock_member", lambda member_id: db.session.get_one(Member, member_id))
+    monkeypatch.setattr(tokens, "_use_link", read_then_write)
     assert _race(site, token) == [204, 204]
 
 
@@ -271,6 +271,6 @@ def test_that_race_is_real_too(site: Site, token: str, monkeypatch: pytest.Monke
     with site.context():
         rows = db.session.execute(sa.select(Member.id, Member.password_hash)).all()
         read = {row.id: row.password_hash for row in rows}
-    monkeypatch.setattr(services, "hold_member", as_read_first)
+    monkeypatch.setattr(login, "hold_member", as_read_first)
     assert _reset_while_logging_in(site, token, monkeypatch) == 200
     assert _living(site) == 1

@@ -11,11 +11,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from motorclub.accounts.credentials import tokens
+from motorclub.accounts.credentials.tokens import TokenRefused
 from motorclub.accounts.models import AccountSession
 from motorclub.accounts.sessions import services as sessions
-from motorclub.accounts.sessions.identity import TokenRefused, expires_at, viewer_of_token
+from motorclub.accounts.sessions.identity import expires_at, viewer_of_token
 from motorclub.db import db
-from motorclub.members.administration.roles import change_role
+from motorclub.members.administration.services import change_role
 from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries

@@ -12,11 +12,11 @@ from flask.testing import FlaskClient
 from mailservers import Mailbox as SmtpServer
 from mailservers import free_port, mail_server
 
-from motorclub.accounts.changes import new_devices
+from motorclub.accounts.changes import password_flows
 from motorclub.accounts.changes.new_devices import MOST_A_DAY
 from motorclub.accounts.models import AccountSession, NewDevice, ResetDemand
 from motorclub.db import db
-from motorclub.mail.smtp import Server
+from motorclub.mail.delivery import Server
 from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
@@ -279,13 +279,13 @@ def test_the_race_is_real(jo: Jo, monkeypatch: pytest.MonkeyPatch) -> None:
     jo.log_in(CHROME)
     meeting = Meeting(2)
 
-    def look_then_write(token: str) -> bool:
-        found = db.session.scalar(sa.select(NewDevice.id).where(*new_devices._waiting(token)))
+    def look_then_write(kind: type[NewDevice], token: str) -> NewDevice | None:
+        found = db.session.scalar(sa.select(kind).where(*password_flows.is_waiting(kind, token)))
         meeting.wait()
-        return found is not None
+        return found
 
-    monkeypatch.setattr(new_devices, "_decide_once", look_then_write)
-    monkeypatch.setattr(new_devices, "lock_member", lambda member_id: db.session.get(Member, member_id))
+    monkeypatch.setattr(password_flows, "decide_once", look_then_write)
+    monkeypatch.setattr(password_flows, "lock_member", lambda member_id: db.session.get(Member, member_id))
     assert _both(jo) == [204, 204]
 
 

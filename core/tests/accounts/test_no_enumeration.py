@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from motorclub.accounts import login
 from motorclub.accounts.changes import password_flows
 from motorclub.accounts.credentials.passwords import Passwords
-from motorclub.accounts.login import services
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.jobs.models import JobRow
@@ -97,7 +97,7 @@ def test_that_would_be_seen(lookout: Lookout, monkeypatch: pytest.MonkeyPatch) -
     """Negative control: who looks for the account at once works more for one that exists."""
 
     def at_once(email: str, _solution: str | None) -> None:
-        password_flows.mail_reset(email, "http://localhost")
+        password_flows.mail_reset({"email": email, "base": "http://localhost"})
         db.session.commit()
 
     monkeypatch.setattr(password_flows, "ask_reset", at_once)
@@ -130,15 +130,15 @@ def test_a_log_in_that_skips_the_password_would_be_seen(
     lookout: Lookout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Negative control: no password is hashed where there is no account."""
-    named = services._named
+    named = login._named
 
-    def or_refuse(key: str) -> services.Named:
+    def or_refuse(key: str) -> login.Named:
         found = named(key)
         if found.id is None:
-            raise ApiError(401, services.WRONG)
+            raise ApiError(401, login.WRONG)
         return found
 
-    monkeypatch.setattr(services, "_named", or_refuse)
+    monkeypatch.setattr(login, "_named", or_refuse)
     known, unknown = (
         lookout.work_of("/auth/login", {"username": name, "password": "wrong"})
         for name in ("member", "nobody")

@@ -10,7 +10,6 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub import clock as house_clock
 from motorclub.accounts.changes import password_flows
 from motorclub.accounts.credentials.passwords import Passwords
 from motorclub.accounts.credentials.tokens import fingerprint
@@ -328,8 +327,8 @@ def test_the_race_is_real(site: Site, jo: TestMember, asked: str, monkeypatch: p
     """Negative control: without the lock, reading whether it is decided and then deciding lets both through."""
     meeting = Meeting(2)
 
-    def read_then_write(token: str) -> PasswordChange | None:
-        waiting = password_flows._waiting(token, house_clock.now())
+    def read_then_write(kind: type[PasswordChange], token: str) -> PasswordChange | None:
+        waiting = password_flows.is_waiting(kind, token)
         found = db.session.scalar(sa.select(PasswordChange).where(*waiting))
         meeting.wait()
         return found
@@ -337,7 +336,7 @@ def test_the_race_is_real(site: Site, jo: TestMember, asked: str, monkeypatch: p
     monkeypatch.setattr(
         password_flows, "lock_member", lambda member_id: db.session.get_one(Member, member_id)
     )
-    monkeypatch.setattr(password_flows, "_decide_once", read_then_write)
+    monkeypatch.setattr(password_flows, "decide_once", read_then_write)
     assert _race(site, asked) == [204, 204]
 
 

@@ -167,24 +167,25 @@ def test_mails_and_the_page_about_a_new_password_say_where(
 
 
 def test_mails_about_the_second_factor_say_where(ann: FlaskClient, atlas: Any, shared: Site) -> None:
-    from motorclub.accounts.second_factor import mails
+    from motorclub.accounts import mails
     from motorclub.accounts.sessions.history import Device
     from motorclub.people.models import Member
 
     with shared.context():
         member = db.session.scalar(sa.select(Member).where(Member.username == "ann"))
         assert member is not None
-        for template in mails.MAILS:
+        templates = (mails.FACTOR_ADDED, mails.FACTOR_REMOVED, mails.CODE_USED, mails.FACTOR_GUESSED)
+        for template in templates:
             extra = {
                 variable.name: variable.sample
                 for variable in template.variables
-                if variable not in mails.COMMON
+                if variable not in mails.SECOND_FACTOR_VARIABLES
             }
             mails.send_notice(template, member, Device("Firefox", HOME), **extra)
             mails.send_notice(template, member, Device("Firefox", NOWHERE), **extra)
         texts = list(db.session.scalars(sa.select(MailMessage.text).order_by(MailMessage.id).limit(20)))
         db.session.rollback()
-    assert len(texts) == 2 * len(mails.MAILS)
+    assert len(texts) == 2 * len(templates)
     for known, unknown in zip(texts[::2], texts[1::2], strict=True):
         assert f"by Firefox ({HOME}, Leipzig, Germany)." in known
         assert f"by Firefox ({NOWHERE})." in unknown

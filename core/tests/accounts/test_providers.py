@@ -18,7 +18,7 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub.accounts.credentials import providers
+from motorclub.accounts.credentials import captcha
 from motorclub.accounts.models import LoginAttempts, SpentCaptcha
 from motorclub.config import Config, ConfigError
 from motorclub.db import db
@@ -224,7 +224,7 @@ def door(request: pytest.FixtureRequest, site: Site) -> Iterator[Door]:
 @pytest.fixture
 def one_door(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Door]:
     """One of them, on which the site does not wait for long."""
-    monkeypatch.setattr(providers, "TIMEOUT_S", 0.5)
+    monkeypatch.setattr(captcha, "TIMEOUT_S", 0.5)
     with chosen(site, "turnstile") as made:
         yield made
 
@@ -287,7 +287,7 @@ def test_of_two_uses_at_once_one_counts(one_door: Door) -> None:
 def test_both_would_count_otherwise(one_door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     """Negative control: the provider's word alone."""
     one_door.provider.forgets = True
-    monkeypatch.setattr(providers, "spend", lambda mark, ends: True)
+    monkeypatch.setattr(captcha, "spend", lambda mark, ends: True)
     codes = together([partial(_register, one_door, f"member{number}") for number in range(4)])
     assert codes == [201] * 4
 

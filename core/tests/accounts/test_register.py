@@ -8,8 +8,8 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
+from motorclub.accounts import registration
 from motorclub.accounts.credentials.passwords import passwords
-from motorclub.accounts.registration import services as registration
 from motorclub.db import db
 from motorclub.mail.models import MailMessage
 from motorclub.people.models import Member

@@ -18,7 +18,7 @@ from motorclub.accounts.credentials.tokens import (
 )
 from motorclub.accounts.models import AccountSession
 from motorclub.accounts.sessions import services as sessions
-from motorclub.accounts.sessions.addresses import hash_of
+from motorclub.accounts.sessions.history import hash_of
 from motorclub.db import db
 from motorclub.http.signing import sign
 from motorclub.people.models import Member

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
+from motorclub.accounts import registration
 from motorclub.accounts.credentials.tokens import fingerprint
 from motorclub.accounts.models import MailedLink
-from motorclub.accounts.registration import services as registration
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.jobs.models import JobRow

@@ -10,8 +10,8 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.http.rows import Internal, Page, columns_of, read_first, read_page, read_rows, schema_of
-from motorclub.people.authors import AUTHOR, AuthoredRow
 from motorclub.people.models import Member
+from motorclub.people.services import AUTHOR, AuthoredRow
 from motorclub.testing.site import Site
 
 

@@ -11,8 +11,8 @@ from mailservers import free_port
 
 from motorclub.db import db
 from motorclub.mail import send
+from motorclub.mail.delivery import Server
 from motorclub.mail.models import MailMessage
-from motorclub.mail.smtp import Server
 from motorclub.testing.site import Site
 
 PARAMS = {"username": "jo", "link": "https://example.org/verify-email?token=Secret_1-x", "hours": 48}

@@ -3,7 +3,7 @@
 import pytest
 from jinja2 import UndefinedError
 
-from motorclub.accounts.changes.mails import VERIFY_EMAIL
+from motorclub.accounts.mails import VERIFY_EMAIL
 from motorclub.mail.templating import MAX_SUBJECT_CHARS, render
 from motorclub.plugin.mail_templates import (
     MAX_CONDITIONS,

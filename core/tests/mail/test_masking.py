@@ -14,11 +14,9 @@ from mailservers import Mailbox, mail_server
 
 from motorclub.db import db
 from motorclub.jobs.models import JobRow
-from motorclub.mail.catalogue import catalogue
-from motorclub.mail.masking import MASK, PLAIN_NAMES, masked
 from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.mail.services import send, write
-from motorclub.mail.templating import Rendered
+from motorclub.mail.templating import MASK, PLAIN_NAMES, Rendered, catalogue, masked
 from motorclub.members.data import personal_data
 from motorclub.plugin.values import MailTemplate, MailVariable
 from motorclub.testing.site import Site

@@ -16,9 +16,8 @@ from motorclub.config import ConfigError
 from motorclub.db import db
 from motorclub.jobs.models import JobRow
 from motorclub.mail import delivery, send
-from motorclub.mail.delivery import JITTER, LOST, MAX_ATTEMPTS, message_of, pause
+from motorclub.mail.delivery import JITTER, LOST, MAX_ATTEMPTS, Server, message_of, pause
 from motorclub.mail.models import MailMessage, MailStatus, MailSuppression
-from motorclub.mail.smtp import Server
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site
@@ -255,7 +254,7 @@ def deliver_at_once(site: Site, mail_id: int, workers: int = 2) -> None:
 
     def work() -> None:
         with site.context():
-            delivery.deliver(mail_id)
+            delivery.deliver({"id": mail_id})
             db.session.commit()
 
     together([work] * workers)

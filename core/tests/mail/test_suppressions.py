@@ -9,7 +9,7 @@ from mailservers import Mailbox, mail_server
 
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
-from motorclub.mail import personal_data, suppressions
+from motorclub.mail import plugin, suppressions
 from motorclub.mail.models import MailMessage, MailStatus, MailSuppression
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
@@ -105,10 +105,10 @@ def test_a_member_takes_the_block_along(site: Site) -> None:
     add(site, address="Jo@example.org")
     add(site, address="other@example.org")
     with site.context():
-        files = {part.name: part.content.decode() for part in personal_data.export(jo.id)}
+        files = {part.name: part.content.decode() for part in plugin.export(jo.id)}
         assert "asked us to" in files["mail_suppressions.json"]
         assert "other@example.org" not in files["mail_suppressions.json"]
-        personal_data.erase(jo.id)
+        plugin.erase(jo.id)
         db.session.commit()
         assert db.session.scalars(sa.select(MailSuppression.address)).all() == ["other@example.org"]
 

@@ -403,7 +403,7 @@ def test_values_are_exactly_the_variables(postal: Site, values: Any, named: str 
 def test_a_missing_value_is_a_mistake(postal: Site) -> None:
     """And so is a mail that nobody has registered."""
     from motorclub.api.mail import send_mail
-    from motorclub.mail.catalogue import UnknownMail
+    from motorclub.mail.templating import UnknownMail
 
     with postal.context():
         with pytest.raises(ValueError, match="link"):
@@ -440,7 +440,7 @@ def free(postal: Site) -> int:
     """A free port, where the plugin's site sends its mail."""
     from mailservers import free_port
 
-    from motorclub.mail.smtp import Server
+    from motorclub.mail.delivery import Server
 
     port = free_port()
     postal.app.extensions["motorclub.smtp"] = Server.from_url(f"smtp://127.0.0.1:{port}")

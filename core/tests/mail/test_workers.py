@@ -9,8 +9,7 @@ from mailservers import Mailbox, free_port, mail_server
 from motorclub.db import db
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
-from motorclub.mail.delivery import DELIVER
-from motorclub.mail.smtp import Server
+from motorclub.mail.delivery import DELIVER, Server
 
 PARAMS = {"username": "jo", "link": "https://example.org/verify-email?token=Secret_1-x", "hours": 48}
 MAILS = 30

@@ -5,8 +5,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from motorclub.members.demo_faces import draw_face
-from motorclub.members.profiles.avatars import COLOURS, colour_of, contrast, name_hash
+from motorclub.members.demo import draw_face
+from motorclub.members.profiles.pictures import COLOURS, colour_of, contrast, name_hash
 
 pytestmark = pytest.mark.once
 

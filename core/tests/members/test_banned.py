@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
-from motorclub.accounts.credentials import data_tokens
+from motorclub.accounts.credentials import tokens
 from motorclub.db import db
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import PASSWORD, Site, TestMember
@@ -98,7 +98,7 @@ def test_only_a_right_password_of_somebody_banned_gives_a_token(shared: Site, ba
     answer = log_in(shared).get_json()
     assert (answer["error"], answer["appealToken"]) == ("Account banned", "abc")
     with shared.context():
-        assert data_tokens.member_of(answer["dataToken"]) == banned.id
+        assert tokens.member_of_data_token(answer["dataToken"]) == banned.id
     ban(banned, {"until": "tomorrow"})
     assert "dataToken" not in log_in(shared).get_json()
 
@@ -217,7 +217,7 @@ def test_what_is_no_token_opens_nothing(
     ]  # fmt: skip
     answers = [post(shared, path, token=one, **more) for one in wrong]
     assert {(answer.status_code, answer.get_json()["message"]) for answer in answers} == {
-        (410, data_tokens.OVER)
+        (410, tokens.DATA_TOKEN_OVER)
     }
     assert post(shared, path, **more).get_json()["field"] == "token"
     with shared.context():
@@ -230,7 +230,7 @@ def test_what_is_no_token_opens_nothing(
 def test_half_an_hour(shared: Site, banned: TestMember, clock: Clock) -> None:
     """To the second."""
     mine = token(shared)
-    clock.advance(seconds=data_tokens.LIFE.total_seconds() - 1)
+    clock.advance(seconds=tokens.DATA_TOKEN_LIFE.total_seconds() - 1)
     assert post(shared, "/users/banned", token=mine).status_code == 200
     clock.advance(seconds=1)
     assert post(shared, "/users/banned", token=mine).status_code == 410
@@ -263,4 +263,4 @@ def test_five_copies_a_day(shared: Site, banned: TestMember, clock: Clock) -> No
         assert post(shared, EXPORT, token=token(shared)).status_code == 202
         shared.run_jobs()
     assert post(shared, EXPORT, token=token(shared)).status_code == 429
-    assert timedelta(minutes=30) == data_tokens.LIFE
+    assert timedelta(minutes=30) == tokens.DATA_TOKEN_LIFE

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
+import zoneinfo
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
 from motorclub.db import db
-from motorclub.members import demo_accounts as accounts_demo
-from motorclub.members import demo_profiles
-from motorclub.members.profiles.countries import codes
-from motorclub.members.schemas import ChangeProfileSchema, time_zones
+from motorclub.members import demo
+from motorclub.members.schemas import ChangeProfileSchema, country_codes
 from motorclub.platform.demo import seed_once
 from motorclub.testing.site import Site
 
@@ -22,7 +21,7 @@ NOW = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
 def seed(site: Site) -> None:
     """The members and their profiles."""
     with site.context():
-        demo_profiles.seed(accounts_demo.seed(random.Random(7), NOW), random.Random(8), NOW)
+        demo.seed_profiles(demo.seed(random.Random(7), NOW), random.Random(8), NOW)
         db.session.commit()
 
 
@@ -52,8 +51,8 @@ def test_what_they_tell_could_have_been_typed(site: Site, rows: Rows) -> None:
     for country, city, bio, links, zone, html in written:
         form = {"country": country, "city": city, "bio": bio, "links": links, "timezone": zone}
         assert ChangeProfileSchema().load(form)
-        assert country in codes()
-        assert zone in time_zones()
+        assert country in country_codes()
+        assert zone in zoneinfo.available_timezones()
         assert html.startswith("<p>")
     for name, display, *_ in rows("SELECT username, display_name FROM member"):
         assert display is None or ChangeProfileSchema().load({"displayName": display}), name
@@ -64,9 +63,9 @@ def test_what_they_tell_could_have_been_typed(site: Site, rows: Rows) -> None:
 
 def test_names_are_of_members_that_there_are() -> None:
     """A misspelt one would be nobody's."""
-    everybody = {*accounts_demo.MEMBERS, *dict(accounts_demo.STAFF)}
-    assert set(demo_profiles.NAMES) <= everybody
-    assert set(demo_profiles.ABOUT) == set(dict(accounts_demo.STAFF))
+    everybody = {*demo.MEMBERS, *dict(demo.STAFF)}
+    assert set(demo.NAMES) <= everybody
+    assert set(demo.ABOUT) == set(dict(demo.STAFF))
 
 
 def test_they_come_with_the_demo(site: Site, rows: Rows) -> None:

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from motorclub.db import db
 from motorclub.files import services as files
-from motorclub.members.data import exports, personal_data
+from motorclub.members.data import personal_data, requests
 from motorclub.members.models import DataExport
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
@@ -107,7 +107,7 @@ def test_it_is_gone_after_seven_days(site: Site, jo: TestMember, clock: Clock) -
     assert client.get(f"{PATH}/1/file").status_code == 410
     assert len(stored(site)) == 1
     with site.context():
-        exports.tidy()
+        requests.tidy()
         db.session.commit()
     assert stored(site) == []
     assert client.get(f"{PATH}/1/file").status_code == 404
@@ -147,7 +147,7 @@ def test_one_that_is_never_made(site: Site, jo: TestMember, clock: Clock) -> Non
     client.post(PATH)
     clock.advance(days=1, seconds=1)
     with site.context():
-        exports.tidy()
+        requests.tidy()
         db.session.commit()
     client = signed_in(site, jo)
     assert client.get(PATH).get_json()["content"][0]["status"] == "FAILED"

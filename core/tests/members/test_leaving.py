@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from motorclub.api import ApiError
 from motorclub.db import db
 from motorclub.files import services as files
-from motorclub.members.data import account_deletion, personal_data
+from motorclub.members.data import personal_data, requests
 from motorclub.members.models import Leaving
 from motorclub.plugin.values import ContentChoice
 from motorclub.testing.pytest_plugin import Clock
@@ -39,7 +39,7 @@ def leave(client: FlaskClient, content: str = "ANONYMISE", password: str = PASSW
 def due(site: Site) -> int:
     """What the job does, without waiting for its schedule; 0 when it is over."""
     with site.context():
-        account_deletion.erase_due()
+        requests.erase_due()
     return 0
 
 
@@ -271,7 +271,7 @@ def test_somebody_whose_name_stays(site: Site, jo: TestMember, clock: Clock) -> 
 
 def test_the_row_of_the_former_member_is_former_too(site: Site) -> None:
     """It is shown, and is nobody to manage."""
-    from motorclub.people.deleted_member import former_member_id
+    from motorclub.people.services import former_member_id
 
     with site.context():
         former = former_member_id()
@@ -324,7 +324,7 @@ def test_the_race_of_staying_is_real(site: Site, clock: Clock, monkeypatch: pyte
         cancelled.wait()
         return kept
 
-    monkeypatch.setattr(account_deletion, "_locked", unlocked)
+    monkeypatch.setattr(requests, "_locked", unlocked)
 
     def stay() -> int:
         read.wait()

@@ -15,11 +15,11 @@ from flask.testing import FlaskClient
 
 from motorclub import clock as clock_module
 from motorclub.accounts.credentials.tokens import derived_key
-from motorclub.accounts.sessions import addresses
-from motorclub.accounts.sessions.addresses import hash_of
+from motorclub.accounts.sessions import history
+from motorclub.accounts.sessions.history import hash_of
 from motorclub.db import db
 from motorclub.http import ApiError
-from motorclub.members.administration import listing, roles, table
+from motorclub.members.administration import listing, services
 from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
@@ -144,12 +144,12 @@ def test_a_device_that_moves_is_found_where_it_is(site: Site, admin: FlaskClient
 
 def test_hashes_of_addresses_need_the_secret(site: Site) -> None:
     """Another installation's are others, so a list of all addresses helps nobody who has only the database."""
-    ours, kept = hashed(site, "192.0.2.7"), site.app.extensions[addresses.KEY]
-    site.app.extensions[addresses.KEY] = derived_key("another secret", "addresses")
+    ours, kept = hashed(site, "192.0.2.7"), site.app.extensions[history.KEY]
+    site.app.extensions[history.KEY] = derived_key("another secret", "addresses")
     try:
         assert hashed(site, "192.0.2.7") != ours
     finally:
-        site.app.extensions[addresses.KEY] = kept
+        site.app.extensions[history.KEY] = kept
 
 
 def test_finding_an_address_uses_the_indexes(site: Site, rows: Rows) -> None:
@@ -518,7 +518,7 @@ def test_the_race_of_admins_is_real(site: Site, monkeypatch: pytest.MonkeyPatch)
         meeting.wait()
         return found
 
-    monkeypatch.setattr(roles, "_locked_admins", unlocked)
+    monkeypatch.setattr(services, "_locked_admins", unlocked)
     assert _demote_each_other(site) == 0
 
 
@@ -567,7 +567,7 @@ def test_the_table(site: Site, admin: FlaskClient, rows: Rows) -> None:
     assert answer.headers["Content-Disposition"] == 'attachment; filename="members-2026-06-01.csv"'
     assert answer.data.startswith(b"\xef\xbb\xbf")
     listed = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"))))
-    assert listed[0] == list(table.HEAD)
+    assert listed[0] == list(services.TABLE_HEAD)
     assert listed[1] == [
         "3", "Trusty_Tom", "Thomas Rüst", "tom@mail.example", "MODERATOR", "ACTIVE", "2026-05-28T12:00:00.000Z", "",
     ]  # fmt: skip
@@ -598,7 +598,7 @@ def test_no_cell_is_a_formula(site: Site, admin: FlaskClient) -> None:
     add(site, ("plain", "plain@x.example", 'Ann "the, van"', "USER", True, 0, None))
     listed = list(csv.reader(io.StringIO(admin.get("/users/export").data.decode("utf-8-sig"))))
     assert [row[2] for row in listed[2:]] == [*(f"'{name}" for name in NASTY), 'Ann "the, van"']
-    assert not [cell for row in listed for cell in row if cell.startswith(table.FORMULA)]
+    assert not [cell for row in listed for cell in row if cell.startswith(services.FORMULA)]
 
 
 def test_the_table_is_read_while_it_is_sent(site: Site, admin: FlaskClient, rows: Rows) -> None:
@@ -608,7 +608,7 @@ def test_the_table_is_read_while_it_is_sent(site: Site, admin: FlaskClient, rows
         " SELECT 'm' || i, 'm' || i, 'm' || i || '@x', 'm' || i || '@x', '!', now() FROM generate_series(1, 3000) i"
     )
     with site.app.test_request_context():
-        pieces = list(table.lines(q="", role="USER"))
+        pieces = list(services.table_lines(q="", role="USER"))
     assert [piece.count("\r\n") for piece in pieces] == [1, 1000, 1000, 1000]
     listed = list(csv.reader(io.StringIO(admin.get("/users/export?role=USER").data.decode("utf-8-sig"))))
     assert len({row[0] for row in listed[1:]}) == len(listed) - 1 == 3000
@@ -622,5 +622,5 @@ def test_the_limits(site: Site, admin: FlaskClient) -> None:
 def test_a_change_that_is_refused_leaves_no_trace(site: Site, boss: TestMember, rows: Rows) -> None:
     """The audit log speaks of what was done."""
     with site.context(), pytest.raises(ApiError):
-        roles.change_role(boss.id, Role.USER, actor_id=boss.id, reason="tired")
+        services.change_role(boss.id, Role.USER, actor_id=boss.id, reason="tired")
     assert rows("SELECT count(*) FROM audit_entry") == [(0,)]

@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
 from motorclub.http import ApiError
-from motorclub.members.administration import roles
-from motorclub.members.administration.roles import change_role
+from motorclub.members.administration import services
+from motorclub.members.administration.services import change_role
 from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
@@ -121,5 +121,5 @@ def test_the_race_is_real(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
         meeting.wait()
         return found
 
-    monkeypatch.setattr(roles, "_locked_admins", unlocked)
+    monkeypatch.setattr(services, "_locked_admins", unlocked)
     assert _race(site) == 0

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from motorclub.accounts.sessions import login_policy
+from motorclub.accounts.sessions import identity
 from motorclub.db import db
 from motorclub.files import services as files
 from motorclub.http import ApiError
 from motorclub.members.profiles import names, profiles
-from motorclub.members.profiles.avatars import picture_name
+from motorclub.members.profiles.pictures import picture_name
 from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import meet_after, together
@@ -107,7 +107,7 @@ def test_plugins_are_asked_as_for_a_registration(site: Site, monkeypatch: pytest
             db.session.rollback()
             raise ApiError(status, "no", field=None, details={"errors": faults} if faults else None)
 
-        monkeypatch.setattr(login_policy, "check_registration", refuse)
+        monkeypatch.setattr(identity, "check_registration", refuse)
         return rename(client, "other")
 
     assert asked([{"field": "email", "message": "no"}, {"field": "username", "message": "reserved"}])[:2] == (
@@ -150,7 +150,7 @@ def test_a_rename_that_fails_leaves_no_file(
     with site.context(), monkeypatch.context() as patch:
         patch.setattr(db.session, "commit", fail)
         with pytest.raises(RuntimeError):
-            profiles.change(member.id, {"username": "other"})
+            profiles.change_profile(member.id, {"username": "other"})
         assert files.get(picture_name("other")) is None
         assert files.get(picture_name("jojo")) is not None
 

@@ -16,7 +16,7 @@ from motorclub.api import ApiError, Role, db, former_member_id, record_audit
 from motorclub.files import services as stored
 from motorclub.mail import send
 from motorclub.members.data import personal_data
-from motorclub.members.profiles.avatars import picture_name
+from motorclub.members.profiles.pictures import picture_name
 from motorclub.testing.site import Site, TestMember
 
 # Two plugins with a table each; the second refers to the first's. What they do can be told.

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from motorclub.members.profiles import public
+from motorclub.members.profiles import profiles
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import PASSWORD, Site
@@ -279,7 +279,7 @@ def test_followers_see_what_is_for_followers(
             return (follower_id, followed_id) == (fan.id, 1)
 
     monkeypatch.setattr(
-        public, "service", lambda name, _kind: Follows() if name == "social.follows" else None
+        profiles, "service", lambda name, _kind: Follows() if name == "social.follows" else None
     )
     assert site.client(fan.token).get("/users/1").get_json()["hidden"] is False
     assert site.client(other.token).get("/users/1").get_json()["hidden"] is True

@@ -12,8 +12,8 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub.db import db
-from motorclub.members.profiles import last_seen
-from motorclub.members.profiles.last_seen import Marks, mark
+from motorclub.members.profiles import profiles
+from motorclub.members.profiles.profiles import Marks, mark_seen
 from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
@@ -94,7 +94,7 @@ def test_one_write_for_many_processes(fresh: Site, clock: Clock, rows: Rows) -> 
     versions = [version(rows)]
     for _ in range(3):
         with fresh.context():
-            mark(member, clock())
+            mark_seen(member, clock())
         versions.append(version(rows))
         clock.advance(minutes=1)
     assert versions[0] != versions[1]
@@ -122,7 +122,7 @@ def test_nobody_waits_for_a_locked_row(fresh: Site, clock: Clock, rows: Rows) ->
         locked.wait(30)
         try:
             with fresh.context():
-                mark(member, clock())
+                mark_seen(member, clock())
         finally:
             done.set()
 
@@ -138,7 +138,7 @@ def test_a_mark_that_fails_harms_nobody(
     def fail(_member_id: int, _now: datetime) -> None:
         raise sa.exc.OperationalError("UPDATE", {}, Exception("away"))
 
-    monkeypatch.setattr(last_seen, "mark", fail)
+    monkeypatch.setattr(profiles, "mark_seen", fail)
     visit(fresh.client(fresh.member("jojo").token))
     assert "could not be marked as seen" in caplog.text
 
@@ -165,7 +165,7 @@ def test_online_for_six_minutes_and_hidden_if_wanted(fresh: Site, clock: Clock, 
 
 def test_memory_stays_small_and_clocks_may_jump(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond its limit everything is forgotten; a clock that was set back keeps nobody unseen."""
-    monkeypatch.setattr(last_seen, "MOST", 3)
+    monkeypatch.setattr(profiles, "MOST_MARKED", 3)
     marks = Marks()
     assert [marks.due(number, NOON) for number in (1, 2, 3, 1, 4, 1)] == [True, True, True, False, True, True]
     assert not marks.due(1, NOON - timedelta(minutes=4))

@@ -150,4 +150,4 @@ def test_applied_in_any_order_the_frames_give_what_a_fresh_fetch_gives(
     order.shuffle(frames)
     with probe.site.context():
         count, latest = services.unread(ann.id)
-    assert state_after(frames) == (count, [item["id"] for item in latest])
+    assert state_after(frames) == (count, [item.id for item in latest])

@@ -13,8 +13,8 @@ import pytest
 
 from motorclub.api import NotificationKind, notify
 from motorclub.db import db
-from motorclub.notifications import creation, personal_data, services
-from motorclub.notifications.removal import forget_notifications
+from motorclub.notifications import changes, plugin, services
+from motorclub.notifications.changes import forget_notifications
 from motorclub.testing.records import Topics
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ def test_a_member_who_is_erased_leaves_the_groups(bells: Any, clock: Clock) -> N
         clock.advance(minutes=1)
     bells.tell("asked", by=three)
     with bells.site.context():
-        personal_data.erase(three.id)
+        plugin.erase(three.id)
         db.session.commit()
     (item,) = bells.all()
     assert (item["message"][:30], item["voterId"], item["actorCount"]) == (
@@ -309,4 +309,4 @@ def test_after_a_thousand_operations_the_count_is_what_a_recount_says(bells: Any
 
 def test_a_window_is_that_of_the_kind() -> None:
     """Two hours unless a kind says otherwise; mails wait a little less."""
-    assert NotificationKind("x", "x", "x").window == timedelta(hours=2) > creation.MAIL_PAUSE
+    assert NotificationKind("x", "x", "x").window == timedelta(hours=2) > changes.MAIL_PAUSE

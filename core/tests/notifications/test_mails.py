@@ -335,11 +335,11 @@ def test_one_click_ends_mails_without_a_log_in(bells: Any, clock: Clock, kind: s
 
 def test_a_token_that_was_changed_ends_nothing(bells: Any) -> None:
     """Of another member, of another kind, cut off, empty."""
-    from motorclub.notifications.unsubscribing import token_of
+    from motorclub.notifications.preferences import unsubscribe_token
     from motorclub.plugin.values import Channel
 
     with bells.site.context():
-        good = token_of(bells.ann.id, Channel.EMAIL)
+        good = unsubscribe_token(bells.ann.id, Channel.EMAIL)
     number, channel, signature = good.split(".")
     wrong = [
         f"{int(number) + 1}.{channel}.{signature}", f"{number}.DIGEST.{signature}", f"{number}.IN_APP.{signature}",

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from motorclub.api import Member, notify, publish
 from motorclub.db import db
-from motorclub.notifications import messages
+from motorclub.notifications import services
 
 if TYPE_CHECKING:
     from motorclub.testing.pytest_plugin import Clock
@@ -177,7 +177,7 @@ def test_nobody_is_told_of_their_own_deeds(probe: Any, ann: TestMember) -> None:
 def test_unknown_kinds_missing_values_and_foreign_addresses_are_refused(probe: Any, ann: TestMember) -> None:
     """Each by an error that names it; nothing is written."""
     with probe.site.context():
-        with pytest.raises(messages.UnknownKind, match="give it back from register_notifications"):
+        with pytest.raises(services.UnknownKind, match="give it back from register_notifications"):
             notify(ann.id, "probe.unknown", {}, "/")
         with pytest.raises(LookupError, match="needs a value for 'title'"):
             notify(ann.id, "probe.rang_you", {"who": "Bob"}, "/")
@@ -214,7 +214,7 @@ def test_script_in_a_title_or_a_name_stays_text(probe: Any, ann: TestMember) -> 
 @given(who=st.text(), title=st.text(), path=st.text())
 def test_no_value_can_add_markup(who: str, title: str, path: str) -> None:
     """Whatever is put into a template, the tags that come out are the template's."""
-    html = messages.render(TEMPLATE, {"who": who, "title": title}, f"/{path}")
+    html = services.render(TEMPLATE, {"who": who, "title": title}, f"/{path}")
     tags, attributes, _ = parsed(html)
     assert tags == ["b", "a"]
     assert {name for name, _ in attributes} <= {"href"}
@@ -231,7 +231,7 @@ def test_no_value_can_add_markup(who: str, title: str, path: str) -> None:
 )
 def test_a_careless_template_is_cleaned(template: str) -> None:
     """Belt and braces: only b, i and a with a harmless address remain."""
-    tags, attributes, _ = parsed(messages.render(template, {"who": "Ann"}, "/"))
+    tags, attributes, _ = parsed(services.render(template, {"who": "Ann"}, "/"))
     assert set(tags) <= {"a", "b"}
     assert attributes == []
 

@@ -188,11 +188,11 @@ def test_choices_made_on_two_devices_at_once_are_both_kept(bells: Any) -> None:
 def test_an_erased_member_leaves_no_preferences(bells: Any) -> None:
     """They are part of what is handed out, too."""
     from motorclub.members.data.personal_data import erase
-    from motorclub.notifications import personal_data
+    from motorclub.notifications import plugin
 
     bells.wish(kinds=[{"kind": "bells.liked", "email": True}], emails=False)
     with bells.site.context():
-        files = {file.name: file.content for file in personal_data.export(bells.ann.id)}
+        files = {file.name: file.content for file in plugin.export(bells.ann.id)}
         erase(bells.ann.id)
     assert b"bells.liked" in files["notification_preferences.json"]
     assert b'"emails": false' in files["notification_settings.json"]

@@ -8,7 +8,7 @@ import pytest
 
 from motorclub.api import ContentRef
 from motorclub.db import db
-from motorclub.notifications import removal as gone
+from motorclub.notifications import changes
 from motorclub.testing.records import Topics
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def forget(bells: Any, *args: Any, **options: Any) -> int:
     with bells.site.context():
-        count = gone.forget_notifications(*args, **options)
+        count = changes.forget_notifications(*args, **options)
         db.session.commit()
         return count
 
@@ -54,11 +54,11 @@ def test_exactly_one_of_both(bells: Any) -> None:
     """Neither everything nor a guess; nor another site's address."""
     with bells.site.context():
         with pytest.raises(TypeError, match="give a reference or a url"):
-            gone.forget_notifications()
+            changes.forget_notifications()
         with pytest.raises(TypeError, match="give a reference or a url"):
-            gone.forget_notifications(ContentRef("x.y", 1), url="/")
+            changes.forget_notifications(ContentRef("x.y", 1), url="/")
         with pytest.raises(ValueError, match="not a path of this site"):
-            gone.forget_notifications(url="https://elsewhere.example")
+            changes.forget_notifications(url="https://elsewhere.example")
 
 
 def test_open_pages_hear_of_it(bells: Any) -> None:
@@ -79,7 +79,7 @@ def test_a_rollback_forgets_nothing(bells: Any) -> None:
     """It goes with the change that made the content go."""
     bells.tell("asked")
     with bells.site.context():
-        gone.forget_notifications(url="/questions/7")
+        changes.forget_notifications(url="/questions/7")
         db.session.rollback()
     assert bells.count() == 1
 
@@ -118,14 +118,14 @@ def test_a_plugin_that_cannot_say_loses_nothing(bells: Any, why: str) -> None:
 
 def tidy(bells: Any) -> None:
     with bells.site.context():
-        gone.prune()
-        gone.forget_dead()
+        changes.prune()
+        changes.forget_dead()
         db.session.commit()
 
 
 def test_more_than_one_batch(bells: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them are looked at, each once."""
-    monkeypatch.setattr(gone, "BATCH", 2)
+    monkeypatch.setattr(changes, "BATCH", 2)
     bells.plugin.THERE.add(4)
     for number in range(1, 8):
         bells.tell("asked", about=ContentRef("bells.bell", number))

@@ -12,8 +12,8 @@ import jwt
 import pytest
 
 from motorclub import clock as house_clock
-from motorclub.accounts.sessions.sockets import authenticator
-from motorclub.notifications import topics as notifications
+from motorclub.accounts.sessions.identity import socket_authenticator
+from motorclub.notifications import plugin as notifications
 from motorclub.platform import plugin as platform
 from motorclub.plugin.values import Topic
 from motorclub.realtime import websocket
@@ -178,7 +178,7 @@ class House:
     def __init__(self, backplane: Backplane, *entries: Entry, **options: Any) -> None:
         self.plugins = Switch()
         known = [*(Entry(topic) for topic in (*platform.TOPICS, *notifications.TOPICS)), FORUM, *entries]
-        access = options.pop("access", None) or Access(authenticate=authenticator(SECRET))
+        access = options.pop("access", None) or Access(authenticate=socket_authenticator(SECRET))
         self.hub = Hub(access, Topics(known, self.plugins), backplane, **options)
         self.hub.start()
         self._clients: list[Client] = []

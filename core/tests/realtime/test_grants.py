@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from motorclub.accounts.sessions.sockets import authenticator
+from motorclub.accounts.sessions.identity import socket_authenticator
 from motorclub.plugin.registry import Registry
 from motorclub.plugin.values import Topic
 from motorclub.realtime.admission import Access
@@ -32,7 +32,7 @@ def house(site: Site, make_house: Callable[..., Any]) -> Iterator[Any]:
     def refreshed(viewer: Viewer) -> Viewer:
         return replace(viewer, permissions=registry.snapshot.permissions_of(viewer.role))
 
-    access = Access(authenticate=authenticator(site.config.secret), refreshed=refreshed)
+    access = Access(authenticate=socket_authenticator(site.config.secret), refreshed=refreshed)
     made = make_house(Entry(Topic(MAILS, "Mails.", may_subscribe=may_read)), access=access)
 
     def follow(_snapshot: Any) -> None:

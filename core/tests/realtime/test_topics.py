@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from motorclub.notifications import topics as notifications
+from motorclub.notifications import plugin as notifications
 from motorclub.platform import plugin as platform
 from motorclub.plugin.values import Topic
 from motorclub.realtime.topics import Entry, Topics

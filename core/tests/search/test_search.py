@@ -17,7 +17,7 @@ from motorclub.api import (
     search_attempts,
     unindex_content,
 )
-from motorclub.search import jobs
+from motorclub.search import services
 from motorclub.search.models import FORM, SearchBuilt, SearchRow
 from motorclub.testing.site import Site
 
@@ -143,7 +143,7 @@ def test_spellings_other_words_and_typing_errors(
     with shared.context():
         db.session.add(SearchBuilt(type="papers.book", owner="papers", last_id=2, done_at=papers.AT))
         db.session.commit()
-        jobs.learn_words({})
+        services.learn_words({})
     assert ids(search(shared, q)) == expected
 
 
@@ -180,7 +180,7 @@ def test_words_that_are_left_out_or_corrected_are_named(shared: Site, papers: An
     with shared.context():
         db.session.add(SearchBuilt(type="papers.book", owner="papers", last_id=2, done_at=papers.AT))
         db.session.commit()
-        jobs.learn_words({})
+        services.learn_words({})
     read = {
         q: (ids(page), page["corrected"], page["missing"], page["allWords"])
         for q in ("gearbox oil", "gearbxo", "gearbox xyzzyq", "clutch oil", "xyzzyq")
@@ -209,7 +209,7 @@ def test_documents_of_an_older_form_are_read_again_and_found_until_then(shared: 
             SearchBuilt(type="papers.book", owner="papers", last_id=9, done_at=papers.AT, form=FORM - 1)
         )
         db.session.commit()
-        jobs.build_new(shared.host)
+        services.build_new(shared.host)
         db.session.commit()
     assert (ids(search(shared, "dipstick")), ids(search(shared, "volvo"))) == ([1], [])
     shared.run_jobs()
@@ -276,11 +276,11 @@ def test_bad_input_names_its_field(shared: Site, papers: Any, query: dict[str, s
 def test_what_was_there_before_is_read_in_parts_and_never_over_a_later_change(
     shared: Site, papers: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(jobs, "AT_ONCE", 2)
+    monkeypatch.setattr(services, "AT_ONCE", 2)
     for number in range(1, 6):
         papers.BOOKS[number] = papers.document(number, f"Bonnet {number}", "Dented")
     with shared.context():
-        jobs.rebuild("papers.book")
+        services.rebuild("papers.book")
         index_content(papers.document(3, "Boot 3", "Changed since"))
         db.session.commit()
     shared.run_jobs()
@@ -293,7 +293,7 @@ def test_reading_stops_while_the_plugin_is_off_and_goes_on_with_it(shared: Site,
     papers.BOOKS[1] = papers.document(1, "Dipstick", "Short")
     shared.switch("papers", on=False)
     with shared.context():
-        jobs.rebuild("papers.book")
+        services.rebuild("papers.book")
         db.session.commit()
     shared.run_jobs()
     assert papers.CALLS == []
@@ -309,9 +309,9 @@ def test_reading_stops_while_the_plugin_is_off_and_goes_on_with_it(shared: Site,
 def test_a_foreign_document_is_refused_and_named(shared: Site, papers: Any) -> None:
     papers.BOOKS[1] = SearchDocument(ContentRef("papers.note", 1), "Note", "Text", papers.AT)
     with shared.context():
-        jobs.rebuild("papers.book")
+        services.rebuild("papers.book")
         with pytest.raises(TypeError, match=r"papers\.note:1"):
-            jobs.build({"type": "papers.book"})
+            services.build({"type": "papers.book"})
         db.session.rollback()
         assert db.session.scalar(sa.select(sa.func.count()).select_from(SearchRow)) == 0
 

@@ -20,7 +20,7 @@ from mailservers import Mailbox, free_port, mail_server
 from motorclub import clock as house_clock
 from motorclub.api import db, iso, now
 from motorclub.jobs import runner
-from motorclub.mail.smtp import Server
+from motorclub.mail.delivery import Server
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Topics
 from motorclub.testing.site import Site

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import ContentRef, Role, db, service
-from motorclub.members.profiles.public import Follows
+from motorclub.members.profiles.profiles import Follows
 from motorclub.testing.site import TestMember
 from motorclub_social import follows, provided_services
 

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Annotated, Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from motorclub import audit, clock
 from motorclub.accounts.changes.password_flows import RESET, withdraw_email_changes, withdraw_password_changes
-from motorclub.accounts.credentials import links
-from motorclub.accounts.credentials.confirming import confirm_password
+from motorclub.accounts.credentials import tokens
+from motorclub.accounts.credentials.attempts import confirm_password
 from motorclub.accounts.credentials.tokens import fingerprint, random_token
 from motorclub.accounts.models import EmailChange
-from motorclub.accounts.registration.services import VERIFY_EMAIL
+from motorclub.accounts.registration import VERIFY_EMAIL
 from motorclub.db import db
 from motorclub.http import ApiError, conflict, invalid
 from motorclub.http.address import base_url
+from motorclub.http.rows import Row
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
-from motorclub.people.locks import lock_member
 from motorclub.people.models import Member
-from motorclub.people.services import key_of
+from motorclub.people.services import key_of, lock_member
 
 MAIL_CHANGE = "core.accounts.mail_email_change"
 LIFE = timedelta(hours=24)
@@ -31,11 +32,10 @@ SAME = "This is already your address."
 TAKEN = "This email address is already registered."
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """What the mailboxes have said so far: which of "old" and "new", and the address once it has changed."""
+class EmailChangeRow(Row):
+    """Which mailboxes have agreed so far; `email` is the new address once it holds."""
 
-    confirmed: list[str]
+    confirmed: list[Annotated[str, ("old", "new")]]
     email: str | None
 
     @property
@@ -64,11 +64,12 @@ def ask(member_id: int, email: str, password: str) -> None:
     db.session.commit()
 
 
-def mail(change_id: int, base: str) -> None:
-    """Ask both mailboxes, in the caller's transaction; nothing for a change that has ended meanwhile.
+def mail(payload: Mapping[str, Any]) -> None:
+    """The job: `{id, base}`. Ask both mailboxes; nothing for a change that has ended since.
 
     Somebody else's new address is only told of it: no link of this change reaches them.
     """
+    change_id, base = payload["id"], payload["base"]
     member_id = db.session.scalar(sa.select(EmailChange.member_id).where(EmailChange.id == change_id))
     if member_id is None:
         return
@@ -98,7 +99,7 @@ def _taken(email: str) -> bool:
     return found is not None
 
 
-def confirm(token: str) -> Word:
+def confirm(token: str) -> EmailChangeRow:
     """One mailbox's word; with the second one the address changes. Commits.
 
     Raises 410 for a token that is unknown, old or used, 409 if somebody else has taken the address meanwhile.
@@ -117,7 +118,7 @@ def confirm(token: str) -> Word:
     if len(said) == 2:
         _change(member, change)
     db.session.commit()
-    return Word(said, member.email if len(said) == 2 else None)
+    return EmailChangeRow(said, member.email if len(said) == 2 else None)
 
 
 def _of(token: str) -> sa.ColumnElement[bool]:
@@ -129,9 +130,9 @@ def _over(token: str) -> ApiError:
     """410 with the reason: the link was used, is no longer needed, or has expired."""
     change = db.session.scalar(sa.select(EmailChange).where(_of(token)))
     if change is None:
-        return links.spent()
+        return tokens.spent_link()
     at = change.old_confirmed_at if change.old_token_hash == fingerprint(token) else change.new_confirmed_at
-    return links.used() if at or change.ended_at else links.spent()
+    return tokens.used_link() if at or change.ended_at else tokens.spent_link()
 
 
 def _say(token: str) -> EmailChange | None:
@@ -165,8 +166,8 @@ def _change(member: Member, change: EmailChange) -> None:
         db.session.commit()
         raise conflict(TAKEN, field="email") from error
     # Whoever reads the old mailbox has no say any more.
-    links.end_all(member.id, RESET)
-    links.end_all(member.id, VERIFY_EMAIL)
+    tokens.end_links(member.id, RESET)
+    tokens.end_links(member.id, VERIFY_EMAIL)
     withdraw_password_changes(member.id)
     for address in (old, member.email):
         send("email_changed", address, {"username": member.username, "email": member.email})

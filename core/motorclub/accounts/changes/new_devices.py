@@ -15,23 +15,20 @@ import sqlalchemy as sa
 
 from motorclub import audit, clock
 from motorclub.accounts.changes import password_flows
-from motorclub.accounts.changes.mails import NEW_DEVICE, NEW_DEVICE_REFUSED
-from motorclub.accounts.credentials import links
+from motorclub.accounts.credentials import tokens
 from motorclub.accounts.credentials.tokens import fingerprint, random_token
+from motorclub.accounts.mails import NEW_DEVICE, NEW_DEVICE_REFUSED, moment_words
 from motorclub.accounts.models import AccountSession, LoginRecord, NewDevice
-from motorclub.accounts.second_factor.mails import words
-from motorclub.accounts.sessions import ip_locations
-from motorclub.accounts.sessions.addresses import hash_of
-from motorclub.accounts.sessions.agents import device_name
-from motorclub.accounts.sessions.history import KEPT, Device, Outcome
-from motorclub.accounts.sessions.services import MAX_AGENT
+from motorclub.accounts.sessions import history
+from motorclub.accounts.sessions.history import KEPT, Device, Outcome, device_name, hash_of
 from motorclub.db import db
 from motorclub.http.address import base_url
+from motorclub.http.rows import Row, columns_of, read_first
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.notifications.preferences import load_preferences
-from motorclub.people.locks import lock_member
 from motorclub.people.models import Member
+from motorclub.people.services import lock_member
 from motorclub.plugin.registry import settings_of
 from motorclub.plugin.values import Category, Channel, NotificationKind
 from motorclub.settings.site import CoreSettings
@@ -63,7 +60,7 @@ def _seen_just_so(member_id: int, device: Device) -> bool:
     """Whether the same program has logged in from the same address before: most have, and need no job."""
     same = sa.exists().where(
         *_logged_in(member_id),
-        LoginRecord.agent == device.agent[:MAX_AGENT],
+        LoginRecord.agent == device.agent,
         LoginRecord.address_hash.is_not_distinct_from(hash_of(device.address)),
     )
     return bool(db.session.scalar(sa.select(same)))
@@ -103,7 +100,7 @@ def _before(session: AccountSession) -> set[tuple[str, str]]:
 
 
 def _is_new(session: AccountSession, before: set[tuple[str, str]]) -> bool:
-    where = ip_locations.of({session.address, *(address for _, address in before)})
+    where = history.places_of({session.address, *(address for _, address in before)})
     known = {(device_name(agent), where.get(address)) for agent, address in before}
     return (device_name(session.agent), where.get(session.address)) not in known
 
@@ -132,10 +129,10 @@ def _write(member: Member, session: AccountSession, base: str) -> None:
     )
     about = {
         "username": member.username,
-        "at": words(session.created_at),
+        "at": moment_words(session.created_at),
         "device": device_name(session.agent),
         "address": session.address,
-        "place": ip_locations.of_one(session.address) or "",
+        "place": history.place_of(session.address) or "",
         "days": LINK_LIFE.days,
         "link": f"{base}/verify-password-change?device={token}",
         "settings": f"{base}/accountsettings?tab=notifications",
@@ -143,11 +140,25 @@ def _write(member: Member, session: AccountSession, base: str) -> None:
     send(NEW_DEVICE.name, member.email, about)
 
 
-def details(token: str) -> NewDevice:
+class NewDeviceRow(Row):
+    """From where and when somebody logged in. `place` is null unless a plugin knows it."""
+
+    agent: str
+    address: str
+    logged_in_at: datetime
+    expires_at: datetime
+    place: str | None = None
+
+
+def details(token: str) -> NewDeviceRow:
     """The log-in that a mailed link asks about. Raises 410 once it was answered, or is too old."""
-    found = db.session.scalar(sa.select(NewDevice).where(*_waiting(token)))
+    wanted = sa.select(*columns_of(NewDeviceRow, NewDevice)).where(
+        *password_flows.is_waiting(NewDevice, token)
+    )
+    found = read_first(NewDeviceRow, wanted)
     if found is None:
-        raise links.spent()
+        raise tokens.spent_link()
+    found.place = history.place_of(found.address)
     return found
 
 
@@ -156,32 +167,12 @@ def decide(token: str, *, confirmed: bool) -> None:
 
     If it was not them, somebody has what opens the account: every session ends, and only a reset lets the member in.
     """
-    wanted = sa.select(NewDevice.member_id).where(NewDevice.token_hash == fingerprint(token))
-    member_id = db.session.scalar(wanted)
-    member = lock_member(member_id) if member_id else None
-    if member is None or not _decide_once(token):
-        raise links.spent()
+    taken = password_flows.take_decision(NewDevice, token)
+    if taken is None:
+        raise tokens.spent_link()
+    member, _ = taken
     if not confirmed:
         password_flows.shut_out(member, NEW_DEVICE_REFUSED.name, why="log-in refused")
     deed = "account.new_device_confirmed" if confirmed else "account.new_device_refused"
     audit.record(deed, actor_id=member.id, target=f"member:{member.id}")
     db.session.commit()
-
-
-def _decide_once(token: str) -> bool:
-    """Of several calls at once the update lets one through."""
-    decided = sa.update(NewDevice).where(*_waiting(token)).values(decided_at=clock.now())
-    return db.session.scalar(decided.returning(NewDevice.member_id)) is not None
-
-
-def _waiting(token: str) -> tuple[sa.ColumnElement[bool], ...]:
-    return (
-        NewDevice.token_hash == fingerprint(token),
-        NewDevice.decided_at.is_(None),
-        NewDevice.expires_at > clock.now(),
-    )
-
-
-def forget_old(before: datetime) -> None:
-    """Delete what could be answered until then at the latest, in the caller's transaction."""
-    db.session.execute(sa.delete(NewDevice).where(NewDevice.expires_at < before))

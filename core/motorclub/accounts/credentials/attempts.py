@@ -1,11 +1,11 @@
 """Count attempts at a secret: a captcha after 3 failures, a lock of 15 minutes after 10.
 
 A stranger's failures slow the stranger, not the owner, so what is counted is a name together with who tries it: a
-browser in which the account was used before (known_devices.py), or else a network. Two more counters run for each name,
-over all networks: after 3 failures unknown devices need a captcha, and after 100 in a day they are refused until the
-day ends, which stops guesses that come from many networks. A mailed link (a reset) lifts both and makes its browser a
-known one. All counters of a log-in are about what was typed, never about the account behind it, so that the answers are
-the same for accounts that exist and those that do not, and do not tell which email belongs to which username.
+browser in which the account was used before (sessions/history.py), or else a network. Two more counters run for each
+name, over all networks: after 3 failures unknown devices need a captcha, and after 100 in a day they are refused until
+the day ends, which stops guesses that come from many networks. A mailed link (a reset) lifts both and makes its browser
+a known one. All counters of a log-in are about what was typed, never about the account behind it, so that the answers
+are the same for accounts that exist and those that do not, and do not tell which email belongs to which username.
 
 Each attempt is counted before its secret is looked at, so that parallel guesses get no more answers than others.
 """
@@ -22,13 +22,15 @@ from flask import request
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.sql.dml import ReturningInsert
 
-from motorclub import clock
+from motorclub import audit, clock
+from motorclub.accounts.credentials.passwords import passwords
 from motorclub.accounts.credentials.tokens import fingerprint
 from motorclub.accounts.models import LoginAttempts
 from motorclub.db import db
-from motorclub.http import current_viewer
+from motorclub.http import ApiError, current_viewer, invalid
 from motorclub.http.limits import too_many
 from motorclub.http.networks import network_of
+from motorclub.people.models import Member
 
 CAPTCHA_AFTER = 3
 LOCK_AFTER = 10
@@ -139,8 +141,8 @@ def refuse_locked(attempt: Attempt) -> None:
         raise too_many(attempt.locked_until.timestamp(), clock.now())
 
 
-def fail(attempt: Attempt, *, guessed: bool = True) -> datetime | None:
-    """Count a failure in the caller's transaction; the lock's end if this was the last one allowed.
+def fail(attempt: Attempt, refusal: ApiError, *, guessed: bool = True) -> ApiError:
+    """Count a failure in the caller's transaction; gives the refusal, or 429 if this was the last one allowed.
 
     One whose secret was not looked at (`guessed`) counts for whoever tries, not against the account's other devices.
     """
@@ -161,7 +163,8 @@ def fail(attempt: Attempt, *, guessed: bool = True) -> datetime | None:
     ).all()
     rows = {row.who: row for row in counted}
     ends = [c.end_of_lock(rows[c.key]) for c in counters if c.key in rows]
-    return max(filter(None, ends), default=None)
+    locked_until = max(filter(None, ends), default=None)
+    return too_many(locked_until.timestamp(), clock.now()) if locked_until else refusal
 
 
 def succeed(attempt: Attempt) -> None:
@@ -208,11 +211,6 @@ def _clear(counters: Iterable[Counter]) -> None:
     )
 
 
-def forget_old(now: datetime) -> None:
-    """Delete what no longer counts, in the caller's transaction."""
-    db.session.execute(sa.delete(LoginAttempts).where(LoginAttempts.last_at < now - DAY))
-
-
 def _lock(attempt: Attempt) -> None:
     """Lock all rows of an attempt that is going to change them in more than one step."""
     db.session.execute(_locked(attempt.counters))
@@ -257,3 +255,27 @@ def _counting(counters: Iterable[Counter]) -> ReturningInsert[bytes, int, int, d
             "last_at": sa.case((old, now), (unmoved | locked, LoginAttempts.last_at), else_=now),
         },
     ).returning(LoginAttempts.who, LoginAttempts.begun, LoginAttempts.failed, LoginAttempts.last_at)
+
+
+WRONG_PASSWORD = "The password is wrong."  # noqa: S105
+
+
+def confirm_password(member_id: int, password: str, field: str = "password") -> str:
+    """The stored hash that the password belongs to. Commits.
+
+    Counted for the session that asks: a stolen one is no way to guess, and a stranger who fails to log in is not in the
+    way. Raises 400 for `field`, 429 with Retry-After.
+    """
+    stored: str = db.session.execute(
+        sa.select(Member.password_hash).where(Member.id == member_id)
+    ).scalar_one()
+    attempt = begin_confirmation(member_id)
+    refuse_locked(attempt)
+    if not passwords().matches(password, stored):
+        refusal = fail(attempt, invalid(field, WRONG_PASSWORD))
+        audit.record("account.password_refused", actor_id=member_id, target=f"member:{member_id}")
+        db.session.commit()
+        raise refusal
+    succeed(attempt)
+    db.session.commit()
+    return stored

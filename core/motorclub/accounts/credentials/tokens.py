@@ -12,13 +12,19 @@ from functools import lru_cache
 from typing import Any
 
 import jwt
+import sqlalchemy as sa
 from flask import Flask, current_app
 from flask_jwt_extended import JWTManager, create_access_token, decode_token
 from flask_jwt_extended.exceptions import JWTExtendedException
 
 from motorclub import clock
+from motorclub.accounts.models import MailedLink
 from motorclub.config import Config
+from motorclub.db import db, reads
+from motorclub.http import ApiError
 from motorclub.http.signing import sign, unsign
+from motorclub.people.models import Member
+from motorclub.people.services import lock_member
 from motorclub.viewer import Role
 
 ACCESS_LIFE = timedelta(minutes=30)
@@ -118,7 +124,12 @@ def read_refresh_token(value: str) -> RefreshToken | None:
 def access_token(member_id: int, role: Role, session_id: int) -> str:
     """A signed token for 30 minutes. The role in it is for the client; the server asks the database."""
     now = clock.now()
-    claims = {"role": role, "sid": session_id, "iat": _stamp(now), "exp": _stamp(now + ACCESS_LIFE)}
+    claims = {
+        "role": role,
+        "sid": session_id,
+        "iat": int(now.timestamp()),
+        "exp": int((now + ACCESS_LIFE).timestamp()),
+    }
     token: str = create_access_token(str(member_id), expires_delta=False, additional_claims=claims)
     return token
 
@@ -158,5 +169,102 @@ def _claims(raw: dict[str, Any]) -> Claims:
         raise TokenRefused(INVALID) from error
 
 
-def _stamp(moment: datetime) -> int:
-    return int(moment.timestamp())
+DATA_TOKEN_LIFE = timedelta(minutes=30)
+DATA_TOKENS = "banned members"
+DATA_TOKEN_OVER = "This has expired. Log in again to go on."  # noqa: S105
+# As many digits as every number of a member has.
+MAX_ID_DIGITS = 18
+
+
+def make_data_token(member_id: int) -> str:
+    """The token by which a banned member, who has just proved who they are, reaches their own data without a session.
+
+    A log-in that is refused because of a ban comes with one. It is signed over the password's hash, so it ends with the
+    password as well as after half an hour, and it opens nothing but the calls under /users/banned.
+    """
+    text = f"{member_id}.{int((clock.now() + DATA_TOKEN_LIFE).timestamp())}"
+    return sign(DATA_TOKENS, text, salt=_password_hash_of(member_id) or "")
+
+
+def member_of_data_token(token: str) -> int:
+    """Whose token this is. Raises 410, the same for every one that does not open anything."""
+    member_id = token.partition(".")[0]
+    password_hash = _password_hash_of(int(member_id)) if _is_member_id(member_id) else None
+    text = unsign(DATA_TOKENS, token, salt=password_hash) if password_hash else None
+    if text is None or int(text.rpartition(".")[2]) <= clock.now().timestamp():
+        raise ApiError(410, DATA_TOKEN_OVER)
+    return int(member_id)
+
+
+def _is_member_id(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= MAX_ID_DIGITS
+
+
+def _password_hash_of(member_id: int) -> str | None:
+    wanted = sa.select(Member.password_hash).where(Member.id == member_id, Member.erased_at.is_(None))
+    return reads().scalar(wanted)
+
+
+LINK_SPENT = "This link has expired or has already been used."
+
+
+def spent_link() -> ApiError:
+    """410 for a link that opens nothing; whether it was ever one is not said."""
+    return ApiError(410, LINK_SPENT)
+
+
+def used_link() -> ApiError:
+    """410 for a link that was used, or that a newer one has replaced: its holder may simply be done."""
+    return ApiError(410, LINK_SPENT, code="LINK_USED")
+
+
+def issue_link(member_id: int, purpose: str, life: timedelta) -> str:
+    """A new token; the member's earlier ones for the same purpose stop working. In the caller's transaction."""
+    now, token = clock.now(), random_token()
+    end_links(member_id, purpose)
+    db.session.add(
+        MailedLink(
+            token_hash=fingerprint(token),
+            member_id=member_id,
+            purpose=purpose,
+            created_at=now,
+            expires_at=now + life,
+        )
+    )
+    return token
+
+
+def end_links(member_id: int, purpose: str) -> None:
+    """The member's links for this purpose stop working."""
+    db.session.execute(
+        sa.update(MailedLink)
+        .where(MailedLink.member_id == member_id, MailedLink.purpose == purpose, MailedLink.used_at.is_(None))
+        .values(used_at=clock.now())
+    )
+
+
+def redeem_link(token: str, purpose: str) -> Member:
+    """Use a token up, in the caller's transaction, and give its member, locked. Raises 410 and rolls back.
+
+    Of two calls at once the update lets one through.
+    """
+    mine = MailedLink.token_hash == fingerprint(token), MailedLink.purpose == purpose
+    member_id = db.session.scalar(sa.select(MailedLink.member_id).where(*mine))
+    if member_id is None:
+        raise spent_link()
+    member = lock_member(member_id)
+    if not _use_link(*mine):
+        over = db.session.scalar(sa.select(MailedLink.used_at).where(*mine)) is not None
+        raise used_link() if over else spent_link()
+    return member
+
+
+def _use_link(*which: sa.ColumnElement[bool]) -> bool:
+    now = clock.now()
+    taken = db.session.scalar(
+        sa.update(MailedLink)
+        .where(*which, MailedLink.used_at.is_(None), MailedLink.expires_at > now)
+        .values(used_at=now)
+        .returning(MailedLink.member_id)
+    )
+    return taken is not None

@@ -18,8 +18,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import audit, clock
+from motorclub.accounts.models import Challenge, Passkey
 from motorclub.accounts.second_factor.challenges import LIFE
-from motorclub.accounts.second_factor.models import Challenge, Passkey
 from motorclub.db import db, reads
 from motorclub.http import ApiError, conflict
 from motorclub.http.address import page_origin
@@ -325,14 +325,6 @@ def _count(member_id: int) -> int:
     return db.session.scalar(mine) or 0
 
 
-def rename(member_id: int, passkey_id: int, name: str) -> Passkey | None:
-    """Call one of the member's passkeys something else; None if it is not theirs."""
-    passkey = _own(member_id, passkey_id)
-    if passkey is not None:
-        passkey.name = name
-    return passkey
-
-
 def remove(member_id: int, passkey_id: int) -> str | None:
     """Take one of the member's passkeys away; its name, None if it is not theirs."""
     mine = Passkey.id == passkey_id, Passkey.member_id == member_id
@@ -343,12 +335,6 @@ def remove_all(member_id: int) -> int:
     """Take all of the member's passkeys away; how many there were."""
     gone = sa.delete(Passkey).where(Passkey.member_id == member_id).returning(Passkey.id)
     return len(db.session.scalars(gone).all())
-
-
-def _own(member_id: int, passkey_id: int) -> Passkey | None:
-    return db.session.scalar(
-        sa.select(Passkey).where(Passkey.id == passkey_id, Passkey.member_id == member_id)
-    )
 
 
 def is_unusable() -> ApiError:

@@ -1,30 +1,35 @@
-"""Whether an account has a second factor, and proving it."""
+"""Whether an account has a second factor, proving it, and recovery codes for whoever has lost everything else."""
 
 from __future__ import annotations
 
+import hmac
 import re
+import secrets
 from collections.abc import Callable
 from enum import StrEnum
 
 import sqlalchemy as sa
+from flask import current_app
 
 from motorclub import audit, clock
+from motorclub.accounts import mails
 from motorclub.accounts.credentials import attempts
-from motorclub.accounts.credentials.attempts import Attempt
-from motorclub.accounts.credentials.confirming import WRONG as WRONG_PASSWORD
+from motorclub.accounts.credentials.attempts import WRONG_PASSWORD
 from motorclub.accounts.credentials.passwords import passwords
-from motorclub.accounts.second_factor import mails, recovery, totp
-from motorclub.accounts.second_factor.models import Passkey, Totp
+from motorclub.accounts.credentials.tokens import derived_key
+from motorclub.accounts.models import Passkey, RecoveryCode, Totp
+from motorclub.accounts.second_factor import totp
 from motorclub.accounts.sessions.history import Device
+from motorclub.config import Config
 from motorclub.db import db, reads
 from motorclub.http import ApiError, conflict, invalid
-from motorclub.http.limits import too_many
 from motorclub.people.models import Member
 from motorclub.plugin.registry import settings_of
 from motorclub.settings.site import CoreSettings
 
 OFF = "Second factors are switched off on this site."
 WRONG_CODE = "Invalid code"
+CODE_NEEDED = "Two-factor code required"
 GIVE_A_CODE = "Enter a code of your authenticator app or a recovery code."
 
 _BETWEEN = re.compile(r"[\s-]+")
@@ -83,9 +88,9 @@ def use_code(member: Member, code: str, device: Device) -> Factor | None:
     digits = _BETWEEN.sub("", code)
     if re.fullmatch(r"\d{6}", digits, re.ASCII):
         return Factor.TOTP if totp.accept(member.id, digits) else None
-    if not recovery.use(member.id, code):
+    if not use_recovery_code(member.id, code):
         return None
-    left, _ = recovery.left(db.session.connection(), member.id)
+    left, _ = codes_left(db.session.connection(), member.id)
     audit.record("account.recovery_code_used", actor_id=member.id, details={"left": left})
     mails.send_notice(mails.CODE_USED, member, device, left=left)
     return Factor.RECOVERY
@@ -97,6 +102,13 @@ def prove(member_id: int, code: str, device: Device) -> None:
     Counted for the session that asks, so that a stolen one is no way to guess. Raises 400 for field code, 429.
     """
     _prove(member_id, [lambda member: _wrong_code(member, code, device)])
+
+
+def require_code(member_id: int, code: str | None, device: Device) -> None:
+    """As `prove`, where a code may not have been asked for yet: raises 403 with `error` without one."""
+    if not code:
+        raise ApiError(403, CODE_NEEDED, code="TWO_FACTOR_REQUIRED", extra={"error": CODE_NEEDED})
+    prove(member_id, code, device)
 
 
 def prove_both(member_id: int, password: str, code: str | None, device: Device) -> None:
@@ -133,14 +145,80 @@ def _prove(member_id: int, checks: list[Callable[[Member], ApiError | None]]) ->
     attempts.refuse_locked(attempt)
     refusal = next((found for check in checks if (found := check(member)) is not None), None)
     if refusal is not None:
-        raise _failed(attempt, member_id, refusal)
+        action = "account.password_refused" if refusal.field == "password" else "account.code_refused"
+        answer = attempts.fail(attempt, refusal)
+        audit.record(action, actor_id=member_id, target=f"member:{member_id}")
+        db.session.commit()
+        raise answer
     attempts.succeed(attempt)
     db.session.commit()
 
 
-def _failed(attempt: Attempt, member_id: int, refusal: ApiError) -> ApiError:
-    locked_until = attempts.fail(attempt)
-    action = "account.password_refused" if refusal.field == "password" else "account.code_refused"
-    audit.record(action, actor_id=member_id, target=f"member:{member_id}")
-    db.session.commit()
-    return too_many(locked_until.timestamp(), clock.now()) if locked_until else refusal
+CODES = 10
+CHARS = 10
+# Crockford's: no letter that looks like a digit.
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+_LOOKS_LIKE = str.maketrans("oil", "011")
+
+
+def normal_code(code: str) -> str:
+    """A code as it is stored, however somebody has typed it.
+
+    >>> normal_code(" 0AB1C-dEfgh "), normal_code("OABIC DEFGH")
+    ('0ab1cdefgh', '0ab1cdefgh')
+    """
+    return _BETWEEN.sub("", code).lower().translate(_LOOKS_LIKE)
+
+
+def replace_codes(member_id: int) -> list[str]:
+    """Ten new codes, as people see them; all earlier ones stop working. In the caller's transaction."""
+    remove_codes(member_id)
+    codes = [_new_code() for _ in range(CODES)]
+    now = clock.now()
+    db.session.add_all(
+        RecoveryCode(code_hash=_hash_code(member_id, code), member_id=member_id, created_at=now)
+        for code in codes
+    )
+    db.session.flush()
+    return codes
+
+
+def _new_code() -> str:
+    letters = "".join(secrets.choice(ALPHABET) for _ in range(CHARS))
+    return f"{letters[: CHARS // 2]}-{letters[CHARS // 2 :]}"
+
+
+def use_recovery_code(member_id: int, code: str) -> bool:
+    """Whether this is an unused code of the member, which it is no longer. In the caller's transaction.
+
+    Of two uses at once the update lets one through.
+    """
+    used = db.session.scalar(
+        sa.update(RecoveryCode)
+        .where(RecoveryCode.code_hash == _hash_code(member_id, code), RecoveryCode.used_at.is_(None))
+        .values(used_at=clock.now())
+        .returning(RecoveryCode.member_id)
+    )
+    return used is not None
+
+
+def remove_codes(member_id: int) -> None:
+    """No code works any more. In the caller's transaction."""
+    db.session.execute(sa.delete(RecoveryCode).where(RecoveryCode.member_id == member_id))
+
+
+def codes_left(connection: sa.Connection | None, member_id: int) -> tuple[int, int]:
+    """(codes not used yet, codes in all), as `connection` or a reading one sees it."""
+    counted = sa.select(sa.func.count().filter(RecoveryCode.used_at.is_(None)), sa.func.count()).where(
+        RecoveryCode.member_id == member_id
+    )
+    row = (connection or reads()).execute(counted).one()
+    return row[0], row[1]
+
+
+def _hash_code(member_id: int, code: str) -> bytes:
+    """A code has 50 bits, too few for a plain hash: this one is keyed with the installation's secret."""
+    config: Config = current_app.extensions["motorclub.config"]
+    return hmac.digest(
+        derived_key(config.secret, "recovery codes"), f"{member_id}:{normal_code(code)}".encode(), "sha256"
+    )

@@ -7,8 +7,7 @@ from typing import Any
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from motorclub.accounts.credentials.passwords import MAX_LENGTH
-from motorclub.accounts.schemas import MAX_TOKEN, AccountSchema
+from motorclub.accounts.schemas import AccountSchema, password_field, token_field
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.http import Moment, Schema, Text
 from motorclub.http.schemas import Flag
@@ -30,16 +29,8 @@ def credential_field(**kwargs: Any) -> fields.Dict:
     return fields.Dict(keys=fields.String(), validate=_short, **kwargs)
 
 
-def _token() -> Text:
-    return Text(required=True, validate=validate.Length(1, MAX_TOKEN))
-
-
 def _code(**kwargs: Any) -> Text:
     return Text(validate=validate.Length(1, MAX_CODE), **kwargs)
-
-
-def _password() -> fields.String:
-    return fields.String(required=True, validate=validate.Length(1, MAX_LENGTH))
 
 
 def _name() -> Text:
@@ -60,7 +51,7 @@ class LoggedInSchema(Schema):
 class AnswerSchema(Schema):
     """An answer to a log-in's challenge: a code of the app, a recovery code, or what a passkey has signed."""
 
-    challenge = _token()
+    challenge = token_field()
     code = _code()
     passkey = credential_field()
     remember_device = Flag(load_default=False)
@@ -85,14 +76,14 @@ class OptionsSchema(Schema):
 class PasskeyLogInSchema(Schema):
     """What a passkey has signed, for a challenge of /auth/passkey/options."""
 
-    challenge = _token()
+    challenge = token_field()
     credential = credential_field(required=True)
 
 
 class PasswordSchema(Schema):
     """The caller's password, asked again."""
 
-    password = _password()
+    password = password_field()
 
 
 class CodeSchema(Schema):
@@ -104,14 +95,14 @@ class CodeSchema(Schema):
 class PasswordAndCodeSchema(Schema):
     """The caller's password and a code of the app or a recovery code."""
 
-    password = _password()
+    password = password_field()
     code = _code(required=True)
 
 
 class PasswordMaybeCodeSchema(Schema):
     """The caller's password; a code of the app or a recovery code, which members without an app may leave out."""
 
-    password = _password()
+    password = password_field()
     code = _code(load_default=None)
 
 
@@ -171,7 +162,7 @@ class CodesSchema(Schema):
 class NewPasskeySchema(Schema):
     """What an authenticator has made, for a challenge of .../passkeys/options, and its name."""
 
-    challenge = _token()
+    challenge = token_field()
     name = _name()
     credential = credential_field(required=True)
 

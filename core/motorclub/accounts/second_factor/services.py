@@ -1,6 +1,6 @@
 """A member's second factors: looking at them, adding, removing.
 
-Changes lock the member's row first (see people/locks.py), so that of two first factors at once one brings the
+Changes lock the member's row first (see people/services.py), so that of two first factors at once one brings the
 recovery codes. All of these commit.
 """
 
@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import sqlalchemy as sa
+
 from motorclub import audit
-from motorclub.accounts.credentials.confirming import confirm_password
-from motorclub.accounts.second_factor import challenges, devices, mails, passkeys, protection, recovery, totp
+from motorclub.accounts import mails
+from motorclub.accounts.credentials.attempts import confirm_password
+from motorclub.accounts.models import Passkey
+from motorclub.accounts.second_factor import challenges, passkeys, protection, totp
 from motorclub.accounts.second_factor.challenges import Purpose
-from motorclub.accounts.second_factor.models import Passkey
 from motorclub.accounts.second_factor.totp import SetUp
 from motorclub.accounts.sessions.history import Device
 from motorclub.db import db
 from motorclub.http import conflict, invalid, not_found
-from motorclub.people.locks import lock_member
 from motorclub.people.models import Member
+from motorclub.people.services import lock_member
 
 APP = "an authenticator app"
 NO_APP = "No authenticator app is set up."
@@ -30,13 +33,13 @@ REFUSED_PASSKEY = "The passkey was not accepted. Please try again."
 def overview(member_id: int) -> dict[str, Any]:
     """All of a member's second factors, for MethodsSchema."""
     app, keys = totp.of(member_id), passkeys.list_passkeys(member_id)
-    left, total = recovery.left(None, member_id)
+    left, total = protection.codes_left(None, member_id)
     return {
         "enabled": app is not None or bool(keys),
         "totp": app and {"created_at": app.confirmed_at, "last_used_at": app.last_used_at},
         "passkeys": keys,
         "recovery_codes": {"left": left, "total": total} if total else None,
-        "remembered_devices": devices.count(member_id),
+        "remembered_devices": challenges.count_trusted(member_id),
     }
 
 
@@ -62,10 +65,10 @@ def confirm_totp(member_id: int, code: str, device: Device) -> list[str] | None:
 
 
 def _added(member: Member, what: str, device: Device, action: str, *, first: bool) -> list[str] | None:
-    codes = recovery.replace(member.id) if first else None
-    devices.start_over(member.id)
+    codes = protection.replace_codes(member.id) if first else None
+    challenges.start_over(member.id)
     audit.record(action, actor_id=member.id, target=f"member:{member.id}")
-    mails.send_notice(mails.ADDED, member, device, what=what)
+    mails.send_notice(mails.FACTOR_ADDED, member, device, what=what)
     db.session.commit()
     return codes
 
@@ -86,10 +89,10 @@ def _removed(member: Member, what: str, device: Device, action: str) -> None:
     """What follows the removal of a factor: with the last one, the recovery codes go too."""
     last = not protection.has_factor_now(member.id)
     if last:
-        recovery.remove(member.id)
-    devices.start_over(member.id)
+        protection.remove_codes(member.id)
+    challenges.start_over(member.id)
     audit.record(action, actor_id=member.id, target=f"member:{member.id}")
-    mails.send_notice(mails.REMOVED, member, device, what=what[0].upper() + what[1:], last=last)
+    mails.send_notice(mails.FACTOR_REMOVED, member, device, what=what[0].upper() + what[1:], last=last)
 
 
 def new_codes(member_id: int, password: str, code: str | None, device: Device) -> list[str]:
@@ -104,7 +107,7 @@ def new_codes(member_id: int, password: str, code: str | None, device: Device) -
     lock_member(member_id)
     if not protection.has_factor_now(member_id):
         raise conflict(NO_FACTOR)
-    codes = recovery.replace(member_id)
+    codes = protection.replace_codes(member_id)
     audit.record("account.recovery_codes_replaced", actor_id=member_id, target=f"member:{member_id}")
     db.session.commit()
     return codes
@@ -144,9 +147,11 @@ def add_passkey(
 
 def rename_passkey(member_id: int, passkey_id: int, name: str) -> Passkey:
     """Call a passkey something else. Raises 404 for one that is not the member's."""
-    passkey = passkeys.rename(member_id, passkey_id, name)
+    mine = sa.select(Passkey).where(Passkey.id == passkey_id, Passkey.member_id == member_id)
+    passkey = db.session.scalar(mine)
     if passkey is None:
         raise not_found(f"Passkey {passkey_id}")
+    passkey.name = name
     audit.record("account.passkey_renamed", actor_id=member_id, target=f"member:{member_id}")
     db.session.commit()
     return passkey
@@ -165,7 +170,7 @@ def remove_passkey(member_id: int, passkey_id: int, password: str, device: Devic
 
 def forget_devices(member_id: int) -> None:
     """Ask every browser for the second factor again."""
-    forgotten = devices.forget(member_id)
+    forgotten = challenges.forget_trusted(member_id)
     audit.record("account.devices_forgotten", actor_id=member_id, details={"devices": forgotten})
     db.session.commit()
 
@@ -177,10 +182,10 @@ def remove_all(member_id: int) -> bool:
     if not app and not keys:
         db.session.rollback()
         return False
-    recovery.remove(member_id)
-    devices.start_over(member_id)
+    protection.remove_codes(member_id)
+    challenges.start_over(member_id)
     details = {"app": app, "passkeys": keys}
     audit.record("account.second_factor_removed", target=f"member:{member_id}", details=details)
-    mails.send_notice(mails.REMOVED, member, mails.OPERATOR, what="The second factor", last=True)
+    mails.send_notice(mails.FACTOR_REMOVED, member, mails.OPERATOR, what="The second factor", last=True)
     db.session.commit()
     return True

@@ -21,7 +21,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
 from motorclub.accounts.credentials.tokens import derived_key
-from motorclub.accounts.second_factor.models import Totp
+from motorclub.accounts.models import Totp
 from motorclub.config import Config
 from motorclub.db import db, reads
 from motorclub.http import conflict
@@ -103,18 +103,15 @@ def _use(member_id: int, code: str, *which: sa.ColumnElement[bool], **values: ob
     step = None if secret is None else step_of(secret, code, clock.now())
     if step is None:
         return False
+    unused = sa.or_(Totp.last_step.is_(None), Totp.last_step < step)
     used = db.session.scalar(
         sa.update(Totp)
-        .where(Totp.member_id == member_id, Totp.secret == sealed, _unused(step), *which)
+        .where(Totp.member_id == member_id, Totp.secret == sealed, unused, *which)
         .values(last_step=step, last_used_at=clock.now(), **values)
         .returning(Totp.member_id)
         .execution_options(synchronize_session=False)
     )
     return used is not None
-
-
-def _unused(step: int) -> sa.ColumnElement[bool]:
-    return sa.or_(Totp.last_step.is_(None), Totp.last_step < step)
 
 
 def step_of(secret: str, code: str, moment: datetime) -> int | None:

@@ -1,24 +1,44 @@
-"""Who is asking: from an access token to a Viewer, the same for HTTP and for the hub's sockets."""
+"""Who is asking, from an access token to a Viewer, the same for HTTP and for the hub's sockets; and whether they may.
+
+The plugins are asked whether somebody may come in: a ban, a closed site, a name that nobody may have. What a plugin
+cannot answer is a no: a ban that cannot be looked up must not let everybody in.
+"""
 
 from __future__ import annotations
 
+import dataclasses
+import logging
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+import jwt
 import sqlalchemy as sa
 from flask import Flask, current_app, request
+from jwt.types import Options
 
-from motorclub import clock
-from motorclub.accounts.credentials.tokens import INVALID, Claims, TokenRefused, read_access_token
-from motorclub.accounts.models import INSTANT, AccountSession, living
-from motorclub.db import reads
+from motorclub import audit, clock
+from motorclub.accounts.credentials import tokens
+from motorclub.accounts.credentials.tokens import (
+    COMPACT,
+    EXPIRED,
+    INVALID,
+    MAX_TOKEN_CHARS,
+    Claims,
+    TokenRefused,
+    read_access_token,
+)
+from motorclub.accounts.models import INSTANT, MEMBER_COLUMNS, AccountSession, living
+from motorclub.db import db, reads
+from motorclub.http import ApiError, not_found
 from motorclub.http.access import PUBLIC, access_of, current_viewer, set_viewer_loader
-from motorclub.http.errors import ApiError
 from motorclub.people.models import Member
 from motorclub.plugin import registry
+from motorclub.plugin.guard import GuardedFailure
+from motorclub.plugin.host import Hooks, current_host
+from motorclub.plugin.values import Ban, FieldError, Refusal, Registration
+from motorclub.realtime.admission import ANONYMOUS, Authenticate, Identity, Refused
 from motorclub.viewer import VISITOR, Role, Viewer
-
-__all__ = ["TokenRefused", "bearer", "expires_at", "viewer_of_token"]
 
 ENDED = "This session has ended"
 SCHEME = "bearer"
@@ -52,7 +72,7 @@ def viewer_of_claims(claims: Claims) -> Viewer:
 
 # Made once: it is executed at every request of a member.
 MEMBER_OF_SESSION = (
-    sa.select(Member.id, Member.username, Member.role, Member.profile_image)
+    sa.select(*MEMBER_COLUMNS)
     .join(AccountSession, AccountSession.member_id == Member.id)
     .where(
         AccountSession.id == sa.bindparam("session"),
@@ -103,12 +123,9 @@ def unauthorised(message: str) -> ApiError:
 
 def refuse_bad_tokens() -> None:
     """A public call with a bad token is 401 too: a client that believes to be signed in must learn otherwise."""
-    if request.routing_exception is None and request.blueprint not in (None, EXEMPT_BLUEPRINT):
-        _check_public(request.endpoint or "")
-
-
-def _check_public(endpoint: str) -> None:
-    if access_of(current_app, endpoint) is PUBLIC and "Authorization" in request.headers:
+    if request.routing_exception is not None or request.blueprint in (None, EXEMPT_BLUEPRINT):
+        return
+    if access_of(current_app, request.endpoint or "") is PUBLIC and "Authorization" in request.headers:
         current_viewer()
 
 
@@ -116,3 +133,169 @@ def init_app(app: Flask) -> None:
     """Let `app` know its callers."""
     set_viewer_loader(app, load_viewer)
     app.before_request(refuse_bad_tokens)
+
+
+ALGORITHM = "HS256"
+
+
+def socket_authenticator(secret: str) -> Authenticate:
+    """A function from the CONNECT frame's Authorization header to the Identity; raises Refused with the reason."""
+
+    def authenticate(header: str | None) -> Identity:
+        if header is None:
+            return ANONYMOUS
+        scheme, _, token = header.partition(" ")
+        if scheme.lower() != SCHEME or len(token) > MAX_TOKEN_CHARS or not COMPACT.fullmatch(token):
+            raise Refused(INVALID)
+        identity = _socket_identity(_socket_claims(token, secret))
+        if identity.expires_at is None or identity.expires_at <= clock.now().timestamp():
+            raise Refused(EXPIRED)
+        return identity
+
+    return authenticate
+
+
+def _socket_claims(token: str, secret: str) -> dict[str, object]:
+    # The library asks the machine's clock; expiry is judged by the house's own.
+    options: Options = {
+        "verify_exp": False,
+        "verify_nbf": False,
+        "verify_iat": False,
+        "require": ["sub", "exp"],
+    }
+    try:
+        return jwt.decode(token, secret, algorithms=[ALGORITHM], options=options)
+    except (jwt.PyJWTError, ValueError):
+        raise Refused(INVALID) from None
+
+
+def _socket_identity(claims: dict[str, object]) -> Identity:
+    if claims.get("type") != "access":
+        raise Refused(INVALID)
+    try:
+        member, session = int(str(claims["sub"])), int(str(claims["sid"]))
+        viewer = Viewer(id=member, role=Role(str(claims["role"])), session_id=session)
+        return Identity(viewer, float(str(claims["exp"])))
+    except (KeyError, ValueError):
+        raise Refused(INVALID) from None
+
+
+def verify_identities(identities: Sequence[Identity]) -> list[Identity | None]:
+    """What is true now of the members that tokens name; None where the session has ended. One query for all."""
+    sessions = {identity.viewer.session_id for identity in identities}
+    rows = reads().execute(
+        sa.select(AccountSession.id.label("session_id"), *MEMBER_COLUMNS)
+        .join(Member, AccountSession.member_id == Member.id)
+        .where(AccountSession.id.in_(sessions), *living())
+    )
+    alive = {(row.session_id, row.id): viewer_of_row(row, row.session_id) for row in rows}
+    return [_present_identity(identity, alive) for identity in identities]
+
+
+def _present_identity(identity: Identity, alive: Mapping[tuple[int, int], Viewer]) -> Identity | None:
+    old = identity.viewer
+    if old.id is None or old.session_id is None:
+        return None
+    viewer = alive.get((old.session_id, old.id))
+    return dataclasses.replace(identity, viewer=viewer) if viewer else None
+
+
+CLOSED = "Signing in is not possible at the moment. Please try again in a few minutes."
+NO_NEW_MEMBERS = "Registration is not possible at the moment. Please try again in a few minutes."
+UNKNOWN_BAN = "Bans cannot be looked up at the moment. Please try again in a few minutes."
+RETRY_AFTER_S = 30
+# What every refusal has of its own.
+OURS = ("status", "code", "message", "error", "field", "details", "dataToken")
+# By which a refusal says that it is a ban.
+BAN_MARK = "ban"
+
+_log = logging.getLogger("motorclub.accounts")
+
+
+def _hooks() -> Hooks:
+    host = current_host()
+    return host.hooks
+
+
+def is_watched() -> bool:
+    """Whether there is anybody to be asked."""
+    return _hooks().has_login_checks()
+
+
+def refusal_of(member_id: int) -> ApiError | None:
+    """Why this member may not come in: 403 in a plugin's words, 503 if one cannot say; None if nobody minds."""
+    try:
+        refusal = _hooks().check_login(member_id)
+    except GuardedFailure as failure:
+        _log.error("member %d is not let in: %s", member_id, failure)
+        return _closed(CLOSED)
+    if refusal is None:
+        return None
+    if not isinstance(refusal, Refusal):
+        _log.error("member %d is not let in: check_login gave %r instead of a Refusal", member_id, refusal)
+        return _closed(CLOSED)
+    further = {name: value for name, value in refusal.details.items() if name not in OURS}
+    return ApiError(403, refusal.message, code="LOGIN_REFUSED", extra={"error": refusal.message, **further})
+
+
+def _closed(message: str) -> ApiError:
+    return ApiError(503, message, headers={"Retry-After": str(RETRY_AFTER_S)}, extra={"error": message})
+
+
+def refuse_by_policy(member_id: int) -> None:
+    """Raises the refusal of a member whose password was right, after writing it down. Commits only then.
+
+    Whoever is banned gets a token for what they keep all the same.
+    """
+    refusal = refusal_of(member_id)
+    if refusal is not None:
+        details = {"reason": "plugin" if refusal.status == 403 else "check failed"}
+        audit.record("account.login_refused", actor_id=member_id, details=details)
+        db.session.commit()
+        if BAN_MARK in refusal.extra:
+            refusal.extra["dataToken"] = tokens.make_data_token(member_id)
+        raise refusal
+
+
+def ban_of(member_id: int) -> Ban:
+    """What everybody may know of a member's ban. Raises 404 where there is none, 503 if a plugin cannot say."""
+    try:
+        ban = _hooks().find_ban(member_id)
+    except GuardedFailure as failure:
+        _log.error("whether member %d is banned is not known: %s", member_id, failure)
+        raise _closed(UNKNOWN_BAN) from failure
+    if ban is None:
+        raise not_found(f"A ban of user {member_id}")
+    if not isinstance(ban, Ban):
+        _log.error(
+            "whether member %d is banned is not known: find_ban gave %r instead of a Ban", member_id, ban
+        )
+        raise _closed(UNKNOWN_BAN)
+    return ban
+
+
+def check_registration(username: str, email: str) -> None:
+    """Raises 400 with field for what a plugin does not accept, 503 if one cannot say."""
+    try:
+        faults = _hooks().check_registration(Registration(username, email))
+    except (GuardedFailure, TypeError) as failure:  # TypeError: it gave no list
+        _log.error("nobody is registered: %s", failure)
+        raise no_new_members() from failure
+    if not all(isinstance(fault, FieldError) for fault in faults):
+        _log.error("nobody is registered: check_registration gave %r", faults)
+        raise no_new_members()
+    refuse_faults(faults)
+
+
+def refuse_faults(faults: list[FieldError]) -> None:
+    """Raises 400 with the first of them as field and message and all in the details; nothing if there is none."""
+    if faults:
+        errors = [{"field": fault.field, "message": fault.message} for fault in faults]
+        raise ApiError(400, faults[0].message, field=faults[0].field, details={"errors": errors})
+
+
+def no_new_members() -> ApiError:
+    """503, after writing down that nobody could register. Commits."""
+    audit.record("account.registration_refused", details={"reason": "check failed"})
+    db.session.commit()
+    return _closed(NO_NEW_MEMBERS)

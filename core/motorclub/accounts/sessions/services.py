@@ -12,9 +12,8 @@ as any reuse does. An end of a session is waited for, and takes all that was wri
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Generic, TypeVar, cast
 
 import sqlalchemy as sa
@@ -27,18 +26,26 @@ from motorclub.accounts.credentials.tokens import (
     random_token,
     read_refresh_token,
 )
-from motorclub.accounts.models import INSTANT, AccountSession, SessionHolder, SessionMember, living
-from motorclub.accounts.sessions import login_policy
-from motorclub.accounts.sessions.addresses import hash_of
+from motorclub.accounts.models import (
+    INSTANT,
+    MEMBER_COLUMNS,
+    AccountSession,
+    SessionHolder,
+    SessionMember,
+    living,
+)
+from motorclub.accounts.sessions import identity
+from motorclub.accounts.sessions.history import add_places, hash_of
 from motorclub.db import db, reads
+from motorclub.http import not_found
+from motorclub.http.rows import Page, Row, columns_of, read_page
 from motorclub.people.models import Member
 from motorclub.realtime.publish import recheck_member
-from motorclub.viewer import Role
+from motorclub.viewer import Role, Viewer
 
 Who = TypeVar("Who", Member, SessionMember)
 
 SESSION_LIFE = timedelta(days=30)
-MAX_AGENT = 300
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -59,7 +66,7 @@ def open_session(member: Member, *, agent: str, address: str) -> Opened[Member]:
     now, secret = clock.now(), random_token()
     session = AccountSession(
         member_id=member.id,
-        agent=agent[:MAX_AGENT],
+        agent=agent,
         address=address,
         address_hash=hash_of(address),
         created_at=now,
@@ -85,7 +92,7 @@ def refresh(value: str, *, address: str) -> Opened[SessionMember] | None:
     if turn is None:
         return None
     secret_hash = fingerprint(turn.secret)
-    if login_policy.is_watched():
+    if identity.is_watched():
         _check_holder(turn, secret_hash)
     opened = _exchange(turn, secret_hash, address)
     if opened is None:
@@ -96,7 +103,7 @@ def refresh(value: str, *, address: str) -> Opened[SessionMember] | None:
 def _check_holder(turn: RefreshToken, secret_hash: bytes) -> None:
     """Ask the plugins about the owner of this value, before it is spent."""
     holder = _holder_of(turn, secret_hash)
-    refusal = login_policy.refusal_of(holder.id) if holder else None
+    refusal = identity.refusal_of(holder.id) if holder else None
     if holder is None or refusal is None:
         return
     if refusal.status == 403:
@@ -147,8 +154,9 @@ HELD = (
     *living(sa.bindparam("now", type_=INSTANT)),
     Member.id == AccountSession.member_id,
 )
-_MEMBER = (Member.id, Member.username, Member.role, Member.profile_image)
-HOLDER = sa.select(*_MEMBER, AccountSession.id.label("session_id"), AccountSession.expires_at).where(*HELD)
+HOLDER = sa.select(*MEMBER_COLUMNS, AccountSession.id.label("session_id"), AccountSession.expires_at).where(
+    *HELD
+)
 EXCHANGE = (
     sa.update(cast(sa.Table, AccountSession.__table__))
     .where(*HELD)
@@ -159,7 +167,7 @@ EXCHANGE = (
         address=sa.bindparam("caller"),
         address_hash=sa.bindparam("caller_hash"),
     )
-    .returning(*_MEMBER, sa.func.set_config("synchronous_commit", "off", True))
+    .returning(*MEMBER_COLUMNS, sa.func.set_config("synchronous_commit", "off", True))
 )
 
 
@@ -191,10 +199,58 @@ def end(*which: sa.ColumnElement[bool], why: str) -> list[sa.Row[int, int]]:
             .execution_options(synchronize_session=False)
         )
     )
-    _recheck(row.member_id for row in ended)
+    for member_id in {row.member_id for row in ended}:
+        recheck_member(member_id)
     return ended
 
 
-def _recheck(member_ids: Iterable[int]) -> None:
-    for member_id in set(member_ids):
-        recheck_member(member_id)
+class SessionRow(Row):
+    """A device that is signed in. `place` is null unless a plugin knows where the address is."""
+
+    id: int
+    agent: str
+    address: str
+    created_at: datetime
+    last_used_at: datetime
+    expires_at: datetime
+    place: str | None = None
+    current: bool = False
+
+
+def list_sessions(viewer: Viewer, page: int, size: int) -> Page[SessionRow]:
+    """One page of a member's living sessions, the last used first."""
+    mine = sa.select(*columns_of(SessionRow, AccountSession)).where(
+        AccountSession.member_id == viewer.member_id, *living()
+    )
+    newest = (AccountSession.last_used_at.desc(), AccountSession.id.desc())
+    found = read_page(SessionRow, mine.order_by(*newest), page, size)
+    add_places(found.content)
+    for row in found.content:
+        row.current = row.id == viewer.session_id
+    return found
+
+
+def end_one(member_id: int, session_id: int) -> None:
+    """End one of a member's sessions. Raises 404 for any other. Commits."""
+    ended = end(AccountSession.id == session_id, AccountSession.member_id == member_id, why="ended by member")
+    if not ended:
+        raise not_found(f"Session {session_id}")
+    audit.record("session.ended", actor_id=member_id, target=f"session:{session_id}")
+    db.session.commit()
+
+
+def end_others(member_id: int, keep: int | None) -> None:
+    """End all of a member's sessions but the one that asks. Commits."""
+    for ended in end(
+        AccountSession.member_id == member_id, AccountSession.id.is_distinct_from(keep), why="ended by member"
+    ):
+        audit.record("session.ended", actor_id=member_id, target=f"session:{ended.id}")
+    db.session.commit()
+
+
+def end_all() -> int:
+    """End every session there is, for an operator; how many. Commits."""
+    ended = len(end(why="ended by operator"))
+    audit.record("session.all_ended", details={"sessions": ended})
+    db.session.commit()
+    return ended

@@ -9,17 +9,45 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 from motorclub.http import ApiError, invalid
+from motorclub.http.rows import Row
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
-from motorclub.plugin.values import Choice, MemberColumn
+from motorclub.plugin.values import MemberColumn
 
 UNKNOWN = "There is no such column or value: its plugin may be switched off."
 UNANSWERED = "This filter cannot be used at the moment. Please try again in a few minutes."
 
-NO_CHOICES: list[Choice] = []
-
 Answer = TypeVar("Answer")
+
+
+class ChoiceRow(Row):
+    """A value to filter by, and what it is called."""
+
+    value: str
+    label: str
+
+
+class ColumnRow(Row):
+    """Something that a plugin knows of members; without choices the list cannot be filtered by it."""
+
+    name: str
+    label: str
+    choices: Sequence[ChoiceRow]
+
+
+class ColumnsRow(Row):
+    """What the plugins that are on know of members."""
+
+    columns: list[ColumnRow]
+
+
+class KnownRow(Row):
+    """What a plugin knows of one member."""
+
+    name: str
+    label: str
+    value: str
 
 
 def _known() -> Iterator[tuple[str, MemberColumn]]:
@@ -40,28 +68,29 @@ def _ask(owner: str, column: MemberColumn, function: Callable[[], Answer], other
         return call(f"column {column.name}", function, otherwise) if on else otherwise
 
 
-def describe_columns() -> list[dict[str, object]]:
-    """For ColumnsSchema; a plugin that cannot say has no choices."""
+def describe_columns() -> list[ColumnRow]:
+    """The columns of the plugins that are on; one whose plugin cannot say has no choices."""
     return [
-        {
-            "name": column.name,
-            "label": column.label,
-            "choices": _ask(owner, column, functools.partial(_choices, column), NO_CHOICES),
-        }
+        ColumnRow(
+            column.name,
+            column.label,
+            _ask(owner, column, functools.partial(_choices, column), []),
+        )
         for owner, column in _known()
     ]
 
 
-def _choices(column: MemberColumn) -> list[Choice]:
-    return list(column.choices()) if column.choices and column.holders else []
+def _choices(column: MemberColumn) -> list[ChoiceRow]:
+    choices = column.choices() if column.choices and column.holders else []
+    return [ChoiceRow(choice.value, choice.label) for choice in choices]
 
 
-def of_members(member_ids: Collection[int]) -> dict[int, list[dict[str, str]]]:
-    """By member what is known, for KnownSchema; every one of them is there."""
+def of_members(member_ids: Collection[int]) -> dict[int, list[KnownRow]]:
+    """By member what is known; every one of them is there."""
     further = shown()
     return {
         number: [
-            {"name": column.name, "label": column.label, "value": value}
+            KnownRow(column.name, column.label, value)
             for column, value in zip(further, known, strict=True)
             if value
         ]
@@ -104,8 +133,8 @@ def holders(name: str, value: str) -> sa.Select[Any]:
     raise invalid("having", UNKNOWN)
 
 
-def _offered(owner: str, column: MemberColumn) -> list[Choice]:
-    found: list[Choice] | None = _ask(owner, column, functools.partial(_choices, column), None)
+def _offered(owner: str, column: MemberColumn) -> list[ChoiceRow]:
+    found: list[ChoiceRow] | None = _ask(owner, column, functools.partial(_choices, column), None)
     if found is None:
         raise ApiError(503, UNANSWERED)
     return found

@@ -7,10 +7,11 @@ is asked for until the page is full. Of what a search finds no more than COUNTED
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
@@ -18,14 +19,17 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from motorclub import clock
 from motorclub.accounts.models import AccountSession, living
 from motorclub.accounts.second_factor.protection import has_factor
-from motorclub.accounts.sessions.addresses import is_hash, last_hash, users_of
+from motorclub.accounts.sessions.history import is_hash, last_hash, users_of
 from motorclub.db import reads
 from motorclub.http import not_found
+from motorclub.http.rows import Page, Row, columns_of, read_rows
 from motorclub.members.administration import columns
+from motorclub.members.administration.columns import KnownRow
 from motorclub.members.models import Leaving
-from motorclub.people.deleted_member import FORMER
-from motorclub.people.models import GRAMS, Member
-from motorclub.people.services import key_of
+from motorclub.people.models import GRAMS, Member, Profile
+from motorclub.people.services import FORMER, key_of
+from motorclub.search.matching import distance
+from motorclub.viewer import Role
 
 GRAM_CHARS = 3
 # Marks the beginning of a name, as in the function member_grams.
@@ -178,39 +182,33 @@ def called(key: str, of: Any = Member) -> sa.ColumnElement[bool]:
     return sa.or_(*(name.contains(key, autoescape=True) for name in names))
 
 
-_COLUMNS = (
-    Member.id,
-    Member.username,
-    Member.display_name,
-    Member.email,
-    Member.role,
-    _STATUS.label("status"),
-    Member.profile_image,
-    Member.created_at,
-    Member.seen_at.label("last_seen_at"),
-)
+class ManagedMemberRow(Row):
+    """A member as admins see them: LEAVING has asked to be deleted, UNVERIFIED has not confirmed the address.
+
+    `addressHash` is of the address last used, null where none is kept; another member with the same one shares it.
+    """
+
+    id: int
+    username: str
+    display_name: str | None
+    email: str
+    role: Annotated[str, Role]
+    status: Annotated[str, Status]
+    profile_image: str | None
+    created_at: datetime
+    last_seen_at: datetime | None
+    sessions: int = 0
+    two_factor: bool = False
+    address_hash: str | None = None
+    columns: Sequence[KnownRow] = ()
 
 
-def _shown(member_ids: list[int]) -> sa.Select[Any]:
-    """The columns of ManagedMemberSchema."""
-    sessions = (
-        sa.select(sa.func.count())
-        .where(AccountSession.member_id == Member.id, *living())
-        .scalar_subquery()
-        .label("sessions")
-    )
-    return sa.select(
-        *_COLUMNS,
-        sessions,
-        has_factor(Member.id).label("two_factor"),
-        last_hash().label("address_hash"),
-    ).where(Member.id.in_(member_ids))
+def _columns(**more: sa.SQLColumnExpression[Any]) -> tuple[sa.ColumnElement[Any], ...]:
+    return columns_of(ManagedMemberRow, Member, status=_STATUS, last_seen_at=Member.seen_at, **more)
 
 
-def list_members(
-    page: int, size: int, sort: str, q: str = "", **which: Any
-) -> tuple[list[dict[str, Any]], int]:
-    """(one page of the members that a filter finds, how many there are; of a search, COUNTED at most).
+def list_members(page: int, size: int, sort: str, q: str = "", **which: Any) -> Page[ManagedMemberRow]:
+    """One page of the members that a filter finds; of a search, COUNTED are counted at most.
 
     First whose page it is, then what is shown of those: sessions are counted for a page only.
     """
@@ -219,14 +217,20 @@ def list_members(
         found, total = _found(part, sort, q, which)
     else:
         found, total = _page(part, sort, member_conditions(q, **which), COUNTED if q else None)
-    return _with_columns(found), total
+    return Page.of(_with_columns(found), total, page, size)
 
 
-def _with_columns(member_ids: list[int]) -> list[dict[str, object]]:
-    """These members as ManagedMemberSchema has them, in their order, with what plugins know of them."""
-    rows = {row.id: row._asdict() for row in reads().execute(_shown(member_ids).where(_HERE))}
-    known = columns.of_members(list(rows))
-    return [{**rows[number], "columns": known[number]} for number in member_ids if number in rows]
+def _with_columns(member_ids: list[int]) -> list[ManagedMemberRow]:
+    """These members in their order, with what plugins know of them."""
+    sessions = (
+        sa.select(sa.func.count()).where(AccountSession.member_id == Member.id, *living()).scalar_subquery()
+    )
+    selected = _columns(sessions=sessions, two_factor=has_factor(Member.id), address_hash=last_hash())
+    found = read_rows(ManagedMemberRow, sa.select(*selected).where(Member.id.in_(member_ids), _HERE))
+    rows = {row.id: row for row in found}
+    for number, known in columns.of_members(list(rows)).items():
+        rows[number].columns = known
+    return [rows[number] for number in member_ids if number in rows]
 
 
 def _found(part: slice, sort: str, q: str, which: dict[str, Any]) -> tuple[list[int], int]:
@@ -273,7 +277,7 @@ def _count(conditions: Iterable[sa.ColumnElement[bool]], most: int | None) -> in
     return reads().scalar(sa.select(sa.func.count()).select_from(counted)) or 0
 
 
-def get_member_item(member_id: int) -> dict[str, Any]:
+def get_member_item(member_id: int) -> ManagedMemberRow:
     """A member as admins see them. Raises 404, also for deleted members."""
     found = _with_columns([member_id])
     if not found:
@@ -283,4 +287,58 @@ def get_member_item(member_id: int) -> dict[str, Any]:
 
 def every(**which: Any) -> sa.Select[Any]:
     """All members that a filter finds by number, for the table. Raises as `columns.holders`."""
-    return sa.select(*_COLUMNS).where(*member_conditions(**which)).order_by(Member.id)
+    return sa.select(*_columns()).where(*member_conditions(**which)).order_by(Member.id)
+
+
+MOST_LOOKED_AT = 100
+# In shorter ones an error makes another name; in long ones there may be two.
+SHORTEST_MISSPELLED, LONG = 4, 6
+# "TurboTess" and "mx5_marta" have two words each.
+_BREAK = re.compile(r"(?<=[a-z])(?=[A-Z])|[\W_]+")
+
+
+def find_members(text: str, limit: int, *, with_private: bool, misspelled: bool = False) -> list[int]:
+    """The ids of members one of whose names begins with `text` or has a word for each of its words; newest first.
+
+    With `misspelled`, those instead who have a name that `text` is but for a typing error. `with_private` also finds
+    those who do not show their profile to everybody.
+    """
+    typed = [word for word in _BREAK.split(text.casefold()) if word]
+    if not typed or (misspelled and len("".join(typed)) < SHORTEST_MISSPELLED):
+        return []
+    columns = (Member.id, Member.username, Member.display_name)
+    found = sa.select(*columns).where(Member.erased_at.is_(None), Member.username_key != FORMER)
+    found = found.where(_has_a_half(text)) if misspelled else found.where(*(_has(word) for word in typed))
+    if not with_private:
+        shown = sa.func.coalesce(Profile.visible_to, "ALL") == "ALL"
+        found = found.outerjoin(Profile, Profile.member_id == Member.id).where(shown)
+    rows = reads().execute(found.order_by(Member.id.desc()).limit(MOST_LOOKED_AT))
+    means = _is_misspelled if misspelled else _begins
+    return [row.id for row in rows if means(typed, f"{row.username} {row.display_name or ''}")][:limit]
+
+
+def _has_a_half(text: str) -> sa.ColumnElement[bool]:
+    """A typing error spoils one half of a name: by the other half the index finds it."""
+    key = text.casefold()
+    middle = len(key) // 2
+    return sa.or_(indexed(key[: max(middle, GRAM_CHARS)]), indexed(key[min(middle, len(key) - GRAM_CHARS) :]))
+
+
+def _is_misspelled(typed: list[str], names: str) -> bool:
+    wrong = "".join(typed)
+    most = 1 if len(wrong) < LONG else 2
+    username, _, display_name = names.casefold().partition(" ")
+    return any(0 < distance(wrong, _BREAK.sub("", name)) <= most for name in (username, display_name))
+
+
+def _has(word: str) -> sa.ColumnElement[bool]:
+    """What the index of pieces of names finds, without the addresses that it knows too."""
+    names = (Member.username_key, Member.display_key)
+    named = sa.or_(*(name.contains(word, autoescape=True) for name in names))
+    return sa.and_(indexed(word), named)
+
+
+def _begins(typed: list[str], names: str) -> bool:
+    words = [word.casefold() for word in _BREAK.split(names) if word]
+    whole = [part.casefold() for part in names.split()]
+    return all(any(known.startswith(word) for known in (*words, *whole)) for word in typed)

@@ -59,65 +59,9 @@ class MembersQuery(page_query(20), FilterSchema):  # type: ignore[misc]
     sort = fields.String(load_default="-createdAt", validate=validate.OneOf(SORTS))
 
 
-class ChoiceSchema(Schema):
-    """A value to filter by, and what it is called."""
-
-    value = fields.String(required=True)
-    label = fields.String(required=True)
-
-
-class ColumnSchema(Schema):
-    """Something that a plugin knows of members; without choices the list cannot be filtered by it."""
-
-    name = fields.String(required=True)
-    label = fields.String(required=True)
-    choices = fields.List(fields.Nested(ChoiceSchema), required=True)
-
-
-class ColumnsSchema(Schema):
-    """What the plugins that are on know of members."""
-
-    columns = fields.List(fields.Nested(ColumnSchema), required=True)
-
-
-class KnownSchema(Schema):
-    """What a plugin knows of one member."""
-
-    name = fields.String(required=True)
-    label = fields.String(required=True)
-    value = fields.String(required=True)
-
-
-class ManagedMemberSchema(Schema):
-    """A member as admins see them: LEAVING has asked to be deleted, UNVERIFIED has not confirmed the address.
-
-    `addressHash` is of the address last used, null where none is kept; another member with the same one shares it.
-    """
-
-    id = fields.Integer(required=True)
-    username = fields.String(required=True)
-    display_name = fields.String(required=True, allow_none=True)
-    email = fields.String(required=True)
-    role = fields.String(required=True, validate=validate.OneOf([*Role]))
-    status = fields.String(required=True, validate=validate.OneOf([*Status]))
-    profile_image = fields.String(required=True, allow_none=True)
-    created_at = Moment(required=True)
-    last_seen_at = Moment(required=True, allow_none=True)
-    sessions = fields.Integer(required=True)
-    two_factor = fields.Boolean(required=True)
-    address_hash = fields.String(required=True, allow_none=True)
-    columns = fields.List(fields.Nested(KnownSchema), required=True)
-
-
 class ChangeRoleSchema(Schema):
     """Another role, why, and a code of the admin's own second factor if there is one."""
 
     role = fields.String(required=True, validate=validate.OneOf([*Role]))
     reason = Text(required=True, validate=validate.Length(1, MAX_REASON))
     code = Text(load_default=None, allow_none=True, validate=validate.Length(max=MAX_CODE))
-
-
-class EndedSessionsSchema(Schema):
-    """How many sessions were ended."""
-
-    ended = fields.Integer(required=True)

@@ -18,8 +18,8 @@ import sqlalchemy as sa
 from motorclub import audit, clock
 from motorclub.db import db, kept_open
 from motorclub.http import ApiError, conflict, not_found
-from motorclub.people.deleted_member import FORMER
 from motorclub.people.models import Member
+from motorclub.people.services import FORMER
 from motorclub.plugin.host import CORE, Host, current_host
 from motorclub.plugin.registry import installed_owners
 from motorclub.plugin.values import ContentChoice, Erased, ExportFile, PersonalData

@@ -1,19 +1,28 @@
-"""The pictures of members' profiles."""
+"""The pictures of members' profiles, and the colour that belongs to a username.
+
+The web draws the same colour where somebody has no picture; the rule is fixed by the test vectors of
+core/tests/members/test_avatars.py, which the web's tests repeat.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 
+import marshmallow as ma
+from flask import request
+
 from motorclub import audit
 from motorclub.db import after_commit, db
 from motorclub.files import services as files
 from motorclub.files.pictures.decoder import cut_picture
-from motorclub.files.pictures.decoding import Cut
-from motorclub.members.profiles.avatars import picture_name
+from motorclub.files.pictures.decoding import FIELD, Cut
+from motorclub.http import ApiError, invalid
+from motorclub.http.errors import flatten
 from motorclub.members.profiles.records import banner_of, store
-from motorclub.people.locks import lock_member
+from motorclub.members.schemas import CutSchema
 from motorclub.people.models import Member
+from motorclub.people.services import lock_member
 
 PROFILE_SIZE = (512, 512)
 BANNER_SIZE = (1500, 500)
@@ -100,3 +109,111 @@ def name_of(address: str) -> str:
 def versioned(address: str, content: bytes) -> str:
     """The address with a mark of the content, so that no browser shows the picture that was there before."""
     return f"{address}?v={hashlib.sha256(content).hexdigest()[:12]}"
+
+
+# Each has a contrast of at least 4.5:1 with white, the colour of the letter on it.
+COLOURS = (
+    "#B3261E",
+    "#A23B00",
+    "#7A5200",
+    "#4E6400",
+    "#1B6E20",
+    "#00695C",
+    "#00658B",
+    "#1557B0",
+    "#4B4ACF",
+    "#7B3FB5",
+    "#9A2F8F",
+    "#AD1457",
+)
+
+Colour = tuple[int, int, int]
+
+
+def name_hash(username: str) -> int:
+    """h = (h * 31 + b) mod 2^32 over the UTF-8 bytes b of the username as written, starting at 7."""
+    value = 7
+    for byte in username.encode():
+        value = (value * 31 + byte) % 2**32
+    return value
+
+
+def colour_of(username: str) -> str:
+    """The colour of a username: entry `name_hash % 12` of the list.
+
+    >>> colour_of("admin"), colour_of("driver")
+    ('#B3261E', '#4E6400')
+    """
+    return COLOURS[name_hash(username) % len(COLOURS)]
+
+
+def contrast(first: str, second: str) -> float:
+    """The contrast ratio of two colours by WCAG 2.2, from 1 to 21.
+
+    >>> contrast("#000000", "#FFFFFF")
+    21.0
+    """
+    low, high = sorted((_luminance(rgb(first)), _luminance(rgb(second))))
+    return (high + 0.05) / (low + 0.05)
+
+
+def rgb(colour: str) -> Colour:
+    """
+    >>> rgb("#B3261E")
+    (179, 38, 30)
+    """
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _luminance(colour: Colour) -> float:
+    linear = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in colour)
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def picture_name(username: str) -> str:
+    """Under which name a member's picture is stored.
+
+    >>> picture_name("jo")
+    'profileImages/jo/profile.jpg'
+    """
+    return f"profileImages/{username}/profile.jpg"
+
+
+MULTIPART = "multipart/form-data"
+
+NUMBER = {"type": "integer", "minimum": 0}
+
+
+def _form(**numbers: dict[str, object]) -> dict[str, object]:
+    """For the description of the API: what a browser's FormData sends, a picture and these numbers."""
+    properties = {FIELD: {"type": "string", "format": "binary"}, **numbers}
+    schema = {"type": "object", "required": [FIELD], "properties": properties}
+    return {"required": True, "content": {MULTIPART: {"schema": schema}}}
+
+
+UPLOAD = _form(x=NUMBER, y=NUMBER, size=NUMBER)
+# The same without a cut.
+PICTURE_UPLOAD = _form()
+
+
+def uploaded_image() -> bytes:
+    """The file of the request. Raises 415 for another kind of body, 400 for field image without one."""
+    if request.mimetype != MULTIPART:
+        raise ApiError(415, f"Send a form with the header Content-Type: {MULTIPART}")
+    sent = request.files.getlist(FIELD)
+    if len(sent) != 1:
+        raise invalid(FIELD, "Send one picture as the file `uploaded_image`.")
+    content: bytes = sent[0].read()
+    return content
+
+
+def uploaded_cut() -> dict[str, int]:
+    """The numbers of the request, none or all three. Raises 400 with the field of what is wrong."""
+    try:
+        given: dict[str, int] = CutSchema().load(request.form.to_dict())
+    except ma.ValidationError as error:
+        field, message = next(flatten(error.messages))
+        raise invalid(field, message) from error
+    return given

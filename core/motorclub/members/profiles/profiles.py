@@ -1,27 +1,219 @@
-"""A member's own profile: reading it, changing it, and the switches of privacy."""
+"""A member's profile: as they see and change it, as much of it as others see, and when they were last here.
+
+The last is written at most once in five minutes for each member, after the answer has been sent. A process remembers
+whom it has marked lately, so that nearly all requests do nothing here; the statement itself leaves alone what another
+process has marked.
+"""
 
 from __future__ import annotations
 
+import logging
+import threading
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Protocol
 
 import sqlalchemy as sa
+from flask import Flask, Response, g
+from sqlalchemy.exc import SQLAlchemyError
 
-from motorclub import audit
+from motorclub import audit, clock
+from motorclub.content.markdown import plain_words
 from motorclub.db import db, reads
 from motorclub.files import services as files
-from motorclub.members.models import Leaving
-from motorclub.members.profiles import bio, names, reserved
-from motorclub.members.profiles.privacy import Privacy
-from motorclub.members.profiles.records import COLUMNS, known, privacy_of, store
-from motorclub.people.locks import lock_member
+from motorclub.http import ApiError, not_found
+from motorclub.members.models import GoneMember, Leaving
+from motorclub.members.profiles import names, records
+from motorclub.members.profiles.records import COLUMNS, Privacy, known, privacy_of, store
 from motorclub.people.models import Member, OldName, Profile
-from motorclub.people.services import key_of
+from motorclub.people.services import FORMER, key_of, lock_member
+from motorclub.plugin.services import ServiceFailed, service
+from motorclub.plugin.values import MISSING_PAGE, WITHDRAWN_PAGE, PageHead, PageResolver
+from motorclub.viewer import VISITOR, Viewer
+
+PRECISION = timedelta(minutes=5)
+# So many are remembered; more than that are forgotten together, which costs a statement each.
+MOST_MARKED = 50_000
+
+_log = logging.getLogger("motorclub.members")
+
+
+class Marks:
+    """Whom this process has marked, and when."""
+
+    def __init__(self) -> None:
+        self._marked: dict[int, datetime] = {}
+        self._lock = threading.Lock()
+
+    def due(self, member_id: int, now: datetime) -> bool:
+        """Whether to mark this member now; if so, it is taken to be done."""
+        marked = self._marked.get(member_id)
+        # A clock that was set back must not keep anybody unseen.
+        if marked is not None and abs(now - marked) < PRECISION:
+            return False
+        with self._lock:
+            if len(self._marked) >= MOST_MARKED:
+                self._marked.clear()
+            self._marked[member_id] = now
+        return True
+
+
+def mark_seen(member_id: int, now: datetime) -> None:
+    """Write that the member was here, unless that was written within the last five minutes. Commits.
+
+    A row that somebody else is changing is left alone: nobody waits for a mark.
+    """
+    old = sa.or_(Member.seen_at.is_(None), Member.seen_at <= now - PRECISION)
+    free = (
+        sa.select(Member.id)
+        .where(Member.id == member_id, old)
+        .with_for_update(key_share=True, skip_locked=True)
+        .scalar_subquery()
+    )
+    with db.engine.begin() as connection:
+        connection.execute(sa.update(Member).where(Member.id == free).values(seen_at=now))
+
+
+def init_app(app: Flask) -> None:
+    """Notice whom `app` answers."""
+    marks = Marks()
+
+    def notice(response: Response) -> Response:
+        viewer: Viewer | None = g.get("_viewer")
+        now = clock.now()
+        if viewer is not None and viewer.id is not None and marks.due(viewer.id, now):
+            response.call_on_close(lambda: _mark_afterwards(app, viewer.member_id, now))
+        return response
+
+    app.after_request(notice)
+
+
+def _mark_afterwards(app: Flask, member_id: int, now: datetime) -> None:
+    with app.app_context():
+        try:
+            mark_seen(member_id, now)
+        except SQLAlchemyError as error:
+            _log.warning("member %d could not be marked as seen: %s", member_id, error)
+
+
+FOLLOWS = "social.follows"
+# Whoever was seen then is taken to be here still: a mark is written every five minutes while somebody is.
+ONLINE = PRECISION + timedelta(minutes=1)
+
+
+class Follows(Protocol):
+    """What the core asks the plugin that knows who follows whom."""
+
+    def follows(self, follower_id: int, followed_id: int) -> bool:
+        """Whether the first one follows the second."""
+        ...
+
+
+_PUBLIC = sa.select(
+    Member.id,
+    Member.username,
+    Member.username_key,
+    Member.display_name,
+    Member.role,
+    Member.profile_image,
+    Member.created_at,
+    Member.seen_at,
+    Member.erased_at,
+    Profile.banner,
+    Profile.bio,
+    Profile.bio_html,
+    Profile.country,
+    Profile.city,
+    Profile.links,
+    Profile.visible_to,
+    Profile.hide_online,
+).outerjoin(Profile, Profile.member_id == Member.id)
+
+NOTHING: Mapping[str, Any] = dict.fromkeys(
+    (
+        *("display_name", "role", "banner", "bio", "bio_html", "country", "city", "links"),
+        *("created_at", "last_seen_at", "online", "profile_image"),
+    )
+)
+
+
+def seen_by(viewer: Viewer, member_id: int) -> dict[str, Any]:
+    """What `viewer` may see of a member, for PublicMemberSchema. Raises 404."""
+    row = reads().execute(_PUBLIC.where(Member.id == member_id)).first()
+    if row is None:
+        return _gone(member_id)
+    if row.erased_at is not None or row.username_key == FORMER:
+        return _former(row.id, row.username) | {"role": row.role, "created_at": row.created_at}
+    shown = known(row._asdict())
+    if not may_see(viewer, member_id, shown["visible_to"]):
+        return _private(row)
+    here = row.seen_at is not None and row.seen_at > clock.now() - ONLINE
+    tells = not shown["hide_online"] or viewer.id == member_id
+    return shown | {
+        "last_seen_at": row.seen_at if tells else None,
+        "online": here if tells else None,
+        "state": "ACTIVE",
+        "hidden": False,
+    }
+
+
+def _private(row: Any) -> dict[str, Any]:
+    shown = {"id": row.id, "username": row.username, "profile_image": row.profile_image}
+    return {**NOTHING, **shown, "state": "ACTIVE", "hidden": True}
+
+
+def _gone(member_id: int) -> dict[str, object]:
+    """Somebody who has been erased; 404 for a number that was never anybody's."""
+    if reads().scalar(sa.select(GoneMember.id).where(GoneMember.id == member_id)) is None:
+        raise not_found(f"User {member_id}")
+    return _former(member_id, FORMER)
+
+
+def _former(member_id: int, name: str) -> dict[str, object]:
+    return {**NOTHING, "id": member_id, "username": name, "state": "FORMER", "hidden": False}
+
+
+def describe_profile(member_id: int) -> PageHead:
+    """The head of `/profile/{id}`. A private profile has no words; that of a former member is withdrawn."""
+    try:
+        shown = seen_by(VISITOR, member_id)
+    except ApiError:
+        return MISSING_PAGE
+    if shown["state"] == "FORMER":
+        return WITHDRAWN_PAGE
+    if shown["hidden"]:
+        return PageHead()
+    words = plain_words(shown["bio"] or "", records.BIO_STYLE)
+    name = shown["display_name"] or shown["username"]
+    image = shown["profile_image"] or ""
+    return PageHead(name, words, html=shown["bio_html"] or "", image=image, kind="profile")
+
+
+PAGE_RESOLVERS = (PageResolver("/profile/:id", describe_profile),)
+
+
+def may_see(viewer: Viewer, member_id: int, visible_to: str) -> bool:
+    """Whether a profile that is open to `visible_to` (Profile.visible_to) is open to this viewer."""
+    if visible_to == "ALL" or viewer.id == member_id or viewer.may("members.see_private"):
+        return True
+    if not viewer.signed_in or visible_to != "FOLLOWERS":
+        return viewer.signed_in and visible_to == "MEMBERS"
+    return follows(viewer.member_id, member_id)
+
+
+def follows(follower_id: int, followed_id: int) -> bool:
+    """Whether one member follows another; nobody does while no plugin can say."""
+    asked = service(FOLLOWS, Follows)
+    try:
+        return asked is not None and asked.follows(follower_id, followed_id)
+    except ServiceFailed:
+        return False
+
 
 _LAST_CHANGE = (
     sa.select(sa.func.max(OldName.changed_at)).where(OldName.member_id == Member.id).scalar_subquery()
 )
-_MINE = (
+_OWN = (
     sa.select(
         Member.id,
         Member.username,
@@ -42,9 +234,9 @@ _MINE = (
 )
 
 
-def mine(member_id: int) -> dict[str, Any]:
+def own_profile(member_id: int) -> dict[str, Any]:
     """A member's own account and profile, for OwnProfileSchema."""
-    row = known(reads().execute(_MINE.where(Member.id == member_id)).one()._asdict())
+    row = known(reads().execute(_OWN.where(Member.id == member_id)).one()._asdict())
     leaving = {name: row[name] for name in ("requested_at", "due_at", "content")}
     return row | {
         "email_verified": row["email_verified_at"] is not None,
@@ -54,14 +246,14 @@ def mine(member_id: int) -> dict[str, Any]:
     }
 
 
-def change(member_id: int, given: Mapping[str, Any]) -> None:
+def change_profile(member_id: int, given: Mapping[str, Any]) -> None:
     """Change what is given of OwnProfileSchema's fields. Commits.
 
     Raises 409 or 400 for field username when that cannot be the member's name, 400 for field displayName.
     """
     member = lock_member(member_id)
     if given.get("display_name"):
-        reserved.check_display_name(given["display_name"], member)
+        names.check_display_name(given["display_name"], member)
     made = (
         names.rename(member, given["username"])
         if given.get("username", member.username) != member.username
@@ -70,15 +262,15 @@ def change(member_id: int, given: Mapping[str, Any]) -> None:
     if "display_name" in given:
         member.display_name = given["display_name"] or None
         member.display_key = key_of(member.display_name) if member.display_name else None
-    values = _columns(given)
+    values = _own_columns(given)
     if values:
         store(member_id, values)
     details = {"fields": sorted(given)}
     audit.record("member.profile_changed", actor_id=member_id, target=f"member:{member_id}", details=details)
-    _commit(made)
+    _commit_files(made)
 
 
-def _commit(made: list[str]) -> None:
+def _commit_files(made: list[str]) -> None:
     """Commit, or take the files of a name that did not become the member's away again."""
     try:
         db.session.commit()
@@ -88,13 +280,13 @@ def _commit(made: list[str]) -> None:
         raise
 
 
-def _columns(given: Mapping[str, Any]) -> dict[str, Any]:
+def _own_columns(given: Mapping[str, Any]) -> dict[str, Any]:
     plain = ("country", "city", "links", "language", "timezone", "theme")
     values = {name: given[name] for name in plain if name in given}
     values |= given.get("units", {})
     if "bio" in given:
         text = given["bio"] or None
-        values |= {"bio": text, "bio_html": bio.render(text) if text else None}
+        values |= {"bio": text, "bio_html": records.render_bio(text) if text else None}
     return values
 
 

@@ -4,14 +4,34 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
+from motorclub.content.markdown import MarkdownStyle, render_markdown
 from motorclub.db import db, reads
-from motorclub.members.profiles.privacy import Privacy
 from motorclub.people.models import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Privacy:
+    """What a member lets others see and do, as it is for somebody who has changed nothing.
+
+    `visible_to` is `ALL`, `MEMBERS` or `FOLLOWERS`; `mentions` is `ALL`, `FOLLOWED` (by the member) or `NOBODY`;
+    `follows` is `ALL` or `NOBODY`. Each plugin minds the switches for what it shows.
+    """
+
+    visible_to: str = "ALL"
+    hide_garage: bool = False
+    hide_donor_wall: bool = False
+    hide_leaderboard: bool = False
+    hide_follower_counts: bool = False
+    hide_online: bool = False
+    mentions: str = "ALL"
+    follows: str = "ALL"
+
 
 SWITCHES = tuple(field.name for field in dataclasses.fields(Privacy))
 COLUMNS = tuple(column for column in Profile.__table__.columns if column.name != "member_id")
@@ -50,3 +70,19 @@ def privacy_of(member_ids: Collection[int]) -> dict[int, Privacy]:
     rows = reads().execute(sa.select(Profile.member_id, *columns).where(Profile.member_id.in_(member_ids)))
     found = {row[0]: Privacy(*row[1:]) for row in rows}
     return {member_id: found.get(member_id, Privacy()) for member_id in member_ids}
+
+
+BIO_STYLE = MarkdownStyle(
+    elements={"p", "br", "strong", "em", "s", "a", "ul", "ol", "li", "blockquote", "code"},
+    attributes={"a": {"href", "title"}},
+    hard_breaks=True,
+)
+
+
+def render_bio(markdown: str) -> str:
+    """HTML, safe to put into a page: paragraphs, lists, emphasis and links, no headings and no pictures.
+
+    >>> render_bio("I drive a **Saab**")
+    '<p>I drive a <strong>Saab</strong></p>'
+    """
+    return render_markdown(markdown, BIO_STYLE, field="bio")

@@ -11,7 +11,7 @@ from motorclub.config import Config
 from motorclub.db import db
 from motorclub.events.models import DeliveryState, OutboxDelivery
 from motorclub.jobs.models import JobRow, JobState
-from motorclub.members.administration.roles import MAKE_ADMIN, NO_ADMIN, has_admin
+from motorclub.members.administration.services import MAKE_ADMIN, NO_ADMIN, has_admin
 from motorclub.platform.operations import migrate, tampering
 from motorclub.plugin import lock, registry
 from motorclub.plugin.host import Host

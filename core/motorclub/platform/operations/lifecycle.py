@@ -20,7 +20,7 @@ from motorclub.events.models import DeliveryState, OutboxDelivery
 from motorclub.http.errors import ApiError, conflict, not_found
 from motorclub.jobs import schedules
 from motorclub.jobs.models import JobRow, JobState
-from motorclub.notifications.services import notify
+from motorclub.notifications.changes import notify
 from motorclub.people.models import Member
 from motorclub.platform.operations import migrate
 from motorclub.plugin import registry
@@ -30,7 +30,7 @@ from motorclub.plugin.models import PlatformState, PluginRow
 from motorclub.plugin.values import Consequence
 from motorclub.realtime import publish
 from motorclub.realtime.publish import send_after_commit
-from motorclub.search import jobs as search
+from motorclub.search import services as search
 from motorclub.viewer import Role
 
 ACK_WAIT_S = 2.0

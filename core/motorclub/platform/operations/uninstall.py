@@ -30,7 +30,7 @@ from motorclub.plugin import registry
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.models import GrantRow, PluginRow
 from motorclub.plugin.values import Consequence
-from motorclub.search import jobs as search
+from motorclub.search import services as search
 
 # How long to wait for a transaction that still uses the plugin's tables; whoever comes after us waits as long.
 LOCK_WAIT_S = 10

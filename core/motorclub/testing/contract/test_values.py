@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from motorclub.content.services import resolve
-from motorclub.notifications.messages import render
+from motorclub.notifications.services import render
 from motorclub.plugin.content import ContentRef
 from motorclub.plugin.events import schema_of
 from motorclub.plugin.host import Loaded

@@ -12,8 +12,8 @@ from authenticator import Authenticator
 from factors import Jo, Phone, answer, log_in
 from flask.testing import FlaskClient
 
-from motorclub import clock as house_clock
-from motorclub.accounts.second_factor import cleanup, services
+from motorclub.accounts import plugin
+from motorclub.accounts.second_factor import services
 from motorclub.db import db
 from motorclub.jobs.services import enqueue
 from motorclub.testing.pytest_plugin import Clock
@@ -184,7 +184,7 @@ def test_the_job_does_it(site: Site, jo: Jo, trusted: FlaskClient, clock: Clock)
 def tidy(site: Site) -> None:
     """What the job does."""
     with site.context():
-        cleanup.forget_old(house_clock.now())
+        plugin.forget({})
         db.session.commit()
 
 
@@ -215,6 +215,6 @@ def test_operators_remove_everything(
 
 def test_the_lives_are_those_that_are_promised() -> None:
     """30 days, which the pages say."""
-    from motorclub.accounts.second_factor import devices
+    from motorclub.accounts.second_factor import challenges
 
-    assert timedelta(days=30) == devices.LIFE
+    assert timedelta(days=30) == challenges.TRUST_LIFE

@@ -11,10 +11,10 @@ from authenticator import Authenticator
 from factors import Jo, Phone, answer, log_in
 from flask.testing import FlaskClient
 
-from motorclub.accounts.credentials import links
+from motorclub.accounts.credentials import tokens
 from motorclub.accounts.models import LoginRecord
-from motorclub.accounts.registration.services import VERIFY_EMAIL, VERIFY_LIFE
-from motorclub.accounts.second_factor import challenges
+from motorclub.accounts.plugin import forget
+from motorclub.accounts.registration import VERIFY_EMAIL, VERIFY_LIFE
 from motorclub.db import db
 from motorclub.people.models import Member
 from motorclub.testing.captcha import solve
@@ -52,7 +52,7 @@ def test_proving_the_address_skips_no_second_factor(
 ) -> None:
     """The mailed link verifies the address, and opens no session for a member with an app."""
     with site.context():
-        token = links.issue(jo.member.id, VERIFY_EMAIL, VERIFY_LIFE)
+        token = tokens.issue_link(jo.member.id, VERIFY_EMAIL, VERIFY_LIFE)
         db.session.execute(sa.update(Member).values(email_verified_at=None))
         db.session.commit()
     proved = client.post("/auth/verify-email", json={"token": token, "logIn": True})
@@ -360,7 +360,7 @@ def test_cleaning_up_ends_no_open_challenge(
     still = challenge()
     clock.advance(minutes=2)
     with site.context():
-        challenges.forget_old(clock())
+        forget({})
         db.session.commit()
         assert db.session.scalar(sa.text("SELECT count(*) FROM account_challenge")) == 1
     assert answer(client, over, code=phone.code()).status_code == 401

@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from factors import Jo, Phone, answer, log_in
 from flask.testing import FlaskClient
 
+from motorclub.accounts.models import Passkey
 from motorclub.accounts.second_factor import passkeys
-from motorclub.accounts.second_factor.models import Passkey
 from motorclub.db import db
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import PASSWORD, Site

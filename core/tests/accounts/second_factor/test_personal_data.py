@@ -12,10 +12,12 @@ from authenticator import Authenticator
 from factors import Jo, Phone, answer
 from flask.testing import FlaskClient
 
-from motorclub.accounts.second_factor.personal_data import TABLES
+from motorclub.accounts.models import Challenge, Passkey, RecoveryCode, RememberedDevice, Totp
 from motorclub.db import db
 from motorclub.members.data import personal_data
 from motorclub.testing.site import Site
+
+TABLES = (Challenge, Passkey, RecoveryCode, RememberedDevice, Totp)
 
 
 def test_handed_out(

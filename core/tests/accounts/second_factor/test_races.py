@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 from motorclub import clock as house_clock
 from motorclub.accounts.credentials import attempts
 from motorclub.accounts.credentials.tokens import fingerprint
-from motorclub.accounts.second_factor import challenges, passkeys, protection, recovery, services, totp
-from motorclub.accounts.second_factor.models import Challenge, Passkey, RecoveryCode, Totp
+from motorclub.accounts.models import Challenge, Passkey, RecoveryCode, Totp
+from motorclub.accounts.second_factor import challenges, passkeys, protection, services, totp
 from motorclub.db import db
 from motorclub.people.models import Member
 from motorclub.testing.race import Meeting, together
@@ -81,13 +81,13 @@ def test_a_recovery_code_without_its_guard(site: Site, phone: Phone, monkeypatch
     meeting = Meeting(MANY)
 
     def look_then_write(member_id: int, code: str) -> bool:
-        mine = RecoveryCode.code_hash == recovery._hash(member_id, code)
+        mine = RecoveryCode.code_hash == protection._hash_code(member_id, code)
         fresh = db.session.scalar(sa.select(RecoveryCode.used_at).where(mine)) is None
         meeting.wait()
         db.session.execute(sa.update(RecoveryCode).where(mine).values(used_at=house_clock.now()))
         return fresh
 
-    monkeypatch.setattr(recovery, "use", look_then_write)
+    monkeypatch.setattr(protection, "use_recovery_code", look_then_write)
     assert answers(site, with_code(site, phone.codes[0])) == [200] * MANY
 
 

@@ -1,11 +1,13 @@
-"""Becoming a member: registration, and proving that the address is one's own."""
+"""Registering an account."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+import logging
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 import marshmallow as ma
 import psycopg
@@ -13,21 +15,24 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from motorclub import audit, clock
-from motorclub.accounts.credentials import links
+from motorclub.accounts.credentials import tokens
+from motorclub.accounts.credentials.captcha import check_captcha
 from motorclub.accounts.credentials.passwords import passwords
-from motorclub.accounts.credentials.providers import check_captcha
-from motorclub.accounts.registration import signup_fields
 from motorclub.accounts.schemas import USERNAME
-from motorclub.accounts.sessions import login_policy
+from motorclub.accounts.sessions import identity
 from motorclub.db import db
 from motorclub.http import conflict
 from motorclub.http.address import base_url
+from motorclub.http.errors import flatten
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
-from motorclub.people.locks import lock_member
 from motorclub.people.models import Member, OldName, Profile
-from motorclub.people.services import key_of
+from motorclub.people.services import key_of, lock_member
+from motorclub.plugin.background import working_for
+from motorclub.plugin.guard import GuardedFailure
+from motorclub.plugin.host import current_host
 from motorclub.plugin.registry import settings_of
+from motorclub.plugin.values import FieldError, SignupFields
 from motorclub.settings.site import CoreSettings
 from motorclub.viewer import Role
 
@@ -64,9 +69,9 @@ def register(wanted: Application, solution: str | None) -> Member:
     Raises 400 for field captcha or for what a plugin does not accept, 409 for a username or email that somebody
     has, 503 while a plugin or the captcha's provider cannot say.
     """
-    told = signup_fields.read(wanted.plugins)
+    told = read_plugin_fields(wanted.plugins)
     check_captcha(solution)
-    login_policy.check_registration(wanted.username, wanted.email)
+    identity.check_registration(wanted.username, wanted.email)
     hashed = passwords().hash(wanted.password)
     member = Member(
         username=wanted.username,
@@ -78,7 +83,7 @@ def register(wanted: Application, solution: str | None) -> Member:
         created_at=clock.now(),
     )
     _insert(member)
-    signup_fields.keep(member.id, told)
+    keep_plugin_fields(member.id, told)
     if wanted.country or wanted.timezone:
         db.session.add(Profile(member_id=member.id, country=wanted.country, timezone=wanted.timezone))
     if verifies():
@@ -106,10 +111,10 @@ def _insert(member: Member) -> None:
         raise conflict(TAKEN["uq_member_username_key"][1], field="username")
 
 
-def is_held(name_key: str) -> bool:
-    """Whether a casefolded name leads to a member who had it before."""
-    found = db.session.scalar(sa.select(OldName.member_id).where(OldName.name_key == name_key))
-    return found is not None
+def is_held(name_key: str, member_id: int | None = None) -> bool:
+    """Whether a casefolded name leads to somebody (other than `member_id`) who had it before."""
+    owner = db.session.scalar(sa.select(OldName.member_id).where(OldName.name_key == name_key))
+    return owner is not None and owner != member_id
 
 
 def _taken(error: IntegrityError) -> Exception:
@@ -133,7 +138,7 @@ def why_not(username: str) -> str | None:
 
 def _send_link(member: Member, base: str) -> None:
     """Mail a new link; earlier ones stop working."""
-    link = f"{base}/verify-email?token={links.issue(member.id, VERIFY_EMAIL, VERIFY_LIFE)}"
+    link = f"{base}/verify-email?token={tokens.issue_link(member.id, VERIFY_EMAIL, VERIFY_LIFE)}"
     send("verify_email", member.email, {"username": member.username, "link": link, "hours": 48})
 
 
@@ -142,7 +147,7 @@ def verify_email(token: str) -> tuple[Member, bool]:
 
     Raises 410 for a token that is unknown, old or used.
     """
-    member = links.redeem(token, VERIFY_EMAIL)
+    member = tokens.redeem_link(token, VERIFY_EMAIL)
     first = member.email_verified_at is None
     member.email_verified_at = member.email_verified_at or clock.now()
     audit.record("account.email_verified", actor_id=member.id, target=f"member:{member.id}")
@@ -160,11 +165,99 @@ def ask_again(email: str, solution: str | None) -> None:
     db.session.commit()
 
 
-def resend(email: str, base: str) -> None:
-    """Mail another link, if a member with this address still needs one. In the caller's transaction."""
+def resend(payload: Mapping[str, Any]) -> None:
+    """The job: `{email, base}`. Mail another link, if a member with this address still needs one."""
+    email, base = payload["email"], payload["base"]
     member = db.session.scalar(
         sa.select(Member).where(Member.email_key == key_of(email), Member.email_verified_at.is_(None))
     )
     if member is not None:
         _send_link(lock_member(member.id), base)
         audit.record("account.verification_resent", target=f"member:{member.id}")
+
+
+PLUGIN_FIELDS = "plugins"
+NOT_ASKED = "Nothing is asked here any more: reload the page."
+
+Answer = TypeVar("Answer")
+
+_log = logging.getLogger("motorclub.accounts")
+
+
+@dataclass(frozen=True, slots=True)
+class PluginForm:
+    """What the registration form has for one plugin, as its schema reads it."""
+
+    plugin: str
+    fields: SignupFields
+    values: Mapping[str, Any]
+
+
+def read_plugin_fields(given: Mapping[str, Mapping[str, object]]) -> list[PluginForm]:
+    """What the form says to each plugin that asks; a plugin without values gets none.
+
+    A field is named with its plugin: `plugins.garage.model`.
+
+    Raises 400 with field for what a plugin's schema refuses and for a plugin that asks nothing, 503 for a schema that
+    fails.
+    """
+    asking = dict(_list_fields())
+    identity.refuse_faults(
+        [FieldError(f"{PLUGIN_FIELDS}.{plugin}", NOT_ASKED) for plugin in given if plugin not in asking]
+    )
+    told, faults = [], []
+    for plugin, fields in asking.items():
+        values, wrong = _ask_plugin(plugin, functools.partial(_load_fields, fields, given.get(plugin, {})))
+        told.append(PluginForm(plugin, fields, values))
+        faults += [FieldError(name, message) for name, message in flatten(wrong, f"{PLUGIN_FIELDS}.{plugin}")]
+    identity.refuse_faults(faults)
+    return told
+
+
+def keep_plugin_fields(member_id: int, told: list[PluginForm]) -> None:
+    """Have the plugins keep what they were told of a new member, in the transaction that makes them.
+
+    Raises 400 with field for what a plugin does not accept and 503 for one that fails; the transaction is over then.
+    """
+    faults = [fault for one in told for fault in _keep_fields(member_id, one)]
+    identity.refuse_faults(faults)
+
+
+def _list_fields() -> Iterator[tuple[str, SignupFields]]:
+    for owner, given in current_host().contributions():
+        with working_for(owner) as on:
+            yield from ((owner, fields) for fields in given.signup_fields if on)
+
+
+def _load_fields(fields: SignupFields, given: Mapping[str, object]) -> tuple[Mapping[str, object], object]:
+    """(values, nothing) or (nothing, marshmallow's messages): bad input is no failure of the plugin."""
+    try:
+        return fields.schema().load(given), {}
+    except ma.ValidationError as error:
+        return {}, error.messages
+
+
+def _keep_fields(member_id: int, told: PluginForm) -> list[FieldError]:
+    faults = _ask_plugin(told.plugin, functools.partial(_call_keep, member_id, told))
+    return [FieldError(f"{PLUGIN_FIELDS}.{told.plugin}.{fault.field}", fault.message) for fault in faults]
+
+
+def _call_keep(member_id: int, told: PluginForm) -> list[FieldError]:
+    """Raises TypeError for what is no list of faults."""
+    faults = list(told.fields.keep(member_id, told.values))
+    if not all(isinstance(fault, FieldError) for fault in faults):
+        raise TypeError(f"keep gave {faults!r} instead of FieldErrors")
+    return faults
+
+
+def _ask_plugin(plugin: str, function: Callable[[], Answer]) -> Answer:
+    with working_for(plugin) as on:
+        if not on:  # since it was asked what it wants to know
+            db.session.rollback()
+            raise identity.no_new_members()
+        try:
+            return current_host().guard_of(plugin).demand("signup fields", function)
+        except GuardedFailure as failure:
+            _log.error("nobody is registered: %s", failure)
+            db.session.rollback()
+            raise identity.no_new_members() from failure

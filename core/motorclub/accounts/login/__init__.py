@@ -1,1 +1,0 @@
-"""Logging in and out, with or without a second factor."""

@@ -1,1 +1,0 @@
-"""What banned members keep: a copy of their data, and the deletion of their account."""
