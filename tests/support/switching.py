@@ -41,7 +41,7 @@ from motorclub.api import *
 class Base(DeclarativeBase):
     registry = plugin_registry()
 
-class Deed(Base):
+class Undoable(Base):
     __tablename__ = "busy_deed"
     id: Mapped[int] = identity_column()
     kind: Mapped[str]
@@ -56,7 +56,7 @@ class Asked(Event):
 AT = sa.extract("epoch", sa.func.clock_timestamp())
 
 def do(kind, number):
-    db.session.execute(sa.insert(Deed).values(kind=kind, number=number, at=AT))
+    db.session.execute(sa.insert(Undoable).values(kind=kind, number=number, at=AT))
 
 class DeedSchema(Schema):
     number = Whole(required=True)

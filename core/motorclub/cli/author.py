@@ -161,7 +161,7 @@ def check(what: str | None, as_json: bool, at_least: str) -> None:
             json.dumps({"plugins": [report.as_json() for report in reports]}, indent=2, ensure_ascii=False)
         )
     else:
-        click.echo("\n\n".join(map(_told, reports)))
+        click.echo("\n\n".join(map(_describe, reports)))
     if any(str(report.tier) not in TIERS[TIERS.index(at_least) :] for report in reports):
         raise SystemExit(1)
 
@@ -172,7 +172,7 @@ def _everything() -> list[str]:
     return sorted(entry.name for entry in importlib.metadata.entry_points(group=ENTRY_POINT_GROUP))
 
 
-def _told(report: Report) -> str:
+def _describe(report: Report) -> str:
     """The findings, one below the other, and the tier with what the next one asks for."""
     lines = [_line(finding) for finding in report.findings]
     lines.append(f"{report.source.id} {report.source.version}: {report.tier}")

@@ -105,10 +105,10 @@ def _switch(plugin: str, *, on: bool) -> None:
     from motorclub.platform.operations import lifecycle
 
     with _site() as app:
-        click.echo(_told(lifecycle.switch(host_of(app), plugin, on=on, actor_id=None)))
+        click.echo(_describe(lifecycle.switch(host_of(app), plugin, on=on, actor_id=None)))
 
 
-def _told(state: Acknowledgement) -> str:
+def _describe(state: Acknowledgement) -> str:
     """Who follows already, as the admin page says it: `epoch 12: web 2/2, jobs 1/1`."""
     kinds = [f"{kind} {current}/{total}" for kind, (total, current) in state.by_kind.items()]
     missing = f"; not yet: {', '.join(state.missing)}" if state.missing else ""
@@ -122,7 +122,7 @@ def install(plugin: str) -> None:
     from motorclub.platform.operations import lifecycle
 
     with _site() as app:
-        click.echo(_told(lifecycle.install(host_of(app), plugin, actor_id=None)))
+        click.echo(_describe(lifecycle.install(host_of(app), plugin, actor_id=None)))
 
 
 @plugins.command()
@@ -132,7 +132,7 @@ def release(plugin: str) -> None:
     from motorclub.platform.operations import lifecycle
 
     with _site() as app:
-        click.echo(_told(lifecycle.release(host_of(app), plugin, actor_id=None)))
+        click.echo(_describe(lifecycle.release(host_of(app), plugin, actor_id=None)))
 
 
 @plugins.command("migrate")
@@ -176,7 +176,7 @@ def import_archive(plugin: str, archive: Path) -> None:
     with _site() as app:
         path = archive if archive.exists() else removal.folder() / archive.name
         rows, state = removal.bring_back(host_of(app), plugin, path, actor_id=None)
-    click.echo(f"{rows} rows are back; {_told(state)}")
+    click.echo(f"{rows} rows are back; {_describe(state)}")
 
 
 @plugins.command()

@@ -46,7 +46,7 @@ class DataExport(Base):
     file: Mapped[str | None]
 
 
-class Leaving(Base):
+class PendingDeletion(Base):
     """A member has asked to be erased; until `due_at` they may change their mind.
 
     `failure` says why the last attempt did not work; it is tried again.
@@ -65,7 +65,7 @@ class Leaving(Base):
     failure: Mapped[str | None]
 
 
-class GoneMember(Base):
+class DeletedMember(Base):
     """The id of a deleted member, so that an old link answers 410. Nothing else of them."""
 
     __tablename__ = "member_gone"

@@ -16,7 +16,7 @@ from motorclub.files import services as files
 from motorclub.mail.templating import SITE, USERNAME
 from motorclub.members.administration.routes import blueprint as administration
 from motorclub.members.data import requests
-from motorclub.members.models import GoneMember
+from motorclub.members.models import DeletedMember
 from motorclub.members.profiles.pictures import name_of, picture_name
 from motorclub.members.profiles.profiles import PAGE_RESOLVERS
 from motorclub.members.profiles.records import COLUMNS, banner_of
@@ -209,7 +209,7 @@ def _remove_pictures(member: Member) -> None:
 def _delete(member: Member) -> int:
     removed = execute_counted(sa.delete(Member).where(Member.id == member.id))
     db.session.expunge(member)
-    db.session.add(GoneMember(id=member.id, erased_at=clock.now()))
+    db.session.add(DeletedMember(id=member.id, erased_at=clock.now()))
     db.session.flush()
     return removed
 

@@ -98,7 +98,7 @@ def payload_of(event: Event) -> dict[str, object]:
     try:
         msgspec.convert(payload, kind, strict=True)
     except msgspec.ValidationError as error:
-        raise TypeError(f"event {kind.name}: {_told(error)}") from error
+        raise TypeError(f"event {kind.name}: {_describe(error)}") from error
     return check_payload(f"event {kind.name}", payload)
 
 
@@ -117,15 +117,15 @@ def event_of(kind: type[E], payload: Mapping[str, object]) -> E:
     try:
         return msgspec.convert(kind.upcast(dict(payload)), kind, strict=True)
     except msgspec.ValidationError as error:
-        raise Unfit(f"event {kind.name}: the stored payload no longer fits: {_told(error)}") from error
+        raise Unfit(f"event {kind.name}: the stored payload no longer fits: {_describe(error)}") from error
     except Exception as error:
         raise Unfit(f"event {kind.name}: its upcast failed: {type(error).__name__}: {error}") from error
 
 
-def _told(error: msgspec.ValidationError) -> str:
+def _describe(error: msgspec.ValidationError) -> str:
     """msgspec's complaint with the field first.
 
-    >>> _told(msgspec.ValidationError("Expected `int`, got `str` - at `$.items[0].x`"))
+    >>> _describe(msgspec.ValidationError("Expected `int`, got `str` - at `$.items[0].x`"))
     'items[0].x: Expected `int`, got `str`'
     """
     text, _, path = str(error).partition(" - at ")

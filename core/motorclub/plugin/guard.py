@@ -140,10 +140,10 @@ class Guard:
                     raise TypeError(
                         f"plugin {self.plugin}: {name} is a hook wrapper; plugins may not wrap hooks"
                     )
-                setattr(stand_in, name, self._fence(name, method))
+                setattr(stand_in, name, self._guarded(name, method))
         return stand_in
 
-    def _fence(self, name: str, method: Callable[..., object]) -> Callable[..., object]:
+    def _guarded(self, name: str, method: Callable[..., object]) -> Callable[..., object]:
         policy = POLICIES.get(name)
         if policy is None:
             raise TypeError(f"plugin {self.plugin} implements {name}, which is not a hook of this version")

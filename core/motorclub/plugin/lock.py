@@ -178,11 +178,15 @@ def _few(names: list[str]) -> str:
 def tampered(path: Path) -> dict[str, str]:
     """The plugins whose files are not as they were locked, and how. Raises LockError for a lock that is none."""
     lock = read(path)
-    told = {entry.name: _told(lock, entry) for entry in entries() if lock and entry.name in lock.plugins}
+    told = {
+        entry.name: _describe_difference(lock, entry)
+        for entry in entries()
+        if lock and entry.name in lock.plugins
+    }
     return {plugin: text for plugin, text in told.items() if text}
 
 
-def _told(lock: Lock, entry: EntryPoint) -> str:
+def _describe_difference(lock: Lock, entry: EntryPoint) -> str:
     try:
         return difference(lock.plugins[entry.name], measure(entry))
     except LockError as error:
@@ -207,7 +211,7 @@ def gatekeeper(config: Config) -> Refuse:
 def _refusal(lock: Lock, entry: EntryPoint) -> str:
     if entry.name not in lock.plugins:
         return "it is not in plugins.lock, and MOTORCLUB_LOCKED is set: `motorclub plugins lock` adds it"
-    return _told(lock, entry)
+    return _describe_difference(lock, entry)
 
 
 def installed_versions() -> Mapping[str, str]:

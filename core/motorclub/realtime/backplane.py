@@ -64,7 +64,7 @@ class Backplane(Protocol):
     def publish(self, topic: str, body: bytes) -> None:
         """Send a frame to every hub, this one included."""
 
-    def fence(self, then: Callable[[], None]) -> None:
+    def after_pending(self, then: Callable[[], None]) -> None:
         """Call `then`, from any thread, when every frame published before now has been handed over here; at once
         if nothing arrives at the moment. It is not called if the store fails meanwhile: do not wait for ever."""
 
@@ -121,7 +121,7 @@ class ValkeyBackplane:
         """Hand over to the publishing thread; dropped (and logged) when the store cannot keep up."""
         self._put((TOPIC_CHANNEL + topic, body))
 
-    def fence(self, then: Callable[[], None]) -> None:
+    def after_pending(self, then: Callable[[], None]) -> None:
         """Send a message to this reader alone: the store delivers to each subscriber in the order of publication."""
         if not self._connected:
             then()

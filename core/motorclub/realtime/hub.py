@@ -31,11 +31,11 @@ FAREWELL_S = 1.0
 # Memory is given back each time that so many sockets have closed.
 CROWD = 1000
 CROWD_PAUSE_S = 2.0
-# Tabs answer a switch within a moment of each other: tell the count once, not once per tab.
+# Tabs answer a switch within a moment of each other: deliver the count once, not once per tab.
 TABS_PAUSE_S = 0.25
 RECHECK_S = 2.0
 # How long frames that are on their way are waited for; the store carries one in about a millisecond.
-FENCE_S = 0.25
+BARRIER_S = 0.25
 
 _log = logging.getLogger("motorclub.hub")
 _libc = ctypes.CDLL(None)
@@ -146,8 +146,8 @@ class Hub:
             self._recheck_all()
             ended.set()
 
-        self._backplane.fence(partial(self.loop.call, recheck))
-        if ended.wait(FENCE_S):
+        self._backplane.after_pending(partial(self.loop.call, recheck))
+        if ended.wait(BARRIER_S):
             return
         self.loop.call(recheck)
         if not ended.wait(RECHECK_S) and not self._closing:
@@ -242,15 +242,15 @@ class Hub:
         self._publish_tabs()
 
     def _publish_tabs(self) -> None:
-        tell = self._on_tabs
-        if tell is None or self._closing or self._tabs_pending.is_set():
+        deliver = self._on_tabs
+        if deliver is None or self._closing or self._tabs_pending.is_set():
             return
         self._tabs_pending.set()
 
         def later() -> None:
             sleep(TABS_PAUSE_S)
             self._tabs_pending.clear()
-            tell()
+            deliver()
 
         self.ask(later, lambda result, error: None)
 
@@ -309,11 +309,11 @@ class Hub:
         for user in list(self._members):
             self._recheck_member(user)
 
-        def tell(body: object, error: Exception | None) -> None:
+        def deliver(body: object, error: Exception | None) -> None:
             for destination in list(self.broker.channels):
                 self.broker.deliver(destination, body if isinstance(body, bytes) else resync_frame())
 
-        self.ask(self._resync, tell)
+        self.ask(self._resync, deliver)
 
     def _deliver(self, topic: str, data: bytes) -> None:
         try:
@@ -380,14 +380,14 @@ class Hub:
         if len(self._missed) > 1:  # the question for a number is out
             return
 
-        def tell(body: object, error: Exception | None) -> None:
+        def deliver(body: object, error: Exception | None) -> None:
             missed, self._missed = self._missed, []
             frame = body if isinstance(body, bytes) else resync_frame()
             for listener, held in missed:
                 if listener.subscriptions.get(held.id) is held:
                     self.broker.send_to(listener, held, frame)
 
-        self.ask(self._resync, tell)
+        self.ask(self._resync, deliver)
 
     def _recheck_all(self) -> None:
         self.version += 1

@@ -76,7 +76,7 @@ def send(topic: str, kind: str, build: Build, *, audience: Collection[int] | Non
     built from older state than the last commit, whatever the order in which the two transactions ended.
     """
     messages().check(topic, kind, addressed=audience is not None)
-    if not _heard([topic]):
+    if not _having_listeners([topic]):
         return
     seq = _next_number()
     frame = seal_envelope(_frame(topic, kind, seq, build(), addressed=audience is not None), audience)
@@ -110,7 +110,7 @@ def send_each_after_commit(topics: Collection[str], kind: str, build: BuildEach)
 
 
 def _send_each(topics: Collection[str], kind: str, build: BuildEach) -> None:
-    heard = _heard(topics)
+    heard = _having_listeners(topics)
     if not heard:
         return
     seq = _next_number()
@@ -118,7 +118,7 @@ def _send_each(topics: Collection[str], kind: str, build: BuildEach) -> None:
     keys.attempt(lambda client: _publish_all(client, frames), None)
 
 
-def _heard(topics: Collection[str]) -> list[str]:
+def _having_listeners(topics: Collection[str]) -> list[str]:
     """Those that somebody listens to; none while the store is away."""
     nobody: list[str] = []
     return keys.attempt(lambda client: _with_listeners(client, topics), nobody)

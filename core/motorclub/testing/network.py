@@ -27,7 +27,7 @@ class NetworkForbidden(AssertionError):
         )
 
 
-class Fence:
+class LoopbackOnly:
     """The pytest plugin that keeps Python's sockets on this machine, unless a test is marked `network`."""
 
     def __init__(self, *, everywhere: bool) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from motorclub import clock as clock_module
-from motorclub.testing.network import Fence
+from motorclub.testing.network import LoopbackOnly
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -66,7 +66,7 @@ def pytest_configure(config: pytest.Config) -> None:
     pytest.register_assert_rewrite("motorclub.testing.payments")
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
-    config.pluginmanager.register(Fence(everywhere=config.getoption("--network")), "motorclub-network")
+    config.pluginmanager.register(LoopbackOnly(everywhere=config.getoption("--network")), "motorclub-network")
     subtraction = Subtraction(config.getoption("--without"))
     config.pluginmanager.register(subtraction, "motorclub-without")
     config.stash[HERE] = subtraction.here

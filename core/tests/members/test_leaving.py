@@ -12,7 +12,7 @@ from motorclub.api import ApiError
 from motorclub.db import db
 from motorclub.files import services as files
 from motorclub.members.data import personal_data, requests
-from motorclub.members.models import Leaving
+from motorclub.members.models import PendingDeletion
 from motorclub.plugin.values import ContentChoice
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
@@ -316,9 +316,9 @@ def test_the_race_of_staying_is_real(site: Site, clock: Clock, monkeypatch: pyte
     read, cancelled = Meeting(2), Meeting(2)
 
     def unlocked(member_id: int) -> Any:
-        found = db.session.get(Leaving, member_id)
+        found = db.session.get(PendingDeletion, member_id)
         assert found is not None
-        kept = Leaving(member_id=member_id, content=found.content)
+        kept = PendingDeletion(member_id=member_id, content=found.content)
         db.session.rollback()
         read.wait()
         cancelled.wait()

@@ -52,7 +52,7 @@ class LocalBackplane:
         """Deliver here."""
         self._events.frame(topic, body)
 
-    def fence(self, then: Callable[[], None]) -> None:
+    def after_pending(self, then: Callable[[], None]) -> None:
         """Nothing is ever on its way."""
         then()
 

@@ -181,7 +181,7 @@ class Delayed(ValkeyBackplane):
 class Unfenced(Delayed):
     """The control: does not wait for what is on its way."""
 
-    def fence(self, then: Callable[[], None]) -> None:
+    def after_pending(self, then: Callable[[], None]) -> None:
         then()
 
 
@@ -208,7 +208,7 @@ def test_what_was_published_before_a_switch_is_delivered(
 def test_a_switch_does_not_wait_for_a_store_that_is_away(make_house: Make, tmp_path: Path) -> None:
     house = make_house(backplane=ValkeyBackplane(f"unix://{tmp_path}/nobody"))
     passed = threading.Event()
-    house.hub._backplane.fence(passed.set)
+    house.hub._backplane.after_pending(passed.set)
     assert passed.is_set()
 
 

@@ -100,9 +100,9 @@ class EventUpdates:
             ~queries.told(user_id),
         )
         for row in db.session.scalars(chosen.order_by(Announcement.id)):
-            self._tell_late(row, user_id, row.ticket_type_id or min(held))
+            self._notify_late(row, user_id, row.ticket_type_id or min(held))
 
-    def _tell_late(self, row: Announcement, user_id: int, ticket_type_id: int) -> None:
+    def _notify_late(self, row: Announcement, user_id: int, ticket_type_id: int) -> None:
         voided = sa.and_(
             Delivery.announcement_id == row.id,
             Delivery.user_id == user_id,

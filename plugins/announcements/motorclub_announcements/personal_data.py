@@ -19,7 +19,13 @@ SAID = (
     Announcement.created_at,
     Announcement.sent_at,
 )
-TOLD = (Delivery.announcement_id, Delivery.channel, Delivery.status, Delivery.sent_at, Delivery.delivered_at)
+DELIVERY = (
+    Delivery.announcement_id,
+    Delivery.channel,
+    Delivery.status,
+    Delivery.sent_at,
+    Delivery.delivered_at,
+)
 READ = (Read.announcement_id, Read.via, Read.read_at)
 
 
@@ -30,19 +36,19 @@ def export(user_id: int) -> Iterable[ExportFile]:
     received = said.where(
         sa.or_(
             Announcement.user_id == user_id,
-            sa.and_(Announcement.attendee_id.is_not(None), _told(user_id)),
+            sa.and_(Announcement.attendee_id.is_not(None), _was_delivered(user_id)),
         )
     )
     yield export_rows("personal.json", received)
     for name, columns, mine in (
-        ("received.json", TOLD, Delivery.user_id == user_id),
+        ("received.json", DELIVERY, Delivery.user_id == user_id),
         ("read.json", READ, Read.user_id == user_id),
         ("muted.json", (Mute.event_id, Mute.created_at), Mute.user_id == user_id),
     ):
         yield export_rows(name, sa.select(*columns).where(mine).order_by(columns[0]))
 
 
-def _told(user_id: int) -> sa.ColumnElement[bool]:
+def _was_delivered(user_id: int) -> sa.ColumnElement[bool]:
     return sa.exists().where(Delivery.announcement_id == Announcement.id, Delivery.user_id == user_id)
 
 
@@ -60,7 +66,7 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
     personal = sa.select(Announcement.id).where(
         sa.or_(
             Announcement.user_id == user_id,
-            sa.and_(Announcement.attendee_id.is_not(None), _told(user_id)),
+            sa.and_(Announcement.attendee_id.is_not(None), _was_delivered(user_id)),
         )
     )
     removed = delete_rows(Announcement, Announcement.id.in_(personal))

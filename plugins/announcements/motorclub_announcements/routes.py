@@ -49,7 +49,7 @@ def _list(
     return page
 
 
-def _shown(announcement_id: int, viewer: Viewer) -> AnnouncementRow | None:
+def _find(announcement_id: int, viewer: Viewer) -> AnnouncementRow | None:
     """An announcement as its writer sees it."""
     return queries.find_announcement(announcement_id, viewer.id)
 
@@ -259,7 +259,7 @@ def create(body: services.Given) -> tuple[AnnouncementRow | None, dict[str, str]
     """Write an announcement, as a draft or sent at once."""
     viewer = current_viewer()
     announcement_id = services.create(viewer, body)
-    return _shown(announcement_id, viewer), {"Location": f"/announcements/{announcement_id}"}
+    return _find(announcement_id, viewer), {"Location": f"/announcements/{announcement_id}"}
 
 
 @blueprint.route("/<id:announcement_id>", methods=["PUT"])
@@ -272,7 +272,7 @@ def change(body: services.Given, announcement_id: int) -> AnnouncementRow | None
     """Change an announcement, or where it is in its life; of one that was sent the words only."""
     viewer = current_viewer()
     services.change(viewer, announcement_id, body)
-    return _shown(announcement_id, viewer)
+    return _find(announcement_id, viewer)
 
 
 @blueprint.route("/<id:announcement_id>", methods=["DELETE"])
@@ -295,7 +295,7 @@ def emergency(body: services.Given) -> Item:
     """Tell everybody concerned at once, in the app and by mail, muted or not."""
     viewer = current_viewer()
     announcement_id, queued = services.emergency(viewer, body)
-    return {"announcement": _shown(announcement_id, viewer), "delivery": {"queued": queued}}
+    return {"announcement": _find(announcement_id, viewer), "delivery": {"queued": queued}}
 
 
 @blueprint.route("/schedule", methods=["POST"])
@@ -309,7 +309,7 @@ def schedule(body: services.Given) -> tuple[AnnouncementRow | None, int]:
     """Send an announcement at a time: 201 for a new one, 200 for one that there is."""
     viewer = current_viewer()
     announcement_id, new = services.schedule(viewer, body)
-    return _shown(announcement_id, viewer), 201 if new else 200
+    return _find(announcement_id, viewer), 201 if new else 200
 
 
 @blueprint.route("/<id:announcement_id>/notify", methods=["POST"])

@@ -201,11 +201,11 @@ def _words(body: Given) -> Given:
     elif values:
         raise invalid("variables", "Variables belong to a template: give its templateId.")
     if "message" in found:
-        found["message"], found["plain"] = _shown(found["message"])
+        found["message"], found["plain"] = _render(found["message"])
     return found
 
 
-def _shown(message: str) -> tuple[str, str]:
+def _render(message: str) -> tuple[str, str]:
     html = text.sanitise(text.paragraphs(message))
     plain = text.words(html)
     if not plain:

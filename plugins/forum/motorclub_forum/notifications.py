@@ -178,7 +178,7 @@ DEEDS: Mapping[tuple[str, str], str] = {
     (Status.CLOSED, Status.CLOSED): "stays closed",
     (Status.HIDDEN, Status.HIDDEN): "stays hidden",
 }
-DEEDS_BY_STATE: Mapping[str, str] = {Status.HIDDEN: "was hidden", Status.DELETED: "was deleted"}
+ACTIONS_BY_STATE: Mapping[str, str] = {Status.HIDDEN: "was hidden", Status.DELETED: "was deleted"}
 FOUND: Mapping[str, str] = {
     Found.WORKED: "it worked",
     Found.DID_NOT_WORK: "it did not work",
@@ -227,7 +227,7 @@ def notify_invited(event: events.Invited) -> None:
 
 def notify_author_of_step(event: events.QuestionMoved) -> None:
     """The author of a question, of what moderators did to it and their note."""
-    deed = DEEDS.get((event.before, event.after)) or _deed(event.before, event.after)
+    deed = DEEDS.get((event.before, event.after)) or _action(event.before, event.after)
     if event.actor_id is None or deed is None:
         return
     _notify(event.author_id, MOVED, event, event.actor_id, deed=_with_note(deed, event.note))
@@ -235,15 +235,15 @@ def notify_author_of_step(event: events.QuestionMoved) -> None:
 
 def notify_author_of_answer_step(event: events.AnswerMoved) -> None:
     """The author of an answer, of what moderators did to it."""
-    deed = _deed(event.before, event.after)
+    deed = _action(event.before, event.after)
     if deed is not None:
         _notify(event.author_id, ANSWER_MOVED, event, event.actor_id, deed=_with_note(deed, event.note))
 
 
-def _deed(before: str, after: str) -> str | None:
+def _action(before: str, after: str) -> str | None:
     hidden = (Status.HIDDEN, Status.DELETED, AnswerStatus.HIDDEN, AnswerStatus.DELETED)
-    if after in DEEDS_BY_STATE:
-        return DEEDS_BY_STATE[after]
+    if after in ACTIONS_BY_STATE:
+        return ACTIONS_BY_STATE[after]
     return "was restored" if before in hidden else None
 
 

@@ -156,7 +156,7 @@ class SandboxSessionRow(Row):
     server_time: datetime
 
 
-class DeskSessionRow(SandboxSessionRow):
+class SandboxSessionItemRow(SandboxSessionRow):
     """A checkout in the list of all; `events` is how often the sandbox had something to tell of it."""
 
     events: int
@@ -281,15 +281,19 @@ def list_events(page: int, size: int, *, processed: bool | None) -> Page[EventRo
     return read_page(EventRow, newest, page, size)
 
 
-def list_sandbox_sessions(page: int, size: int) -> Page[DeskSessionRow]:
+def list_sandbox_sessions(page: int, size: int) -> Page[SandboxSessionItemRow]:
     """A page of the sandbox's checkouts, the newest first."""
     told = sa.select(sa.func.count()).where(SandboxEvent.session_id == SandboxSession.id).scalar_subquery()
     chosen = sa.select(
         *columns_of(
-            DeskSessionRow, SandboxSession, next_url=sa.null(), server_time=sa.literal(now()), events=told
+            SandboxSessionItemRow,
+            SandboxSession,
+            next_url=sa.null(),
+            server_time=sa.literal(now()),
+            events=told,
         )
     )
-    return read_page(DeskSessionRow, chosen.order_by(SandboxSession.id.desc()), page, size)
+    return read_page(SandboxSessionItemRow, chosen.order_by(SandboxSession.id.desc()), page, size)
 
 
 def list_sandbox_events(page: int, size: int) -> Page[SandboxEventRow]:

@@ -18,7 +18,7 @@ from motorclub_payments.providers import ProviderOff, ask, enabled, on
 from motorclub_payments.transactions import locked, transaction
 
 Value = TypeVar("Value")
-TROUBLE = (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError)
+PROVIDER_ERRORS = (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError)
 # A webhook should have come by then.
 PENDING_FOR = timedelta(minutes=2)
 REFUND_FOR = timedelta(seconds=60)
@@ -60,7 +60,7 @@ def _each(ids: Sequence[int], work: Callable[[int], None]) -> int:
     for one in ids:
         try:
             work(one)
-        except TROUBLE as error:
+        except PROVIDER_ERRORS as error:
             _log.warning("%s of %d has to wait: %s", work.__name__, one, error)
     return len(ids)
 
@@ -134,7 +134,7 @@ def _owed(name: str) -> int:
                 seller = serializers.handler(name)
                 if seller is None or not seller.owed():
                     return done
-        except TROUBLE as error:
+        except PROVIDER_ERRORS as error:
             _log.warning("what %s owes has to wait: %s", name, error)
             return done
     return AT_ONCE
@@ -150,7 +150,7 @@ def _events_of(key: str) -> int:
         cursor = db.session.scalar(sa.select(Cursor.cursor).where(Cursor.provider == key))
     try:
         events, after = ask(key, lambda provider: provider.list_events(cursor))
-    except TROUBLE as error:
+    except PROVIDER_ERRORS as error:
         _log.warning("the events of %s could not be read: %s", key, error)
         return 0
     with transaction():

@@ -277,7 +277,7 @@ def _sandbox() -> None:
         raise not_found("The sandbox")
 
 
-def _session(shown: sandbox_page.Shown) -> Item:
+def _session(shown: sandbox_page.SandboxPage) -> Item:
     next_url = page_link(shown.next_url) if shown.next_url else None
     return {**column_values(shown.row), "next_url": next_url, "server_time": now()}
 
@@ -323,7 +323,7 @@ def _deliver_soon(after: timedelta | None = None) -> None:
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>/bank", methods=["POST"])
-@blueprint.arguments(schemas.DeskActionSchema)
+@blueprint.arguments(schemas.DisputeActionSchema)
 @blueprint.response(200, queries.SandboxSessionRow)
 @requires(MANAGE)
 def sandbox_bank(body: Query, ref: str) -> Item:
@@ -347,9 +347,9 @@ def sandbox_reorder(body: Query, ref: str) -> queries.ReorderedRow:
 
 @blueprint.route("/sandbox/sessions")
 @blueprint.arguments(schemas.PageQuery, location="query")
-@blueprint.response(200, Page[queries.DeskSessionRow])
+@blueprint.response(200, Page[queries.SandboxSessionItemRow])
 @requires(MANAGE)
-def sandbox_sessions(query: Query) -> Page[queries.DeskSessionRow]:
+def sandbox_sessions(query: Query) -> Page[queries.SandboxSessionItemRow]:
     """The checkouts at the sandbox, the newest first."""
     _sandbox()
     return queries.list_sandbox_sessions(**query)

@@ -37,25 +37,25 @@ ACTIONS = (PAY, DECLINE, PASS_3DS, FAIL_3DS, PAY_SLOWLY, PAY_UNHEARD, PAY_TWICE,
 # How often the webhook is sent.
 COPIES = {PAY_UNHEARD: 0, PAY_TWICE: 2}
 DISPUTE, WIN, LOSE = "DISPUTE", "WIN_DISPUTE", "LOSE_DISPUTE"
-DESK_ACTIONS = (DISPUTE, WIN, LOSE)
+DISPUTE_ACTIONS = (DISPUTE, WIN, LOSE)
 DISPUTES = {DISPUTE: ("NONE", "OPEN"), WIN: ("OPEN", "WON"), LOSE: ("OPEN", "LOST")}
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SandboxPage:
     """A session as its page shows it; `next_url` is where the payer goes on, once it is over."""
 
     row: SandboxSession
     next_url: str | None
 
 
-def get_session(ref: str) -> Shown:
+def get_session(ref: str) -> SandboxPage:
     """Raises ProviderRejected if there is none."""
     with own_session() as session:
-        return _shown(sandbox.Sandbox().advance(session, ref))
+        return _render(sandbox.Sandbox().advance(session, ref))
 
 
-def act(ref: str, action: str, card: str = NORMAL_CARD) -> Shown:
+def act(ref: str, action: str, card: str = NORMAL_CARD) -> SandboxPage:
     """What the payer does. A session that is over stays as it is, however often somebody clicks.
 
     Raises ProviderRejected if there is none.
@@ -66,7 +66,7 @@ def act(ref: str, action: str, card: str = NORMAL_CARD) -> Shown:
             _act(session, row, action, card)
     if action == PAY_HOOK_FIRST and row.status == "PAID":
         sandbox_hooks.deliver(row.ref)
-    return _shown(row)
+    return _render(row)
 
 
 def _act(session: Session, row: SandboxSession, action: str, card: str) -> None:
@@ -103,23 +103,23 @@ def _refusal(action: str, card: str) -> str | None:
     return None if action == PASS_3DS else CARDS.get(card)
 
 
-def _shown(row: SandboxSession) -> Shown:
+def _render(row: SandboxSession) -> SandboxPage:
     if row.status in ("PAID", "PROCESSING"):
-        return Shown(row, row.success_url)
-    return Shown(row, None if row.status == "OPEN" else row.cancel_url)
+        return SandboxPage(row, row.success_url)
+    return SandboxPage(row, None if row.status == "OPEN" else row.cancel_url)
 
 
 # What admins do
 
 
-def dispute(ref: str, action: str) -> Shown:
+def dispute(ref: str, action: str) -> SandboxPage:
     """Have the payer's bank take the money, and decide. Raises ProviderRejected where that cannot be."""
     with own_session() as session:
         row = own_provider.lock_checkout(session, SandboxSession, ref)
         if row.status != "PAID" or row.dispute_status != DISPUTES[action][0]:
             raise ProviderRejected("not_now", "This payment is not in the state for it.")
         _dispute(session, row, action)
-        return _shown(row)
+        return _render(row)
 
 
 def _dispute(session: Session, row: SandboxSession, action: str) -> None:

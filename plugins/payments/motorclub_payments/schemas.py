@@ -17,7 +17,7 @@ from motorclub_payments.queries import (
     PaymentRow,
 )
 from motorclub_payments.sandbox_hooks import MOST_REORDERED
-from motorclub_payments.sandbox_page import ACTIONS, DESK_ACTIONS, NORMAL_CARD
+from motorclub_payments.sandbox_page import ACTIONS, DISPUTE_ACTIONS, NORMAL_CARD
 from motorclub_payments.services import ASKED_FOR
 
 ID = validate.Range(min=1)
@@ -77,10 +77,10 @@ class ActionSchema(Schema):
     card = CardNumber(load_default=NORMAL_CARD, validate=CARD)
 
 
-class DeskActionSchema(Schema):
+class DisputeActionSchema(Schema):
     """What the payer's bank does."""
 
-    action = fields.String(required=True, validate=validate.OneOf(DESK_ACTIONS))
+    action = fields.String(required=True, validate=validate.OneOf(DISPUTE_ACTIONS))
 
 
 class ReorderSchema(Schema):

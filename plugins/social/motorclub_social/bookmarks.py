@@ -39,7 +39,7 @@ from motorclub.api.rows import (
     read_page,
     read_rows,
 )
-from motorclub_social.models import Bookmark, Change, Deed, Folder, Undo
+from motorclub_social.models import Bookmark, Change, Folder, Undo, Undoable
 from motorclub_social.targets import SHELF, digest, is_one_of, lock_own, seen
 
 MOST, MOST_FOLDERS = 5000, 100
@@ -205,7 +205,7 @@ def move(viewer: Viewer, numbers: Collection[int], folder_id: int | None) -> Don
     before = [{"id": row.id, "folder_id": row.folder_id} for row in rows]
     for row in rows:
         row.folder_id = folder_id
-    return _done(viewer.member_id, Deed.MOVE, before)
+    return _done(viewer.member_id, Undoable.MOVE, before)
 
 
 def remove(viewer: Viewer, numbers: Collection[int]) -> DoneRow:
@@ -213,7 +213,7 @@ def remove(viewer: Viewer, numbers: Collection[int]) -> DoneRow:
     hit_limit(WRITES, f"member:{viewer.member_id}")
     rows = _chosen(viewer.member_id, numbers)
     delete_rows(Bookmark, Bookmark.id.in_([row.id for row in rows]))
-    return _done(viewer.member_id, Deed.REMOVE, [_plain(row) for row in rows])
+    return _done(viewer.member_id, Undoable.REMOVE, [_plain(row) for row in rows])
 
 
 def _chosen(user_id: int, numbers: Collection[int]) -> Sequence[Bookmark]:
@@ -241,7 +241,7 @@ class DoneRow(Row):
     expires_at: datetime
 
 
-def _done(user_id: int, deed: Deed, rows: list[Stored]) -> DoneRow:
+def _done(user_id: int, deed: Undoable, rows: list[Stored]) -> DoneRow:
     token, until = secrets.token_urlsafe(24), now() + UNDO_FOR
     db.session.add(Undo(token=token, user_id=user_id, deed=deed, rows=rows, expires_at=until))
     db.session.commit()
@@ -257,7 +257,7 @@ def undo(viewer: Viewer, token: str) -> int:
     ).first()
     if found is None or found.expires_at < now():
         raise ApiError(410, "This cannot be taken back any more.")
-    back = _move_back if found.deed == Deed.MOVE else _bring_back
+    back = _move_back if found.deed == Undoable.MOVE else _bring_back
     changed = back(viewer.member_id, found.rows)
     db.session.commit()
     return changed

@@ -69,7 +69,7 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
     content = seen(ref, viewer)
     integrations.check_open(ref, viewer)
     writing_limits.check_quota(viewer)
-    spoken_to = _spoken_to(content.author_id, ref, parent_id)
+    spoken_to = _list_addressees(content.author_id, ref, parent_id)
     named = text.find_mentioned(text.names(body))
     relations.check_apart(viewer.member_id, spoken_to)
     people = text.filter_mentionable(viewer, named)
@@ -91,7 +91,7 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
     return comment_id
 
 
-def _spoken_to(author_id: int | None, ref: ContentRef, parent_id: int | None) -> list[int]:
+def _list_addressees(author_id: int | None, ref: ContentRef, parent_id: int | None) -> list[int]:
     """Who wrote the thing, and who the comment that is replied to."""
     found = [] if author_id is None else [author_id]
     if parent_id is not None:

@@ -76,7 +76,7 @@ class TargetChanged(Event):
 
 
 @dataclass(frozen=True)
-class Heard(Event):
+class ForeignEvent(Event):
     """An event of another plugin.
 
     Nothing of that plugin is imported, so that it may be missing; the class has those of its fields that are used here.

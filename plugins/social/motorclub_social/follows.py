@@ -72,7 +72,7 @@ def follow(viewer: Viewer, ref: ContentRef, level: str) -> tuple[int, bool]:
         found, new = insert_one(viewer.member_id, ref, level)
     if new:
         _count(ref, 1)
-        _tell(viewer.member_id, ref)
+        _publish(viewer.member_id, ref)
     db.session.commit()
     return found, new
 
@@ -114,7 +114,7 @@ def _count(ref: ContentRef, more: int) -> None:
     db.session.execute(row.on_conflict_do_update(index_elements=key, set_=moved))
 
 
-def _tell(follower_id: int, ref: ContentRef) -> None:
+def _publish(follower_id: int, ref: ContentRef) -> None:
     if ref.type == MEMBER:
         publish(MemberFollowed(follower_id=follower_id, followed_id=ref.id))
         frames.publish_followers(ref.id)

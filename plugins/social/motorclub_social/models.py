@@ -49,7 +49,7 @@ class Status(StrEnum):
     DELETED = "DELETED"
 
 
-class Deed(StrEnum):
+class Undoable(StrEnum):
     """What can be undone."""
 
     MOVE = "MOVE"

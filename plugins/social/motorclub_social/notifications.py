@@ -143,7 +143,7 @@ def notify_of_comment(event: CommentPosted) -> None:
         parent = sa.select(Comment.author_id).where(Comment.id == event.parent_id)
         reasons[db.session.execute(parent).scalar_one()] = REPLIED
     reasons |= dict.fromkeys(row.mentioned_ids, MENTIONED)
-    _tell(event.author_id, event.comment_id, event.parent_id, ref, reasons)
+    _notify(event.author_id, event.comment_id, event.parent_id, ref, reasons)
 
 
 def notify_of_mention(event: CommentEdited) -> None:
@@ -151,10 +151,10 @@ def notify_of_mention(event: CommentEdited) -> None:
     row = _comment(event.comment_id)
     if row is not None:
         reasons = dict.fromkeys(event.mentioned_ids, MENTIONED)
-        _tell(event.author_id, event.comment_id, row.parent_id, row.about, reasons)
+        _notify(event.author_id, event.comment_id, row.parent_id, row.about, reasons)
 
 
-def _tell(
+def _notify(
     actor_id: int, comment_id: int, parent_id: int | None, ref: ContentRef, reasons: Mapping[int, str]
 ) -> None:
     voter = _name(actor_id)

@@ -2066,7 +2066,7 @@ export interface paths {
                         readonly [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["ForumSpared"];
+                        readonly "application/json": components["schemas"]["ForumHiddenAuthors"];
                     };
                 };
                 readonly default: components["responses"]["DEFAULT_ERROR"];
@@ -3040,7 +3040,7 @@ export interface components {
             readonly version: number;
             readonly votesMissing: number;
         };
-        readonly ForumCloseWish: {
+        readonly ForumCloseVoteCount: {
             readonly count: number;
             readonly mine: boolean;
             /** @enum {string} */
@@ -3151,6 +3151,10 @@ export interface components {
         };
         readonly ForumFacets: {
             readonly items: readonly components["schemas"]["ForumFacet"][];
+        };
+        readonly ForumHiddenAuthors: {
+            readonly blocked: readonly number[];
+            readonly muted: readonly number[];
         };
         readonly ForumInvitations: {
             readonly candidates: readonly components["schemas"]["ForumCandidate"][];
@@ -3303,7 +3307,7 @@ export interface components {
             /** @enum {string|null} */
             readonly closeReason: "DUPLICATE" | "OFF_TOPIC" | "UNCLEAR" | "TOO_GENERIC" | "NOT_CONSTRUCTIVE" | null;
             /** @description Of an open question, for those who may close it; the most wanted first. */
-            readonly closeWishes: readonly components["schemas"]["ForumCloseWish"][];
+            readonly closeWishes: readonly components["schemas"]["ForumCloseVoteCount"][];
             /** Format: date-time */
             readonly createdAt: string;
             readonly duplicateOfId: number | null;
@@ -3430,10 +3434,6 @@ export interface components {
         };
         readonly ForumSimilar: {
             readonly items: readonly components["schemas"]["ForumQuestionItem"][];
-        };
-        readonly ForumSpared: {
-            readonly blocked: readonly number[];
-            readonly muted: readonly number[];
         };
         readonly ForumState: {
             readonly id: number;

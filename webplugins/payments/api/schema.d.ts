@@ -534,7 +534,7 @@ export interface paths {
                         readonly [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["PaymentsDeskSessionPage"];
+                        readonly "application/json": components["schemas"]["PaymentsSandboxSessionItemPage"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -659,7 +659,7 @@ export interface paths {
             };
             readonly requestBody: {
                 readonly content: {
-                    readonly "application/json": components["schemas"]["PaymentsDeskAction"];
+                    readonly "application/json": components["schemas"]["PaymentsDisputeAction"];
                 };
             };
             readonly responses: {
@@ -837,39 +837,9 @@ export interface components {
             /** @default null */
             readonly provider: string | null;
         };
-        readonly PaymentsDeskAction: {
+        readonly PaymentsDisputeAction: {
             /** @enum {string} */
             readonly action: "DISPUTE" | "WIN_DISPUTE" | "LOSE_DISPUTE";
-        };
-        readonly PaymentsDeskSession: {
-            readonly amountMinor: number;
-            readonly cancelUrl: string;
-            /** Format: date-time */
-            readonly createdAt: string;
-            readonly currency: string;
-            readonly description: string;
-            /** @enum {string} */
-            readonly disputeStatus: "NONE" | "OPEN" | "WON" | "LOST";
-            readonly events: number;
-            /** Format: date-time */
-            readonly expiresAt: string;
-            readonly failureCode: string | null;
-            readonly lines: readonly components["schemas"]["PaymentsLine"][];
-            readonly methodBrand: string | null;
-            readonly methodLast4: string | null;
-            readonly nextUrl: string | null;
-            readonly ref: string;
-            readonly reference: string;
-            /** Format: date-time */
-            readonly serverTime: string;
-            readonly status: string;
-        };
-        readonly PaymentsDeskSessionPage: {
-            readonly content: readonly components["schemas"]["PaymentsDeskSession"][];
-            readonly currentPage: number;
-            readonly hasMore: boolean;
-            readonly totalElements: number;
-            readonly totalPages: number;
         };
         readonly PaymentsEvent: {
             readonly attempts: number;
@@ -1067,6 +1037,36 @@ export interface components {
             /** Format: date-time */
             readonly serverTime: string;
             readonly status: string;
+        };
+        readonly PaymentsSandboxSessionItem: {
+            readonly amountMinor: number;
+            readonly cancelUrl: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly currency: string;
+            readonly description: string;
+            /** @enum {string} */
+            readonly disputeStatus: "NONE" | "OPEN" | "WON" | "LOST";
+            readonly events: number;
+            /** Format: date-time */
+            readonly expiresAt: string;
+            readonly failureCode: string | null;
+            readonly lines: readonly components["schemas"]["PaymentsLine"][];
+            readonly methodBrand: string | null;
+            readonly methodLast4: string | null;
+            readonly nextUrl: string | null;
+            readonly ref: string;
+            readonly reference: string;
+            /** Format: date-time */
+            readonly serverTime: string;
+            readonly status: string;
+        };
+        readonly PaymentsSandboxSessionItemPage: {
+            readonly content: readonly components["schemas"]["PaymentsSandboxSessionItem"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
         };
         readonly PaymentsSent: {
             readonly id: number;

@@ -25,7 +25,7 @@ from motorclub.http import not_found
 from motorclub.http.rows import Page, Row, columns_of, read_rows
 from motorclub.members.administration import columns
 from motorclub.members.administration.columns import KnownRow
-from motorclub.members.models import Leaving
+from motorclub.members.models import PendingDeletion
 from motorclub.people.models import GRAMS, Member, Profile
 from motorclub.people.services import FORMER, key_of
 from motorclub.search.matching import distance
@@ -92,16 +92,16 @@ _ORDERS: Mapping[str, Order] = {
 }
 SORTS = tuple(_ORDERS)
 
-_IS_LEAVING = sa.exists().where(Leaving.member_id == Member.id)
+_IS_PENDING_DELETION = sa.exists().where(PendingDeletion.member_id == Member.id)
 _STATUS = sa.case(
-    (_IS_LEAVING, Status.LEAVING.value),
+    (_IS_PENDING_DELETION, Status.LEAVING.value),
     (Member.email_verified_at.is_(None), Status.UNVERIFIED.value),
     else_=Status.ACTIVE.value,
 )
 _IN_STATUS: Mapping[Status, sa.ColumnElement[bool]] = {
-    Status.LEAVING: Member.id.in_(sa.select(Leaving.member_id)),
-    Status.UNVERIFIED: sa.and_(Member.email_verified_at.is_(None), ~_IS_LEAVING),
-    Status.ACTIVE: sa.and_(Member.email_verified_at.is_not(None), ~_IS_LEAVING),
+    Status.LEAVING: Member.id.in_(sa.select(PendingDeletion.member_id)),
+    Status.UNVERIFIED: sa.and_(Member.email_verified_at.is_(None), ~_IS_PENDING_DELETION),
+    Status.ACTIVE: sa.and_(Member.email_verified_at.is_not(None), ~_IS_PENDING_DELETION),
 }
 # Who has gone is nobody to manage.
 _HERE = sa.and_(Member.erased_at.is_(None), Member.username_key != FORMER)

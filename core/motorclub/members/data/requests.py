@@ -27,7 +27,7 @@ from motorclub.http.signing import sign, unsign
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members.data import personal_data
-from motorclub.members.models import DataExport, ExportStatus, Leaving
+from motorclub.members.models import DataExport, ExportStatus, PendingDeletion
 from motorclub.people.models import Member
 from motorclub.people.services import lock_member
 from motorclub.plugin.values import ContentChoice
@@ -185,7 +185,7 @@ WORDS = {
 }
 
 
-def request_deletion(member_id: int, password: str, content: ContentChoice) -> Leaving:
+def request_deletion(member_id: int, password: str, content: ContentChoice) -> PendingDeletion:
     """Begin the fourteen days. Commits.
 
     Raises 400 for field password, 429 for too many wrong ones, 409 for the last admin and for whoever has asked before.
@@ -194,7 +194,7 @@ def request_deletion(member_id: int, password: str, content: ContentChoice) -> L
     member = lock_member(member_id)
     _check(member)
     now = clock.now()
-    asked = Leaving(member_id=member_id, requested_at=now, due_at=now + PAUSE, content=content)
+    asked = PendingDeletion(member_id=member_id, requested_at=now, due_at=now + PAUSE, content=content)
     db.session.add(asked)
     _mail_deletion(member, asked)
     details = {"content": content, "dueAt": clock.iso(asked.due_at)}
@@ -207,13 +207,13 @@ def request_deletion(member_id: int, password: str, content: ContentChoice) -> L
 
 def _check(member: Member) -> None:
     """Raises 409 for one that has asked already, and for the last admin."""
-    if db.session.get(Leaving, member.id) is not None:
+    if db.session.get(PendingDeletion, member.id) is not None:
         raise conflict("You have asked for this already.", code="ALREADY_LEAVING")
     if member.role == Role.ADMIN and personal_data.is_last_admin(member.id):
         raise conflict("The last admin cannot leave: make somebody else an admin first.", code="LAST_ADMIN")
 
 
-def _mail_deletion(member: Member, asked: Leaving) -> None:
+def _mail_deletion(member: Member, asked: PendingDeletion) -> None:
     values = {
         "username": member.username,
         "due": day(asked.due_at),
@@ -238,7 +238,9 @@ def cancel_deletion(member_id: int) -> None:
     The row is what the job locks as well: either it is gone before the job looks, or the member is gone.
     """
     kept = db.session.scalar(
-        sa.delete(Leaving).where(Leaving.member_id == member_id).returning(Leaving.member_id)
+        sa.delete(PendingDeletion)
+        .where(PendingDeletion.member_id == member_id)
+        .returning(PendingDeletion.member_id)
     )
     if kept is None:
         raise not_found("A request to delete this account")
@@ -250,7 +252,11 @@ def cancel_deletion(member_id: int) -> None:
 
 def erase_due(_payload: object = None) -> None:
     """Erase everybody whose fourteen days are over. Commits after each; one who cannot be erased is tried again."""
-    due = sa.select(Leaving.member_id).where(Leaving.due_at <= clock.now()).order_by(Leaving.due_at)
+    due = (
+        sa.select(PendingDeletion.member_id)
+        .where(PendingDeletion.due_at <= clock.now())
+        .order_by(PendingDeletion.due_at)
+    )
     for member_id in list(db.session.scalars(due)):
         db.session.rollback()
         try:
@@ -268,11 +274,11 @@ def erase_one(member_id: int) -> None:
     personal_data.erase(member_id, content=ContentChoice(asked.content))
 
 
-def _locked(member_id: int) -> Leaving | None:
+def _locked(member_id: int) -> PendingDeletion | None:
     """The request, if it still stands and is due; nobody can take it back until the transaction ends."""
     return db.session.scalar(
-        sa.select(Leaving)
-        .where(Leaving.member_id == member_id, Leaving.due_at <= clock.now())
+        sa.select(PendingDeletion)
+        .where(PendingDeletion.member_id == member_id, PendingDeletion.due_at <= clock.now())
         .with_for_update(skip_locked=True)
         .execution_options(populate_existing=True)
     )
@@ -283,7 +289,7 @@ def _note_failure(member_id: int, error: Exception) -> None:
     db.session.rollback()
     reason = error.message if isinstance(error, ApiError) else f"{type(error).__name__}: {error}"
     failure = storable(reason, MAX_FAILURE_CHARS)
-    asked = db.session.get(Leaving, member_id)
+    asked = db.session.get(PendingDeletion, member_id)
     _log.error("member %d could not be erased: %s", member_id, failure)
     if asked is not None and asked.failure != failure:
         asked.failure = failure
@@ -293,10 +299,10 @@ def _note_failure(member_id: int, error: Exception) -> None:
 
 def state_of_banned(member_id: int) -> dict[str, object]:
     """What is under way, and whether leaving takes a code, for BannedSchema."""
-    wanted = sa.select(Leaving.requested_at, Leaving.due_at, Leaving.content)
+    wanted = sa.select(PendingDeletion.requested_at, PendingDeletion.due_at, PendingDeletion.content)
     making = sa.exists().where(DataExport.member_id == member_id, DataExport.status == ExportStatus.QUEUED)
     return {
-        "deletion": reads().execute(wanted.where(Leaving.member_id == member_id)).first(),
+        "deletion": reads().execute(wanted.where(PendingDeletion.member_id == member_id)).first(),
         "exporting": bool(reads().scalar(sa.select(making))),
         "code_needed": protection.is_protected(member_id),
     }
@@ -304,7 +310,7 @@ def state_of_banned(member_id: int) -> dict[str, object]:
 
 def request_by_banned(
     member_id: int, password: str, code: str | None, content: ContentChoice, device: Device
-) -> Leaving:
+) -> PendingDeletion:
     """As `request_deletion`, for who has only the token of a refused log-in. Commits.
 
     Raises also 403 with `error` where the second factor is to be shown, 400 for field code.

@@ -22,7 +22,7 @@ from motorclub.content.markdown import plain_words
 from motorclub.db import db, reads
 from motorclub.files import services as files
 from motorclub.http import ApiError, not_found
-from motorclub.members.models import GoneMember, Leaving
+from motorclub.members.models import DeletedMember, PendingDeletion
 from motorclub.members.profiles import names, records
 from motorclub.members.profiles.records import COLUMNS, Privacy, known, privacy_of, store
 from motorclub.people.models import Member, OldName, Profile
@@ -164,7 +164,7 @@ def _private(row: Any) -> dict[str, Any]:
 
 def _gone(member_id: int) -> dict[str, object]:
     """Somebody who has been erased; 404 for a number that was never anybody's."""
-    if reads().scalar(sa.select(GoneMember.id).where(GoneMember.id == member_id)) is None:
+    if reads().scalar(sa.select(DeletedMember.id).where(DeletedMember.id == member_id)) is None:
         raise not_found(f"User {member_id}")
     return _former(member_id, FORMER)
 
@@ -224,13 +224,13 @@ _OWN = (
         Member.profile_image,
         Member.created_at,
         _LAST_CHANGE.label("renamed_at"),
-        Leaving.requested_at,
-        Leaving.due_at,
-        Leaving.content,
+        PendingDeletion.requested_at,
+        PendingDeletion.due_at,
+        PendingDeletion.content,
         *COLUMNS,
     )
     .outerjoin(Profile, Profile.member_id == Member.id)
-    .outerjoin(Leaving, Leaving.member_id == Member.id)
+    .outerjoin(PendingDeletion, PendingDeletion.member_id == Member.id)
 )
 
 

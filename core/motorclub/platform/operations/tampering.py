@@ -29,13 +29,13 @@ def check(config: Config) -> dict[str, str]:
     changed = [row for row in rows if row.tampered != found.get(row.id)]
     for row in changed:
         row.tampered = found.get(row.id)
-        _tell(row)
+        _record(row)
     if changed:
         lifecycle.announce(lifecycle.raise_epoch())
     return found
 
 
-def _tell(row: PluginRow) -> None:
+def _record(row: PluginRow) -> None:
     if row.tampered is None:
         audit.record("plugin.restored", target=f"plugin:{row.id}")
         return

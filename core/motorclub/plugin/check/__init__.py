@@ -65,8 +65,8 @@ def examine(source: Source) -> Report:
 
 def _finding(source: Source, rule: Rule, place: Place) -> Finding:
     fix = LINK.sub(r"\1", rule.fix)
-    return Finding(rule.id, rule.tier, _shown(source.root, place.path), place.line, place.message, fix)
+    return Finding(rule.id, rule.tier, _relative(source.root, place.path), place.line, place.message, fix)
 
 
-def _shown(root: Path, path: Path) -> str:
+def _relative(root: Path, path: Path) -> str:
     return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)

@@ -188,7 +188,7 @@ def list_waiting(page: int, size: int, category_ids: Sequence[int] | None = None
 MOST_SIMILAR, SIMILAR_LOOKED_AT = 5, 200
 LANGUAGE: sa.ColumnElement[Any] = sa.literal_column("'english'::regconfig")
 # A solved question helps more than one that waits.
-SOLVED_IS_WORTH = 0.1
+HEAT_OF_SOLVED = 0.1
 
 
 def find_similar(title: str, brand: str, car_model: str, exclude_id: int | None) -> list[QuestionItemRow]:
@@ -213,7 +213,7 @@ def _list_similar_ids(query: Any, brand: str, car_model: str, exclude_id: int | 
     same_brand = sa.and_(few.c.brand != "", sa.func.lower(few.c.brand) == brand.lower())
     same_model = sa.and_(same_brand, sa.func.lower(few.c.car_model) == car_model.lower())
     rank = sa.func.ts_rank(few.c.document, query) + sa.case(
-        (few.c.status == "SOLVED", SOLVED_IS_WORTH), else_=0.0
+        (few.c.status == "SOLVED", HEAT_OF_SOLVED), else_=0.0
     )
     best = sa.select(few.c.id).order_by(same_model.desc(), same_brand.desc(), rank.desc(), few.c.id.desc())
     return list(reads().scalars(best.limit(MOST_SIMILAR)))

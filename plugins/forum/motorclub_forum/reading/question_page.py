@@ -30,7 +30,7 @@ from motorclub_forum.reading.rows import (
     QUESTION_PAGE,
     VIEWER,
     AnswerRow,
-    CloseWish,
+    CloseVoteCount,
     QuestionRow,
 )
 from motorclub_forum.shared import limits, rights
@@ -126,7 +126,7 @@ def _read_question(question_id: int, viewer: Viewer) -> tuple[QuestionRow, _Read
     return question, reader
 
 
-def _list_close_wishes(question_id: int, viewer: Viewer) -> list[CloseWish]:
+def _list_close_wishes(question_id: int, viewer: Viewer) -> list[CloseVoteCount]:
     """One statement, for the few who may close."""
     count = sa.func.count()
     mine = sa.func.bool_or(CloseVote.member_id == viewer.member_id)
@@ -136,7 +136,7 @@ def _list_close_wishes(question_id: int, viewer: Viewer) -> list[CloseWish]:
         .group_by(CloseVote.reason)
         .order_by(count.desc(), CloseVote.reason)
     )
-    return read_rows(CloseWish, wishes)
+    return read_rows(CloseVoteCount, wishes)
 
 
 # By whether the viewer is signed in.

@@ -13,7 +13,7 @@ from motorclub_forum.reading import popularity, profiles, queries, question_page
 from motorclub_forum.reading.profiles import MembersAnswerRow, MembersSummary
 from motorclub_forum.reading.rows import AnswerRow, Facets, QuestionItemRow, QuestionRow, Similar
 from motorclub_forum.shared import page_cache, rights
-from motorclub_forum.shared.rights import Spared
+from motorclub_forum.shared.rights import HiddenAuthors
 
 Questions = Page[QuestionItemRow]
 QUESTIONS = schema_of(Questions)()
@@ -149,7 +149,7 @@ def show_summary_of(user_id: int) -> MembersSummary:
 
 @blueprint.route("/spared")
 @signed_in
-def list_spared() -> Spared:
+def list_hidden_authors() -> HiddenAuthors:
     """Members whose posts the caller sees folded (muted) or not at all (blocked).
 
     Lists are the same for everybody; a client that shows them hides these members' rows.

@@ -191,7 +191,7 @@ class WaitingRow(_Question):
 WAITING = columns_of(WaitingRow, Question, **QUESTION)
 
 
-class CloseWish(Row):
+class CloseVoteCount(Row):
     """How many members want a question closed for a reason, and whether the caller is one of them."""
 
     reason: Annotated[str, CloseReason]
@@ -335,7 +335,7 @@ class QuestionRow(Problem):
     unpublished: Internal[list[int] | None] = None
     helped: Internal[bool] = False
     close_wishes: Annotated[
-        list[CloseWish], "Of an open question, for those who may close it; the most wanted first."
+        list[CloseVoteCount], "Of an open question, for those who may close it; the most wanted first."
     ] = []
     is_mine: bool = False
     may: list[str] = []

@@ -149,20 +149,20 @@ def mark_hidden(viewer: Viewer, moderator: bool, posts: Sequence[Post]) -> None:
             post.withhold()
 
 
-class Spared(Row):
+class HiddenAuthors(Row):
     """Members whose posts the caller does not see in lists: muted ones are folded, others left out."""
 
     muted: list[int]
     blocked: list[int]
 
 
-def list_hidden_members(viewer: Viewer) -> Spared:
+def list_hidden_members(viewer: Viewer) -> HiddenAuthors:
     """Whose rows in lists the viewer sees folded, and whose not at all."""
     reasons = integrations.list_unheard_reasons(viewer.member_id) if not viewer.may(MODERATE) else {}
     muted, blocked = (
         sorted(one for one, reason in reasons.items() if reason == wanted) for wanted in (MUTED, BLOCKED)
     )
-    return Spared(muted, blocked)
+    return HiddenAuthors(muted, blocked)
 
 
 def is_blocked(viewer: Viewer, other_id: int) -> bool:
