@@ -1,6 +1,10 @@
 /** `@motorclub/sdk/testing/setup`: run before each test file. The browser parts that jsdom leaves out, and tidying up. */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { http } from '../src/http.ts';
+import { platform } from '../src/platform.ts';
+import { realtime, ticketRealtime } from '../src/realtime.ts';
+import { session } from '../src/session.ts';
 import { toastQueue } from '../src/toasts.ts';
 
 class NearEverything implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
@@ -29,8 +33,21 @@ window.matchMedia = (query: string) =>
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 });
 
-beforeEach(() => window.sessionStorage.clear());
+const { adapter } = http.defaults;
+const { subscribe } = realtime;
+const { subscribe: subscribeTickets } = ticketRealtime;
+
+// The next test, which may be in another file, begins as if the page had just been opened.
 afterEach(() => {
   cleanup();
+  session.end('logout');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Object.assign(http.defaults, { adapter });
+  realtime.subscribe = subscribe;
+  ticketRealtime.subscribe = subscribeTickets;
+  platform.set({ epoch: 0, plugins: [] });
   toastQueue.set([]);
+  document.body.innerHTML = '';
+  window.history.replaceState(null, '', '/');
 });

@@ -1,20 +1,10 @@
 /** The account pages inside the shell, over answers from a table. */
 import { session, type User } from '@motorclub/sdk';
-import { platform, toastQueue } from '@motorclub/sdk/host';
-import {
-  type ApiHandlers,
-  aToken,
-  aUser,
-  type FakeRealtime,
-  fakeRealtime,
-  type MockApi,
-  mockApi,
-} from '@motorclub/sdk/testing';
+import { type ApiHandlers, aToken, aUser, fakeRealtime, type MockApi, mockApi } from '@motorclub/sdk/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach } from 'vitest';
 import { Shell } from '../../src/app/Shell.tsx';
 
 export const CONFIG = {
@@ -27,18 +17,6 @@ export const PASSWORD = 'quattro-und-regen-9';
 
 export let api: MockApi;
 export let address = '';
-let live: FakeRealtime;
-
-beforeEach(() => {
-  live = fakeRealtime();
-  platform.set({ epoch: 1, plugins: [] });
-  toastQueue.set([]);
-});
-afterEach(() => {
-  session.end('logout');
-  api?.restore();
-  live.restore();
-});
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -65,6 +43,7 @@ const CALM: ApiHandlers = {
 export function mock(handlers: ApiHandlers, user: User | null): void {
   if (user) session.keep(aToken(), user);
   api = mockApi({ ...CALM, ...handlers });
+  fakeRealtime();
 }
 
 /** Opens an address, as a visitor or as a member. */

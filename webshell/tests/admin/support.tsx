@@ -1,6 +1,5 @@
 /** The admin pages inside the shell, over answers from a table. */
 import { type Role, session } from '@motorclub/sdk';
-import { platform, toastQueue } from '@motorclub/sdk/host';
 import {
   type ApiHandlers,
   aToken,
@@ -13,7 +12,6 @@ import {
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach } from 'vitest';
 import { Shell } from '../../src/app/Shell.tsx';
 import type { AdminPlugin, AdminPlugins, Process } from '../../src/pages/admin/api/plugins.ts';
 
@@ -82,17 +80,6 @@ export let api: MockApi;
 export let live: FakeRealtime;
 export let address = '';
 
-beforeEach(() => {
-  live = fakeRealtime();
-  platform.set({ epoch: 1, plugins: [] });
-  toastQueue.set([]);
-});
-afterEach(() => {
-  session.end('logout');
-  api?.restore();
-  live.restore();
-});
-
 function Address() {
   const { pathname, search } = useLocation();
   address = pathname + search;
@@ -115,6 +102,7 @@ const CALM: ApiHandlers = {
 export function open(path: string, handlers: ApiHandlers = {}, role: Role | null = 'ADMIN') {
   if (role) session.keep(aToken(), aUser(role));
   api = mockApi({ ...CALM, ...handlers });
+  live = fakeRealtime();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>

@@ -29,8 +29,9 @@ function useHeadingFocus() {
     const moved = lastPath !== null && lastPath !== pathname;
     navigated ||= moved;
     lastPath = pathname;
-    const lost = navigated && document.activeElement === document.body;
-    const busy = heading.current?.closest('main')?.contains(document.activeElement);
+    const { activeElement, body } = document;
+    const lost = navigated && activeElement === body;
+    const busy = activeElement !== body && (heading.current?.closest('main') ?? body).contains(activeElement);
     if ((moved || lost) && !busy) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return heading;
