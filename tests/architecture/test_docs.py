@@ -52,6 +52,18 @@ def test_every_error_code_is_documented(docs: Path, sources: list[Path]) -> None
     assert {(int(status), code) for status, code in rows if code not in special} == set(CODES.items())
 
 
+def test_modules_that_a_readme_names_are_there(root: Path) -> None:
+    """By their path, or the end of one, below the plugin."""
+    lost = []
+    for readme in sorted((root / "plugins").glob("*/README.md")):
+        modules = [path.as_posix() for path in readme.parent.rglob("*.py")]
+        named = re.findall(r"`([\w/]+\.py)`", readme.read_text("utf-8"))
+        lost += [
+            f"{readme}: {name}" for name in named if not any(path.endswith(f"/{name}") for path in modules)
+        ]
+    assert lost == []
+
+
 def test_every_manifest_key_is_documented(docs: Path) -> None:
     """In the table of the contract."""
     text = (docs / "plugins/index.md").read_text("utf-8")
