@@ -109,7 +109,7 @@ def _edit(forum: Any, question_id: int, title: str) -> int:
 def test_of_two_edits_one_is_late(forum: Any, monkeypatch: pytest.MonkeyPatch, locked: bool) -> None:
     """Two windows of the same author; without the lock the second edit overwrites the first unseen, or fails."""
     asked = forum.ask()
-    meet_after(monkeypatch, rights, "check_version")
+    meet_after(monkeypatch, questions, "check_version")
     if not locked:
         monkeypatch.setattr(questions, "lock_row", _unlocked)
     titles = ["Squeals at every cold start, I", "Squeals at every cold start, II"]

@@ -23,21 +23,22 @@ export interface Gate {
 
 const KEPT = 30;
 const NOBODY: Passed = new Map();
+const NONE: Promise<readonly Move[]> = Promise.resolve([]);
 
 /** Who has gone in and out on this device and is not in its list. */
 function useMoves(event: ClubEvent) {
-  const moves = useRef<readonly Move[]>([]);
+  // As they were kept before the page was loaded: a scan that comes sooner waits for them.
+  const moves = useRef<Promise<readonly Move[]>>(NONE);
   const { id, endsAt } = event;
   useEffect(() => {
-    void readPart(id, 'moves').then((kept = []) => {
-      moves.current = [...kept, ...moves.current];
-    });
+    moves.current = readPart(id, 'moves').then((kept = []) => kept);
   }, [id]);
   const note = useCallback(
     (ticketId: number, inside: boolean) => {
       const move = { ticketId, inside, at: new Date().toISOString() };
-      moves.current = [...moves.current, move];
-      void changePart({ id, endsAt }, 'moves', (kept = []) => [...kept, move]);
+      const withIt = (before: readonly Move[] = []) => [...before, move];
+      moves.current = moves.current.then(withIt);
+      return changePart({ id, endsAt }, 'moves', withIt);
     },
     [id, endsAt],
   );
@@ -66,7 +67,10 @@ export function useScanner(event: ClubEvent, gate: Gate) {
   const { cutOff, heard } = useNetwork();
   const waiting = useWaiting({ event, onPassed: note, onHeard: heard });
 
-  const whoPassed = useCallback(async () => passedSince(list, moves.current, await queue.of(id)), [list, moves, id]);
+  const whoPassed = useCallback(
+    async () => passedSince(list, await moves.current, await queue.of(id)),
+    [list, moves, id],
+  );
   const { count } = waiting;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scan waits, or fewer do.
   useEffect(() => {
@@ -107,7 +111,8 @@ export function useScanner(event: ClubEvent, gate: Gate) {
     try {
       const answer = await scan(id, body);
       heard(true);
-      if (answer.ticketId !== null && answer.result === 'ADMITTED') note(answer.ticketId, answer.kind === 'ENTRY');
+      if (answer.ticketId !== null && answer.result === 'ADMITTED')
+        await note(answer.ticketId, answer.kind === 'ENTRY');
       show(shownOf(answer));
       if (count > 0) void waiting.upload();
     } catch (error) {
@@ -124,7 +129,7 @@ export function useScanner(event: ClubEvent, gate: Gate) {
     if (shown.undo === null) return;
     try {
       const { ticketId } = await undoScan(shown.undo, t('undoReason'));
-      if (ticketId !== null) note(ticketId, false);
+      if (ticketId !== null) await note(ticketId, false);
       setScans((now) => now.map((one) => (one.key === shown.key ? { ...one, undo: null, kind: 'UNDO' } : one)));
     } catch (error) {
       toast.error(t('actionFailed', { reason: failureOf(error).message }));

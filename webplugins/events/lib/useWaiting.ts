@@ -40,7 +40,7 @@ function useRefused(event: ClubEvent) {
 export interface WaitingOptions {
   readonly event: ClubEvent;
   /** The server knows of somebody's way. */
-  readonly onPassed: (ticketId: number, inside: boolean) => void;
+  readonly onPassed: (ticketId: number, inside: boolean) => Promise<void>;
   /** The server has answered, or has not. */
   readonly onHeard: (answered: boolean) => void;
 }
@@ -66,7 +66,7 @@ export function useWaiting({ event, onPassed, onHeard }: WaitingOptions) {
   const onSent = useCallback(
     async ({ answers, unread }: Sent) => {
       for (const { ticketId, result, kind } of answers) {
-        if (ticketId !== null && result === 'ADMITTED') passed.current(ticketId, kind === 'ENTRY');
+        if (ticketId !== null && result === 'ADMITTED') await passed.current(ticketId, kind === 'ENTRY');
       }
       const conflicts = [
         ...answers.filter(({ result }) => result !== 'ADMITTED').map(shownOf),

@@ -6,10 +6,13 @@ import { Banner } from './Banner.tsx';
 
 const clients = () => platform.get().plugins.map(({ id }) => pluginQueryClient(id));
 
+/** What a plugin has kept itself is put in place as if it had been read then, so that it is read anew; it has its own date. */
+const KEPT = 1;
+
 /** When the oldest part of the present page was read, in milliseconds; 0 where nothing of it has come from the server. */
 function readAt(): number {
   const shown = clients().flatMap((client) => client.getQueryCache().findAll({ type: 'active' }));
-  const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
+  const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > KEPT);
   return times.length > 0 ? Math.min(...times) : 0;
 }
 
