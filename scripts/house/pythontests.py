@@ -17,7 +17,7 @@ ATTACK = "tests/attack"
 # Each file takes a minute or more.
 LONGEST = ("tests/matrix", "tests/e2e")
 # More than processors: many a test waits for a server or a lock.
-WORKERS = str((os.cpu_count() or 2) * 2)
+WORKERS = str((os.cpu_count() or 2) * 3 // 2)
 # Whole files, in the order in which they are named.
 BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 COMMAND = (str(PYTHON), "-m", "pytest", "-q", "-n", WORKERS, *BY_FILE)
