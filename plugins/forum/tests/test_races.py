@@ -17,7 +17,6 @@ from motorclub_forum.catalogue import tags
 from motorclub_forum.events import AnswerAccepted
 from motorclub_forum.moderation import question_states
 from motorclub_forum.posts import questions, votes
-from motorclub_forum.shared import rights
 
 
 def _unlocked(target: Any, target_id: int) -> Any:
