@@ -63,7 +63,12 @@ def send_after_commit(*command: str | bytes) -> None:
 def _send_commands() -> None:
     commands = db.session().info.pop(COMMANDS, ())
     if commands:
-        attempt(lambda client: _send_all(client, commands), None)
+        send(commands)
+
+
+def send(commands: Iterable[tuple[str | bytes, ...]]) -> None:
+    """Send commands in one trip; none of them while the store is away."""
+    attempt(lambda client: _send_all(client, commands), None)
 
 
 def _send_all(client: redis.Redis, commands: Iterable[tuple[str | bytes, ...]]) -> None:

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
-from flask import current_app
-
 from motorclub.http.rows import Row, to_row
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import Content, ContentRef
-from motorclub.plugin.host import current_host
+from motorclub.plugin.host import Host, current_host, from_contributions
 from motorclub.plugin.values import ContentType
 from motorclub.viewer import Viewer
 
@@ -30,14 +28,13 @@ class Known:
 
 def content_types() -> dict[str, Known]:
     """Every content type by name, collected on first use; those of plugins that are off too."""
-    found: dict[str, Known] | None = current_app.extensions.get(EXTENSION)
-    if found is None:
-        found = current_app.extensions[EXTENSION] = {
-            kind.name: Known(owner, kind)
-            for owner, given in current_host().contributions()
-            for kind in given.content_types
-        }
-    return found
+    return from_contributions(EXTENSION, _build)
+
+
+def _build(host: Host) -> dict[str, Known]:
+    return {
+        kind.name: Known(owner, kind) for owner, given in host.contributions() for kind in given.content_types
+    }
 
 
 def resolve(refs: Collection[ContentRef], viewer: Viewer) -> dict[ContentRef, Content]:

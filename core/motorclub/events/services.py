@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
-from flask import current_app
 
 from motorclub import clock
 from motorclub.db import db
 from motorclub.events.models import OutboxEvent
 from motorclub.jobs.services import nudge_after_commit
 from motorclub.plugin.events import Event, check_payload
-from motorclub.plugin.host import Host, current_host
+from motorclub.plugin.host import Host, from_contributions
 from motorclub.plugin.values import Subscriber
 
 EXTENSION = "motorclub.events"
@@ -53,10 +52,7 @@ def build(host: Host) -> Catalogue:
 
 def catalogue() -> Catalogue:
     """The current application's catalogue, built on first use."""
-    found: Catalogue | None = current_app.extensions.get(EXTENSION)
-    if found is None:
-        found = current_app.extensions[EXTENSION] = build(current_host())
-    return found
+    return from_contributions(EXTENSION, build)
 
 
 # Of the table, not of the class: a row that nobody changes needs nothing that the session does for objects.

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
-from flask import current_app
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock, keys
 from motorclub.db import db
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.plugin.events import check_payload
-from motorclub.plugin.host import Host, current_host
+from motorclub.plugin.host import Host, from_contributions
 from motorclub.plugin.values import Job
 
 CHANNEL = "motorclub:work"
+EXTENSION = "motorclub.jobs"
 
 
 def nudge() -> None:
@@ -28,9 +28,6 @@ def nudge() -> None:
 def nudge_after_commit() -> None:
     """Wake the jobs processes once the current transaction has committed."""
     keys.send_after_commit("PUBLISH", CHANNEL, b"look")
-
-
-EXTENSION = "motorclub.jobs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +49,7 @@ def build(host: Host) -> dict[str, Known]:
 
 def catalogue() -> Mapping[str, Known]:
     """The current application's jobs, collected on first use."""
-    found: dict[str, Known] | None = current_app.extensions.get(EXTENSION)
-    if found is None:
-        found = current_app.extensions[EXTENSION] = build(current_host())
-    return found
+    return from_contributions(EXTENSION, build)
 
 
 def get_job(name: str) -> Known:

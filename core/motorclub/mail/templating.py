@@ -17,7 +17,6 @@ from typing import Any
 
 import nh3
 import sqlalchemy as sa
-from flask import current_app
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from sqlalchemy.dialects.postgresql import insert
 
@@ -26,7 +25,7 @@ from motorclub.db import db
 from motorclub.http import invalid, not_found
 from motorclub.mail.models import MailOverride
 from motorclub.plugin import registry
-from motorclub.plugin.host import CORE, Host, current_host
+from motorclub.plugin.host import CORE, Host, from_contributions
 from motorclub.plugin.mail_templates import Words, faults_of, fill_template, markup, plain, words_of
 from motorclub.plugin.values import MailTemplate, MailVariable
 
@@ -298,10 +297,7 @@ def build(host: Host) -> dict[str, Known]:
 
 def catalogue() -> Mapping[str, Known]:
     """The current application's templates, collected on first use."""
-    found: dict[str, Known] | None = current_app.extensions.get(EXTENSION)
-    if found is None:
-        found = current_app.extensions[EXTENSION] = build(current_host())
-    return found
+    return from_contributions(EXTENSION, build)
 
 
 def get_template(name: str) -> Known:

@@ -12,7 +12,6 @@ from typing import Annotated, Any
 
 import nh3
 import sqlalchemy as sa
-from flask import current_app
 from msgspec import UNSET, UnsetType
 
 from motorclub import clock
@@ -22,7 +21,7 @@ from motorclub.http.rows import Internal, Page, Row, columns_of, read_first, rea
 from motorclub.notifications.models import Notification
 from motorclub.people.models import Member
 from motorclub.plugin import registry
-from motorclub.plugin.host import CORE, Host, current_host
+from motorclub.plugin.host import CORE, Host, current_host, from_contributions
 from motorclub.plugin.values import Category, NotificationKind
 from motorclub.realtime.publish import SEQUENCE, send_after_commit, send_each_after_commit
 
@@ -40,10 +39,7 @@ class UnknownKind(LookupError):
 
 def kinds() -> Mapping[str, NotificationKind]:
     """Every kind by name, collected on first use; those of plugins that are off too."""
-    found: dict[str, NotificationKind] | None = current_app.extensions.get(EXTENSION)
-    if found is None:
-        found = current_app.extensions[EXTENSION] = build(current_host())
-    return found
+    return from_contributions(EXTENSION, build)
 
 
 def kind_of(name: str) -> NotificationKind:

@@ -26,7 +26,7 @@ from msgspec import Meta
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import Breaker, Guard
-from motorclub.plugin.host import current_host
+from motorclub.plugin.host import Host, from_contributions
 from motorclub.plugin.payments import (
     PROVIDER_TIMEOUT_S,
     Capabilities,
@@ -179,17 +179,16 @@ def brings_payment_provider(key: str) -> bool:
 
 def _brought() -> dict[str, Brought]:
     """Every provider of every loaded plugin by key, collected on first use; those of plugins that are off too."""
-    found: dict[str, Brought] | None = current_app.extensions.get(EXTENSION)
-    if found is None:
-        host = current_host()
-        given = [
-            Brought(owner, provider, host.guard_of(owner))
-            for owner, contributions in host.contributions()
-            for provider in contributions.payment_providers
-        ]
-        found = {brought.key: brought for brought in sorted(given, key=lambda brought: brought.key)}
-        current_app.extensions[EXTENSION] = found
-    return found
+    return from_contributions(EXTENSION, _build)
+
+
+def _build(host: Host) -> dict[str, Brought]:
+    given = [
+        Brought(owner, provider, host.guard_of(owner))
+        for owner, contributions in host.contributions()
+        for provider in contributions.payment_providers
+    ]
+    return {brought.key: brought for brought in sorted(given, key=lambda brought: brought.key)}
 
 
 class Brought:

@@ -15,7 +15,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import pluggy
 import sqlalchemy as sa
@@ -40,6 +40,7 @@ from motorclub.plugin.values import (
 )
 from motorclub.settings import form
 
+T = TypeVar("T")
 CORE = "core"
 # The hooks of contributions that are not called `register_` and the name of the field.
 HOOKS = {"payment_providers": "payment_providers"}
@@ -276,6 +277,15 @@ def current_host() -> Host:
     """The host of the current application."""
     host: Host = current_app.extensions["motorclub.host"]
     return host
+
+
+def from_contributions(extension: str, build: Callable[[Host], T]) -> T:
+    """What `build` makes of all contributions, those of plugins that are off included; kept with the application."""
+    extensions = current_app.extensions
+    if extension not in extensions:
+        extensions[extension] = build(current_host())
+    found: T = extensions[extension]
+    return found
 
 
 def _savepoint() -> AbstractContextManager[object]:

@@ -12,12 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
-from flask import current_app
-
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import Guard
-from motorclub.plugin.host import current_host
+from motorclub.plugin.host import Host, current_host, from_contributions
 from motorclub.plugin.interfaces import check_interface, methods_of, mismatches
 from motorclub.plugin.values import Service
 
@@ -92,17 +90,18 @@ def offers() -> dict[str, Offer]:
 
 def _kept() -> tuple[dict[str, Offer], dict[object, Proxy]]:
     """The current application's offers, and the proxies that have been asked for."""
-    found: tuple[dict[str, Offer], dict[Any, Proxy]] | None = current_app.extensions.get(EXTENSION)
-    if found is None:
-        known = {
-            name: Offer(owner, service)
-            for owner, given in current_host().contributions()
-            for service in given.services
-            for name in (service.name, service.deprecated_name)
-            if name is not None
-        }
-        found = current_app.extensions[EXTENSION] = (known, {})
-    return found
+    return from_contributions(EXTENSION, _build)
+
+
+def _build(host: Host) -> tuple[dict[str, Offer], dict[object, Proxy]]:
+    known = {
+        name: Offer(owner, service)
+        for owner, given in host.contributions()
+        for service in given.services
+        for name in (service.name, service.deprecated_name)
+        if name is not None
+    }
+    return known, {}
 
 
 def _proxy(offer: Offer, interface: Any, even_off: bool) -> Proxy:

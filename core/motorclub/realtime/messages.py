@@ -9,12 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import current_app
 from msgspec import structs
 
 from motorclub.http.rows import Fields, Row
 from motorclub.http.schemas import Dump, Schema, compiled_dump
-from motorclub.plugin.host import Host, current_host
+from motorclub.plugin.host import Host, from_contributions
 from motorclub.plugin.values import Topic
 from motorclub.realtime.topics import Entry, Topics
 
@@ -116,7 +115,4 @@ class Messages:
 
 def messages() -> Messages:
     """The current application's declarations, collected on first use."""
-    found: Messages | None = current_app.extensions.get(EXTENSION)
-    if found is None:
-        found = current_app.extensions[EXTENSION] = Messages(current_host())
-    return found
+    return from_contributions(EXTENSION, Messages)

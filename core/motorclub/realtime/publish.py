@@ -114,8 +114,8 @@ def _send_each(topics: Collection[str], kind: str, build: BuildEach) -> None:
     if not heard:
         return
     seq = _next_number()
-    frames = [(topic, _frame(topic, kind, seq, fields)) for topic, fields in build(heard).items()]
-    keys.attempt(lambda client: _publish_all(client, frames), None)
+    frames = {topic: _frame(topic, kind, seq, fields) for topic, fields in build(heard).items()}
+    keys.send([("PUBLISH", TOPIC_CHANNEL + topic, frame) for topic, frame in frames.items()])
 
 
 def _having_listeners(topics: Collection[str]) -> list[str]:
@@ -133,13 +133,6 @@ def _with_listeners(client: redis.Redis, topics: Collection[str]) -> list[str]:
     if patterns:
         return list(topics)
     return [topic for topic, (_, listeners) in zip(topics, counts, strict=True) if listeners]
-
-
-def _publish_all(client: redis.Redis, frames: Collection[tuple[str, bytes]]) -> None:
-    with client.pipeline(transaction=False) as pipeline:
-        for topic, frame in frames:
-            pipeline.publish(TOPIC_CHANNEL + topic, frame)
-        pipeline.execute()
 
 
 def _next_number() -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Generic, Literal, TypeVar, cast
@@ -71,7 +72,7 @@ def get_or_create_checkout(
     return row
 
 
-class OwnProvider(Generic[Checkout, Refund]):
+class OwnProvider(ABC, Generic[Checkout, Refund]):
     """A provider with tables of its own; `found_for`: so long a checkout is found by its name, for ever by default."""
 
     checkouts: type[Checkout]
@@ -81,17 +82,17 @@ class OwnProvider(Generic[Checkout, Refund]):
     ready = True
     min_checkout_lifetime = timedelta(0)
 
+    @abstractmethod
     def advance(self, session: Session, ref: str) -> Checkout:
         """A checkout, locked, after all that time has done to it. Raises ProviderRejected."""
-        raise NotImplementedError
 
+    @abstractmethod
     def snapshot(self, session: Session, row: Checkout) -> CheckoutSnapshot:
         """A checkout as others see it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def make_refund(self, session: Session, row: Checkout, amount: Money) -> Refund:
         """A new refund of a locked checkout that has so much left, without its key. Raises ProviderRejected."""
-        raise NotImplementedError
 
     def get_checkout(self, provider_ref: str) -> CheckoutSnapshot:
         """As the interface says."""
