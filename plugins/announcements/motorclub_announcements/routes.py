@@ -276,7 +276,6 @@ def change(body: services.Given, announcement_id: int) -> AnnouncementRow | None
 
 
 @blueprint.route("/<id:announcement_id>", methods=["DELETE"])
-@blueprint.response(204)
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
@@ -332,7 +331,6 @@ def notify(options: services.Options, announcement_id: int) -> Item:
 
 @blueprint.route("/templates")
 @blueprint.arguments(schemas.TemplatesQuery, location="query")
-@blueprint.response(200, Page[text.TemplateRow])
 @requires(WRITE)
 def list_templates(query: Query) -> Page[text.TemplateRow]:
     """Words to begin with, all or those of a type."""
@@ -345,7 +343,6 @@ def list_templates(query: Query) -> Page[text.TemplateRow]:
 
 
 @blueprint.route("/<id:announcement_id>/stats")
-@blueprint.response(200, statistics.StatsRow)
 @requires(WRITE)
 def stats(announcement_id: int) -> statistics.StatsRow:
     """How many were told, and how many have read it."""

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-import click
-from sqlalchemy.orm import DeclarativeBase
-
-from motorclub import api
+from motorclub.api import Consequence, DemoContext, Health, Routes, contributes, hookimpl
 from motorclub_payments import (
     audit,
     demo,
@@ -26,63 +22,28 @@ from motorclub_payments import (
 class PaymentsPlugin:
     """How money comes in and goes back."""
 
-    @api.hookimpl
-    def register_routes(self) -> Iterable[api.Routes]:
-        """Everything under /payment-api."""
-        return (api.Routes(routes.blueprint, "/payment-api"),)
+    register_routes = contributes((Routes(routes.blueprint, "/payment-api"),))
+    register_models = contributes((models.Base,))
+    register_permissions = contributes(permissions.PERMISSIONS)
+    register_settings = contributes(settings.PaymentSettings)
+    register_jobs = contributes(jobs.JOBS)
+    register_notifications = contributes(health.KINDS)
+    register_services = contributes(services.SERVICES)
+    register_commands = contributes(audit.COMMANDS)
+    register_personal_data = contributes(personal_data.PERSONAL_DATA)
 
-    @api.hookimpl
-    def register_models(self) -> Iterable[type[DeclarativeBase]]:
-        """Payments, events, refunds, the ledger, the sandbox."""
-        return (models.Base,)
-
-    @api.hookimpl
-    def register_permissions(self) -> Iterable[api.Permission]:
-        """Looking after all of it."""
-        return permissions.PERMISSIONS
-
-    @api.hookimpl
-    def register_settings(self) -> type[Any]:
-        """Who takes the money."""
-        return settings.PaymentSettings
-
-    @api.hookimpl
-    def register_jobs(self) -> Iterable[api.Job]:
-        """Events, refunds, what time does, the audit."""
-        return jobs.JOBS
-
-    @api.hookimpl
-    def register_notifications(self) -> Iterable[api.NotificationKind]:
-        """Alarms for admins."""
-        return health.KINDS
-
-    @api.hookimpl
-    def register_services(self) -> Iterable[api.Service]:
-        """What plugins that sell ask for."""
-        return services.SERVICES
-
-    @api.hookimpl
-    def register_commands(self) -> Iterable[click.Command]:
-        """The audit and the reconciler."""
-        return audit.COMMANDS
-
-    @api.hookimpl
-    def register_personal_data(self) -> Iterable[api.PersonalData]:
-        """What members have paid, and what was given back."""
-        return personal_data.PERSONAL_DATA
-
-    @api.hookimpl
-    def check_disable(self) -> Iterable[api.Consequence]:
+    @hookimpl
+    def check_disable(self) -> Iterable[Consequence]:
         """What is open."""
         return health.consequences()
 
-    @api.hookimpl
-    def check_health(self) -> api.Health:
+    @hookimpl
+    def check_health(self) -> Health:
         """Whether there is a way to pay."""
         return health.health()
 
-    @api.hookimpl
-    def seed_demo(self, context: api.DemoContext) -> None:
+    @hookimpl
+    def seed_demo(self, context: DemoContext) -> None:
         """A few payments of each kind."""
         demo.seed(context)
 

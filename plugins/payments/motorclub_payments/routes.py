@@ -71,7 +71,6 @@ _log = logging.getLogger("motorclub.payments")
 
 
 @blueprint.route("/providers")
-@blueprint.response(200, queries.ProvidersRow)
 @public
 def providers() -> queries.ProvidersRow:
     """The ways to pay here, and whether that is real money."""
@@ -92,7 +91,6 @@ def payment(payment_id: int) -> Item:
 
 @blueprint.route("/payments/<id:payment_id>/checkout", methods=["POST"])
 @blueprint.arguments(schemas.CheckoutAskedSchema)
-@blueprint.response(200, checkout.CheckoutRow)
 @signed_in
 def go_to_checkout(body: Query, payment_id: int) -> checkout.CheckoutRow:
     """Where to pay; asked again, the same place, until nobody can pay there any more."""
@@ -142,7 +140,6 @@ def cancel(payment_id: int) -> Item:
 
 
 @blueprint.route("/webhooks/<string:provider>", methods=["POST"])
-@blueprint.response(200, queries.TakenRow)
 @public
 def webhook(provider: str) -> queries.TakenRow:
     """What a provider tells, with its signature; stored before it is answered, looked at afterwards."""
@@ -202,7 +199,6 @@ def list_payments(query: Query) -> Page[queries.PaymentRow]:
 
 @blueprint.route("/refunds")
 @blueprint.arguments(schemas.RefundsQuery, location="query")
-@blueprint.response(200, Page[queries.RefundRow])
 @signed_in
 def list_refunds(query: Query) -> Page[queries.RefundRow]:
     """Refunds: first those that failed, then the newest. Of one event (`eventId`) for its organiser, or of all."""
@@ -214,7 +210,6 @@ def list_refunds(query: Query) -> Page[queries.RefundRow]:
 
 @blueprint.route("/events")
 @blueprint.arguments(schemas.EventsQuery, location="query")
-@blueprint.response(200, Page[queries.EventRow])
 @requires(MANAGE)
 def list_events(query: Query) -> Page[queries.EventRow]:
     """What providers have told, the newest first."""
@@ -222,7 +217,6 @@ def list_events(query: Query) -> Page[queries.EventRow]:
 
 
 @blueprint.route("/waiting")
-@blueprint.response(200, queries.WaitingRow)
 @requires(MANAGE)
 def waiting() -> queries.WaitingRow:
     """What waits for payment providers that are off, such as those of a plugin that was switched off."""
@@ -336,7 +330,6 @@ def sandbox_bank(body: Query, ref: str) -> Item:
 
 @blueprint.route("/sandbox/sessions/<string:ref>/reorder", methods=["POST"])
 @blueprint.arguments(schemas.ReorderSchema)
-@blueprint.response(200, queries.ReorderedRow)
 @requires(MANAGE)
 def sandbox_reorder(body: Query, ref: str) -> queries.ReorderedRow:
     """Send the webhooks of a checkout once more in another order, and say which were taken; 409 for less than two."""
@@ -347,7 +340,6 @@ def sandbox_reorder(body: Query, ref: str) -> queries.ReorderedRow:
 
 @blueprint.route("/sandbox/sessions")
 @blueprint.arguments(schemas.PageQuery, location="query")
-@blueprint.response(200, Page[queries.SandboxSessionItemRow])
 @requires(MANAGE)
 def sandbox_sessions(query: Query) -> Page[queries.SandboxSessionItemRow]:
     """The checkouts at the sandbox, the newest first."""
@@ -357,7 +349,6 @@ def sandbox_sessions(query: Query) -> Page[queries.SandboxSessionItemRow]:
 
 @blueprint.route("/sandbox/events")
 @blueprint.arguments(schemas.PageQuery, location="query")
-@blueprint.response(200, Page[queries.SandboxEventRow])
 @requires(MANAGE)
 def sandbox_events(query: Query) -> Page[queries.SandboxEventRow]:
     """What the sandbox has told, the newest first."""
@@ -367,7 +358,6 @@ def sandbox_events(query: Query) -> Page[queries.SandboxEventRow]:
 
 @blueprint.route("/sandbox/events/<id:event_id>/resend", methods=["POST"])
 @blueprint.arguments(schemas.ResendSchema)
-@blueprint.response(204)
 @requires(MANAGE)
 def sandbox_resend(body: Query, event_id: int) -> None:
     """Have an event sent again, also one that came already or that was lost."""

@@ -78,7 +78,6 @@ def list_events(query: Body) -> Page[schemas.ManagedItemRow]:
 
 
 @blueprint.route("/events/<id:event_id>")
-@blueprint.response(200, schemas.EventRow)
 @public
 def one_event(event_id: int) -> schemas.EventRow:
     """An event with its ticket types; a draft for its organiser only."""
@@ -115,7 +114,6 @@ def renew_feed() -> schemas.FeedRow:
 
 
 @blueprint.route("/calendar-feed", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def end_feed() -> None:
     """There is no such address any more."""
@@ -138,7 +136,6 @@ def create_event(body: Body) -> Created[schemas.EventRow]:
 
 @blueprint.route("/events/<id:event_id>", methods=["PUT"])
 @blueprint.arguments(schemas.EventChangeSchema)
-@blueprint.response(200, schemas.EventRow)
 @requires(MANAGE)
 def change_event(body: Body, event_id: int) -> schemas.EventRow:
     """Change an event; holders of tickets hear of another time."""
@@ -147,7 +144,6 @@ def change_event(body: Body, event_id: int) -> schemas.EventRow:
 
 
 @blueprint.route("/events/<id:event_id>", methods=["DELETE"])
-@blueprint.response(204)
 @requires(MANAGE)
 def delete_event(event_id: int) -> None:
     """Throw a draft away."""
@@ -155,7 +151,6 @@ def delete_event(event_id: int) -> None:
 
 
 @blueprint.route("/events/<id:event_id>/publish", methods=["POST"])
-@blueprint.response(200, schemas.EventRow)
 @requires(MANAGE)
 def publish_event(event_id: int) -> schemas.EventRow:
     """Show it to everybody, or bring a postponed one back."""
@@ -165,7 +160,6 @@ def publish_event(event_id: int) -> schemas.EventRow:
 
 @blueprint.route("/events/<id:event_id>/postpone", methods=["POST"])
 @blueprint.arguments(schemas.PostponeSchema)
-@blueprint.response(200, schemas.EventRow)
 @requires(MANAGE)
 def postpone_event(body: Body, event_id: int) -> schemas.EventRow:
     """It takes place at another time, which may be said later."""
@@ -187,7 +181,6 @@ def _job(job: CancelJob) -> schemas.JobRow:
 
 
 @blueprint.route("/events/<id:event_id>/cancel-jobs/<id:job_id>")
-@blueprint.response(200, schemas.JobRow)
 @requires(MANAGE)
 def cancel_job(event_id: int, job_id: int) -> schemas.JobRow:
     """How far that is."""
@@ -208,7 +201,6 @@ def duplicate_event(event_id: int) -> Created[schemas.EventRow]:
 
 @blueprint.route("/events/<id:event_id>/banner", methods=["PUT"])
 @blueprint.doc(requestBody=PICTURE_UPLOAD)
-@blueprint.response(200, schemas.EventRow)
 @requires(MANAGE)
 def set_banner(event_id: int) -> schemas.EventRow:
     """Give it this banner (`image`, at most 5 MB), cropped to its middle and re-encoded."""
@@ -217,7 +209,6 @@ def set_banner(event_id: int) -> schemas.EventRow:
 
 
 @blueprint.route("/events/<id:event_id>/banner", methods=["DELETE"])
-@blueprint.response(204)
 @requires(MANAGE)
 def remove_banner(event_id: int) -> None:
     """No banner."""
@@ -235,7 +226,6 @@ def add_picture(event_id: int) -> schemas.EventRow:
 
 
 @blueprint.route("/events/<id:event_id>/gallery/<string:key>", methods=["DELETE"])
-@blueprint.response(204)
 @requires(MANAGE)
 def remove_picture(event_id: int, key: str) -> None:
     """Take a picture out of the gallery."""
@@ -247,7 +237,6 @@ def remove_picture(event_id: int, key: str) -> None:
 
 @blueprint.route("/organizers/<id:organizer_id>/events")
 @blueprint.arguments(schemas.ManagedQuery, location="query")
-@blueprint.response(200, Page[schemas.ManagedItemRow])
 @requires(MANAGE)
 def list_organizer_events(query: Body, organizer_id: int) -> Page[schemas.ManagedItemRow]:
     """An organiser's events, drafts too."""
@@ -274,7 +263,6 @@ def list_staffed_events(query: Body, user_id: int) -> Page[schemas.ManagedItemRo
 
 @blueprint.route("/events/<id:event_id>/staff")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[schemas.StaffRow])
 @requires(MANAGE)
 def list_staff(query: Body, event_id: int) -> Page[schemas.StaffRow]:
     """Who lets people in."""
@@ -284,7 +272,6 @@ def list_staff(query: Body, event_id: int) -> Page[schemas.StaffRow]:
 
 @blueprint.route("/events/<id:event_id>/staff", methods=["POST"])
 @blueprint.arguments(schemas.StaffBodySchema)
-@blueprint.response(204)
 @requires(MANAGE)
 def add_staff(body: Body, event_id: int) -> None:
     """Somebody may let people in from now on."""
@@ -292,7 +279,6 @@ def add_staff(body: Body, event_id: int) -> None:
 
 
 @blueprint.route("/events/<id:event_id>/staff/<id:user_id>", methods=["DELETE"])
-@blueprint.response(204)
 @requires(MANAGE)
 def remove_staff(event_id: int, user_id: int) -> None:
     """Somebody lets people in no longer."""
@@ -319,7 +305,6 @@ def _page(found: Sequence[T], query: Body) -> Page[T]:
 
 @blueprint.route("/events/<id:event_id>/managed-ticket-types")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, Page[ManagedTypeRow])
 @requires(MANAGE)
 def list_managed_types(query: Body, event_id: int) -> Page[ManagedTypeRow]:
     """All ticket types of an event, with their numbers."""
@@ -342,7 +327,6 @@ def _type(ticket_type_id: int) -> ManagedTypeRow:
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>")
-@blueprint.response(200, TicketTypeRow)
 @public
 def one_type(ticket_type_id: int) -> TicketTypeRow:
     """A ticket type of an event that is public; a hidden one for those who see what the event sells."""
@@ -357,7 +341,6 @@ def one_type(ticket_type_id: int) -> TicketTypeRow:
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>", methods=["PUT"])
 @blueprint.arguments(schemas.TypeChangeSchema)
-@blueprint.response(200, ManagedTypeRow)
 @requires(MANAGE)
 def change_type(body: Body, ticket_type_id: int) -> ManagedTypeRow:
     """Change a ticket type; what is ordered keeps its price."""
@@ -366,7 +349,6 @@ def change_type(body: Body, ticket_type_id: int) -> ManagedTypeRow:
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>", methods=["DELETE"])
-@blueprint.response(204)
 @requires(MANAGE)
 def delete_type(ticket_type_id: int) -> None:
     """Take one away that nobody has ever ordered."""
@@ -374,7 +356,6 @@ def delete_type(ticket_type_id: int) -> None:
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/pause", methods=["POST"])
-@blueprint.response(200, ManagedTypeRow)
 @requires(MANAGE)
 def pause_type(ticket_type_id: int) -> ManagedTypeRow:
     """Stop selling it."""
@@ -383,7 +364,6 @@ def pause_type(ticket_type_id: int) -> ManagedTypeRow:
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/resume", methods=["POST"])
-@blueprint.response(200, ManagedTypeRow)
 @requires(MANAGE)
 def resume_type(ticket_type_id: int) -> ManagedTypeRow:
     """Go on selling it."""
@@ -414,7 +394,6 @@ def create_question(body: Body, event_id: int) -> QuestionRow:
 
 @blueprint.route("/event-questions/<id:question_id>", methods=["PUT"])
 @blueprint.arguments(QuestionChangeSchema)
-@blueprint.response(200, QuestionRow)
 @requires(MANAGE)
 def change_question(body: Body, question_id: int) -> QuestionRow:
     """Change a question; what has been answered stays as it was asked."""
@@ -422,7 +401,6 @@ def change_question(body: Body, question_id: int) -> QuestionRow:
 
 
 @blueprint.route("/event-questions/<id:question_id>", methods=["DELETE"])
-@blueprint.response(204)
 @requires(MANAGE)
 def delete_question(question_id: int) -> None:
     """Ask no longer; the answers stay."""
@@ -464,7 +442,6 @@ def _add_entry_routes(path: str, kind: type[Row], given: type[Schema], listed: s
 
     @blueprint.route(one, endpoint=f"delete_{noun}", methods=["DELETE"])
     @blueprint.doc(summary="Take one away that no event has.")
-    @blueprint.response(204)
     @requires(MANAGE)
     def delete_entry(**ids: int) -> None:
         entries.delete_entry(current_viewer(), table, ids[f"{noun}_id"])
@@ -500,7 +477,6 @@ _add_entry_routes(
 
 @blueprint.route("/catalogue-proposals")
 @blueprint.arguments(schemas.ProposalsQuery, location="query")
-@blueprint.response(200, Page[schemas.ProposalRow])
 @requires(MANAGE)
 def list_proposals(query: Body) -> Page[schemas.ProposalRow]:
     """Proposed changes, the newest first: the caller's own, or all for those who decide on them."""
@@ -509,7 +485,6 @@ def list_proposals(query: Body) -> Page[schemas.ProposalRow]:
 
 @blueprint.route("/catalogue-proposals/<id:proposal_id>", methods=["PUT"])
 @blueprint.arguments(schemas.ProposalDecisionSchema)
-@blueprint.response(200, schemas.ProposalRow)
 @requires(MANAGE_CATALOGUE)
 def decide_proposal(body: Body, proposal_id: int) -> schemas.ProposalRow:
     """Make a proposed change, or decline it; its proposer and the owner are told. 409 once it is decided."""

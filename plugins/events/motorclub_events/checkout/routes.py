@@ -61,7 +61,6 @@ def place(body: Body) -> Created[schemas.PlacedRow]:
 
 
 @blueprint.route("/orders/<id:order_id>")
-@blueprint.response(200, schemas.OrderRow)
 @signed_in
 def one_order(order_id: int) -> schemas.OrderRow:
     """An order of the caller's, or of an event that the caller organises."""
@@ -71,7 +70,6 @@ def one_order(order_id: int) -> schemas.OrderRow:
 
 @blueprint.route("/users/<id:user_id>/orders")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[schemas.OrderItemRow])
 @signed_in
 def my_orders(query: Body, user_id: int) -> Page[schemas.OrderItemRow]:
     """The caller's orders, the newest first."""
@@ -80,7 +78,6 @@ def my_orders(query: Body, user_id: int) -> Page[schemas.OrderItemRow]:
 
 
 @blueprint.route("/orders/<id:order_id>/checkout-sessions", methods=["POST"])
-@blueprint.response(200, schemas.PlacedRow)
 @signed_in
 def checkout(order_id: int) -> schemas.PlacedRow:
     """Where an order is paid, as long as its seats are kept. Raises 409 HOLD_EXPIRED."""
@@ -93,7 +90,6 @@ def checkout(order_id: int) -> schemas.PlacedRow:
 
 
 @blueprint.route("/orders/<id:order_id>/sync", methods=["POST"])
-@blueprint.response(200, schemas.OrderRow)
 @signed_in
 def sync(order_id: int) -> schemas.OrderRow:
     """How an order stands once its provider has been asked, for its buyer who waits: once in two seconds."""
@@ -124,7 +120,6 @@ def providers() -> Sequence[payments.Provider]:
 
 @blueprint.route("/events/<id:event_id>/orders")
 @blueprint.arguments(schemas.OrdersQuery, location="query")
-@blueprint.response(200, Page[schemas.OrderItemRow])
 @requires(MANAGE)
 def orders_of(query: Body, event_id: int) -> Page[schemas.OrderItemRow]:
     """The orders of an event."""
@@ -143,7 +138,6 @@ def orders_of(query: Body, event_id: int) -> Page[schemas.OrderItemRow]:
 
 @blueprint.route("/events/<id:event_id>/offline-orders")
 @blueprint.arguments(schemas.ManualOrdersQuery, location="query")
-@blueprint.response(200, Page[schemas.OrderItemRow])
 @signed_in
 def list_manual_orders(query: Body, event_id: int) -> Page[schemas.OrderItemRow]:
     """Orders that wait for a transfer or cash, for those who may take the money of an event."""
@@ -155,7 +149,6 @@ def list_manual_orders(query: Body, event_id: int) -> Page[schemas.OrderItemRow]
 
 @blueprint.route("/orders/<id:order_id>/offline-payment", methods=["POST"])
 @blueprint.arguments(schemas.MarkPaidSchema)
-@blueprint.response(200, schemas.OrderRow)
 @signed_in
 def mark_paid(body: Body, order_id: int) -> schemas.OrderRow:
     """The money of an order has arrived by transfer or in cash; a moment later the order is paid."""
@@ -206,7 +199,6 @@ def _render_availability(event_id: int) -> bytes | None:
 
 @blueprint.route("/events/<id:event_id>/sales")
 @blueprint.arguments(schemas.SalesQuery, location="query")
-@blueprint.response(200, schemas.SalesRow)
 @requires(MANAGE)
 def sales(query: Body, event_id: int) -> schemas.SalesRow:
     """What an event has sold, and who has come."""
@@ -219,7 +211,6 @@ def sales(query: Body, event_id: int) -> schemas.SalesRow:
 
 @blueprint.route("/events/<id:event_id>/vouchers")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[schemas.VoucherRow])
 @requires(MANAGE)
 def list_vouchers(query: Body, event_id: int) -> Page[schemas.VoucherRow]:
     """The vouchers of an event."""
@@ -241,7 +232,6 @@ def create_voucher(body: Body, event_id: int) -> schemas.VoucherRow:
 
 @blueprint.route("/vouchers/<id:voucher_id>", methods=["PUT"])
 @blueprint.arguments(schemas.VoucherChangeSchema)
-@blueprint.response(200, schemas.VoucherRow)
 @requires(MANAGE)
 def change_voucher(body: Body, voucher_id: int) -> schemas.VoucherRow:
     """Change a voucher; what it has done already stays."""
@@ -254,7 +244,6 @@ def change_voucher(body: Body, voucher_id: int) -> schemas.VoucherRow:
 
 
 @blueprint.route("/vouchers/<id:voucher_id>", methods=["DELETE"])
-@blueprint.response(204)
 @requires(MANAGE)
 def delete_voucher(voucher_id: int) -> None:
     """Take one away that no order has used."""
@@ -266,7 +255,6 @@ def delete_voucher(voucher_id: int) -> None:
 
 @blueprint.route("/events/<id:event_id>/voucher-checks", methods=["POST"])
 @blueprint.arguments(schemas.VoucherCodeSchema)
-@blueprint.response(200, schemas.VoucherEffectRow)
 @signed_in
 def check_voucher(body: Body, event_id: int) -> schemas.VoucherEffectRow:
     """What a code would do, with the hidden types that it opens; ten tries a minute."""
@@ -283,7 +271,6 @@ def check_voucher(body: Body, event_id: int) -> schemas.VoucherEffectRow:
 
 @blueprint.route("/events/<id:event_id>/seat-holds")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[schemas.SeatHoldRow])
 @requires(MANAGE)
 def seat_holds(query: Body, event_id: int) -> Page[schemas.SeatHoldRow]:
     """The reserved seats of an event."""
@@ -301,7 +288,6 @@ def hold_seats(body: Body, ticket_type_id: int) -> schemas.SeatHoldRow:
 
 
 @blueprint.route("/seat-holds/<id:hold_id>", methods=["DELETE"])
-@blueprint.response(204)
 @requires(MANAGE)
 def release_seats(hold_id: int) -> None:
     """Sell them again."""
@@ -323,7 +309,6 @@ def wait(body: Body, ticket_type_id: int) -> schemas.WaitingRow:
 
 
 @blueprint.route("/waitlist-entries/<id:entry_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def leave(entry_id: int) -> None:
     """Wait no longer; an offer goes to the next."""
@@ -333,7 +318,6 @@ def leave(entry_id: int) -> None:
 
 @blueprint.route("/users/<id:user_id>/waitlist-entries")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[schemas.WaitingRow])
 @signed_in
 def my_waits(query: Body, user_id: int) -> Page[schemas.WaitingRow]:
     """The caller's places on waiting lists, the newest first."""
@@ -343,7 +327,6 @@ def my_waits(query: Body, user_id: int) -> Page[schemas.WaitingRow]:
 
 @blueprint.route("/events/<id:event_id>/waitlist-entries")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[schemas.WaitingRow])
 @requires(MANAGE)
 def waiting(query: Body, event_id: int) -> Page[schemas.WaitingRow]:
     """Who waits for seats of an event, and who has waited; the first who came first."""

@@ -30,7 +30,6 @@ blueprint = Blueprint("events_money", __name__, description="Refunds")
 
 
 @blueprint.route("/orders/<id:order_id>/cancel", methods=["POST"])
-@blueprint.response(200, OrderRow)
 @signed_in
 def cancel(order_id: int) -> OrderRow:
     """An order that waits ends at once; the tickets of a paid one are given back as the event's rule allows."""
@@ -110,7 +109,6 @@ def managed_order(order_id: int) -> Order:
 
 @blueprint.route("/events/<id:event_id>/offline-refunds")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[schemas.ToGiveBackRow])
 @signed_in
 def list_manual_refunds(query: Body, event_id: int) -> Page[schemas.ToGiveBackRow]:
     """What is to be given back by hand, the oldest first."""
@@ -120,7 +118,6 @@ def list_manual_refunds(query: Body, event_id: int) -> Page[schemas.ToGiveBackRo
 
 @blueprint.route("/orders/<id:order_id>/offline-refunds/<id:refund_id>", methods=["POST"])
 @blueprint.arguments(schemas.GivenBackSchema)
-@blueprint.response(200, OrderRow)
 @signed_in
 def mark_given_back(body: Body, order_id: int, refund_id: int) -> OrderRow:
     """A refund has been given back by hand; a moment later the order shows it."""

@@ -41,7 +41,6 @@ PAPER = {
 
 @blueprint.route("/events/<id:event_id>/attendees")
 @blueprint.arguments(schemas.AttendeesQuery, location="query")
-@blueprint.response(200, Page[schemas.AttendeeRow])
 @requires(MANAGE)
 def attendees(query: Body, event_id: int) -> Page[schemas.AttendeeRow]:
     """Who comes."""
@@ -54,7 +53,6 @@ def attendees(query: Body, event_id: int) -> Page[schemas.AttendeeRow]:
 
 @blueprint.route("/users/<id:user_id>/tickets")
 @blueprint.arguments(schemas.TicketsQuery, location="query")
-@blueprint.response(200, Page[schemas.TicketRow])
 @signed_in
 def my_tickets(query: Body, user_id: int) -> Page[schemas.TicketRow]:
     """The caller's tickets, by the time of their events."""
@@ -69,7 +67,6 @@ def _ticket(ticket_id: int) -> schemas.TicketRow:
 
 
 @blueprint.route("/tickets/<id:ticket_id>")
-@blueprint.response(200, schemas.TicketRow)
 @signed_in
 def one_ticket(ticket_id: int) -> schemas.TicketRow:
     """A ticket of the caller's."""
@@ -141,7 +138,6 @@ def my_cars(user_id: int) -> Sequence[schemas.CarRow]:
 
 @blueprint.route("/tickets/<id:ticket_id>/attendee", methods=["PUT"])
 @blueprint.arguments(schemas.AttendeeBodySchema)
-@blueprint.response(200, schemas.TicketRow)
 @signed_in
 def name_attendee(body: Body, ticket_id: int) -> schemas.TicketRow:
     """Say who comes."""
@@ -159,7 +155,6 @@ def offer(body: Body, ticket_id: int) -> schemas.TransferRow:
 
 
 @blueprint.route("/tickets/<id:ticket_id>/transfers/<id:transfer_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def withdraw(ticket_id: int, transfer_id: int) -> None:
     """It is offered no longer."""
@@ -167,7 +162,6 @@ def withdraw(ticket_id: int, transfer_id: int) -> None:
 
 
 @blueprint.route("/ticket-transfers/<string:token>")
-@blueprint.response(200, schemas.OfferedRow)
 @signed_in
 def offered(token: str) -> schemas.OfferedRow:
     """What the bearer of a token is offered."""
@@ -175,7 +169,6 @@ def offered(token: str) -> schemas.OfferedRow:
 
 
 @blueprint.route("/ticket-transfers/<string:token>/accept", methods=["POST"])
-@blueprint.response(200, schemas.TicketRow)
 @signed_in
 def accept(token: str) -> schemas.TicketRow:
     """Take a ticket over; its old QR code is refused from now on."""
@@ -183,7 +176,6 @@ def accept(token: str) -> schemas.TicketRow:
 
 
 @blueprint.route("/ticket-transfers/<string:token>/decline", methods=["POST"])
-@blueprint.response(204)
 @signed_in
 def decline(token: str) -> None:
     """Do not take it."""
