@@ -148,7 +148,10 @@ def build_web(package: Path, name: str) -> None:
             "version": "1.0.0",
             "sdk": "^1",
             "remote": {"name": f"motorclub_{name}", "entry": "mf-manifest.json"},
-            "routes": [{"path": f"/{name}-board", "view": "Board", "title": "Stops"}],
+            "routes": [
+                {"path": f"/{name}-board", "view": "Board", "title": "Stops"},
+                {"path": f"/{name}-board/:stopId", "view": "Board", "title": "Stop"},
+            ],
             "menus": [],
             "slots": [],
             "locales": {},

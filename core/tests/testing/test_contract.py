@@ -37,6 +37,8 @@ OWNERS, WORKING = (
 )
 WIDER = "dataclasses.replace({0}, enabled={0}.enabled | {{'pitstop'}})"
 GRANTED = "{role: names | {'pitstop.stop.create'} for role, names in before(*given).items()}"
+# Its services as if another plugin, which stays on, did them.
+BASES = "{name: dataclasses.replace(one, owner=one.owner.replace('pitstop', 'base')) for name, one in before().items()}"
 EMPTY, FULL = "1 // count() * count()", "count() // (30 - count())"
 LISTED = "    return [_item(row) for row in rows], "
 LIKE = """    like: Mapped[int | None] = mapped_column(sa.ForeignKey("base_stop.id"))
@@ -131,6 +133,8 @@ BREAKS = (
           rebuilt=True),
     Break("contributions_have_the_fields_of_the_contract", "web_module",
           {"ui/manifest.json": ('"view"', '"colour": 1, "view"')}),
+    Break("page_resolvers_are_of_its_routes", "web_module",
+          {"content.py": (" if tyres else MISSING_PAGE", "")}),
     Break("files_are_the_ones_that_were_built", "web_module",
           added={"ui/assets/Board-Ij90kl12.js": "/* by hand */"}),
     Break("files_have_hashed_names_and_are_kept_for_ever", "web_module", added={"ui/assets/plain.js": "1"},
@@ -165,8 +169,7 @@ BREAKS = (
           added=doors(("jobs.runner", "enabled_owners", OWNERS), ("jobs.runner", "working_for", WORKING))),
     Break("events_wait_for_it", "off_means_off", added=doors(
         ("events.dispatch", "enabled_owners", OWNERS), ("events.dispatch", "working_for", WORKING))),
-    Break("its_services", "off_means_off",
-          added=doors(("plugin.services", "_is_on", "given[0] == 'pitstop' or before(*given)"))),
+    Break("its_services", "off_means_off", added=doors(("plugin.services", "offers", BASES))),
     Break("its_content", "off_means_off", added=doors(("content.services", "working_for", WORKING))),
     Break("its_commands", "off_means_off", added=doors(("plugin.registry", "Registry.refresh",
           f"before(*given) if 'pytest' in sys.modules else {WIDER.format('before(*given)')}"))),

@@ -6,7 +6,16 @@ from collections.abc import Collection
 
 import sqlalchemy as sa
 
-from motorclub.api import Content, ContentRef, ContentType, Viewer, reads
+from motorclub.api import (
+    MISSING_PAGE,
+    Content,
+    ContentRef,
+    ContentType,
+    PageHead,
+    PageResolver,
+    Viewer,
+    reads,
+)
 from motorclub_pitstop.models import Stop
 
 
@@ -21,5 +30,12 @@ def found(ids: Collection[int], viewer: Viewer) -> list[Content]:
     ]
 
 
+def describe_stop(number: int) -> PageHead:
+    """The page of a stop."""
+    tyres = reads().scalar(sa.select(Stop.tyres).where(Stop.id == number))
+    return PageHead(tyres) if tyres else MISSING_PAGE
+
+
 STOPS = ContentType("pitstop.stop", "Stop", found)
 CONTENT_TYPES = (STOPS,)
+PAGE_RESOLVERS = (PageResolver("/pitstop-board/:stopId", describe_stop),)

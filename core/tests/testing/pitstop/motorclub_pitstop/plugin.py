@@ -15,6 +15,7 @@ from motorclub.api import (
     Event,
     Job,
     NotificationKind,
+    PageResolver,
     Permission,
     PersonalData,
     Routes,
@@ -97,6 +98,11 @@ class PitstopPlugin:
     def register_content_types(self) -> Iterable[ContentType]:
         """Stops."""
         return content.CONTENT_TYPES
+
+    @hookimpl
+    def register_page_resolvers(self) -> Iterable[PageResolver]:
+        """The pages of stops."""
+        return content.PAGE_RESOLVERS
 
     @hookimpl
     def register_services(self) -> Iterable[Service]:
