@@ -100,7 +100,7 @@ class Plugin:
     @hookimpl
     def register_subscribers(self):
         return [
-            Subscriber(Rang, lambda event: do("heard", event.number), "probe.heard"),
+            Subscriber(Rang, lambda event: do("heard", event.number), "probe.heard", deprecated_name="probe.rung"),
             Subscriber(Called, tell, "probe.tell"),
             Subscriber(Misbehaved, misbehave, "probe.misbehave"),
         ]
@@ -108,7 +108,8 @@ class Plugin:
     @hookimpl
     def register_jobs(self):
         return [
-            Job("probe.work", lambda payload: do("work", payload.get("number", 0)), retries=2),
+            Job("probe.work", lambda payload: do("work", payload.get("number", 0)), retries=2,
+                deprecated_name="probe.toil"),
             Job("probe.sleep", lambda payload: do("sleep") or db.session.execute(db.text("SELECT pg_sleep(30)"))),
             Job("probe.endless", endless, retries=0, timeout=timedelta(seconds=1)),
             Job("probe.stuck", lambda payload: db.session.execute(db.text("SELECT pg_sleep(30)")), retries=0,

@@ -75,7 +75,7 @@ def remember() -> None:
     Called when a process begins to deliver. From then on a subscriber is told even of what happens while its plugin
     cannot be loaded: the delivery waits.
     """
-    known = catalogue().listeners
+    known = {listener.subscriber.name: listener for listener in catalogue().listeners.values()}
     owners = [owner for owner, _ in current_host().contributions()]
     with db.engine.begin() as connection:
         _write_down(connection, known.values())
@@ -148,7 +148,10 @@ def _subscribers(connection: sa.Connection, events: Collection[str]) -> list[sa.
         _write_down(connection, listeners)
         found = connection.execute(wanted).all()
     order = {name: number for number, name in enumerate(catalogue().listeners)}
-    return sorted(found, key=lambda row: order.get(row.name, len(order)))
+    # A worker of the version before may have written down again what is renamed.
+    renamed = {listener.subscriber.deprecated_name for listener in listeners}
+    current = [row for row in found if row.name not in renamed]
+    return sorted(current, key=lambda row: order.get(row.name, len(order)))
 
 
 def _deliveries(

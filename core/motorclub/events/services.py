@@ -29,7 +29,7 @@ class Listener:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Event classes by name, listeners by name, and listeners by the name of their event."""
+    """Event classes by name, listeners by name, also a deprecated one, and listeners by the name of their event."""
 
     events: Mapping[str, type[Event]]
     listeners: Mapping[str, Listener]
@@ -40,13 +40,15 @@ def build(host: Host) -> Catalogue:
     """The catalogue of everything that `host` has loaded, plugins that are off included."""
     events: dict[str, type[Event]] = {}
     listeners: dict[str, Listener] = {}
+    by_event: dict[str, tuple[Listener, ...]] = {}
     for owner, given in host.contributions():
         events |= {event.name: event for event in given.events}
-        listeners |= {subscriber.name: Listener(owner, subscriber) for subscriber in given.subscribers}
-    by_event: dict[str, tuple[Listener, ...]] = {}
-    for listener in listeners.values():
-        name = listener.subscriber.event.name
-        by_event[name] = (*by_event.get(name, ()), listener)
+        for subscriber in given.subscribers:
+            listener = Listener(owner, subscriber)
+            names = filter(None, (subscriber.deprecated_name, subscriber.name))
+            listeners |= dict.fromkeys(names, listener)
+            event = subscriber.event.name
+            by_event[event] = (*by_event.get(event, ()), listener)
     return Catalogue(events, listeners, by_event)
 
 

@@ -28,7 +28,11 @@ def remember() -> None:
     """
     with db.engine.begin() as connection:
         here = installed_owners(connection)
-        rows = [_row(found) for found in catalogue().values() if found.job.every and found.owner in here]
+        rows = [
+            _row(found)
+            for name, found in catalogue().items()
+            if name == found.job.name and found.job.every and found.owner in here
+        ]
         if not rows:
             return
         # One order everywhere, so that two starting processes cannot wait for each other.
@@ -62,7 +66,8 @@ def tick() -> int:
     made = 0
     with db.engine.begin() as connection:
         for row in connection.execute(due(now)).all():
-            if row.name in catalogue() and not _still_waiting(connection, row.name):
+            found = catalogue().get(row.name)
+            if found and found.job.name == row.name and not _still_waiting(connection, row.name):
                 key = f"{TICK}{clock.iso(row.next_due)}"
                 connection.execute(insertion(row.name, {}, key=key))
                 made += 1

@@ -43,8 +43,14 @@ class UnknownJob(LookupError):
 
 
 def build(host: Host) -> dict[str, Known]:
-    """Every job that `host` has loaded, those of plugins that are off included."""
-    return {job.name: Known(owner, job) for owner, given in host.contributions() for job in given.jobs}
+    """Every job that `host` has loaded by its names, those of plugins that are off included."""
+    return {
+        name: Known(owner, job)
+        for owner, given in host.contributions()
+        for job in given.jobs
+        for name in (job.deprecated_name, job.name)
+        if name is not None
+    }
 
 
 def catalogue() -> Mapping[str, Known]:

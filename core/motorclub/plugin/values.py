@@ -83,6 +83,8 @@ class Job:
 
     `every` makes it a schedule (payload is empty). A run that raises, or takes longer than `timeout`, is tried again
     up to `retries` times. While the plugin is off its jobs are parked; they run once it is on again.
+
+    Jobs queued under its `deprecated_name` run as well.
     """
 
     name: str
@@ -90,13 +92,15 @@ class Job:
     every: timedelta | None = None
     retries: int = 5
     timeout: timedelta = timedelta(minutes=10)
+    deprecated_name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Subscriber:
     """`handle(event)` runs after the event's transaction committed, at least once: it must be idempotent.
 
-    `name` is the subscriber's stable address within its plugin; deliveries are remembered under it.
+    `name` is the subscriber's stable address within its plugin; deliveries are remembered under it. Those remembered
+    under its `deprecated_name` still reach it.
 
     One that is told `together` may share a transaction with other deliveries, which costs a fraction where much
     happens. It changes the database by `db.session` alone and does nothing elsewhere, because all that share a
@@ -107,6 +111,7 @@ class Subscriber:
     handle: Callable[[Any], None]
     name: str
     together: bool = False
+    deprecated_name: str | None = None
 
 
 class Category(StrEnum):

@@ -90,6 +90,23 @@ def test_a_subscriber_that_its_plugin_gave_up_is_forgotten(probe: Any) -> None:
     assert sorted(names) == ["echo.echoed", "other.there", "probe.heard"]
 
 
+def test_a_renamed_subscriber_gets_what_waits_under_its_former_name(probe: Any) -> None:
+    """Once: also while a worker of the version before still writes the former name down."""
+    rename = "SET {0} = 'probe.rung' WHERE {0} = 'probe.heard'"
+    with probe.site.context():
+        for number in (1, 2):
+            publish(probe.events.Rang(number))
+            db.session.commit()
+            dispatch.expand()
+            if number == 1:
+                probe.rows("UPDATE outbox_delivery " + rename.format("subscriber"))
+                probe.rows("UPDATE outbox_subscriber " + rename.format("name"))
+    assert states(probe, "probe.rung") == ["PENDING"]
+    probe.site.run_jobs()
+    assert [line.split()[1] for line in probe.begun("heard")] == ["1", "2"]
+    assert probe.rows("SELECT name FROM outbox_subscriber WHERE name = 'probe.rung'") == []
+
+
 def test_a_payload_that_no_longer_fits_is_dead_at_once(probe: Any) -> None:
     """It will not fit next time either; the reason names event and field, the other events go on."""
     probe.publish(1)

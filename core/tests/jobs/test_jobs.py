@@ -40,6 +40,14 @@ def test_a_job_runs_once_with_its_payload(probe: Any) -> None:
     assert probe.site.run_jobs() == 0
 
 
+def test_a_job_queued_under_its_former_name_runs(probe: Any) -> None:
+    """As what was queued before an upgrade that renames it."""
+    probe.enqueue()
+    probe.rows("UPDATE job SET name = 'probe.toil'")
+    assert probe.site.run_jobs() == 1
+    assert (states(probe, "probe.toil"), probe.effects("work")) == ([("DONE", 1)], 1)
+
+
 def test_a_rollback_enqueues_nothing(probe: Any) -> None:
     """The job is a row of the transaction."""
     with probe.site.context():

@@ -33,7 +33,7 @@ def replay(subscriber: str, since: datetime, until: datetime | None = None, even
     now = clock.now()
     past = sa.select(
         OutboxEvent.id,
-        sa.literal(subscriber),
+        sa.literal(listener.subscriber.name),
         sa.literal(listener.owner),
         sa.literal(now, OutboxDelivery.due_at.type),
     ).where(
