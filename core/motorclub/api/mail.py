@@ -3,9 +3,10 @@
 from motorclub.mail import send as send_mail
 from motorclub.mail.services import MailOutcome, MailState
 from motorclub.mail.services import outcomes as mail_outcomes
-from motorclub.plugin.values import MailTemplate, MailVariable
+from motorclub.plugin.values import MailAttachment, MailTemplate, MailVariable
 
 __all__ = [
+    "MailAttachment",
     "MailOutcome",
     "MailState",
     "MailTemplate",

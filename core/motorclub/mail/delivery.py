@@ -14,7 +14,8 @@ from email.message import EmailMessage
 from email.policy import EmailPolicy
 from email.utils import format_datetime, parseaddr
 from enum import StrEnum
-from typing import Any
+from html import escape
+from typing import Any, cast
 from urllib.parse import unquote, urlsplit
 
 import sqlalchemy as sa
@@ -25,9 +26,10 @@ from motorclub.config import Config, ConfigError
 from motorclub.db import db, storable
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.services import enqueue, enqueue_each
-from motorclub.mail import suppressions
+from motorclub.mail import suppressions, templating
 from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.mail.templating import masked
+from motorclub.plugin.values import MailAttachment
 
 DELIVER = "core.mail.deliver"
 
@@ -47,6 +49,11 @@ LOGIN_CODES = frozenset({530, 534, 535, 538})
 # RFC 3463: class 5 is for good, subject 7 is about security or policy, not about the address.
 POLICY = re.compile(r"5\.7\.\d+")
 UNSUBSCRIBE = "List-Unsubscribe"
+# Mail servers commonly take 10 MB, and base64 makes four bytes of three.
+MAX_ATTACHED_BYTES = 5_000_000
+# Where the frame of all mails has room for the pictures of one.
+PICTURES = "<!-- pictures -->"
+PICTURE = '<p><img src="cid:{id}" alt="{caption}" width="220"><br>{caption}</p>'
 
 _log = logging.getLogger("motorclub.mail")
 
@@ -227,9 +234,39 @@ def message_of(mail: MailMessage) -> EmailMessage:
         # RFC 8058: mail programs end the subscription by one POST to this address.
         message[UNSUBSCRIBE] = f"<{mail.unsubscribe}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    message.set_content(mail.text)
-    message.add_alternative(mail.html, subtype="html")
+    _add_parts(message, mail, _list_attachments(mail))
     return message
+
+
+def _list_attachments(mail: MailMessage) -> list[MailAttachment]:
+    """The files of a mail; none where they cannot be made, because its words must arrive all the same."""
+    if mail.about is None:
+        return []
+    try:
+        attach = templating.get_template(mail.template).template.attach
+        with db.session.begin_nested():
+            found = list(attach(mail.about)) if attach else []
+    except Exception:
+        _log.exception("mail %d goes without its attachments", mail.id)
+        return []
+    if sum(len(file.content) for file in found) > MAX_ATTACHED_BYTES:
+        _log.warning("mail %d goes without its attachments: they are too large", mail.id)
+        return []
+    return found
+
+
+def _add_parts(message: EmailMessage, mail: MailMessage, files: Sequence[MailAttachment]) -> None:
+    """The words as text and as HTML with the pictures in it; the other files beside them."""
+    pictures = {f"{position}-{file.name}": file for position, file in enumerate(files) if file.caption}
+    shown = "".join(PICTURE.format(id=key, caption=escape(file.caption)) for key, file in pictures.items())
+    message.set_content(mail.text)
+    message.add_alternative(mail.html.replace(PICTURES, shown), subtype="html")
+    words = cast("list[EmailMessage]", message.get_payload())[1]
+    for key, file in pictures.items():
+        words.add_related(file.content, *file.content_type.split("/"), cid=f"<{key}>", filename=file.name)
+    for file in files:
+        if not file.caption:
+            message.add_attachment(file.content, *file.content_type.split("/"), filename=file.name)
 
 
 def shows_tokens() -> bool:

@@ -36,7 +36,7 @@ class MailMessage(Base):
 
     `secrets` are the values in it that only its recipient may read, until it is sent.
     `due_at` is when it is tried next, `unsubscribe` an address that ends mails of its kind, `bulk_mail_id` the mail to
-    many that it is one of.
+    many that it is one of. `about` are the ids that its template makes its attachments from.
     """
 
     __tablename__ = "mail_message"
@@ -60,6 +60,7 @@ class MailMessage(Base):
     html: Mapped[str]
     secrets: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default=sa.text("'{}'"))
     unsubscribe: Mapped[str | None]
+    about: Mapped[dict[str, int] | None] = mapped_column(JSONB(none_as_null=True))
     status: Mapped[str]
     attempts: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     failure: Mapped[str | None]

@@ -28,11 +28,19 @@ TEST_LIMIT = Limit("mail-test", 20, timedelta(hours=1))
 NO_SERVER = "No mail server is configured: the mail stays here."
 
 
-def send(template: str, to: str, params: Mapping[str, object], *, unsubscribe: str = "") -> int:
+def send(
+    template: str,
+    to: str,
+    params: Mapping[str, object],
+    *,
+    unsubscribe: str = "",
+    about: Mapping[str, int] | None = None,
+) -> int:
     """Write a mail in the current transaction; gives its id.
 
     It is delivered after the commit, or kept for admins to see where no mail server is configured. `unsubscribe` is
-    the full address of a page that ends mails of this kind, and that takes a POST without any log-in.
+    the full address of a page that ends mails of this kind, and that takes a POST without any log-in. `about` are the
+    ids that the template makes the mail's attachments from.
 
     Raises UnknownMail, ValueError for a value that the template does not know or that is missing.
     """
@@ -42,7 +50,10 @@ def send(template: str, to: str, params: Mapping[str, object], *, unsubscribe: s
     values = _complete(known, params)
     words = render(templating.in_use(known), values, unsubscribe)
     secrets = tuple(str(values[variable.name]) for variable in known.variables if variable.secret)
-    return write(template, to, replace(words, secrets=secrets), unsubscribe).id
+    mail = build_mail(template, to, replace(words, secrets=secrets), unsubscribe)
+    mail.about = dict(about) if about else None
+    put([mail])
+    return mail.id
 
 
 def _complete(template: MailTemplate, params: Mapping[str, object]) -> dict[str, object]:

@@ -181,12 +181,29 @@ class MailVariable:
 
 
 @dataclass(frozen=True, slots=True)
+class MailAttachment:
+    """A file of a mail. A picture with a `caption` stands below the mail's words instead."""
+
+    name: str
+    content_type: str
+    content: bytes
+    caption: str = ""
+
+
+AttachFiles = Callable[[Mapping[str, int]], Iterable[MailAttachment]]
+
+
+@dataclass(frozen=True, slots=True)
 class MailTemplate:
     """A kind of mail, in words that admins may replace.
 
     `subject` and `text` hold `{{ variables }}` and `{% if variable %}...{% endif %}`. The HTML is made from the
     text, in which `[label](address)` is a link, alone in its paragraph a button, `**words**` are bold and lines that
     begin with `- ` a list; where that is too little, `html` holds it, and goes into the frame that all mails have.
+
+    `attach(about)` makes the files of one mail from the ids that `send_mail` was given. It is asked when the mail is
+    delivered, so the outbox never holds them, and also while the plugin is off. A mail whose files cannot be made, or
+    are larger than 5 MB together, goes without them: its words must do.
     """
 
     name: str
@@ -195,6 +212,7 @@ class MailTemplate:
     text: str
     variables: tuple[MailVariable, ...] = ()
     html: str = ""
+    attach: AttachFiles | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from motorclub_events.checkout import manual_payment, releasing, reserved_seats,
 from motorclub_events.models import Idempotency
 from motorclub_events.money import cancelling, refunds
 from motorclub_events.shared import notification_kinds
-from motorclub_events.tickets import transfers
+from motorclub_events.tickets import ticket_mails, transfers
 
 KEYS_KEPT = timedelta(days=7)
 
@@ -39,6 +39,7 @@ def reconcile(payload: Mapping[str, Any]) -> None:
     organising.complete_past_events()
     transfers.expire_offers()
     manual_payment.send_reminders()
+    ticket_mails.send_reminders()
     event_queries.store_views()
     db.session.execute(sa.delete(Idempotency).where(Idempotency.created_at < now() - KEYS_KEPT))
 

@@ -659,6 +659,7 @@ class Ticket(Base):
     """One person's way in. `secret_hash` is the SHA-256 of what its QR code says, of version `secret_version`.
 
     `answers` are `{question_id, label, value}`, with the label of the time. `car_name` is the showcase's of that time.
+    `reminded_for` is the start of the event that its owner was reminded of.
     """
 
     __tablename__ = "events_ticket"
@@ -702,6 +703,7 @@ class Ticket(Base):
     void_reason: Mapped[str | None]
     voided_at: Mapped[datetime | None]
     issued_at: Mapped[datetime]
+    reminded_for: Mapped[datetime | None]
 
 
 class Transfer(Base):

@@ -30,7 +30,7 @@ from motorclub_events.models import (
 )
 from motorclub_events.money.cancelling import OPEN
 from motorclub_events.shared import mails, notification_kinds
-from motorclub_events.tickets import audience, issuing
+from motorclub_events.tickets import audience, ticket_mails
 
 
 def _write_draft(event: ClubEvent, *, cancelled: bool, undated: bool = False) -> tuple[str, str]:
@@ -73,7 +73,7 @@ def notify_buyer(event: events.OrderPaid) -> None:
     path = f"/my-tickets?order={event.order_id}"
     notify(found.user_id, notification_kinds.ISSUED, {"title": found.title}, path)
     if found.payment_id is None:
-        issuing.mail_tickets(db.session.get_one(Order, event.order_id))
+        ticket_mails.mail_tickets(db.session.get_one(Order, event.order_id))
 
 
 BOUGHT = (
@@ -115,11 +115,13 @@ def _notify_holders(event: ClubEvent, *, undated: bool) -> None:
     holders = sa.select(Ticket.owner_user_id).where(
         Ticket.event_id == event.id, Ticket.status == TicketStatus.VALID
     )
-    path = f"/events/{event.id}"
-    mailed = {"event": event.title, "when": values.get("when", ""), "link": site_url(path)}
+    path, template = f"/events/{event.id}", mails.POSTPONED if undated else mails.MOVED
+    mailed = {"event": event.title, "link": site_url(path)}
+    if not undated:
+        mailed["when"] = values["when"]
     for member in db.session.scalars(sa.select(Member).where(Member.id.in_(holders)).order_by(Member.id)):
         notify(member.id, kind, values, path)
-        send_mail(mails.MOVED, member.email, {"username": member.username, **mailed})
+        send_mail(template, member.email, {"username": member.username, **mailed})
 
 
 def notify_of_refund(event: events.RefundSettled) -> None:

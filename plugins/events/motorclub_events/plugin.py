@@ -20,7 +20,7 @@ from motorclub_events.money import routes as money_routes
 from motorclub_events.money import settling
 from motorclub_events.permissions import PERMISSIONS
 from motorclub_events.shared import mails, notification_kinds
-from motorclub_events.tickets import audience, ticket_queries
+from motorclub_events.tickets import audience, ticket_mails, ticket_queries
 from motorclub_events.tickets import routes as ticket_routes
 
 ROUTES = (catalogue_routes, checkout_routes, ticket_routes, money_routes, check_in_routes)
@@ -38,7 +38,7 @@ class EventsPlugin:
     register_events = contributes(EVENTS)
     register_subscribers = contributes(notifications.SUBSCRIBERS)
     register_notifications = contributes(notification_kinds.KINDS)
-    register_mails = contributes(mails.TEMPLATES)
+    register_mails = contributes((*mails.TEMPLATES, *ticket_mails.TEMPLATES))
     register_services = contributes((*audience.SERVICES, *notifications.SERVICES, *settling.SERVICES))
     register_content_types = contributes(content.CONTENT_TYPES)
     register_page_resolvers = contributes(content.PAGE_RESOLVERS)

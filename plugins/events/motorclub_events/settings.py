@@ -43,6 +43,15 @@ class EventsSettings:
             le=6000,
         ),
     ] = 60
+    reminder_hours: Annotated[
+        int,
+        Meta(
+            title="Hours from the reminder to the event",
+            description="So long before an event begins its tickets are mailed once more. 0: no reminder.",
+            ge=0,
+            le=168,
+        ),
+    ] = 24
     disputed_tickets: Annotated[
         Literal["KEEP", "VOID"],
         Meta(

@@ -36,7 +36,7 @@ from motorclub_events.checkout import orders, releasing, sales_frames, waitlist
 from motorclub_events.models import CancelJob, Order
 from motorclub_events.money import cancelling
 from motorclub_events.shared import seats
-from motorclub_events.tickets import issuing
+from motorclub_events.tickets import issuing, ticket_mails
 
 pytestmark = pytest.mark.once
 
@@ -78,7 +78,7 @@ def test_killed_before_the_commit_nothing_was_sold(
 
 DELIVERY = {
     "before the statement": (issuing, "to_rows", False),
-    "behind the statement": (issuing, "mail_tickets", False),
+    "behind the statement": (ticket_mails, "mail_tickets", False),
     "before the commit": (sales_frames, "publish_order", True),
 }
 

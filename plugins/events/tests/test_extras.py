@@ -12,16 +12,20 @@ from zoneinfo import ZoneInfo
 import pytest
 import sqlalchemy as sa
 from fairground import Fair, FakePayments
+from mailservers import Mailbox, free_port, mail_server
 
 from motorclub.api import db, iso, now
+from motorclub.mail.delivery import Server
 from motorclub.plugin import services
 from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
+from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
+from motorclub.testing.records import Work
 from motorclub.testing.site import Site, TestMember
 from motorclub_events.models import ClubEvent, Order
-from motorclub_events.tickets import guests
+from motorclub_events.tickets import documents, guests, ticket_mails
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -142,11 +146,57 @@ def test_tickets_on_paper(fair: Fair, meet: int) -> None:
     fair.get(f"/tickets/{order['ticketIds'][0]}/ticket.pdf", fair.ben, 404)
 
 
+def test_the_mail_brings_the_tickets(
+    clock: Clock, fair: Fair, meet: int, jobs: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the purchase and once more before the event: codes in the words, a PDF and the date beside them."""
+    extension, port, box = fair.site.app.extensions, free_port(), Mailbox()
+    extension["motorclub.smtp"] = Server.from_url(f"smtp://127.0.0.1:{port}")
+    try:
+        with mail_server(port, box):
+            kind = fair.type(meet)
+            with monkeypatch.context() as broken:
+                broken.setattr(documents, "render_pdf", lambda *_: 1 / 0)
+                fair.order(fair.ben, (kind, 1))
+                jobs.run_all()
+            fair.order(fair.ann, (kind, 2))
+            jobs.run_all()
+            event = fair.get(f"/events/{meet}")
+            clock.at = datetime.fromisoformat(event["startsAt"]) - timedelta(hours=23)
+            for _ in range(2):
+                with fair.site.context():
+                    ticket_mails.send_reminders()
+                    db.session.commit()
+            jobs.run_all()
+    finally:
+        extension["motorclub.smtp"] = None
+    assert [
+        (mail["To"], mail["Subject"].partition(":")[0], mail.get_content_type()) for mail in box.mails
+    ] == [
+        ("ben@example.org", "Your tickets for Night Garage Meet", "multipart/alternative"),
+        ("ann@example.org", "Your tickets for Night Garage Meet", "multipart/mixed"),
+        ("ben@example.org", "Soon", "multipart/mixed"),
+        ("ann@example.org", "Soon", "multipart/mixed"),
+    ]
+    for mail in box.mails[1::2]:
+        parts = {part.get_filename(): part for part in mail.walk() if part.get_filename()}
+        pictures = [part for part in parts.values() if part.get_content_type() == "image/png"]
+        (html,) = [
+            part.get_payload(decode=True).decode()
+            for part in mail.walk()
+            if part.get_content_type() == "text/html"
+        ]
+        assert len(pictures) == 2
+        assert all(f"cid:{part['Content-ID'].strip('<>')}" in html for part in pictures)
+        assert parts["tickets.pdf"].get_payload(decode=True).count(b"/Type /Page\n") == 2
+        assert b"DTSTART:" in parts["event.ics"].get_payload(decode=True)
+
+
 def rows(fair: Fair, path: str) -> list[list[str]]:
     """A spreadsheet as it is read."""
     answer = fair.of(fair.organiser).get(f"/ticket-api{path}")
     assert answer.status_code == 200, answer.text
-    return list(csv.reader(io.StringIO(answer.text)))
+    return list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"))))
 
 
 def test_spreadsheets_take_no_cell_for_a_formula(fair: Fair, meet: int) -> None:
@@ -161,6 +211,24 @@ def test_spreadsheets_take_no_cell_for_a_formula(fair: Fair, meet: int) -> None:
     heads, row = rows(fair, f"/events/{meet}/attendees/export.csv")
     assert dict(zip(heads, row, strict=True))["'+Plate"] == "'@SUM(A1)"
     assert f"'{evil}" in row
+
+
+def test_spreadsheets_are_in_a_persons_units(
+    clock: Clock, fair: Fair, meet: int, money: FakePayments
+) -> None:
+    """Decimal amounts, words, the event's own clock with its zone; an address for everybody."""
+    order = fair.order(fair.ann, (fair.type(meet, priceMinor=1250), 1))
+    money.pay(order["id"])
+    heads, row = rows(fair, f"/events/{meet}/attendees/export.csv")
+    shown = dict(zip(heads, row, strict=True))
+    assert (shown["Email"], shown["Price"], shown["Currency"]) == ("ann@example.org", "12.50", "EUR")
+    assert (shown["Status"], shown["Issued (Europe/Berlin)"]) == (
+        "Valid",
+        f"{clock.at.astimezone(BERLIN):%Y-%m-%d %H:%M}",
+    )
+    heads, row = rows(fair, f"/events/{meet}/orders/export.csv")
+    shown = dict(zip(heads, row, strict=True))
+    assert (shown["Status"], shown["Total"], shown["Dispute"]) == ("Paid", "12.50", "")
 
 
 def calendar_of(fair: Fair, path: str) -> str:

@@ -45,7 +45,7 @@ from motorclub_events.models import (
     Visibility,
 )
 from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE, READ_ANY
-from motorclub_events.shared import access
+from motorclub_events.shared import access, calendars
 from motorclub_events.shared.http import Body, Created
 from motorclub_events.tickets import questions
 from motorclub_events.tickets.schemas import QuestionChangeSchema, QuestionCreateSchema, QuestionRow
@@ -92,7 +92,7 @@ def one_event(event_id: int) -> schemas.EventRow:
 def calendar(event_id: int) -> Response:
     """An event for a calendar programme."""
     return Response(
-        feeds.render_calendar(feeds.list_calendar_event(event_id), now(), "Motorclub"), headers=CALENDAR
+        calendars.render_calendar(feeds.list_calendar_event(event_id), now(), "Motorclub"), headers=CALENDAR
     )
 
 
@@ -101,7 +101,7 @@ def calendar(event_id: int) -> Response:
 @public
 def calendar_feed(token: str) -> Response:
     """The events of the member who has this address; a calendar programme sends no other proof."""
-    body = feeds.render_calendar(feeds.list_feed_events(token), now(), "My events")
+    body = calendars.render_calendar(feeds.list_feed_events(token), now(), "My events")
     return Response(body, headers={**CALENDAR, "Cache-Control": "no-store"})
 
 

@@ -1,19 +1,21 @@
-"""Who comes and what was ordered, for spreadsheets (tickets/documents.py keeps cells from being formulas)."""
+"""Who comes and what was ordered, for spreadsheets: amounts as decimals, times as the event's clocks show them."""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 from msgspec import structs
 
-from motorclub.api import iso, reads
+from motorclub.api import reads
 from motorclub.api.rows import read_rows
 from motorclub_events.checkout import order_queries
-from motorclub_events.models import Order
+from motorclub_events.models import ClubEvent, DisputeStatus, Order
+from motorclub_events.shared.mails import to_decimal
 from motorclub_events.tickets import ticket_queries
 from motorclub_events.tickets.schemas import AnswerRow, AttendeeRow
 
@@ -27,7 +29,7 @@ ATTENDEES = {
     "car_name": "Car",
     "status": "Status",
     "checked_in_at": "Checked in",
-    "price_minor": "Price (minor units)",
+    "price_minor": "Price",
     "currency": "Currency",
     "issued_at": "Issued",
 }
@@ -37,11 +39,11 @@ ORDERS = {
     "buyer_name": "Buyer",
     "buyer_email": "Email",
     "what": "Tickets",
-    "subtotal_minor": "Subtotal (minor units)",
-    "discount_minor": "Discount (minor units)",
-    "tax_minor": "Tax in it (minor units)",
-    "total_minor": "Total (minor units)",
-    "refunded_minor": "Refunded (minor units)",
+    "subtotal_minor": "Subtotal",
+    "discount_minor": "Discount",
+    "tax_minor": "Tax in it",
+    "total_minor": "Total",
+    "refunded_minor": "Refunded",
     "dispute_status": "Dispute",
     "currency": "Currency",
     "created_at": "Ordered",
@@ -55,10 +57,16 @@ def export_attendees(event_id: int) -> str:
     attendees = read_rows(AttendeeRow, ticket_queries.ATTENDEES.where(matching))
     asked = {_answer_column(answer): answer["label"] for attendee in attendees for answer in attendee.answers}
     rows = [
-        structs.asdict(attendee) | {_answer_column(answer): answer["value"] for answer in attendee.answers}
+        structs.asdict(attendee)
+        | {"attendee_email": attendee.attendee_email or attendee.owner_email}
+        | {_answer_column(answer): answer["value"] for answer in attendee.answers}
         for attendee in attendees
     ]
-    return render_table(ATTENDEES | asked, rows)
+    return render_table(ATTENDEES | asked, rows, _find_zone(event_id))
+
+
+def _find_zone(event_id: int) -> str:
+    return reads().execute(sa.select(ClubEvent.timezone).where(ClubEvent.id == event_id)).scalar_one()
 
 
 def _answer_column(answer: AnswerRow) -> str:
@@ -72,7 +80,7 @@ def export_orders(event_id: int) -> str:
     lines = order_queries.list_lines_of([row["id"] for row in rows])
     for row in rows:
         row["what"] = ", ".join(f"{line.quantity} x {line.name}" for line in lines[row["id"]])
-    return render_table(ORDERS, rows)
+    return render_table(ORDERS, rows, _find_zone(event_id))
 
 
 # What a spreadsheet takes for a formula, also behind blanks.
@@ -81,27 +89,37 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "
 
 # Spreadsheets
 
+TIMES = ("checked_in_at", "issued_at", "created_at", "paid_at")
+CODES = ("status", "dispute_status")
 
-def escape_cell(value: object) -> str:
+
+def escape_cell(text: str) -> str:
     """A cell that no spreadsheet takes for a formula.
 
-    >>> safe("=HYPERLINK(1)"), safe("  -2"), safe("Ann"), safe(None)
-    ("'=HYPERLINK(1)", "'  -2", 'Ann', '')
+    >>> escape_cell("=HYPERLINK(1)"), escape_cell("  -2"), escape_cell("Ann")
+    ("'=HYPERLINK(1)", "'  -2", 'Ann')
     """
-    if value is None:
-        return ""
-    if isinstance(value, datetime):
-        return iso(value)
-    text = str(value)
-    suspect = isinstance(value, str) and (text.startswith(FORMULA) or text.lstrip().startswith(FORMULA))
+    suspect = text.startswith(FORMULA) or text.lstrip().startswith(FORMULA)
     return f"'{text}" if suspect else text
 
 
-def render_table(columns: Mapping[str, str], rows: Iterable[Mapping[str, object]]) -> str:
-    """A CSV file: `columns` has the headings by the names of the values."""
+def render_table(columns: Mapping[str, str], rows: Iterable[Mapping[str, Any]], zone: str) -> str:
+    """A CSV file: `columns` has the headings by the names of the values. Headings of times name their zone."""
     out = io.StringIO()
     writer = csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
-    writer.writerow([escape_cell(heading) for heading in columns.values()])
+    titles = {name: f"{title} ({zone})" if name in TIMES else title for name, title in columns.items()}
+    writer.writerow([escape_cell(title) for title in titles.values()])
     for row in rows:
-        writer.writerow([escape_cell(row.get(name)) for name in columns])
+        writer.writerow([escape_cell(_format_cell(row, name, zone)) for name in columns])
     return out.getvalue()
+
+
+def _format_cell(row: Mapping[str, Any], name: str, zone: str) -> str:
+    value = row.get(name)
+    if value is None or value == DisputeStatus.NONE:
+        return ""
+    if name.endswith("_minor"):
+        return str(to_decimal(value, row["currency"]))
+    if name in TIMES:
+        return f"{value.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}"
+    return value.replace("_", " ").capitalize() if name in CODES else str(value)

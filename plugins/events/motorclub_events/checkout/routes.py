@@ -175,7 +175,8 @@ def export_orders(event_id: int) -> Response:
 
 
 def _spreadsheet(text: str, name: str) -> Response:
-    return http.make_file_response(text, "text/csv; charset=utf-8", f"{name}.csv")
+    # Excel takes a file for UTF-8 only if it says so in its first bytes.
+    return http.make_file_response(text.encode("utf-8-sig"), "text/csv; charset=utf-8", f"{name}.csv")
 
 
 AVAILABILITY = schema_of(schemas.AvailabilityRow)()

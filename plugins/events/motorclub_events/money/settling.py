@@ -32,7 +32,7 @@ from motorclub_events.models import (
 from motorclub_events.money import cancelling, refunds
 from motorclub_events.settings import VOID, get_settings
 from motorclub_events.shared import payments, seats
-from motorclub_events.tickets import documents, issuing
+from motorclub_events.tickets import documents, issuing, ticket_mails
 
 
 class GoodRow(TypedDict):
@@ -150,7 +150,7 @@ def _deliver_order(order: Order) -> RefundReason | None:
     order.status, order.paid_at = OrderStatus.PAID, now()
     db.session.flush()
     orders.deliver_tickets(order, orders.list_lines(order.id))
-    issuing.mail_tickets(order)
+    ticket_mails.mail_tickets(order)
     if changes:
         seats.change_stock(order.event_id, changes)
         waitlist.offer_seats(order.event_id, seats.list_freed(changes))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from motorclub.api.mail import MailTemplate, MailVariable
 
-CONFIRMED = "events.order_confirmed"
 TRANSFER = "events.transfer"
 CANCELLED = "events.event_cancelled"
 MOVED = "events.event_moved"
+POSTPONED = "events.event_postponed"
 REFUNDED = "events.refunded"
 PAY_BY_HAND = "events.pay_by_hand"
 PAY_REMINDER = "events.pay_reminder"
@@ -19,6 +20,7 @@ WHEN = MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)")
 UNTIL = MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)")
 CODE, TOTAL = MailVariable("code", "4F7H2K9M"), MailVariable("total", "12.50 EUR")
 ORDER = MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True)
+EVENT_PAGE = MailVariable("link", "https://motorclub.example/events/7", needed=True)
 BY_HAND = (
     USERNAME,
     EVENT,
@@ -29,25 +31,6 @@ BY_HAND = (
     ORDER,
 )
 TEMPLATES = (
-    MailTemplate(
-        CONFIRMED,
-        "Tells a buyer that the tickets are there.",
-        "Your tickets for {{ event }}",
-        """\
-Hello {{ username }},
-
-your tickets for **{{ event }}** ({{ when }}) are there: {{ tickets }}.
-
-Order {{ code }}, {{ total }}. This is not a tax invoice.
-
-{% if test %}**This was a test payment: no money has moved.**{% endif %}
-
-[Show my tickets]({{ link }})""",
-        (
-            *(USERNAME, EVENT, WHEN, MailVariable("tickets", "7K3M9QX2AB", secret=True), CODE, TOTAL),
-            *(MailVariable("test", "yes"), ORDER),
-        ),
-    ),
     MailTemplate(
         TRANSFER,
         "Offers somebody a ticket that its owner gives away.",
@@ -89,16 +72,27 @@ Hello {{ username }},
     ),
     MailTemplate(
         MOVED,
-        "Tells who holds a ticket that the event has another time, or is postponed without a new one.",
-        "{{ event }}: {% if when %}new time{% else %}postponed{% endif %}",
+        "Tells who holds a ticket that the event has another time.",
+        "{{ event }}: new time",
         """\
 Hello {{ username }},
 
-{% if when %}**{{ event }}** now begins {{ when }}.{% else %}**{{ event }}** is postponed. We will tell you the new \
-date.{% endif %} Your tickets stay valid.
+**{{ event }}** now begins {{ when }}. Your tickets stay valid.
 
 [Show the event]({{ link }})""",
-        (USERNAME, EVENT, WHEN, MailVariable("link", "https://motorclub.example/events/7", needed=True)),
+        (USERNAME, EVENT, WHEN, EVENT_PAGE),
+    ),
+    MailTemplate(
+        POSTPONED,
+        "Tells who holds a ticket that the event is postponed without a new date.",
+        "{{ event }} is postponed",
+        """\
+Hello {{ username }},
+
+**{{ event }}** is postponed. We will tell you the new date. Your tickets stay valid.
+
+[Show the event]({{ link }})""",
+        (USERNAME, EVENT, EVENT_PAGE),
     ),
     MailTemplate(
         REFUNDED,
@@ -158,23 +152,29 @@ EXPONENTS = {
 }
 
 
+def to_decimal(amount_minor: int, currency: str) -> Decimal:
+    """An amount in the currency's own unit.
+
+    >>> str(to_decimal(1250, "EUR")), str(to_decimal(1250, "JPY")), str(to_decimal(-5, "KWD"))
+    ('12.50', '1250', '-0.005')
+    """
+    return Decimal(amount_minor).scaleb(-EXPONENTS.get(currency, 2))
+
+
 def format_money(amount_minor: int, currency: str) -> str:
     """An amount with its currency.
 
-    >>> money(1250, "EUR"), money(1250, "JPY"), money(-5, "KWD")
-    ('12.50 EUR', '1250 JPY', '-0.005 KWD')
+    >>> format_money(1250, "EUR"), format_money(0, "EUR")
+    ('12.50 EUR', '0.00 EUR')
     """
-    digits = EXPONENTS.get(currency, 2)
-    sign, number = "-" if amount_minor < 0 else "", str(abs(amount_minor)).rjust(digits + 1, "0")
-    shown = f"{number[:-digits]}.{number[-digits:]}" if digits else number
-    return f"{sign}{shown} {currency}"
+    return f"{to_decimal(amount_minor, currency):f} {currency}"
 
 
 def format_time(moment: datetime, zone: str) -> str:
     """A time as the clocks on the wall of a place show it.
 
     >>> from datetime import UTC
-    >>> local(datetime(2026, 7, 4, 16, 5, tzinfo=UTC), "Europe/Berlin")
+    >>> format_time(datetime(2026, 7, 4, 16, 5, tzinfo=UTC), "Europe/Berlin")
     'Jul 4, 2026, 6:05 PM (Europe/Berlin)'
     """
     there = moment.astimezone(ZoneInfo(zone))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import segno
 
-from motorclub_events.shared import mails
+from motorclub_events.shared import calendars, mails
 from motorclub_events.tickets import codes
 from motorclub_events.tickets.schemas import TicketRow
 
@@ -55,14 +55,25 @@ def list_facts(ticket: TicketRow) -> dict[str, str]:
     """What a ticket on paper says beside its event and its code; nothing that is empty."""
     said = {
         "When": mails.format_time(ticket.starts_at, ticket.timezone),
-        "Where": ", ".join(str(part) for part in (ticket.venue_name, ticket.city) if part),
+        "Where": _format_place(ticket),
         "Ticket": ticket.ticket_type_name,
         "Name": ticket.attendee_name or "",
+        "Booked by": ticket.buyer_name or "",
         "Car": ticket.car_name or "",
+        "Price": "" if ticket.price_minor is None else _format_price(ticket.price_minor, ticket.currency),
         "Code": ticket.code,
         "Paid": "" if ticket.livemode else TEST_MONEY,
     }
     return {name: value for name, value in said.items() if value}
+
+
+def _format_place(ticket: TicketRow) -> str:
+    town = " ".join(part for part in (ticket.postal_code, ticket.city) if part)
+    return calendars.format_place(ticket.venue_name, ticket.address_line1, ticket.address_line2, town)
+
+
+def _format_price(amount_minor: int, currency: str) -> str:
+    return mails.format_money(amount_minor, currency) if amount_minor else "Free"
 
 
 def _render_card(ticket: TicketRow) -> str:
@@ -78,10 +89,10 @@ def _render_card(ticket: TicketRow) -> str:
 
 FONTS = Path(__file__).with_name("fonts")
 FAMILY, MORE = "club", "club-more"
-MARGIN, PAGE_WIDTH = 20, 210
-LABEL_WIDTH, LINE = 32, 8
-QR_SIDE = 60
-BLACK, GREY, RED = (17, 17, 17), (90, 90, 90), (176, 0, 0)
+# Millimetres on a page of A4.
+MARGIN, PADDING, WIDTH = 15, 8, 180
+BAND, LINE, LABEL, QR_SIDE = 16, 7, 20, 56
+BLACK, GREY, RED, WHITE = (17, 17, 17), (90, 90, 90), (179, 38, 30), (255, 255, 255)
 
 
 def render_pdf(title: str, found: Sequence[TicketRow], at: datetime) -> bytes:
@@ -111,27 +122,57 @@ def _make_document(title: str, at: datetime) -> FPDF:
 
 
 def _add_card(document: FPDF, ticket: TicketRow) -> None:
-    document.set_text_color(*BLACK)
+    """A frame with the club's band above, the words at the left and the code at the right."""
+    _add_band(document)
+    top = document.get_y()
+    document.set_left_margin(MARGIN + PADDING)
+    document.set_right_margin(MARGIN + QR_SIDE + 2 * PADDING)
+    document.set_xy(MARGIN + PADDING, top)
     document.set_font(FAMILY, size=24)
-    document.multi_cell(0, 11, _replace_unknown(document, ticket.event_title), new_x="LMARGIN", new_y="NEXT")
+    document.set_text_color(*BLACK)
+    document.multi_cell(
+        0, 10, _replace_unknown(document, ticket.event_title), align="L", new_x="LMARGIN", new_y="NEXT"
+    )
     document.ln(4)
     _add_rows(document, list_facts(ticket).items())
-    document.ln(6)
+    bottom = max(document.get_y(), top + QR_SIDE) + PADDING
+    left = MARGIN + WIDTH - PADDING - QR_SIDE
     if ticket.status == "VALID":
-        _add_code(document, codes.make_token(ticket.event_id, ticket.id, ticket.secret_version))
+        document.image(draw_qr(ticket), x=left, y=top, w=QR_SIDE, h=QR_SIDE, alt_text="QR code of the ticket")
     else:
+        document.set_xy(left, top)
         document.set_text_color(*RED)
         document.set_font(FAMILY, size=16)
-        document.cell(0, LINE, "This ticket is void.", new_x="LMARGIN", new_y="NEXT")
+        document.cell(QR_SIDE, LINE, "This ticket is void.")
+    document.set_draw_color(*GREY)
+    document.rect(MARGIN, MARGIN, WIDTH, bottom - MARGIN)
+    document.set_dash_pattern(dash=2, gap=2)
+    document.line(left - PADDING / 2, top - PADDING, left - PADDING / 2, bottom)
+    document.set_dash_pattern()
+    document.set_margin(MARGIN)
+
+
+def _add_band(document: FPDF) -> None:
+    document.set_fill_color(*RED)
+    document.rect(MARGIN, MARGIN, WIDTH, BAND, style="F")
+    document.set_text_color(*WHITE)
+    document.set_xy(MARGIN + PADDING, MARGIN)
+    document.set_font(FAMILY, size=20)
+    document.cell(WIDTH / 2, BAND, "MOTORCLUB")
+    document.set_font(FAMILY, size=13)
+    document.cell(WIDTH / 2 - 2 * PADDING, BAND, "ADMIT ONE", align="R")
+    document.set_y(MARGIN + BAND + PADDING)
 
 
 def _add_rows(document: FPDF, rows: Iterable[tuple[str, str]]) -> None:
     document.set_font(FAMILY, size=13)
     for name, value in rows:
         document.set_text_color(*GREY)
-        document.cell(LABEL_WIDTH, LINE, _replace_unknown(document, name))
+        document.cell(LABEL, LINE, _replace_unknown(document, name))
         document.set_text_color(*BLACK)
-        document.multi_cell(0, LINE, _replace_unknown(document, value), new_x="LMARGIN", new_y="NEXT")
+        document.multi_cell(
+            0, LINE, _replace_unknown(document, value), align="L", new_x="LMARGIN", new_y="NEXT"
+        )
 
 
 def _replace_unknown(document: FPDF, text: str) -> str:
@@ -141,9 +182,10 @@ def _replace_unknown(document: FPDF, text: str) -> str:
     return "".join(character if ord(character) in has else "?" for character in text)
 
 
-def _add_code(document: FPDF, token: str) -> None:
+def draw_qr(ticket: TicketRow) -> io.BytesIO:
+    """A ticket's QR code as a PNG."""
+    token = codes.make_token(ticket.event_id, ticket.id, ticket.secret_version)
     picture = io.BytesIO()
     segno.make(token, error="m", micro=False, mask=MASK).save(picture, kind="png", scale=10, border=2)
     picture.seek(0)
-    left = (PAGE_WIDTH - QR_SIDE) / 2
-    document.image(picture, x=left, w=QR_SIDE, h=QR_SIDE, alt_text="QR code of the ticket")
+    return picture

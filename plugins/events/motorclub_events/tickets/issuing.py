@@ -8,13 +8,11 @@ from typing import Any, cast
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from motorclub.api import db, now, service, site_url
-from motorclub.api.mail import send_mail
+from motorclub.api import db, now
 from motorclub.api.rows import update_rows
 from motorclub_events.models import (
     Base,
     CheckIn,
-    ClubEvent,
     Order,
     OrderLine,
     Ticket,
@@ -23,8 +21,8 @@ from motorclub_events.models import (
     TransferStatus,
     VoidReason,
 )
-from motorclub_events.shared import mails, pricing, seats
-from motorclub_events.tickets import audience, codes
+from motorclub_events.shared import pricing, seats
+from motorclub_events.tickets import codes
 
 TICKET = sa.insert(Ticket)
 
@@ -114,24 +112,3 @@ def _end_dependents(ticket_ids: Collection[int]) -> None:
         pending = sa.and_(Transfer.ticket_id.in_(ticket_ids), Transfer.status == TransferStatus.PENDING)
         update_rows(Transfer, pending, status=TransferStatus.CANCELLED, answered_at=now())
         update_rows(CheckIn, sa.and_(CheckIn.ticket_id.in_(ticket_ids), CheckIn.active), active=False)
-
-
-def mail_tickets(order: Order) -> None:
-    """A mail with the way to the tickets of an order, in the current transaction: also while this plugin is off."""
-    issued = sa.select(Ticket.code).where(Ticket.order_id == order.id).order_by(Ticket.id)
-    event = db.session.get_one(ClubEvent, order.event_id)
-    path = f"/my-tickets?order={order.id}"
-    if order.payment_id is not None and service(audience.SERVICE, audience.EventAudience) is None:
-        # Nobody can open the page of tickets then; the receipt shows them, too.
-        path = f"/payment-success?paymentId={order.payment_id}"
-    values = {
-        "username": order.buyer_name,
-        "event": event.title,
-        "when": mails.format_time(event.starts_at, event.timezone),
-        "code": order.code,
-        "tickets": ", ".join(db.session.scalars(issued)),
-        "total": mails.format_money(order.total_minor, order.currency),
-        "test": "" if order.livemode else "yes",
-        "link": site_url(path),
-    }
-    send_mail(mails.CONFIRMED, order.buyer_email, values)

@@ -147,6 +147,12 @@ class TicketRow(Row):
     livemode: bool
     transfer_allowed: bool
     secret_version: Internal[int]
+    address_line1: Internal[str | None]
+    address_line2: Internal[str | None]
+    postal_code: Internal[str | None]
+    buyer_name: Internal[str | None]
+    price_minor: Internal[int | None]
+    currency: Internal[str]
     transfer: TransferRow | None = None
 
 
@@ -174,6 +180,7 @@ class AttendeeRow(Row):
     ticket_type_name: str
     owner_id: int
     owner_name: str
+    owner_email: Internal[str]
     attendee_name: str | None
     attendee_email: str | None
     car_id: int | None

@@ -25,6 +25,8 @@ from motorclub_events.tickets import schemas
 
 # Tickets
 
+# Whoever was given a ticket is not told what it has cost.
+IS_BUYER = Ticket.owner_user_id == Order.user_id
 INSIDE = sa.exists().where(CheckIn.ticket_id == Ticket.id, CheckIn.active)
 TICKETS = (
     sa.select(
@@ -39,6 +41,9 @@ TICKETS = (
             ticket_type_name=TicketType.name,
             checked_in=INSIDE,
             livemode=Order.livemode,
+            buyer_name=sa.case((IS_BUYER, Order.buyer_name)),
+            price_minor=sa.case((IS_BUYER, Ticket.price_minor)),
+            currency=Order.currency,
         )
     )
     .select_from(Ticket)
@@ -116,6 +121,7 @@ ATTENDEES = (
             ticket_type_name=TicketType.name,
             owner_id=Ticket.owner_user_id,
             owner_name=Member.username,
+            owner_email=Member.email,
             checked_in=INSIDE,
             checked_in_at=sa.select(CheckIn.scanned_at)
             .where(CheckIn.ticket_id == Ticket.id, CheckIn.active)
