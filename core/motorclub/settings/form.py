@@ -172,7 +172,7 @@ def _strictly(setting: Setting, value: object) -> object:
     try:
         read = setting.read(value)
     except msgspec.ValidationError as error:
-        raise _refusal(setting.name, str(error)) from error
+        raise _refusal(setting, str(error)) from error
     if any("\x00" in text for text in _texts(_as_json(read))):
         raise invalid(setting.name, "The character NUL is not allowed.")
     return read
@@ -188,11 +188,16 @@ def _texts(value: object) -> Iterator[str]:
             yield from _texts(part)
 
 
-def _refusal(name: str, message: str) -> ApiError:
-    """msgspec's "Expected `str`, got `int` - at `$[1]`" as a refusal of the field `name.1`."""
-    place = _PLACE.search(message)
+def _refusal(setting: Setting, message: str) -> ApiError:
+    """msgspec's "Expected `str`, got `int` - at `$[1]`" as a refusal of the field `name.1`.
+
+    Where a pattern is not met the setting says in words what it takes: `Meta(extra_json_schema={"x-format": ...})`.
+    """
+    name, place = setting.name, _PLACE.search(message)
     steps = [number or key for number, key in _STEP.findall(place[1])] if place else []
     text = _PLACE.sub("", message).replace("`", "")
+    if "matching regex" in text:
+        text = setting.schema.get("x-format", "This is not in the right form")
     return invalid(".".join([name, *steps]), f"{text}.")
 
 

@@ -14,6 +14,7 @@ MAX_LENGTH = 200
 MAX_KEY = 300
 
 CaptchaProvider = Literal["altcha", "recaptcha", "hcaptcha", "turnstile"]
+KEY_IN_WORDS = {"x-format": "Only letters, digits, dots, hyphens and _"}
 KEYS_NEEDED = "A captcha of another provider needs its site key and its secret key."
 
 
@@ -23,7 +24,10 @@ def _link(title: str) -> Meta:
         description="A full address, beginning with https://. Empty leaves it out of the footer.",
         pattern=LINK,
         max_length=MAX_LENGTH,
-        extra_json_schema={"format": "uri"},
+        extra_json_schema={
+            "format": "uri",
+            "x-format": "Write a full address such as https://example.org/club",
+        },
     )
 
 
@@ -76,6 +80,7 @@ class CoreSettings:
             description="The provider's public key for this site. altcha needs none.",
             pattern=KEY,
             max_length=MAX_KEY,
+            extra_json_schema=KEY_IN_WORDS,
         ),
     ] = ""
     captcha_secret_key: Annotated[
@@ -85,6 +90,7 @@ class CoreSettings:
             description="The provider's secret for this site. altcha needs none.",
             pattern=KEY,
             max_length=MAX_KEY,
+            extra_json_schema=KEY_IN_WORDS,
         ),
     ] = field(default="", repr=False, metadata={"secret": True})
 
@@ -114,7 +120,7 @@ class CoreSettings:
             description="Where visitors may write to. Empty: the one that the operator has configured.",
             pattern=ADDRESS,
             max_length=MAX_LENGTH,
-            extra_json_schema={"format": "email"},
+            extra_json_schema={"format": "email", "x-format": "Write an address such as club@example.org"},
         ),
     ] = field(default="", metadata={"public": True})
     video_link: Annotated[str, _link("Videos")] = field(

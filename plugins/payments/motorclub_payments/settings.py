@@ -31,6 +31,7 @@ class PaymentSettings:
             "choose gets this one. The sandbox comes after all others.",
             max_length=40,
             pattern=r"\A[a-z0-9_]*\Z",
+            extra_json_schema={"x-format": "Only small letters, digits and _, such as stripe"},
         ),
     ] = "stripe"
     stripe_secret_key: Annotated[
