@@ -7,16 +7,16 @@ const SHOWN_MS = 6000;
 /** Long enough to decide. */
 const WITH_ACTION_MS = 10_000;
 
-/** One message at a time; the badge counts those that wait. Stays while pointed at or focused. */
+/** One message at a time, the latest; the badge counts those behind it. Stays while pointed at or focused. */
 export function ToastQueue() {
   const queue = useStore(toastQueue);
-  const first = queue[0];
-  if (!first) return null;
-  const close = () => dismissToast(first.id);
-  const { action } = first;
+  const latest = queue.at(-1);
+  if (!latest) return null;
+  const close = () => dismissToast(latest.id);
+  const { action } = latest;
   return (
     <Snackbar
-      key={first.id}
+      key={latest.id}
       open
       autoHideDuration={action ? WITH_ACTION_MS : SHOWN_MS}
       onClose={(_, reason) => reason !== 'clickaway' && close()}
@@ -25,8 +25,8 @@ export function ToastQueue() {
       <Badge badgeContent={queue.length - 1} color="primary" sx={{ width: '100%' }}>
         <Alert
           variant="standard"
-          severity={first.severity}
-          role={first.severity === 'error' ? 'alert' : 'status'}
+          severity={latest.severity}
+          role={latest.severity === 'error' ? 'alert' : 'status'}
           onClose={close}
           sx={{ width: '100%', border: 1, borderColor: 'divider', bgcolor: 'background.paper', color: 'text.primary' }}
           action={
@@ -49,7 +49,7 @@ export function ToastQueue() {
             ) : undefined
           }
         >
-          {first.message}
+          {latest.message}
         </Alert>
       </Badge>
     </Snackbar>

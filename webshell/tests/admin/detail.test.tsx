@@ -52,6 +52,7 @@ test('time and failures per hook; the last error opens; the failing ones come fi
       }),
     ],
   });
+  await userEvent.click(await screen.findByText('Cost per hook', { selector: 'summary' }));
   const table = await screen.findByRole('table', { name: 'Cost per hook' });
   const rows = within(table)
     .getAllByRole('rowheader')

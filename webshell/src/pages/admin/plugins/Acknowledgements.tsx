@@ -35,9 +35,8 @@ function Figure({ label, value, tone }: { readonly label: string; readonly value
 export function Acknowledgements({ data }: { readonly data: AdminPlugins }) {
   const behind = data.processes.filter((process) => process.epoch < data.epoch).map((process) => process.id);
   return (
-    <Card component="section" aria-label={t('epochOf', { epoch: data.epoch })} sx={{ p: 2.5 }}>
+    <Card component="section" aria-label={t('upToDate')} sx={{ p: 2.5 }}>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }}>
-        <Figure label={t('epoch')} value={String(data.epoch)} tone="text.primary" />
         {countsOf(data).map(({ label, current, total }) => (
           <Figure
             key={label}

@@ -1,5 +1,6 @@
 import { EmptyState, formatNumber, Panel } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
+import { Folded } from '../../account/notifications/Folded.tsx';
 import type { AdminPlugin, WebHalf } from '../api/plugins.ts';
 import { Facts } from '../Facts.tsx';
 import { t } from '../texts.ts';
@@ -24,7 +25,13 @@ export function HealthPanel({ plugin }: { readonly plugin: AdminPlugin }) {
   const { hooks, web, id } = plugin;
   return (
     <Panel title={t('health')} padded={false}>
-      {hooks.length === 0 ? <EmptyState text={t('noHooks')} kind="hatch" /> : <HookTable hooks={hooks} />}
+      {hooks.length === 0 ? (
+        <EmptyState text={t('noHooks')} kind="hatch" />
+      ) : (
+        <Folded title={t('hooks')}>
+          <HookTable hooks={hooks} />
+        </Folded>
+      )}
       <Stack sx={{ gap: 1.5, p: 2.5 }}>
         <Typography variant="h3">{t('webHalf')}</Typography>
         {web ? <WebFigures web={web} /> : <Typography sx={{ color: 'text.secondary' }}>{t('noWeb')}</Typography>}

@@ -67,8 +67,6 @@ export function PluginDetail({ plugin, data }: PluginDetailProps) {
       <Head plugin={plugin} all={data.plugins} />
       <ReloadNotice reload={data.reload} />
       <PluginNotices plugin={plugin} />
-      <Acknowledgements data={data} />
-      <HealthPanel plugin={plugin} />
       {LOADED.includes(state) ? (
         <>
           <Panel title={t('settings')}>
@@ -79,6 +77,8 @@ export function PluginDetail({ plugin, data }: PluginDetailProps) {
           </Panel>
         </>
       ) : null}
+      <Acknowledgements data={data} />
+      <HealthPanel plugin={plugin} />
       <DataPanel plugin={plugin} />
     </Stack>
   );
