@@ -82,7 +82,6 @@ def change_password(body: dict[str, Any]) -> None:
 
 @blueprint.route("/password-change-details", methods=["POST"])
 @blueprint.arguments(MailedTokenSchema)
-@blueprint.response(200, PasswordChangeRow)
 @public
 @limit_by_address(MAILED)
 def show_password_change(body: dict[str, Any]) -> PasswordChangeRow:
@@ -92,7 +91,6 @@ def show_password_change(body: dict[str, Any]) -> PasswordChangeRow:
 
 @blueprint.route("/verify-password-change", methods=["POST"])
 @blueprint.arguments(DecisionSchema)
-@blueprint.response(204)
 @public
 @limit_by_address(MAILED)
 def verify_password_change(body: dict[str, Any]) -> None:
@@ -102,7 +100,6 @@ def verify_password_change(body: dict[str, Any]) -> None:
 
 @blueprint.route("/new-device-details", methods=["POST"])
 @blueprint.arguments(MailedTokenSchema)
-@blueprint.response(200, NewDeviceRow)
 @public
 @limit_by_address(MAILED)
 def show_new_device(body: dict[str, Any]) -> NewDeviceRow:
@@ -112,7 +109,6 @@ def show_new_device(body: dict[str, Any]) -> NewDeviceRow:
 
 @blueprint.route("/verify-new-device", methods=["POST"])
 @blueprint.arguments(DecisionSchema)
-@blueprint.response(204)
 @public
 @limit_by_address(MAILED)
 def verify_new_device(body: dict[str, Any]) -> None:
@@ -135,7 +131,6 @@ def change_email(body: dict[str, Any]) -> None:
 
 @blueprint.route("/verify-email-change", methods=["POST"])
 @blueprint.arguments(MailedTokenSchema)
-@blueprint.response(200, EmailChangeRow)
 @public
 @limit_by_address(MAILED)
 def verify_email_change(body: dict[str, Any]) -> EmailChangeRow:
@@ -156,7 +151,6 @@ def check_username(query: dict[str, str]) -> object:
 
 @blueprint.route("/login-history")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[LoginRecordRow])
 @signed_in
 def list_logins(query: dict[str, int]) -> Page[LoginRecordRow]:
     """The caller's log-ins and failed attempts of 90 days, the newest first."""

@@ -39,16 +39,8 @@ from motorclub.db import Base, db
 from motorclub.jobs.models import JobRow
 from motorclub.people.models import Member
 from motorclub.plugin.exports import execute_counted, export_items, export_rows
-from motorclub.plugin.spec import hookimpl
-from motorclub.plugin.values import (
-    Erased,
-    ExportFile,
-    Job,
-    MailTemplate,
-    NotificationKind,
-    PersonalData,
-    Routes,
-)
+from motorclub.plugin.spec import contributes
+from motorclub.plugin.values import Erased, ExportFile, Job, PersonalData, Routes
 
 # Ended sessions and used links are kept a while, for whoever looks into what happened.
 REMEMBERED = timedelta(days=30)
@@ -137,37 +129,25 @@ def _of_member(columns: tuple[Any, ...], user_id: int, order: str) -> sa.Select[
 class AccountsPlugin:
     """What accounts contribute."""
 
-    @hookimpl
-    def register_routes(self) -> Iterable[Routes]:
-        """Registration, log-in, sessions, and who is banned."""
-        return (Routes(blueprint, "/auth"), Routes(bans, "/bans"))
-
-    @hookimpl
-    def register_jobs(self) -> Iterable[Job]:
-        """Expiry, and mails that nobody waits for."""
-        return (
+    register_routes = contributes((Routes(blueprint, "/auth"), Routes(bans, "/bans")))
+    register_jobs = contributes(
+        (
             Job(registration.RESEND, registration.resend),
             Job(password_flows.FORGOTTEN, password_flows.mail_reset),
             Job(email_change.MAIL_CHANGE, email_change.mail),
             Job(new_devices.LOOK, new_devices.mail),
             Job("core.accounts.forget", forget, every=timedelta(hours=1)),
         )
-
-    @hookimpl
-    def register_notifications(self) -> Iterable[NotificationKind]:
-        """A log-in from a new device."""
-        return (new_devices.KIND,)
-
-    @hookimpl
-    def register_mails(self) -> Iterable[MailTemplate]:
-        """Verification, passwords, devices, the second factor."""
-        return MAILS
-
-    @hookimpl
-    def register_personal_data(self) -> Iterable[PersonalData]:
-        """Sessions, log-ins, changes of password and address, the second factor."""
-        second_factor = "The second factor: apps, passkeys and trusted browsers."
-        return (
-            PersonalData(second_factor, export_second_factor, erase_second_factor),
+    )
+    register_notifications = contributes((new_devices.KIND,))
+    register_mails = contributes(MAILS)
+    register_personal_data = contributes(
+        (
+            PersonalData(
+                "The second factor: apps, passkeys and trusted browsers.",
+                export_second_factor,
+                erase_second_factor,
+            ),
             PersonalData("Sessions and log-ins, changes of password and address.", export, erase),
         )
+    )

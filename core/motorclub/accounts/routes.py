@@ -179,7 +179,6 @@ def check_session() -> object:
 
 @blueprint.route("/sessions")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, Page[SessionRow])
 @signed_in
 def list_sessions(query: dict[str, int]) -> Page[SessionRow]:
     """The caller's signed-in devices, the last used first."""
@@ -187,7 +186,6 @@ def list_sessions(query: dict[str, int]) -> Page[SessionRow]:
 
 
 @blueprint.route("/sessions", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def end_other_sessions() -> None:
     """Sign out everywhere else."""
@@ -196,7 +194,6 @@ def end_other_sessions() -> None:
 
 
 @blueprint.route("/sessions/<id:session_id>", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 def end_session(session_id: int) -> None:
     """Sign out one device."""

@@ -115,7 +115,6 @@ def confirm_totp(body: dict[str, Any]) -> Any:
 
 @blueprint.route(f"{METHODS}/totp/disable", methods=["POST"])
 @blueprint.arguments(PasswordAndCodeSchema)
-@blueprint.response(204)
 @_changes
 def disable_totp(body: dict[str, Any]) -> None:
     """Switch the app off. With the last second factor the recovery codes go too."""
@@ -168,7 +167,6 @@ def rename_passkey(body: dict[str, Any], passkey_id: int) -> Any:
 
 @blueprint.route(f"{METHODS}/passkeys/<id:passkey_id>/remove", methods=["POST"])
 @blueprint.arguments(PasswordSchema)
-@blueprint.response(204)
 @_changes
 def remove_passkey(body: dict[str, Any], passkey_id: int) -> None:
     """Remove a passkey. With the last second factor the recovery codes go too."""

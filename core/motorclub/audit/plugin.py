@@ -9,23 +9,8 @@ import sqlalchemy as sa
 from motorclub.audit.models import AuditEntry
 from motorclub.audit.routes import blueprint
 from motorclub.plugin.exports import execute_counted, export_rows
-from motorclub.plugin.spec import hookimpl
+from motorclub.plugin.spec import contributes
 from motorclub.plugin.values import Erased, ExportFile, PersonalData, Routes
-
-
-class AuditPlugin:
-    """What the audit log contributes."""
-
-    @hookimpl
-    def register_routes(self) -> Iterable[Routes]:
-        """The page of the log."""
-        return (Routes(blueprint, "/platform"),)
-
-    @hookimpl
-    def register_personal_data(self) -> Iterable[PersonalData]:
-        """Entries about a member."""
-        return (PersonalData("Entries of the audit log.", export, erase),)
-
 
 ENTRY = (AuditEntry.action, AuditEntry.target, AuditEntry.details, AuditEntry.address, AuditEntry.created_at)
 
@@ -43,3 +28,10 @@ def erase(user_id: int) -> Erased:
 
 def _about(user_id: int) -> sa.ColumnElement[bool]:
     return sa.or_(AuditEntry.actor_id == user_id, AuditEntry.target == f"member:{user_id}")
+
+
+class AuditPlugin:
+    """What the audit log contributes."""
+
+    register_routes = contributes((Routes(blueprint, "/platform"),))
+    register_personal_data = contributes((PersonalData("Entries of the audit log.", export, erase),))

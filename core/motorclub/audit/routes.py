@@ -15,7 +15,6 @@ blueprint = Blueprint("platform_audit", __name__, description="Who did what")
 
 @blueprint.route("/admin/audit-log")
 @blueprint.arguments(AuditQuery, location="query")
-@blueprint.response(200, Page[AuditEntryRow])
 @requires("platform.administer")
 def list_entries(query: dict[str, Any]) -> Page[AuditEntryRow]:
     """What has been done by people who are answerable for it, newest first."""

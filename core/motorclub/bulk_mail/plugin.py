@@ -14,44 +14,8 @@ from motorclub.db import db
 from motorclub.mail.models import BulkMail
 from motorclub.people.services import former_member_id
 from motorclub.plugin.exports import export_rows
-from motorclub.plugin.spec import hookimpl
-from motorclub.plugin.values import (
-    ContentChoice,
-    Erased,
-    ExportFile,
-    Job,
-    NotificationKind,
-    PersonalData,
-    Routes,
-)
-
-
-class BulkMailPlugin:
-    """What bulk mail contributes."""
-
-    @hookimpl
-    def register_routes(self) -> Iterable[Routes]:
-        """Writing to many members."""
-        return (Routes(blueprint, "/platform"),)
-
-    @hookimpl
-    def register_jobs(self) -> Iterable[Job]:
-        """Sending in the background."""
-        return (
-            Job(sending.WRITE, sending.write_pages),
-            Job("core.bulk_mail.go_on", sending.go_on, every=timedelta(minutes=1)),
-        )
-
-    @hookimpl
-    def register_notifications(self) -> Iterable[NotificationKind]:
-        """News, which members may refuse."""
-        return (NEWS,)
-
-    @hookimpl
-    def register_personal_data(self) -> Iterable[PersonalData]:
-        """What an admin has written."""
-        return (PersonalData("Bulk mails that were written.", export, erase, erase_as),)
-
+from motorclub.plugin.spec import contributes
+from motorclub.plugin.values import ContentChoice, Erased, ExportFile, Job, PersonalData, Routes
 
 SAID = (BulkMail.id, BulkMail.subject, BulkMail.text, BulkMail.recipients, BulkMail.created_at)
 
@@ -75,3 +39,19 @@ def erase_as(user_id: int, content: ContentChoice) -> Erased:
     given = sa.update(BulkMail).where(mine).values(author_id=former_member_id()).returning(BulkMail.id)
     changed = db.session.execute(given.execution_options(synchronize_session=False)).all()
     return Erased(anonymised=len(changed))
+
+
+class BulkMailPlugin:
+    """What bulk mail contributes."""
+
+    register_routes = contributes((Routes(blueprint, "/platform"),))
+    register_jobs = contributes(
+        (
+            Job(sending.WRITE, sending.write_pages),
+            Job("core.bulk_mail.go_on", sending.go_on, every=timedelta(minutes=1)),
+        )
+    )
+    register_notifications = contributes((NEWS,))
+    register_personal_data = contributes(
+        (PersonalData("Bulk mails that were written.", export, erase, erase_as),)
+    )

@@ -16,46 +16,10 @@ from motorclub.mail.templating import masked
 from motorclub.people.models import Member
 from motorclub.plugin.exports import execute_counted, export_items, export_rows
 from motorclub.plugin.registry import settings_of
-from motorclub.plugin.spec import hookimpl
+from motorclub.plugin.spec import contributes
 from motorclub.plugin.values import Erased, ExportFile, Job, Permission, PersonalData, Routes
 from motorclub.settings.site import CoreSettings
 from motorclub.viewer import STAFF, Role
-
-
-class MailPlugin:
-    """What mail contributes."""
-
-    @hookimpl
-    def register_routes(self) -> Iterable[Routes]:
-        """The pages of sent mails, templates and blocked addresses."""
-        return (Routes(blueprint, "/platform"),)
-
-    @hookimpl
-    def register_permissions(self) -> Iterable[Permission]:
-        """Reading mails and changing templates."""
-        return (
-            Permission("platform.read_emails", "See the mails that were sent.", STAFF),
-            Permission(
-                "platform.manage_emails",
-                "Change the words of mails, send them again, block addresses, write to many members at once.",
-                frozenset({Role.ADMIN}),
-            ),
-        )
-
-    @hookimpl
-    def register_jobs(self) -> Iterable[Job]:
-        """Delivery and deletion of mails."""
-        return (
-            Job(delivery.DELIVER, delivery.deliver, timeout=LONGEST),
-            Job("core.mail.find_lost", delivery.find_lost, every=timedelta(minutes=5)),
-            Job("core.mail.forget", forget, every=timedelta(hours=1)),
-        )
-
-    @hookimpl
-    def register_personal_data(self) -> Iterable[PersonalData]:
-        """Mails to a member."""
-        return (PersonalData("Mails to the member.", export, erase),)
-
 
 # Longer than a patient server takes; a server that keeps a worker for longer is as good as away.
 LONGEST = timedelta(minutes=2)
@@ -99,3 +63,27 @@ def _address_of(user_id: int) -> sa.ScalarSelect[str]:
 def _masked(mail: dict[str, Any]) -> dict[str, Any]:
     secrets = mail.pop("secrets")
     return mail | {part: masked(mail[part], secrets) for part in ("subject", "text")}
+
+
+class MailPlugin:
+    """What mail contributes."""
+
+    register_routes = contributes((Routes(blueprint, "/platform"),))
+    register_permissions = contributes(
+        (
+            Permission("platform.read_emails", "See the mails that were sent.", STAFF),
+            Permission(
+                "platform.manage_emails",
+                "Change the words of mails, send them again, block addresses, write to many members at once.",
+                frozenset({Role.ADMIN}),
+            ),
+        )
+    )
+    register_jobs = contributes(
+        (
+            Job(delivery.DELIVER, delivery.deliver, timeout=LONGEST),
+            Job("core.mail.find_lost", delivery.find_lost, every=timedelta(minutes=5)),
+            Job("core.mail.forget", forget, every=timedelta(hours=1)),
+        )
+    )
+    register_personal_data = contributes((PersonalData("Mails to the member.", export, erase),))

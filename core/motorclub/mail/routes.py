@@ -35,7 +35,6 @@ TEMPLATE = "/emails/templates/<name>"
 
 @blueprint.route("/emails")
 @blueprint.arguments(MailQuery, location="query")
-@blueprint.response(200, Page[MailRow])
 @requires(READ)
 def list_mails(query: dict[str, Any]) -> Page[MailRow]:
     """Newest first; outside the demo, links hide their tokens."""
@@ -79,7 +78,6 @@ def change_template(body: dict[str, object], name: str) -> object:
 
 
 @blueprint.route(TEMPLATE, methods=["DELETE"])
-@blueprint.response(204)
 @requires(MANAGE)
 def reset_template(name: str) -> None:
     """Go back to the author's words."""
@@ -108,7 +106,6 @@ def send_test(body: dict[str, object], name: str) -> object:
 
 @blueprint.route("/emails/suppressions")
 @blueprint.arguments(SuppressionQuery, location="query")
-@blueprint.response(200, Page[SuppressionRow])
 @requires(READ)
 def list_suppressions(query: dict[str, Any]) -> Page[SuppressionRow]:
     """Newest first."""
@@ -126,7 +123,6 @@ def suppress_address(body: dict[str, str]) -> object:
 
 @blueprint.route("/emails/suppressions", methods=["DELETE"])
 @blueprint.arguments(ReleaseQuery, location="query")
-@blueprint.response(204)
 @requires(MANAGE)
 def release_address(query: dict[str, str]) -> None:
     """Send mails to an address again."""

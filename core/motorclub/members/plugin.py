@@ -23,7 +23,7 @@ from motorclub.members.profiles.records import COLUMNS, banner_of
 from motorclub.members.routes import banned, blueprint
 from motorclub.people.models import Member, OldName, Profile
 from motorclub.plugin.exports import execute_counted, export_rows
-from motorclub.plugin.spec import hookimpl
+from motorclub.plugin.spec import contributes
 from motorclub.plugin.values import (
     ContentChoice,
     Erased,
@@ -31,59 +31,12 @@ from motorclub.plugin.values import (
     Job,
     MailTemplate,
     MailVariable,
-    PageResolver,
     Permission,
     PersonalData,
     Routes,
 )
 from motorclub.realtime.publish import recheck_member
 from motorclub.viewer import STAFF, Role
-
-
-class MembersPlugin:
-    """What members contribute."""
-
-    @hookimpl
-    def register_routes(self) -> Iterable[Routes]:
-        """Profiles, copies of data, deletion, and the admins' list."""
-        return tuple(Routes(each, "/users") for each in (blueprint, administration, banned))
-
-    @hookimpl
-    def register_permissions(self) -> Iterable[Permission]:
-        """Seeing and managing members."""
-        return (
-            Permission(
-                "members.manage",
-                "See all members, change their roles and end their sessions.",
-                frozenset({Role.ADMIN}),
-            ),
-            Permission("members.see_private", "See profiles that members keep private.", STAFF),
-        )
-
-    @hookimpl
-    def register_jobs(self) -> Iterable[Job]:
-        """Copies of data and due deletions."""
-        return (
-            Job(requests.MAKE, requests.make, retries=3),
-            Job("core.members.erase_due", requests.erase_due, every=timedelta(minutes=10)),
-            Job("core.members.tidy", requests.tidy, every=timedelta(hours=1)),
-        )
-
-    @hookimpl
-    def register_mails(self) -> Iterable[MailTemplate]:
-        """Copies, deletion, a changed name."""
-        return (EXPORT_READY, LEAVING, STAYING, USERNAME_CHANGED)
-
-    @hookimpl
-    def register_personal_data(self) -> Iterable[PersonalData]:
-        """The member's own row. Its deletion shows what others still refer to it."""
-        return (PersonalData("The account, the profile and its pictures.", export, erase, erase_as),)
-
-    @hookimpl
-    def register_page_resolvers(self) -> Iterable[PageResolver]:
-        """The pages of profiles."""
-        return PAGE_RESOLVERS
-
 
 EXPORT_READY = MailTemplate(
     "data_export_ready",
@@ -236,3 +189,33 @@ def _dependent_tables() -> Iterator[tuple[sa.Table, sa.Column[Any]]]:
         for key in table.foreign_keys:
             if key.column.table.name == Member.__tablename__ and key.ondelete == "CASCADE":
                 yield table, key.parent
+
+
+class MembersPlugin:
+    """What members contribute."""
+
+    register_routes = contributes(
+        tuple(Routes(each, "/users") for each in (blueprint, administration, banned))
+    )
+    register_permissions = contributes(
+        (
+            Permission(
+                "members.manage",
+                "See all members, change their roles and end their sessions.",
+                frozenset({Role.ADMIN}),
+            ),
+            Permission("members.see_private", "See profiles that members keep private.", STAFF),
+        )
+    )
+    register_jobs = contributes(
+        (
+            Job(requests.MAKE, requests.make, retries=3),
+            Job("core.members.erase_due", requests.erase_due, every=timedelta(minutes=10)),
+            Job("core.members.tidy", requests.tidy, every=timedelta(hours=1)),
+        )
+    )
+    register_mails = contributes((EXPORT_READY, LEAVING, STAYING, USERNAME_CHANGED))
+    register_personal_data = contributes(
+        (PersonalData("The account, the profile and its pictures.", export, erase, erase_as),)
+    )
+    register_page_resolvers = contributes(PAGE_RESOLVERS)

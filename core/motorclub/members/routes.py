@@ -206,7 +206,6 @@ def leave(body: dict[str, Any]) -> Any:
 
 
 @blueprint.route("/me/account-deletion", methods=["DELETE"])
-@blueprint.response(204)
 @signed_in
 @limit_by_member_and_address(DEPARTURES)
 def stay() -> None:

@@ -15,8 +15,8 @@ from motorclub.notifications.models import Notification, NotificationPreference,
 from motorclub.notifications.routes import blueprint, preferences_blueprint
 from motorclub.notifications.services import ALL_READ, CREATED, READ, NotificationFrame, UnreadFrame
 from motorclub.plugin.exports import execute_counted, export_rows
-from motorclub.plugin.spec import hookimpl
-from motorclub.plugin.values import Erased, ExportFile, Job, MailTemplate, PersonalData, Routes, Topic
+from motorclub.plugin.spec import contributes
+from motorclub.plugin.values import Erased, ExportFile, Job, PersonalData, Routes, Topic
 from motorclub.viewer import Viewer
 
 
@@ -37,38 +37,6 @@ TOPICS = (
         },
     ),
 )
-
-
-class NotificationsPlugin:
-    """What notifications contribute."""
-
-    @hookimpl
-    def register_routes(self) -> Iterable[Routes]:
-        """A member's list of notifications and their preferences."""
-        return (Routes(blueprint, "/api/notifications"), Routes(preferences_blueprint, "/users"))
-
-    @hookimpl
-    def register_jobs(self) -> Iterable[Job]:
-        """Mails, digests and deletion."""
-        return (
-            Job("core.notifications.mail", mail, every=timedelta(minutes=1)),
-            Job("core.notifications.tidy", tidy, every=timedelta(hours=6)),
-        )
-
-    @hookimpl
-    def register_topics(self) -> Iterable[Topic]:
-        """A member's own notifications."""
-        return TOPICS
-
-    @hookimpl
-    def register_mails(self) -> Iterable[MailTemplate]:
-        """Notifications by mail."""
-        return MAILS
-
-    @hookimpl
-    def register_personal_data(self) -> Iterable[PersonalData]:
-        """Notifications and preferences of a member."""
-        return (PersonalData("Notifications and how the member wants them.", export, erase),)
 
 
 def mail(_payload: Mapping[str, object]) -> None:
@@ -108,3 +76,22 @@ def erase(user_id: int) -> Erased:
     """The member's notifications, and the member's part in those of others. Preferences go with the member's row."""
     removed = execute_counted(sa.delete(Notification).where(Notification.user_id == user_id))
     return Erased(removed + forget_actor(user_id))
+
+
+class NotificationsPlugin:
+    """What notifications contribute."""
+
+    register_routes = contributes(
+        (Routes(blueprint, "/api/notifications"), Routes(preferences_blueprint, "/users"))
+    )
+    register_jobs = contributes(
+        (
+            Job("core.notifications.mail", mail, every=timedelta(minutes=1)),
+            Job("core.notifications.tidy", tidy, every=timedelta(hours=6)),
+        )
+    )
+    register_topics = contributes(TOPICS)
+    register_mails = contributes(MAILS)
+    register_personal_data = contributes(
+        (PersonalData("Notifications and how the member wants them.", export, erase),)
+    )

@@ -72,7 +72,6 @@ def counts(user_id: int) -> object:
 
 @blueprint.route("/<id:user_id>/all")
 @blueprint.arguments(NotificationsQuery, location="query")
-@blueprint.response(200, Page[NotificationRow])
 @signed_in
 def of_member(query: dict[str, Any], user_id: int) -> Page[NotificationRow]:
     """All of a member's notifications, or those of a category, newest first."""
@@ -82,7 +81,6 @@ def of_member(query: dict[str, Any], user_id: int) -> Page[NotificationRow]:
 
 @blueprint.route("/user/all")
 @blueprint.arguments(NotificationsQuery, location="query")
-@blueprint.response(200, Page[NotificationRow])
 @signed_in
 def own(query: dict[str, Any]) -> Page[NotificationRow]:
     """All of the caller's notifications, or those of a category, newest first."""

@@ -120,7 +120,6 @@ def _answer(state: Acknowledgement, **more: object) -> object:
 
 @blueprint.route("/client-errors", methods=["POST"])
 @blueprint.arguments(ClientErrorSchema)
-@blueprint.response(204)
 @public
 @limit_by_address(crashes.REPORTS)
 def report_client_error(body: dict[str, Any]) -> None:
