@@ -51,7 +51,7 @@ export function formOf(item: Announcement): Form {
     priority: item.priority,
     title: item.title ?? '',
     message: item.message,
-    eventId: item.ticketTypeId === null ? String(item.eventId ?? '') : '',
+    eventId: String(item.eventId ?? ''),
     ticketTypeId: String(item.ticketTypeId ?? ''),
     byMail: item.channels.includes('EMAIL'),
     expiresAt: wallOf(item.expiresAt, ownZone()),
@@ -85,7 +85,14 @@ export function errorsOf(form: Form, kind: Kind, mode: Mode): Errors {
 }
 
 const textOf = (text: string) => text.trim() || null;
-const numberOf = (text: string) => (isNumber(text) ? Number(text) : null);
+export const numberOf = (text: string) => (isNumber(text) ? Number(text) : null);
+
+/** The server takes an event or one of its ticket types. */
+export function scopeOf({ eventId, ticketTypeId }: Form) {
+  return ticketTypeId
+    ? { eventId: null, ticketTypeId: numberOf(ticketTypeId) }
+    : { eventId: numberOf(eventId), ticketTypeId: null };
+}
 
 type Words = Pick<Change, 'title' | 'safetyInstructions' | 'contactPhone'> & { readonly message: string };
 
@@ -101,7 +108,7 @@ export function wordsIn(form: Form): Words {
 
 /** What the calls take, its time apart. */
 export function contentIn(form: Form, kind: Kind) {
-  const scope = kind === 'event' ? { eventId: numberOf(form.eventId), ticketTypeId: numberOf(form.ticketTypeId) } : {};
+  const scope = kind === 'event' ? scopeOf(form) : {};
   return {
     ...wordsIn(form),
     ...scope,

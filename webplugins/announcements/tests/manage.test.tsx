@@ -13,10 +13,14 @@ const ORGANISER = aUser('EVENT_ORGANISER');
 const GENERAL = '/manage-general-announcements';
 const EVENT = '/manage-event-announcements';
 
+const NIGHT = { id: 3, title: 'Night meet', startsAt: '2031-05-01T18:00:00.000Z', timezone: 'Europe/Berlin' };
+
 function calls(rows: readonly Announcement[], over: Record<string, unknown> = {}) {
   return {
     'GET /announcements/managed': aPage(rows),
     'GET /announcements/templates': aPage(TEMPLATES),
+    'GET /ticket-api/events': aPage([NIGHT]),
+    'GET /ticket-api/events/3': { ...NIGHT, ticketTypes: [{ id: 4, name: 'Driver' }] },
     ...over,
   };
 }
@@ -29,6 +33,12 @@ async function choose(deed: string): Promise<void> {
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const write = (label: RegExp, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } });
+
+async function pickEvent(): Promise<void> {
+  await userEvent.type(screen.getByRole('combobox', { name: 'Event' }), 'night');
+  await userEvent.click(await screen.findByRole('option', { name: /^Night meet · / }));
+  expect(await screen.findByDisplayValue('Night meet')).toBeDefined();
+}
 
 describe('the table', () => {
   test('shows every status with its colours, whom and when; asks for its kind', async () => {
@@ -144,7 +154,7 @@ describe('the editor', () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'New announcement' }))[0] as HTMLElement);
     write(/^Message/, 'Come by gate B.');
     write(/^Title/, 'Parking');
-    write(/^Event number/, '3');
+    await pickEvent();
     await userEvent.click(screen.getByRole('checkbox', { name: 'By email, too' }));
     await click('Save draft');
     await waitFor(() => expect(toasts()).toContain('Draft saved.'));
@@ -229,7 +239,7 @@ describe('the editor', () => {
     renderPlugin(plugin, EVENT, { user: ORGANISER, api: calls([], { 'POST /announcements': () => refusal }) });
     await userEvent.click((await screen.findAllByRole('button', { name: 'New announcement' }))[0] as HTMLElement);
     write(/^Message/, 'Hello');
-    write(/^Event number/, '3');
+    await pickEvent();
     await click('Save draft');
     expect(await screen.findByText('Nothing of that number.')).toBeDefined();
     refusal = reply(403, { status: 403, message: 'It is not your event.' });
@@ -246,13 +256,16 @@ test('an emergency goes out at once, and says to how many', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Emergency' }));
   await click('Send the emergency');
   expect(screen.getByText('Either eventId or ticketTypeId must be provided.')).toBeDefined();
-  write(/^Event number/, '3');
+  await pickEvent();
+  await userEvent.click(screen.getByRole('combobox', { name: /^Ticket type/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Driver' }));
   write(/^Message/, 'Leave the paddock.');
   write(/^Safety instructions/, 'Use gate C.');
   await click('Send the emergency');
   await waitFor(() => expect(toasts()).toContain('40 people are being told.'));
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    eventId: 3,
+    eventId: null,
+    ticketTypeId: 4,
     message: 'Leave the paddock.',
     safetyInstructions: 'Use gate C.',
   });

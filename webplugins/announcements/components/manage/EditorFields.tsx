@@ -3,6 +3,7 @@ import { Box, Checkbox, FormControlLabel, MenuItem, Stack, Typography } from '@m
 import { PRIORITIES, TYPES } from '../../api/types.ts';
 import type { Kind, Mode } from '../../lib/form.ts';
 import { t } from '../../texts.ts';
+import { AudienceFields } from './AudienceFields.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';
 import { type EditProps, FormField } from './TextFields.tsx';
 
@@ -27,16 +28,6 @@ function options(values: readonly Parameters<typeof t>[0][]) {
     </MenuItem>
   ));
   return { props: { select: true, children } };
-}
-
-function Audience(edit: EditProps) {
-  const digits = { slotProps: { htmlInput: { inputMode: 'numeric' as const, maxLength: 16 } } };
-  return (
-    <Box sx={ROW}>
-      <FormField {...edit} name="eventId" label={t('eventId')} help={t('eventIdHelp')} props={digits} />
-      <FormField {...edit} name="ticketTypeId" label={t('ticketTypeId')} help={t('ticketTypeHelp')} props={digits} />
-    </Box>
-  );
 }
 
 function Words({ kind, ...edit }: EditProps & { readonly kind: Kind }) {
@@ -94,7 +85,7 @@ export function EditorFields({ kind, mode, ...edit }: EditorFieldsProps) {
     <Stack sx={{ gap: 1.5, pt: 1 }}>
       {mode === 'new' ? <TemplatePicker kind={kind} onFill={edit.edit} /> : null}
       {whole ? <Kinds kind={kind} {...edit} /> : <Typography>{t('correctHelp')}</Typography>}
-      {whole && kind === 'event' ? <Audience {...edit} /> : null}
+      {whole && kind === 'event' ? <AudienceFields {...edit} /> : null}
       <Words kind={kind} {...edit} />
       <Preview message={edit.form.message} />
       {whole ? (

@@ -2,11 +2,10 @@ import { ErrorState, useUser } from '@motorclub/sdk';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useId, useState } from 'react';
 import { emergency, useDeed } from '../../api/manage.ts';
-import { EMPTY, type Errors, errorsOf, type Form, refusalsOf } from '../../lib/form.ts';
+import { EMPTY, type Errors, errorsOf, type Form, refusalsOf, scopeOf } from '../../lib/form.ts';
 import { t } from '../../texts.ts';
+import { AudienceFields } from './AudienceFields.tsx';
 import { FormField } from './TextFields.tsx';
-
-const numberOf = (text: string) => (/^[1-9]\d{0,15}$/.test(text.trim()) ? Number(text) : null);
 
 /** Everybody concerned, at once. */
 export function EmergencyDialog({ onClose }: { readonly onClose: () => void }) {
@@ -20,8 +19,7 @@ export function EmergencyDialog({ onClose }: { readonly onClose: () => void }) {
       emergency({
         message: form.message,
         title: form.title.trim() || null,
-        eventId: numberOf(form.eventId),
-        ticketTypeId: numberOf(form.ticketTypeId),
+        ...scopeOf(form),
         safetyInstructions: form.safetyInstructions.trim() || null,
         contactPhone: form.contactPhone.trim() || null,
       }),
@@ -50,8 +48,7 @@ export function EmergencyDialog({ onClose }: { readonly onClose: () => void }) {
             {t('emergencyText')} {admin ? t('emergencyGeneral') : null}
           </Alert>
           {refusal ? <ErrorState error={refusal} title={t('saveFailed')} /> : null}
-          <FormField {...field} name="eventId" label={t('eventId')} help={t('eventIdHelp')} />
-          <FormField {...field} name="ticketTypeId" label={t('ticketTypeId')} help={t('ticketTypeHelp')} />
+          <AudienceFields {...field} />
           <FormField {...field} name="title" label={t('title')} help={t('titleHelp')} />
           <FormField
             {...field}
