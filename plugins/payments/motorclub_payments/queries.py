@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, TypeVar
 
@@ -10,9 +9,9 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import Member, Viewer, db, not_found, now, reads
-from motorclub.api.rows import Page, Row, column_values, columns_of, read_page
+from motorclub.api.rows import Page, Row, columns_of, read_page, to_row
 from motorclub_payments import serializers
-from motorclub_payments.interfaces import Provider
+from motorclub_payments.interfaces import Good, Provider
 from motorclub_payments.models import (
     UNPAID,
     Account,
@@ -33,6 +32,43 @@ from motorclub_payments.providers import on
 
 
 class PaymentRow(Row):
+    """A payment as its buyer sees it. `payable`: there is still time; `next` is where what was bought is shown.
+
+    `lines` are without the tax, `taxMinor` is that of all of them; both are in `amountMinor`.
+    `code` is what the buyer knows it by; `instructions` say where the money goes, if it is paid by hand.
+    `currentId` is the attempt to go on with, if that is another one. `serverTime` is for countdowns.
+    """
+
+    id: int
+    current_id: int
+    reference: str
+    purpose: str
+    purpose_id: int
+    description: str
+    code: str | None
+    instructions: str | None
+    lines: list[LineRow]
+    tax_minor: int
+    amount_minor: int
+    currency: str
+    refunded_minor: int
+    status: Annotated[str, Status]
+    fulfilment: Annotated[str, Fulfilment]
+    payable: bool
+    failure_code: str | None
+    provider: str
+    livemode: bool
+    method_brand: str | None
+    method_last4: str | None
+    expires_at: datetime
+    captured_at: datetime | None
+    created_at: datetime
+    server_time: datetime
+    next: str
+    goods: list[Good]
+
+
+class PaymentItemRow(Row):
     """A payment as admins see it in a list."""
 
     id: int
@@ -205,34 +241,35 @@ def get_owned(payment_id: int, viewer: Viewer) -> Payment:
     return row
 
 
-def owned(payment_id: int, viewer: Viewer) -> Mapping[str, object]:
-    """The same for PaymentSchema."""
+def read_owned(payment_id: int, viewer: Viewer) -> PaymentRow:
+    """The same as its buyer sees it."""
     get_owned(payment_id, viewer)
     row, current_id, refunding_minor = db.session.execute(OWNED, {"payment": payment_id}).one()
     open_still = row.status in UNPAID and row.closed_at is None and row.close_requested_at is None
-    return {
-        **column_values(row),
-        "current_id": current_id,
-        "lines": serializers.list_shown_lines(row.lines),
-        "tax_minor": sum(line["total_minor"] for line in row.lines if line["account"] == Account.TAX_PAYABLE),
-        "payable": open_still and row.expires_at > now(),
-        "instructions": serializers.instructions(row.provider, row.status, open_still=open_still),
-        "server_time": now(),
-        "next": row.return_path,
+    return to_row(
+        PaymentRow,
+        row,
+        current_id=current_id,
+        lines=serializers.list_shown_lines(row.lines),
+        tax_minor=sum(line["total_minor"] for line in row.lines if line["account"] == Account.TAX_PAYABLE),
+        payable=open_still and row.expires_at > now(),
+        instructions=serializers.instructions(row.provider, row.status, open_still=open_still),
+        server_time=now(),
+        next=row.return_path,
         # Whoever looks after payments sees what was paid for, and cannot use it.
-        "goods": serializers.goods_of(row, refunding_minor) if row.user_id == viewer.id else [],
-    }
+        goods=serializers.goods_of(row, refunding_minor) if row.user_id == viewer.id else [],
+    )
 
 
-def list_payments(page: int, size: int, status: str | None, user_id: int | None) -> Page[PaymentRow]:
+def list_payments(page: int, size: int, status: str | None, user_id: int | None) -> Page[PaymentItemRow]:
     """A page of all payments, the newest first; None stands for all, here and below."""
     chosen = (
-        sa.select(*columns_of(PaymentRow, Payment, username=Member.username))
+        sa.select(*columns_of(PaymentItemRow, Payment, username=Member.username))
         .outerjoin_from(Payment, Member, Member.id == Payment.user_id)
         .where(_is(Payment.status, status), _is(Payment.user_id, user_id))
         .order_by(Payment.id.desc())
     )
-    return read_page(PaymentRow, chosen, page, size)
+    return read_page(PaymentItemRow, chosen, page, size)
 
 
 def list_refunds(

@@ -36,7 +36,7 @@ from motorclub.api.payments import (
     ProviderUnavailable,
     WrongMode,
 )
-from motorclub.api.rows import Page, column_values
+from motorclub.api.rows import Page, to_row
 from motorclub_payments import (
     checkout,
     health,
@@ -65,7 +65,6 @@ SYNCS = Limit("payments-sync", 1, timedelta(seconds=2))
 ACTIONS = Limit("payments-sandbox", 120, timedelta(minutes=1))
 
 Query = Mapping[str, Any]
-Item = Mapping[str, object]
 Answer = TypeVar("Answer")
 _log = logging.getLogger("motorclub.payments")
 
@@ -82,11 +81,10 @@ def providers() -> queries.ProvidersRow:
 
 
 @blueprint.route("/payments/<id:payment_id>")
-@blueprint.response(200, schemas.PaymentSchema)
 @signed_in
-def payment(payment_id: int) -> Item:
+def payment(payment_id: int) -> queries.PaymentRow:
     """One of the caller's own payments; 404 for any other."""
-    return queries.owned(payment_id, current_viewer())
+    return queries.read_owned(payment_id, current_viewer())
 
 
 @blueprint.route("/payments/<id:payment_id>/checkout", methods=["POST"])
@@ -103,9 +101,8 @@ def go_to_checkout(body: Query, payment_id: int) -> checkout.CheckoutRow:
 
 
 @blueprint.route("/payments/<id:payment_id>/sync", methods=["POST"])
-@blueprint.response(200, schemas.PaymentSchema)
 @signed_in
-def sync(payment_id: int) -> Item:
+def sync(payment_id: int) -> queries.PaymentRow:
     """Ask the provider what has become of it, at most every two seconds; the payment as it is then."""
     viewer = current_viewer()
     queries.get_owned(payment_id, viewer)
@@ -114,7 +111,7 @@ def sync(payment_id: int) -> Item:
             settlement.settle(payment_id)
         except (ProviderUnavailable, ProviderOff, ProviderRejected, ServiceFailed) as error:
             _log.warning("payment %d cannot be looked at now: %s", payment_id, error)
-    return queries.owned(payment_id, viewer)
+    return queries.read_owned(payment_id, viewer)
 
 
 def _may_ask(payment_id: int) -> bool:
@@ -126,14 +123,13 @@ def _may_ask(payment_id: int) -> bool:
 
 
 @blueprint.route("/payments/<id:payment_id>/cancel", methods=["POST"])
-@blueprint.response(200, schemas.PaymentSchema)
 @signed_in
-def cancel(payment_id: int) -> Item:
+def cancel(payment_id: int) -> queries.PaymentRow:
     """The caller will not pay: what was held is free at once, unless the money was quicker."""
     viewer = current_viewer()
     found = queries.get_owned(payment_id, viewer)
     services.close_unpaid(found.purpose, found.purpose_id)
-    return queries.owned(payment_id, viewer)
+    return queries.read_owned(payment_id, viewer)
 
 
 # Webhooks
@@ -177,10 +173,9 @@ def _later(provider: str) -> ApiError:
 
 def _raw_body() -> bytes:
     """The bytes as they were sent, at most 256 KB of them. Raises 413."""
-    if (request.content_length or 0) > MOST_WEBHOOK_BYTES:
-        raise ApiError(413, "A webhook has at most 256 KB.")
-    body = request.get_data(cache=False)
-    if len(body) > MOST_WEBHOOK_BYTES:
+    length = request.content_length or 0
+    body = request.get_data(cache=False) if length <= MOST_WEBHOOK_BYTES else b""
+    if max(length, len(body)) > MOST_WEBHOOK_BYTES:
         raise ApiError(413, "A webhook has at most 256 KB.")
     return body
 
@@ -190,9 +185,8 @@ def _raw_body() -> bytes:
 
 @blueprint.route("/payments")
 @blueprint.arguments(schemas.PaymentsQuery, location="query")
-@blueprint.response(200, schemas.PaymentPage)
 @requires(MANAGE)
-def list_payments(query: Query) -> Page[queries.PaymentRow]:
+def list_payments(query: Query) -> Page[queries.PaymentItemRow]:
     """All payments, the newest first."""
     return queries.list_payments(**query)
 
@@ -250,16 +244,15 @@ def _idempotency_key() -> str:
 
 
 @blueprint.route("/refunds/<id:refund_id>/retry", methods=["POST"])
-@blueprint.response(200, queries.RefundRow)
 @requires(MANAGE)
-def retry_refund(refund_id: int) -> Refund:
+def retry_refund(refund_id: int) -> queries.RefundRow:
     """Try once more what has failed, if the provider says so, too."""
     try:
         made = refunds.retry(refund_id)
     except (ProviderUnavailable, ProviderOff) as error:
         message = "The payment provider does not answer now."
         raise ApiError(503, message, code=checkout.UNAVAILABLE) from error
-    return db.session.get_one(Refund, made.id)
+    return to_row(queries.RefundRow, db.session.get_one(Refund, made.id))
 
 
 # The sandbox
@@ -271,15 +264,14 @@ def _sandbox() -> None:
         raise not_found("The sandbox")
 
 
-def _session(shown: sandbox_page.SandboxPage) -> Item:
+def _session(shown: sandbox_page.SandboxPage) -> queries.SandboxSessionRow:
     next_url = page_link(shown.next_url) if shown.next_url else None
-    return {**column_values(shown.row), "next_url": next_url, "server_time": now()}
+    return to_row(queries.SandboxSessionRow, shown.row, next_url=next_url, server_time=now())
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>")
-@blueprint.response(200, queries.SandboxSessionRow)
 @public
-def sandbox_session(ref: str) -> Item:
+def sandbox_session(ref: str) -> queries.SandboxSessionRow:
     """A checkout at the sandbox, for whoever knows its secret name."""
     _sandbox()
     return _session(_known(lambda: sandbox_page.get_session(ref)))
@@ -297,30 +289,29 @@ def _known(asked: Callable[[], Answer]) -> Answer:
 
 @blueprint.route("/sandbox/sessions/<string:ref>/actions", methods=["POST"])
 @blueprint.arguments(schemas.ActionSchema)
-@blueprint.response(200, queries.SandboxSessionRow)
 @public
-def sandbox_act(body: Query, ref: str) -> Item:
+def sandbox_act(body: Query, ref: str) -> queries.SandboxSessionRow:
     """What the payer does there. Once it is over, nothing changes it."""
     _sandbox()
     hit_limit(ACTIONS, f"sandbox:{ref}")
     shown = _known(lambda: sandbox_page.act(ref, body["action"], body["card"]))
-    _deliver_soon(sandbox_page.SLOWLY if body["action"] == sandbox_page.PAY_SLOWLY else None)
+    if body["action"] == sandbox_page.PAY_SLOWLY:
+        with transaction():
+            enqueue(jobs.DELIVER, run_at=now() + sandbox_page.SLOWLY)
+    else:
+        _deliver_soon()
     return _session(shown)
 
 
-def _deliver_soon(after: timedelta | None = None) -> None:
+def _deliver_soon() -> None:
     with transaction():
-        if after is None:
-            enqueue_one(jobs.DELIVER)
-        else:
-            enqueue(jobs.DELIVER, run_at=now() + after)
+        enqueue_one(jobs.DELIVER)
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>/bank", methods=["POST"])
 @blueprint.arguments(schemas.DisputeActionSchema)
-@blueprint.response(200, queries.SandboxSessionRow)
 @requires(MANAGE)
-def sandbox_bank(body: Query, ref: str) -> Item:
+def sandbox_bank(body: Query, ref: str) -> queries.SandboxSessionRow:
     """What the payer's bank does: it opens a dispute, or decides it."""
     _sandbox()
     shown = _known(lambda: sandbox_page.dispute(ref, body["action"]))

@@ -1,4 +1,4 @@
-"""What the calls take and give."""
+"""What the calls take."""
 
 from __future__ import annotations
 
@@ -6,16 +6,10 @@ from typing import Any
 
 from marshmallow import fields, validate
 
-from motorclub.api import Moment, Schema, Text, Whole, page_query, page_schema
+from motorclub.api import Schema, Text, Whole, page_query
 from motorclub.api.fields import one_of
-from motorclub.api.rows import schema_of
-from motorclub_payments.interfaces import Good
-from motorclub_payments.models import Fulfilment, Reason, RefundStatus, Status
+from motorclub_payments.models import Reason, RefundStatus, Status
 from motorclub_payments.money import MOST_MINOR
-from motorclub_payments.queries import (
-    LineRow,
-    PaymentRow,
-)
 from motorclub_payments.sandbox_hooks import MOST_REORDERED
 from motorclub_payments.sandbox_page import ACTIONS, DISPUTE_ACTIONS, NORMAL_CARD
 from motorclub_payments.services import ASKED_FOR
@@ -30,9 +24,6 @@ class CardNumber(Text):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         return "".join(super()._deserialize(value, attr, data, **kwargs).split())
-
-
-# What is asked
 
 
 class CheckoutAskedSchema(Schema):
@@ -95,50 +86,3 @@ class ResendSchema(Schema):
     """How often an event is sent again."""
 
     copies = Whole(load_default=1, validate=validate.Range(1, 10))
-
-
-# What is answered
-
-
-class PaymentRowSchema(schema_of(PaymentRow)):  # type: ignore[misc]
-    """A payment as admins see it in a list."""
-
-
-class PaymentSchema(Schema):
-    """A payment as its buyer sees it. `payable`: there is still time; `next` is where what was bought is shown.
-
-    `lines` are without the tax, `taxMinor` is that of all of them; both are in `amountMinor`.
-    `code` is what the buyer knows it by; `instructions` say where the money goes, if it is paid by hand.
-    `currentId` is the attempt to go on with, if that is another one. `serverTime` is for countdowns.
-    """
-
-    id = fields.Integer(required=True)
-    current_id = fields.Integer(required=True)
-    reference = fields.String(required=True)
-    purpose = fields.String(required=True)
-    purpose_id = fields.Integer(required=True)
-    description = fields.String(required=True)
-    code = fields.String(required=True, allow_none=True)
-    instructions = fields.String(required=True, allow_none=True)
-    lines = fields.List(fields.Nested(schema_of(LineRow)), required=True)
-    tax_minor = fields.Integer(required=True)
-    amount_minor = fields.Integer(required=True)
-    currency = fields.String(required=True)
-    refunded_minor = fields.Integer(required=True)
-    status = fields.String(required=True, validate=one_of(Status))
-    fulfilment = fields.String(required=True, validate=one_of(Fulfilment))
-    payable = fields.Boolean(required=True)
-    failure_code = fields.String(required=True, allow_none=True)
-    provider = fields.String(required=True)
-    livemode = fields.Boolean(required=True)
-    method_brand = fields.String(required=True, allow_none=True)
-    method_last4 = fields.String(required=True, allow_none=True)
-    expires_at = Moment(required=True)
-    captured_at = Moment(required=True, allow_none=True)
-    created_at = Moment(required=True)
-    server_time = Moment(required=True)
-    next = fields.String(required=True)
-    goods = fields.List(fields.Nested(schema_of(Good)), required=True)
-
-
-PaymentPage = page_schema(PaymentRowSchema)

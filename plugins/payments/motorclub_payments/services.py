@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,10 +10,20 @@ from typing import Protocol
 
 import sqlalchemy as sa
 from flask import current_app
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
+from sqlalchemy.dialects.postgresql import ARRAY, distinct_on, insert
 
-from motorclub.api import ApiError, Service, ServiceFailed, db, enqueue, now, service, settings_of, site_url
+from motorclub.api import (
+    ApiError,
+    Member,
+    Service,
+    ServiceFailed,
+    db,
+    enqueue,
+    now,
+    service,
+    settings_of,
+    site_url,
+)
 from motorclub.api.payments import PaymentProvider, ProviderRejected, ProviderUnavailable
 from motorclub_payments import checkout, ledger, offline, refunds, serializers, settlement
 from motorclub_payments.interfaces import (
@@ -305,7 +314,7 @@ def _chosen(order: Order) -> PaymentProvider | None:
 
 def _made(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> Payment:
     """A new attempt; two who make it at once get the same one."""
-    db.session.execute(MADE, _values(order, amount, provider, attempt))
+    db.session.connection().execute(MADE, _values(order, amount, provider, attempt))
     made = newest(order["purpose"], order["purpose_id"])
     if made is None:
         raise LookupError(f"no payment for {order['purpose']} {order['purpose_id']}")
@@ -313,13 +322,14 @@ def _made(order: Order, amount: int, provider: PaymentProvider, attempt: int) ->
 
 
 def _values(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> dict[str, object]:
-    """All of a new payment, as the statement takes it, but the buyer's address, which that looks up."""
-    row = {
+    """All of a new payment, but the address of the `buyer`, which MADE looks up."""
+    return {
         **checkout.names_of(order["purpose"], order["purpose_id"], attempt),
         **{name: order[name] for name in ("purpose", "purpose_id", "handler", "user_id")},
+        "buyer": order["user_id"],
         "description": order["description"][:LONGEST_TEXT],
         "code": order.get("code"),
-        "lines": json.dumps([_kept(line) for line in order["lines"]]),
+        "lines": [_kept(line) for line in order["lines"]],
         "event_id": order.get("event_id"),
         "organizer_id": order.get("organizer_id"),
         "return_path": order["return_path"],
@@ -332,30 +342,10 @@ def _values(order: Order, amount: int, provider: PaymentProvider, attempt: int) 
         "created_at": now(),
         "updated_at": now(),
     }
-    return {f"payment_{name}": value for name, value in row.items()}
 
 
-TABLE = Payment.__table__
-NAMES = (
-    *(
-        "purpose",
-        "purpose_id",
-        "attempt",
-        "handler",
-        "reference",
-        "idempotency_key",
-        "user_id",
-        "description",
-    ),
-    *("code", "lines", "event_id", "organizer_id", "return_path", "site", "provider", "livemode"),
-    *("amount_minor", "currency", "expires_at", "created_at", "updated_at"),
-)
-_DIALECT: sa.Dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
-_KINDS = {name: TABLE.c[name].type.compile(dialect=_DIALECT) for name in NAMES}
-_GIVEN = ", ".join(f"CAST(:payment_{name} AS {kind})" for name, kind in _KINDS.items())
-_INSERTED = f"""INSERT INTO payments_payment ({", ".join(NAMES)}, buyer_email)
-    SELECT {_GIVEN}, (SELECT email FROM member WHERE id = CAST(:payment_user_id AS bigint))"""  # noqa: S608
-MADE = sa.text(f"{_INSERTED} ON CONFLICT DO NOTHING")
+ADDRESS = sa.select(Member.email).where(Member.id == sa.bindparam("buyer", type_=sa.BigInteger))
+MADE = insert(Payment).values(buyer_email=ADDRESS.scalar_subquery()).on_conflict_do_nothing()
 
 
 def _kept(line: Line) -> Line:

@@ -71,7 +71,7 @@ export interface paths {
                         readonly [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["PaymentsPaymentRowPage"];
+                        readonly "application/json": components["schemas"]["PaymentsPaymentItemPage"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -908,7 +908,7 @@ export interface components {
             readonly status: "CREATED" | "PENDING" | "CAPTURED" | "CAPTURED_DUPLICATE" | "FAILED" | "EXPIRED" | "MISMATCH";
             readonly taxMinor: number;
         };
-        readonly PaymentsPaymentRow: {
+        readonly PaymentsPaymentItem: {
             readonly amountMinor: number;
             /** Format: date-time */
             readonly capturedAt: string | null;
@@ -933,8 +933,8 @@ export interface components {
             readonly userId: number | null;
             readonly username: string | null;
         };
-        readonly PaymentsPaymentRowPage: {
-            readonly content: readonly components["schemas"]["PaymentsPaymentRow"][];
+        readonly PaymentsPaymentItemPage: {
+            readonly content: readonly components["schemas"]["PaymentsPaymentItem"][];
             readonly currentPage: number;
             readonly hasMore: boolean;
             readonly totalElements: number;
