@@ -11,9 +11,9 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec import UNSET
 
 from motorclub.api import Topic, Viewer, send_after_commit, send_each_after_commit
+from motorclub.api.rows import Row, schema_of
 from motorclub_announcements import queries
 from motorclub_announcements.models import Tab
-from motorclub_announcements.schemas import PersonalFrameSchema, SharedFrameSchema, UnreadFrameSchema
 
 CREATED, UPDATED, DELETED = "ANNOUNCEMENT_CREATED", "ANNOUNCEMENT_UPDATED", "ANNOUNCEMENT_DELETED"
 UNREAD = "UNREAD_CHANGED"
@@ -25,6 +25,22 @@ USER_TOPIC = "/topic/announcements/user/{userId}"
 ANNOUNCEMENT_FRAMES = (CREATED, UPDATED, DELETED)
 
 
+class SharedFrameRow(Row):
+    """An announcement as it is now, for many."""
+
+    announcement: queries.AnnouncementRow
+
+
+class PersonalFrameRow(queries.UnreadFrameRow):
+    """An announcement for one member, and all that the menu shows."""
+
+    announcement: queries.AnnouncementRow
+
+
+SHARED_MESSAGES = dict.fromkeys(ANNOUNCEMENT_FRAMES, schema_of(SharedFrameRow))
+OWN_MESSAGES = dict.fromkeys(ANNOUNCEMENT_FRAMES, schema_of(PersonalFrameRow))
+
+
 def own_topic(viewer: Viewer, params: Mapping[str, str]) -> bool:
     """Everybody hears of the own announcements only."""
     return viewer.signed_in and params["userId"] == str(viewer.id)
@@ -34,19 +50,19 @@ TOPICS = (
     Topic(
         GENERAL_TOPIC,
         "General announcements, for everybody.",
-        messages=dict.fromkeys(ANNOUNCEMENT_FRAMES, SharedFrameSchema),
+        messages=SHARED_MESSAGES,
     ),
     Topic(
         EVENT_TOPIC,
         "Announcements about events; each reaches those who were told.",
-        messages=dict.fromkeys(ANNOUNCEMENT_FRAMES, SharedFrameSchema),
+        messages=SHARED_MESSAGES,
         addressed=True,
     ),
     Topic(
         USER_TOPIC,
         "A member's personal announcements, and what is unread.",
         may_subscribe=own_topic,
-        messages={**dict.fromkeys(ANNOUNCEMENT_FRAMES, PersonalFrameSchema), UNREAD: UnreadFrameSchema},
+        messages={**OWN_MESSAGES, UNREAD: schema_of(queries.UnreadFrameRow)},
     ),
 )
 
@@ -79,27 +95,30 @@ def publish_unread(user_ids: Collection[int]) -> None:
 def _to_each(kind: str, user_ids: Collection[int], announcement_id: int | None) -> None:
     topics = {topic_of(user_id): user_id for user_id in user_ids}
 
-    def build(heard: Collection[str]) -> dict[str, queries.Item]:
+    def build(heard: Collection[str]) -> Mapping[str, queries.UnreadFrameRow]:
         return _own([(topic, topics[topic]) for topic in heard], announcement_id)
 
     send_each_after_commit(topics, kind, build)
 
 
-def _own(heard: Sequence[tuple[str, int]], announcement_id: int | None) -> dict[str, queries.Item]:
+def _own(
+    heard: Sequence[tuple[str, int]], announcement_id: int | None
+) -> Mapping[str, queries.UnreadFrameRow]:
     """The frame of each member who listens."""
     states = queries.snapshots([user_id for _, user_id in heard])
     if announcement_id is None:
         return {topic: states[user_id] for topic, user_id in heard}
     return {
-        topic: states[user_id] | {"announcement": queries.find_announcement(announcement_id, user_id)}
+        topic: PersonalFrameRow(
+            state.unread, state.latest, queries.get_announcement(announcement_id, user_id)
+        )
         for topic, user_id in heard
+        for state in (states[user_id],)
     }
 
 
-def _shared(announcement_id: int) -> dict[str, object]:
-    row = queries.find_announcement(announcement_id, None)
-    if row is None:
-        raise LookupError(f"announcement {announcement_id} has gone before it could be told")
+def _shared(announcement_id: int) -> SharedFrameRow:
+    row = queries.get_announcement(announcement_id, None)
     # One frame for many says nothing about who has read it.
     row.read_at = UNSET
-    return {"announcement": row}
+    return SharedFrameRow(row)

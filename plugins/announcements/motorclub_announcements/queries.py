@@ -12,12 +12,11 @@ from typing import Annotated, Any
 
 import sqlalchemy as sa
 from msgspec import UNSET, UnsetType
-from msgspec.structs import asdict
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import InstrumentedAttribute
 
-from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, db, now, reads
-from motorclub.api.rows import Page, Row, columns_of, read_first, read_page, read_rows
+from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, db, now
+from motorclub.api.rows import Internal, Page, Row, columns_of, read_one, read_page, read_rows
 from motorclub_announcements import audience, text
 from motorclub_announcements.models import (
     CATEGORIES,
@@ -35,7 +34,6 @@ from motorclub_announcements.models import (
 )
 from motorclub_announcements.permissions import ANY_EVENT, GENERAL, WRITE
 
-Item = dict[str, object]
 UserId = sa.ColumnExpressionArgument[int] | int | None
 Condition = sa.ColumnElement[bool]
 Statement = sa.Select[*tuple[Any, ...]]
@@ -90,20 +88,76 @@ class AnnouncementRow(Row):
         return UNSET if self.read_at is UNSET else self.read_at is not None
 
 
-class UnreadRow(AnnouncementRow):
+class CorrectionRow(Row):
+    """What an announcement said before it was corrected."""
+
+    title: str | None
+    message: str
+    corrected_at: datetime
+
+    def __post_init__(self) -> None:
+        """As of an announcement."""
+        self.message = text.sanitise(self.message)
+
+
+class SenderRow(Row):
+    """Who said it."""
+
+    id: int
+    username: str
+    profile_image: str | None
+    role: str
+
+
+class AnnouncementDetailRow(AnnouncementRow):
+    """An announcement that is open."""
+
+    author_id: Internal[int]
+    author_username: Internal[str]
+    author_profile_image: Internal[str | None]
+    sender_role: Internal[str]
+    may_manage: bool
+    corrections: list[CorrectionRow] = []
+
+    @property
+    def sender(self) -> SenderRow:
+        """Who said it."""
+        return SenderRow(self.author_id, self.author_username, self.author_profile_image, self.sender_role)
+
+
+class UnreadAnnouncementRow(AnnouncementRow):
     """One that `reader` has not read."""
 
     reader: int
 
 
-class DetailRow(AnnouncementRow):
-    """One that is open, with who has said it."""
+class UnreadRow(Row):
+    """How many a member has not read."""
 
-    author_id: int
-    author_username: str
-    author_profile_image: str | None
-    sender_role: str
-    may_manage: bool
+    user_id: Internal[int]
+    personal: int
+    event: int
+    general: int
+
+    @property
+    def total(self) -> int:
+        """Of all three lists."""
+        return self.personal + self.event + self.general
+
+
+class LatestRow(Row):
+    """The newest unread of each list, at most five."""
+
+    personal: Sequence[AnnouncementRow]
+    event: Sequence[AnnouncementRow]
+    general: Sequence[AnnouncementRow]
+
+
+class UnreadFrameRow(Row):
+    """All that a member's menu shows."""
+
+    unread: UnreadRow
+    latest: LatestRow
 
 
 # What a reader sees
@@ -283,13 +337,14 @@ def with_text(words: str, *fields: InstrumentedAttribute[Any]) -> Condition:
 # One
 
 
-def find_announcement(announcement_id: int, user: int | None) -> AnnouncementRow | None:
-    """An announcement for one reader (None for nobody in particular), whoever that is."""
-    return read_first(AnnouncementRow, select_announcements(user).where(Announcement.id == announcement_id))
+def get_announcement(announcement_id: int, user: int | None) -> AnnouncementRow:
+    """An announcement for one reader (None for nobody in particular), whoever that is. Raises 404."""
+    chosen = select_announcements(user).where(Announcement.id == announcement_id)
+    return read_one(AnnouncementRow, chosen, f"Announcement {announcement_id}")
 
 
-def find_readable(announcement_id: int, viewer: Viewer) -> Item | None:
-    """An announcement as AnnouncementDetailSchema, for a viewer who may read it."""
+def get_readable(announcement_id: int, viewer: Viewer) -> AnnouncementDetailRow:
+    """An announcement for a viewer who may read it. Raises 404."""
     may_manage = sa.and_(managed_by(viewer), sa.or_(Announcement.tab != Tab.PERSONAL, _wrote(viewer)))
     statement = (
         select_announcements(viewer.id)
@@ -297,32 +352,12 @@ def find_readable(announcement_id: int, viewer: Viewer) -> Item | None:
         .join(Member, Member.id == Announcement.organizer_id)
         .where(Announcement.id == announcement_id, readable_by(viewer))
     )
-    row = read_first(DetailRow, statement)
-    if row is None:
-        return None
-    corrections = (
-        sa.select(*columns_of(CorrectionRow, Correction))
-        .where(Correction.announcement_id == announcement_id)
-        .order_by(Correction.id.desc())
+    row = read_one(AnnouncementDetailRow, statement, f"Announcement {announcement_id}")
+    corrections = sa.select(*columns_of(CorrectionRow, Correction)).where(
+        Correction.announcement_id == announcement_id
     )
-    return {
-        **asdict(row),
-        "is_read": row.is_read,
-        "sender": {**author_of(row), "role": row.sender_role},
-        "corrections": read_rows(CorrectionRow, corrections),
-    }
-
-
-class CorrectionRow(Row):
-    """What an announcement said before it was corrected."""
-
-    title: str | None
-    message: str
-    corrected_at: datetime
-
-    def __post_init__(self) -> None:
-        """As of an announcement."""
-        self.message = text.sanitise(self.message)
+    row.corrections = read_rows(CorrectionRow, corrections.order_by(Correction.id.desc()))
+    return row
 
 
 def visible(announcement_id: int, viewer: Viewer) -> bool:
@@ -344,8 +379,8 @@ def _people(user_ids: Collection[int]) -> sa.TableValuedAlias:
     return sa.func.unnest(ids).table_valued(sa.column("id", sa.BigInteger), name="people").render_derived()
 
 
-def unread_counts(user_ids: Collection[int]) -> dict[int, dict[str, int]]:
-    """{total, personal, general, event} of each member, from one statement."""
+def unread_counts(user_ids: Collection[int]) -> dict[int, UnreadRow]:
+    """How many each member has not read, from one statement."""
     people = _people(user_ids)
     counts = [
         sa.select(sa.func.count())
@@ -356,12 +391,11 @@ def unread_counts(user_ids: Collection[int]) -> dict[int, dict[str, int]]:
         .label(tab.value)
         for tab in Tab
     ]
-    rows = reads().execute(sa.select(people.c.id, *counts)).mappings()
-    found = {row["id"]: {tab.value: row[tab.value] for tab in Tab} for row in rows}
-    return {user_id: unread | {"total": sum(unread.values())} for user_id, unread in found.items()}
+    rows = read_rows(UnreadRow, sa.select(people.c.id.label("user_id"), *counts))
+    return {row.user_id: row for row in rows}
 
 
-def latest_unread(user_ids: Collection[int]) -> dict[int, dict[str, list[UnreadRow]]]:
+def latest_unread(user_ids: Collection[int]) -> dict[int, LatestRow]:
     """The newest five unread of each member's three lists, from one statement."""
     people = _people(user_ids)
     parts = []
@@ -375,15 +409,16 @@ def latest_unread(user_ids: Collection[int]) -> dict[int, dict[str, list[UnreadR
             .lateral()
         )
         parts.append(sa.select(*newest.c, people.c.id.label("reader")).join(newest, sa.true()))
-    rows = read_rows(UnreadRow, sa.union_all(*parts))
+    rows = read_rows(UnreadAnnouncementRow, sa.union_all(*parts))
     rows.sort(key=lambda row: (row.sent_at or row.created_at, row.id), reverse=True)
-    found: dict[int, dict[str, list[UnreadRow]]] = {user: {tab.value: [] for tab in Tab} for user in user_ids}
-    for row in rows:
-        found[row.reader][row.tab].append(row)
-    return found
+    return {user: LatestRow(*(_of_list(rows, user, tab) for tab in Tab)) for user in user_ids}
 
 
-def snapshots(user_ids: Collection[int]) -> dict[int, Item]:
+def _of_list(rows: list[UnreadAnnouncementRow], user: int, tab: Tab) -> list[UnreadAnnouncementRow]:
+    return [row for row in rows if row.reader == user and row.tab == tab]
+
+
+def snapshots(user_ids: Collection[int]) -> dict[int, UnreadFrameRow]:
     """All that a member's menu shows: what is unread, and the newest of it by list."""
     counts, latest = unread_counts(user_ids), latest_unread(user_ids)
-    return {user: {"unread": counts[user], "latest": latest[user]} for user in user_ids}
+    return {user: UnreadFrameRow(counts[user], latest[user]) for user in user_ids}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -19,21 +20,19 @@ from motorclub.api import (
     limit_by_address,
     limit_by_member,
     not_found,
-    page_schema,
     public,
     requires,
     signed_in,
 )
-from motorclub.api.rows import Page
+from motorclub.api.rows import Page, Row, schema_of
 from motorclub_announcements import audience, queries, read_marks, schemas, services, statistics, text
 from motorclub_announcements.models import Announcement, KnownEvent, Status, Tab, Type
 from motorclub_announcements.permissions import ANY_EVENT, WRITE
-from motorclub_announcements.queries import AnnouncementRow, Item
+from motorclub_announcements.queries import AnnouncementRow
 
 blueprint = Blueprint("announcements", __name__, description="Announcements: writing, sending, reading")
 user_blueprint = Blueprint("announcements_user", __name__, description="A member's own announcements")
 
-PAGE = page_schema(schemas.AnnouncementSchema)
 BY_CREATION = (Announcement.created_at.desc(), Announcement.id.desc())
 
 Query = dict[str, Any]
@@ -49,9 +48,9 @@ def _list(
     return page
 
 
-def _find(announcement_id: int, viewer: Viewer) -> AnnouncementRow | None:
+def _get(announcement_id: int, viewer: Viewer) -> AnnouncementRow:
     """An announcement as its writer sees it."""
-    return queries.find_announcement(announcement_id, viewer.id)
+    return queries.get_announcement(announcement_id, viewer.id)
 
 
 # For everybody
@@ -59,7 +58,6 @@ def _find(announcement_id: int, viewer: Viewer) -> AnnouncementRow | None:
 
 @blueprint.route("/general")
 @blueprint.arguments(schemas.ListQuery, location="query")
-@blueprint.response(200, PAGE)
 @public
 def general(query: Query) -> Page[AnnouncementRow]:
     """General announcements, the newest first."""
@@ -68,7 +66,6 @@ def general(query: Query) -> Page[AnnouncementRow]:
 
 @blueprint.route("/general/search")
 @blueprint.arguments(schemas.SearchQuery, location="query")
-@blueprint.response(200, PAGE)
 @public
 def search_general(query: Query) -> Page[AnnouncementRow]:
     """General announcements with `keyword` in message, type or event name, whatever the case."""
@@ -78,7 +75,6 @@ def search_general(query: Query) -> Page[AnnouncementRow]:
 
 @blueprint.route("/event/<id:event_id>")
 @blueprint.arguments(schemas.ListQuery, location="query")
-@blueprint.response(200, PAGE)
 @public
 def of_event(query: Query, event_id: int) -> Page[AnnouncementRow]:
     """What was said about an event, as far as the caller may know it."""
@@ -87,7 +83,6 @@ def of_event(query: Query, event_id: int) -> Page[AnnouncementRow]:
 
 @blueprint.route("/ticket")
 @blueprint.arguments(schemas.EventQuery, location="query")
-@blueprint.response(200, PAGE)
 @public
 def for_ticket(query: Query) -> Page[AnnouncementRow]:
     """What concerns the holders of an event's tickets, or of one type of them."""
@@ -96,7 +91,6 @@ def for_ticket(query: Query) -> Page[AnnouncementRow]:
 
 @blueprint.route("/delay")
 @blueprint.arguments(schemas.EventQuery, location="query")
-@blueprint.response(200, PAGE)
 @public
 def delays(query: Query) -> Page[AnnouncementRow]:
     """Delays and changes of the schedule of an event, or for one ticket type."""
@@ -123,16 +117,13 @@ def _event_of(ticket_type_id: int) -> int | None:
 
 
 @blueprint.route("/<id:announcement_id>")
-@blueprint.response(200, schemas.AnnouncementDetailSchema)
 @public
-def one(announcement_id: int) -> Item:
+def one(announcement_id: int) -> queries.AnnouncementDetailRow:
     """An announcement, if the caller may read it; 404 otherwise."""
     viewer = current_viewer()
-    item = queries.find_readable(announcement_id, viewer)
-    if item is None:
-        raise not_found(f"Announcement {announcement_id}")
+    found = queries.get_readable(announcement_id, viewer)
     read_marks.note_fetched(viewer, [announcement_id])
-    return item
+    return found
 
 
 # Of a member
@@ -144,7 +135,6 @@ def _of_user(user_id: int, tabs: Collection[Tab], query: Query) -> Page[Announce
 
 @blueprint.route("/user/<id:user_id>")
 @blueprint.arguments(schemas.ListQuery, location="query")
-@blueprint.response(200, PAGE)
 @public
 def of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
     """All that a member was told; for anybody else what is public."""
@@ -155,7 +145,6 @@ def _add_user_list(path: str, tab: Tab, summary: str, given: type[Schema] = sche
     @blueprint.route(f"/user/<id:user_id>/{path}", endpoint=f"{path}_of_user")
     @blueprint.doc(summary=summary)
     @blueprint.arguments(given, location="query")
-    @blueprint.response(200, PAGE)
     @public
     def list_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
         return _of_user(user_id, [tab], query)
@@ -173,7 +162,6 @@ _add_user_list("event-announcements", Tab.EVENT, "The same as `events`.", schema
 
 @user_blueprint.route("/latest")
 @user_blueprint.arguments(schemas.LatestQuery, location="query")
-@user_blueprint.response(200, PAGE)
 @public
 def latest(query: Query) -> Page[AnnouncementRow]:
     """The newest of a member's announcements; without `userId` the caller's own."""
@@ -185,9 +173,8 @@ def latest(query: Query) -> Page[AnnouncementRow]:
 
 @user_blueprint.route("/unread/count")
 @user_blueprint.arguments(schemas.UserQuery, location="query")
-@user_blueprint.response(200, schemas.UnreadSchema)
 @signed_in
-def unread_count(query: Query) -> dict[str, int]:
+def unread_count(query: Query) -> queries.UnreadRow:
     """How many of the caller's announcements are unread, by list."""
     user_id = read_marks.as_caller(current_viewer(), query.get("user_id"))
     return queries.unread_counts([user_id])[user_id]
@@ -196,54 +183,69 @@ def unread_count(query: Query) -> dict[str, int]:
 # Reading
 
 
-def _mark(announcement_id: int, query: Query, via: str) -> Item:
+class ReadRow(Row):
+    """It has been read."""
+
+    id: int
+    is_read: bool
+    read_at: datetime
+
+
+def _mark(announcement_id: int, query: Query, via: str) -> ReadRow:
     viewer = current_viewer()
     read_marks.as_caller(viewer, query.get("user_id"))
-    return {"id": announcement_id, "is_read": True, "read_at": read_marks.mark(viewer, announcement_id, via)}
+    return ReadRow(announcement_id, True, read_marks.mark(viewer, announcement_id, via))
 
 
 @blueprint.route("/<id:announcement_id>/mark-read", methods=["POST"])
 @blueprint.arguments(schemas.UserQuery, location="query")
-@blueprint.response(200, schemas.ReadSchema)
 @signed_in
-def mark_read(query: Query, announcement_id: int) -> Item:
+def mark_read(query: Query, announcement_id: int) -> ReadRow:
     """The caller has read it; saying so again changes nothing."""
     return _mark(announcement_id, query, read_marks.VIA_ANNOUNCEMENT)
 
 
 @user_blueprint.route("/<id:announcement_id>/mark-read", methods=["PUT"])
 @user_blueprint.arguments(schemas.UserQuery, location="query")
-@user_blueprint.response(200, schemas.ReadSchema)
 @signed_in
-def mark_read_of_user(query: Query, announcement_id: int) -> Item:
+def mark_read_of_user(query: Query, announcement_id: int) -> ReadRow:
     """The caller has read it; the same row as of the other calls."""
     return _mark(announcement_id, query, read_marks.VIA_USER)
 
 
+class AttendeeReadRow(Row):
+    """A ticket's owner has read it."""
+
+    announcement_id: int
+    attendee_id: int
+    read_at: datetime
+    already_read: bool
+
+
 @blueprint.route("/<id:announcement_id>/read", methods=["POST"])
 @blueprint.arguments(schemas.AttendeeSchema)
-@blueprint.response(200, schemas.AttendeeReadSchema)
 @signed_in
-def read(body: dict[str, int], announcement_id: int) -> Item:
+def read(body: dict[str, int], announcement_id: int) -> AttendeeReadRow:
     """The owner of a ticket has read it: the caller, or somebody whom one of the staff has in front of them."""
     attendee_id = body["attendee_id"]
     at, before = read_marks.mark_attendee(current_viewer(), announcement_id, attendee_id)
-    return {
-        "announcement_id": announcement_id,
-        "attendee_id": attendee_id,
-        "read_at": at,
-        "already_read": before,
-    }
+    return AttendeeReadRow(announcement_id, attendee_id, at, before)
+
+
+class MutedRow(Row):
+    """Whether a member is told of an event."""
+
+    event_id: int
+    muted: bool
 
 
 @blueprint.route("/event/<id:event_id>/mute", methods=["PUT"])
 @blueprint.arguments(schemas.MuteSchema)
-@blueprint.response(200, schemas.MutedSchema)
 @signed_in
-def mute(body: dict[str, bool], event_id: int) -> Item:
+def mute(body: dict[str, bool], event_id: int) -> MutedRow:
     """Be told of an event no longer, or again; emergencies are told all the same."""
     services.mute(current_viewer(), event_id, muted=body["muted"])
-    return {"event_id": event_id, "muted": body["muted"]}
+    return MutedRow(event_id, body["muted"])
 
 
 # Writing
@@ -251,28 +253,27 @@ def mute(body: dict[str, bool], event_id: int) -> Item:
 
 @blueprint.route("", methods=["POST"])
 @blueprint.arguments(schemas.CreateSchema)
-@blueprint.response(201, schemas.AnnouncementSchema)
+@blueprint.response(201, AnnouncementRow)
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def create(body: services.Given) -> tuple[AnnouncementRow | None, dict[str, str]]:
+def create(body: services.Given) -> tuple[AnnouncementRow, dict[str, str]]:
     """Write an announcement, as a draft or sent at once."""
     viewer = current_viewer()
     announcement_id = services.create(viewer, body)
-    return _find(announcement_id, viewer), {"Location": f"/announcements/{announcement_id}"}
+    return _get(announcement_id, viewer), {"Location": f"/announcements/{announcement_id}"}
 
 
 @blueprint.route("/<id:announcement_id>", methods=["PUT"])
 @blueprint.arguments(schemas.ChangeSchema)
-@blueprint.response(200, schemas.AnnouncementSchema)
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def change(body: services.Given, announcement_id: int) -> AnnouncementRow | None:
+def change(body: services.Given, announcement_id: int) -> AnnouncementRow:
     """Change an announcement, or where it is in its life; of one that was sent the words only."""
     viewer = current_viewer()
     services.change(viewer, announcement_id, body)
-    return _find(announcement_id, viewer)
+    return _get(announcement_id, viewer)
 
 
 @blueprint.route("/<id:announcement_id>", methods=["DELETE"])
@@ -284,49 +285,66 @@ def delete(announcement_id: int) -> None:
     services.delete(current_viewer(), announcement_id)
 
 
+class QueuedRow(Row):
+    """How many people are to be told."""
+
+    queued: int
+
+
+class EmergencyAnswerRow(Row):
+    """An emergency on its way."""
+
+    announcement: AnnouncementRow
+    delivery: QueuedRow
+
+
 @blueprint.route("/emergency", methods=["POST"])
 @blueprint.arguments(schemas.EmergencySchema)
-@blueprint.response(202, schemas.EmergencyAnswerSchema)
+@blueprint.response(202, EmergencyAnswerRow)
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def emergency(body: services.Given) -> Item:
+def emergency(body: services.Given) -> EmergencyAnswerRow:
     """Tell everybody concerned at once, in the app and by mail, muted or not."""
     viewer = current_viewer()
     announcement_id, queued = services.emergency(viewer, body)
-    return {"announcement": _find(announcement_id, viewer), "delivery": {"queued": queued}}
+    return EmergencyAnswerRow(_get(announcement_id, viewer), QueuedRow(queued))
 
 
 @blueprint.route("/schedule", methods=["POST"])
 @blueprint.arguments(schemas.ScheduleSchema)
-@blueprint.response(200, schemas.AnnouncementSchema)
-@blueprint.alt_response(201, schema=schemas.AnnouncementSchema)
+@blueprint.response(200, AnnouncementRow)
+@blueprint.alt_response(201, schema=schema_of(AnnouncementRow))
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def schedule(body: services.Given) -> tuple[AnnouncementRow | None, int]:
+def schedule(body: services.Given) -> tuple[AnnouncementRow, int]:
     """Send an announcement at a time: 201 for a new one, 200 for one that there is."""
     viewer = current_viewer()
     announcement_id, new = services.schedule(viewer, body)
-    return _find(announcement_id, viewer), 201 if new else 200
+    return _get(announcement_id, viewer), 201 if new else 200
+
+
+class NotifiedRow(Row):
+    """A batch on its way."""
+
+    announcement_id: int
+    batch_id: int
+    queued: int
+    skipped: int
+    status: str
 
 
 @blueprint.route("/<id:announcement_id>/notify", methods=["POST"])
 @blueprint.arguments(schemas.NotifySchema)
-@blueprint.response(202, schemas.NotifiedSchema)
+@blueprint.response(202, NotifiedRow)
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def notify(options: services.Options, announcement_id: int) -> Item:
+def notify(options: services.Options, announcement_id: int) -> NotifiedRow:
     """Send it now, try again what failed, or remind those who have not read it."""
     batch = services.notify(current_viewer(), announcement_id, options)
-    return {
-        "announcement_id": announcement_id,
-        "batch_id": batch.id,
-        "queued": batch.queued,
-        "skipped": batch.skipped,
-        "status": Status.SENT.value,
-    }
+    return NotifiedRow(announcement_id, batch.id, batch.queued, batch.skipped, Status.SENT)
 
 
 @blueprint.route("/templates")
@@ -351,9 +369,8 @@ def stats(announcement_id: int) -> statistics.StatsRow:
 
 @blueprint.route("/<id:announcement_id>/delivery-stats")
 @blueprint.arguments(schemas.ListQuery, location="query")
-@blueprint.response(200, schemas.DeliveryStatsSchema)
 @requires(WRITE)
-def delivery_stats(query: Query, announcement_id: int) -> Item:
+def delivery_stats(query: Query, announcement_id: int) -> statistics.DeliveryStatsRow:
     """How far telling has come, by channel; a page of what failed."""
     return statistics.delivery_stats(_watched(announcement_id), query["page"], query["size"])
 
@@ -370,7 +387,6 @@ def _watched(announcement_id: int) -> Announcement:
 
 @blueprint.route("/organizer/<id:organizer_id>")
 @blueprint.arguments(schemas.TypeQuery, location="query")
-@blueprint.response(200, PAGE)
 @requires(WRITE)
 def of_organizer(query: Query, organizer_id: int) -> Page[AnnouncementRow]:
     """All that an organiser wrote, and all about the organiser's events, whatever its status."""
@@ -379,7 +395,6 @@ def of_organizer(query: Query, organizer_id: int) -> Page[AnnouncementRow]:
 
 @blueprint.route("/organizer/<id:organizer_id>/events")
 @blueprint.arguments(schemas.TypeQuery, location="query")
-@blueprint.response(200, PAGE)
 @requires(WRITE)
 def events_of_organizer(query: Query, organizer_id: int) -> Page[AnnouncementRow]:
     """Those of them that are about events."""
@@ -408,7 +423,6 @@ def _narrowed(viewer: Viewer, query: Query) -> sa.ColumnElement[bool]:
 
 @blueprint.route("/managed")
 @blueprint.arguments(schemas.ManagedQuery, location="query")
-@blueprint.response(200, PAGE)
 @requires(WRITE)
 def managed(query: Query) -> Page[AnnouncementRow]:
     """All that the caller may change, of every status; `tab`, `type`, `status`, `q` and `event` narrow it."""

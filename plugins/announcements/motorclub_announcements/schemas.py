@@ -1,4 +1,4 @@
-"""What the calls take and give, and what the frames hold."""
+"""What the calls take."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
-from motorclub.api import AuthorSchema, Moment, Schema, Text, Whole, page_query, page_schema
+from motorclub.api import Moment, Schema, Text, Whole, page_query
 from motorclub.api.fields import SingleLineText, TimeZoneName, one_of
-from motorclub.api.rows import schema_of
 from motorclub_announcements.models import CATEGORIES, Channel, Priority, Status, Tab, Type
-from motorclub_announcements.queries import AnnouncementRow, CorrectionRow
-from motorclub_announcements.statistics import ChannelStatsRow, Failure
 
 TITLE = validate.Length(1, 120)
 MESSAGE = validate.Length(1, 5000)
@@ -58,9 +55,6 @@ def channels_field() -> fields.List[str]:
     return fields.List(
         fields.String(validate=one_of(Channel)), validate=validate.Length(min=1, max=len(Channel))
     )
-
-
-# What is asked
 
 
 class ContentSchema(Schema):
@@ -187,128 +181,3 @@ class TemplatesQuery(ListQuery):  # type: ignore[misc, valid-type]
     """A type."""
 
     type = Kind(load_default=None)
-
-
-# What is answered
-
-
-AnnouncementSchema = schema_of(AnnouncementRow)
-
-
-class SenderSchema(AuthorSchema):
-    """Who said it."""
-
-    role = fields.String(required=True)
-
-
-class AnnouncementDetailSchema(AnnouncementSchema):  # type: ignore[misc, valid-type]
-    """An announcement that is open."""
-
-    sender = fields.Nested(SenderSchema, required=True)
-    corrections = fields.List(fields.Nested(schema_of(CorrectionRow)), required=True)
-    may_manage = fields.Boolean(required=True)
-
-
-class UnreadSchema(Schema):
-    """How many are unread."""
-
-    total = fields.Integer(required=True)
-    personal = fields.Integer(required=True)
-    general = fields.Integer(required=True)
-    event = fields.Integer(required=True)
-
-
-class ReadSchema(Schema):
-    """It has been read."""
-
-    id = fields.Integer(required=True)
-    is_read = fields.Boolean(required=True)
-    read_at = Moment(required=True)
-
-
-class AttendeeReadSchema(Schema):
-    """A ticket's owner has read it."""
-
-    announcement_id = fields.Integer(required=True)
-    attendee_id = fields.Integer(required=True)
-    read_at = Moment(required=True)
-    already_read = fields.Boolean(required=True)
-
-
-class QueuedSchema(Schema):
-    """How many people are to be told."""
-
-    queued = fields.Integer(required=True)
-
-
-class EmergencyAnswerSchema(Schema):
-    """An emergency on its way."""
-
-    announcement = fields.Nested(AnnouncementSchema, required=True)
-    delivery = fields.Nested(QueuedSchema, required=True)
-
-
-class NotifiedSchema(Schema):
-    """A batch on its way."""
-
-    announcement_id = fields.Integer(required=True)
-    batch_id = fields.Integer(required=True)
-    queued = fields.Integer(required=True)
-    skipped = fields.Integer(required=True)
-    status = fields.String(required=True)
-
-
-class DeliveryStatsSchema(Schema):
-    """How far telling has come, by delivery."""
-
-    announcement_id = fields.Integer(required=True)
-    status = fields.String(required=True, validate=one_of(Status))
-    total = fields.Integer(required=True)
-    pending = fields.Integer(required=True)
-    sent = fields.Integer(required=True)
-    delivered = fields.Integer(required=True)
-    failed = fields.Integer(required=True)
-    skipped = fields.Integer(required=True)
-    channels = fields.List(fields.Nested(schema_of(ChannelStatsRow)), required=True)
-    started_at = Moment(required=True, allow_none=True)
-    finished_at = Moment(required=True, allow_none=True)
-    duration_ms = fields.Integer(required=True, allow_none=True)
-    p95_latency_ms = fields.Integer(required=True, allow_none=True)
-    failures = fields.Nested(page_schema(schema_of(Failure)), required=True)
-
-
-class MutedSchema(Schema):
-    """Whether a member is told of an event."""
-
-    event_id = fields.Integer(required=True)
-    muted = fields.Boolean(required=True)
-
-
-# Frames
-
-
-class LatestSchema(Schema):
-    """The newest unread of each list, at most five."""
-
-    personal = fields.List(fields.Nested(AnnouncementSchema), required=True)
-    event = fields.List(fields.Nested(AnnouncementSchema), required=True)
-    general = fields.List(fields.Nested(AnnouncementSchema), required=True)
-
-
-class SharedFrameSchema(Schema):
-    """An announcement as it is now, for many."""
-
-    announcement = fields.Nested(AnnouncementSchema, required=True)
-
-
-class UnreadFrameSchema(Schema):
-    """All that a member's menu shows."""
-
-    unread = fields.Nested(UnreadSchema, required=True)
-    latest = fields.Nested(LatestSchema, required=True)
-
-
-class PersonalFrameSchema(UnreadFrameSchema):
-    """An announcement for one member, and all that the menu shows."""
-
-    announcement = fields.Nested(AnnouncementSchema, required=True)

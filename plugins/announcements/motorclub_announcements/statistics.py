@@ -19,7 +19,6 @@ from motorclub_announcements.models import (
     Read,
     Status,
 )
-from motorclub_announcements.queries import Item
 
 IN_APP = Delivery.channel == Channel.IN_APP
 
@@ -156,18 +155,48 @@ class Failure(Row):
     attempts: int
 
 
-def delivery_stats(row: Announcement, page: int, size: int) -> Item:
-    """By delivery, all channels together and each; with a page of those that failed."""
+class DeliveryStatsRow(Row):
+    """How far telling has come, by delivery: all channels together and each; with a page of those that failed."""
+
+    announcement_id: int
+    status: Annotated[str, Status]
+    total: int
+    pending: int
+    sent: int
+    failed: int
+    skipped: int
+    delivered: int
+    channels: list[ChannelStatsRow]
+    failures: Page[Failure]
+    p95_latency_ms: int | None
+    started_at: datetime | None
+    finished_at: datetime | None
+
+    @property
+    def duration_ms(self) -> int | None:
+        """From the beginning to the end."""
+        if self.started_at is None or self.finished_at is None:
+            return None
+        return round((self.finished_at - self.started_at).total_seconds() * 1000)
+
+
+def delivery_stats(row: Announcement, page: int, size: int) -> DeliveryStatsRow:
+    """How far telling of an announcement has come."""
     channels = _channels(row.id)
     total = {name: sum(getattr(channel, name) for channel in channels) for name in TOTALS}
-    return {
-        "announcement_id": row.id,
-        "status": row.status,
+    last, p95 = _latency(row)
+    started, finished = _times(row, last, pending=total["pending"])
+    return to_row(
+        DeliveryStatsRow,
+        row,
         **total,
-        "channels": channels,
-        **_times(row, pending=total["pending"]),
-        "failures": _failures(row.id, page, size),
-    }
+        announcement_id=row.id,
+        channels=channels,
+        failures=_failures(row.id, page, size),
+        p95_latency_ms=p95,
+        started_at=started,
+        finished_at=finished,
+    )
 
 
 TOTALS = ("total", "pending", "sent", "failed", "skipped", "delivered")
@@ -188,7 +217,9 @@ def _channels(announcement_id: int) -> list[ChannelStatsRow]:
     return read_rows(ChannelStatsRow, chosen)
 
 
-def _times(row: Announcement, *, pending: int) -> Item:
+def _times(
+    row: Announcement, last: datetime | None, *, pending: int
+) -> tuple[datetime | None, datetime | None]:
     """From the first batch's beginning to the last delivery; no end while something is pending or being sent."""
     ends = (
         sa.func.min(Batch.started_at),
@@ -197,15 +228,8 @@ def _times(row: Announcement, *, pending: int) -> Item:
     )
     chosen = sa.select(*ends).where(Batch.announcement_id == row.id)
     started, finished, open_batches = reads().execute(chosen).one()
-    last, p95 = _latency(row)
     over = finished is not None and not pending and not open_batches
-    ended = max(moment for moment in (finished, last) if moment) if over else None
-    return {
-        "started_at": started,
-        "finished_at": ended,
-        "duration_ms": round((ended - started).total_seconds() * 1000) if ended and started else None,
-        "p95_latency_ms": p95,
-    }
+    return started, max(moment for moment in (finished, last) if moment) if over else None
 
 
 def _latency(row: Announcement) -> tuple[datetime | None, int | None]:
