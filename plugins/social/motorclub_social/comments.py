@@ -71,7 +71,7 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
     writing_limits.check_quota(viewer)
     spoken_to = _list_addressees(content.author_id, ref, parent_id)
     named = text.find_mentioned(text.names(body))
-    relations.check_apart(viewer.member_id, spoken_to)
+    relations.check_not_blocked(viewer.member_id, spoken_to)
     people = text.filter_mentionable(viewer, named)
     html = _shown(body, people)
     writing_limits.check_links(viewer, html)
@@ -343,7 +343,7 @@ def vote(viewer: Viewer, comment_id: int, value: int) -> LikedRow:
     seen(row.about, viewer)
     if row.author_id == viewer.member_id:
         raise forbidden("You cannot like your own comment.")
-    relations.check_apart(viewer.member_id, [row.author_id])
+    relations.check_not_blocked(viewer.member_id, [row.author_id])
     locked = lock_votes(comment_id)
     if locked.status != Status.PUBLISHED:
         raise missing(comment_id)

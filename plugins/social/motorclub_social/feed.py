@@ -172,7 +172,7 @@ def _of_each(
             Subject.item_id == followed.c.target_id,
             Subject.activity_id < BEFORE,
             Subject.author_id != VIEWER,
-            Subject.author_id.not_in(relations.unheard_ids(VIEWER)),
+            Subject.author_id.not_in(relations.select_hidden_authors(VIEWER)),
             *more,
         )
         .order_by(Subject.activity_id.desc())

@@ -63,7 +63,7 @@ def follow(viewer: Viewer, ref: ContentRef, level: str) -> tuple[int, bool]:
     hit_limit(WRITES, f"member:{viewer.member_id}")
     seen(ref, viewer)
     if ref.type == MEMBER:
-        relations.check_apart(viewer.member_id, [ref.id])
+        relations.check_not_blocked(viewer.member_id, [ref.id])
     found = _relevel(viewer.member_id, ref, level)
     new = found is None
     if found is None:

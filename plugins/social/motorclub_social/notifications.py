@@ -248,8 +248,8 @@ def notify_followers(
     chosen = sa.select(Follow.follower_id).where(*who).order_by(Follow.follower_id).limit(MOST_FOLLOWERS)
     if voter is None:
         return
-    hearing = relations.hearing_among(actor_id, db.session.scalars(chosen).all())
-    for user_id in sorted(hearing - integrations.filter_notified(content.ref, deed, hearing)):
+    listeners = relations.filter_listeners(actor_id, db.session.scalars(chosen).all())
+    for user_id in sorted(listeners - integrations.filter_notified(content.ref, deed, listeners)):
         notify(
             user_id,
             FOLLOWED_EVENT,

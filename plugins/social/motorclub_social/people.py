@@ -64,7 +64,7 @@ def shows(viewer: Viewer, user_id: int) -> bool:
     """Whether a member's profile is open to the viewer, and no block stands between them. Raises 404."""
     privacy = known(user_id)
     other = viewer.signed_in and viewer.id != user_id and not viewer.may(SEE_PRIVATE)
-    if other and reads().scalar(sa.select(relations.apart(viewer.id, user_id))):
+    if other and reads().scalar(sa.select(relations.is_blocked(viewer.id, user_id))):
         return False
     return _open(viewer, user_id, privacy.visible_to)
 
@@ -152,7 +152,7 @@ class RelationRow(Row):
     level: str | None
     follows_me: bool
     block: str | None
-    apart: Internal[bool]
+    blocked: Internal[bool]
     can_follow: bool = False
 
 
@@ -164,7 +164,7 @@ def get_relation(viewer: Viewer, user_id: int) -> RelationRow:
     if not shows_counts(viewer, user_id, privacy):
         row.follower_count = row.following_count = None
     other = viewer.signed_in and viewer.id != user_id
-    row.can_follow = bool(other and not row.apart and (row.level or privacy.follows == "ALL"))
+    row.can_follow = bool(other and not row.blocked and (row.level or privacy.follows == "ALL"))
     return row
 
 
@@ -188,7 +188,7 @@ def _relation(viewer: Viewer, user_id: int) -> Statement:
             level=sa.select(Follow.level).where(*mine).scalar_subquery(),
             follows_me=is_following(user_id, me),
             block=sa.select(Block.kind).where(*block).scalar_subquery(),
-            apart=relations.apart(me, user_id),
+            blocked=relations.is_blocked(me, user_id),
         )
     )
 
@@ -214,7 +214,7 @@ def list_mentionable(viewer: Viewer, beginning: str) -> list[Author]:
     here = (begins, is_here(), Member.id != viewer.id)
     chosen: Statement = (
         sa.select(*AUTHOR_COLUMNS, is_following(Member.id, viewer.id).label("follows_me"))
-        .where(*here, sa.not_(relations.apart(viewer.id, Member.id)))
+        .where(*here, sa.not_(relations.is_blocked(viewer.id, Member.id)))
         .order_by(Member.username_key)
         .limit(4 * MOST_FOUND)
     )

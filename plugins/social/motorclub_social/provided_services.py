@@ -67,23 +67,26 @@ class Follows:
 class Blocks:
     """The service `social.blocks`."""
 
-    def apart(self, member_id: int, others: Collection[int]) -> Collection[int]:
+    def list_blocked(self, member_id: int, others: Collection[int]) -> Collection[int]:
         """Those of the others between whom and the member a block stands, whoever made it: neither may address the
         other. What is between them stays as it is until the current transaction ends."""
         lock_pairs(member_id, others, shared=True)
         return relations.blocked_among(member_id, others)
 
-    def unheard(self, member_id: int) -> Collection[int]:
+    def list_hidden(self, member_id: int) -> Collection[int]:
         """Everybody by whom the member is to see nothing: blocked either way, or muted by the member."""
-        return set(reads().scalars(relations.unheard_ids(member_id)))
+        return set(reads().scalars(relations.select_hidden_authors(member_id)))
 
-    def why_unheard(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
+    def list_hidden_reasons(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
         """By whom of the others, or of everybody, the member is to see nothing, and why: BLOCKED or MUTED."""
         return relations.reasons(member_id, others)
 
-    def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
+    def filter_listeners(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
         """Those of the listeners who may be told of what a member does, as the current transaction sees it."""
-        return relations.hearing_among(actor_id, listeners)
+        return relations.filter_listeners(actor_id, listeners)
+
+    # Names until the next whole version.
+    apart, unheard, why_unheard, hearing = list_blocked, list_hidden, list_hidden_reasons, filter_listeners
 
 
 class Feed:
@@ -110,9 +113,11 @@ class Feed:
         """An item is not what it was, such as "was edited" or "was marked as outdated": whoever has saved it hears."""
         _note_change(ContentRef(type, id), actor_id, what)
 
-    def gone(self, type: str, id: int) -> None:  # noqa: A002
+    def remove(self, type: str, id: int) -> None:  # noqa: A002
         """An item is no more: it leaves all feeds. Follows, bookmarks and comments stay, it may come back."""
         feed.forget(ContentRef(type, id))
+
+    gone = remove  # a name until the next whole version
 
 
 class Comments:

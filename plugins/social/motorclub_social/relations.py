@@ -19,7 +19,7 @@ MemberId = sa.ColumnExpressionArgument[int] | int | None
 BLOCKED = "You cannot do this: one of you has blocked the other."
 
 
-def apart(one: MemberId, other: MemberId) -> sa.ColumnElement[bool]:
+def is_blocked(one: MemberId, other: MemberId) -> sa.ColumnElement[bool]:
     """Whether a BLOCK stands between two members (ids or columns), whoever made it."""
     either = sa.or_(
         sa.and_(Block.user_id == one, Block.blocked_id == other),
@@ -28,7 +28,7 @@ def apart(one: MemberId, other: MemberId) -> sa.ColumnElement[bool]:
     return sa.exists().where(Block.kind == BlockKind.BLOCK, either).correlate_except(Block)
 
 
-def why_unheard(viewer_id: int | None, author: MemberId) -> sa.ColumnElement[str] | sa.Null:
+def why_hidden(viewer_id: int | None, author: MemberId) -> sa.ColumnElement[str] | sa.Null:
     """Why a viewer is to see nothing by an author (a column): BLOCKED, MUTED or NULL."""
     if viewer_id is None:
         return sa.null()
@@ -36,7 +36,7 @@ def why_unheard(viewer_id: int | None, author: MemberId) -> sa.ColumnElement[str
         Block.user_id == viewer_id, Block.blocked_id == author, Block.kind == BlockKind.MUTE
     )
     return sa.case(
-        (apart(viewer_id, author), "BLOCKED"), (muted.correlate_except(Block), "MUTED"), else_=sa.null()
+        (is_blocked(viewer_id, author), "BLOCKED"), (muted.correlate_except(Block), "MUTED"), else_=sa.null()
     )
 
 
@@ -44,18 +44,18 @@ def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
     """Those of the others between whom and the member a BLOCK stands; in the current transaction."""
     if not others:
         return set()
-    chosen = sa.select(Member.id).where(Member.id.in_(others), apart(member_id, Member.id))
+    chosen = sa.select(Member.id).where(Member.id.in_(others), is_blocked(member_id, Member.id))
     return set(db.session.scalars(chosen))
 
 
-def check_apart(member_id: int, others: Collection[int]) -> None:
+def check_not_blocked(member_id: int, others: Collection[int]) -> None:
     """Hold what is between them, and raise 403 if a block is."""
     lock_pairs(member_id, others, shared=True)
     if blocked_among(member_id, others):
         raise forbidden(BLOCKED)
 
 
-def unheard_ids(viewer_id: MemberId) -> sa.Select[int]:
+def select_hidden_authors(viewer_id: MemberId) -> sa.Select[int]:
     """The members by whom a viewer (an id or a parameter) is to see nothing: a block between them, or their mute."""
     own = sa.select(Block.blocked_id).where(Block.user_id == viewer_id)
     others = sa.select(Block.user_id).where(Block.blocked_id == viewer_id, Block.kind == BlockKind.BLOCK)
@@ -65,48 +65,48 @@ def unheard_ids(viewer_id: MemberId) -> sa.Select[int]:
 def reasons(viewer_id: int, others: Collection[int] | None) -> dict[int, str]:
     """{member: BLOCKED or MUTED} of those, among the others or at all, by whom a viewer is to see nothing.
 
-    A block goes before a mute, as in `why_unheard`.
+    A block goes before a mute, as in `why_hidden`.
     """
     asked = {"viewer": viewer_id} if others is None else {"viewer": viewer_id, "others": list(others)}
     rows = reads().execute(_REASONS if others is None else _REASONS_AMONG, asked)
     return {row.who: "BLOCKED" if row.blocked else "MUTED" for row in rows}
 
 
-def _unheard() -> sa.Subquery:
+def _hidden() -> sa.Subquery:
     """(who, kind) of each word by which a viewer is to see nothing by somebody."""
     viewer = sa.bindparam("viewer", type_=sa.BigInteger)
     own = sa.select(Block.blocked_id.label("who"), Block.kind).where(Block.user_id == viewer)
     theirs = sa.select(Block.user_id.label("who"), Block.kind).where(
         Block.blocked_id == viewer, Block.kind == _BLOCK
     )
-    return own.union_all(theirs).subquery("unheard")
+    return own.union_all(theirs).subquery("hidden")
 
 
 # Asked at every reply and every page of a member: made once, because that costs more than to send them.
 _BLOCK: sa.ColumnElement[str] = sa.literal_column(f"'{BlockKind.BLOCK.value}'", sa.Text)
-_UNHEARD = _unheard()
-_BLOCKED = sa.func.bool_or(_UNHEARD.c.kind == _BLOCK).label("blocked")
-_REASONS = sa.select(_UNHEARD.c.who, _BLOCKED).group_by(_UNHEARD.c.who)
-_REASONS_AMONG = _REASONS.where(_UNHEARD.c.who.in_(sa.bindparam("others", expanding=True)))
+_HIDDEN = _hidden()
+_BLOCKED = sa.func.bool_or(_HIDDEN.c.kind == _BLOCK).label("blocked")
+_REASONS = sa.select(_HIDDEN.c.who, _BLOCKED).group_by(_HIDDEN.c.who)
+_REASONS_AMONG = _REASONS.where(_HIDDEN.c.who.in_(sa.bindparam("others", expanding=True)))
 
 
-def hearing_among(actor_id: int, listeners: Collection[int]) -> set[int]:
+def filter_listeners(actor_id: int, listeners: Collection[int]) -> set[int]:
     """Those of the listeners who are to hear of what somebody does; in the current transaction."""
     if not listeners:
         return set()
-    return set(db.session.scalars(_HEARING, {"actor": actor_id, "listeners": list(listeners)}))
+    return set(db.session.scalars(_LISTENERS, {"actor": actor_id, "listeners": list(listeners)}))
 
 
 _ACTOR = sa.bindparam("actor", type_=sa.BigInteger)
-_DEAF = sa.or_(
+_BLOCKED_OR_MUTED = sa.or_(
     sa.and_(Block.user_id == Member.id, Block.blocked_id == _ACTOR),
     sa.and_(Block.user_id == _ACTOR, Block.blocked_id == Member.id, Block.kind == BlockKind.BLOCK),
 )
-_HEARING = sa.select(Member.id).where(
-    Member.id.in_(sa.bindparam("listeners", expanding=True)), ~sa.exists().where(_DEAF).correlate(Member)
+_LISTENERS = sa.select(Member.id).where(
+    Member.id.in_(sa.bindparam("listeners", expanding=True)), ~sa.exists().where(_BLOCKED_OR_MUTED).correlate(Member)
 )
 
 
 def hears(listener_id: int, actor_id: int) -> bool:
     """Whether somebody is to hear of what another one does; in the current transaction."""
-    return db.session.scalar(sa.select(sa.literal(actor_id).in_(unheard_ids(listener_id)))) is not True
+    return db.session.scalar(sa.select(sa.literal(actor_id).in_(select_hidden_authors(listener_id)))) is not True

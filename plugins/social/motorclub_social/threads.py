@@ -119,7 +119,7 @@ def _chosen(viewer: Viewer, kind: type[ReplyRow]) -> Statement:
     )
     mine, there = Comment.author_id == viewer.id, Comment.status == Status.PUBLISHED
     moderates = sa.true() if viewer.may(MODERATE) else sa.false()
-    unheard = relations.why_unheard(viewer.id, Comment.author_id)
+    hidden = relations.why_hidden(viewer.id, Comment.author_id)
     columns = columns_of(
         kind,
         Comment,
@@ -127,7 +127,7 @@ def _chosen(viewer: Viewer, kind: type[ReplyRow]) -> Statement:
         **AUTHOR,
         mentioned_user_ids=Comment.mentioned_ids,
         my_vote=sa.cast(voted, sa.Integer) if viewer.signed_in else sa.literal(0),
-        hidden_because=sa.case((sa.or_(mine, moderates), sa.null()), else_=unheard),
+        hidden_because=sa.case((sa.or_(mine, moderates), sa.null()), else_=hidden),
         is_mine=mine,
         can_edit=sa.and_(mine, there),
         can_delete=sa.and_(there, sa.or_(mine, moderates)),

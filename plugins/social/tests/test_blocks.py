@@ -121,19 +121,19 @@ def test_other_plugins_ask(club: Any) -> None:
     with club.site.context():
         asked = service("social.blocks", provided_services.Blocks)
         assert asked
-        assert asked.apart(club.ann.id, everybody) == {club.ben.id}
-        assert asked.apart(club.ben.id, everybody) == {club.ann.id}
-        assert asked.apart(club.cleo.id, everybody) == set()
-        assert asked.unheard(club.ann.id) == {club.ben.id, club.cleo.id}
-        assert asked.unheard(club.ben.id) == {club.ann.id}
-        assert asked.unheard(club.cleo.id) == set()
+        assert asked.list_blocked(club.ann.id, everybody) == {club.ben.id}
+        assert asked.list_blocked(club.ben.id, everybody) == {club.ann.id}
+        assert asked.list_blocked(club.cleo.id, everybody) == set()
+        assert asked.list_hidden(club.ann.id) == {club.ben.id, club.cleo.id}
+        assert asked.list_hidden(club.ben.id) == {club.ann.id}
+        assert asked.list_hidden(club.cleo.id) == set()
         for others in (None, everybody, [club.ben.id], [club.cleo.id], [club.ann.id]):
             heard = set(everybody if others is None else others)
             reasons = {club.ben.id: "BLOCKED", club.cleo.id: "MUTED"}
             expected = {who: reason for who, reason in reasons.items() if who in heard}
-            assert asked.why_unheard(club.ann.id, others) == expected
-        assert asked.why_unheard(club.ben.id, [club.ann.id]) == {club.ann.id: "BLOCKED"}
-        assert asked.why_unheard(club.cleo.id, [club.ann.id]) == {}
-        assert asked.hearing(club.ben.id, everybody) == {club.ben.id, club.cleo.id}
-        assert asked.hearing(club.cleo.id, everybody) == {club.ben.id, club.cleo.id}
-        assert asked.hearing(club.ann.id, everybody) == {club.ann.id, club.cleo.id}
+            assert asked.list_hidden_reasons(club.ann.id, others) == expected
+        assert asked.list_hidden_reasons(club.ben.id, [club.ann.id]) == {club.ann.id: "BLOCKED"}
+        assert asked.list_hidden_reasons(club.cleo.id, [club.ann.id]) == {}
+        assert asked.filter_listeners(club.ben.id, everybody) == {club.ben.id, club.cleo.id}
+        assert asked.filter_listeners(club.cleo.id, everybody) == {club.ben.id, club.cleo.id}
+        assert asked.filter_listeners(club.ann.id, everybody) == {club.ann.id, club.cleo.id}

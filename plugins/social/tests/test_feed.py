@@ -150,7 +150,7 @@ def test_what_has_gone_is_left_out(club: Any) -> None:
     with club.site.context():
         asked = service("social.feed", provided_services.Feed)
         assert asked
-        asked.gone("workshop.thing", 7)
+        asked.remove("workshop.thing", 7)
         db.session.commit()
     assert club.get("/feeds/me", club.ben)["content"] == []
 

@@ -168,7 +168,7 @@ def between(club: Any, patch: Patch, *, guarded: bool, module: Any, name: str) -
 @pytest.mark.parametrize("guarded", [True, False])
 def test_a_block_while_somebody_comments(club: Any, monkeypatch: Patch, guarded: bool) -> None:
     """The block waits for the comment that had looked before; without the lock a comment comes after the block."""
-    run = between(club, monkeypatch, guarded=guarded, module=relations, name="check_apart")
+    run = between(club, monkeypatch, guarded=guarded, module=relations, name="check_not_blocked")
     written: list[str] = []
     note(monkeypatch, written)
     path = "/social-api/comments"
@@ -197,7 +197,7 @@ def note(patch: Patch, written: list[str]) -> None:
 @pytest.mark.parametrize("guarded", [True, False])
 def test_a_block_while_somebody_follows(club: Any, monkeypatch: Patch, guarded: bool) -> None:
     """The block takes the new follow away; without the lock one stays beside it."""
-    run = between(club, monkeypatch, guarded=guarded, module=relations, name="check_apart")
+    run = between(club, monkeypatch, guarded=guarded, module=relations, name="check_not_blocked")
     body = {"targetType": "USER", "targetId": club.ann.id}
     blocked, followed = run(lambda: int(club.of(club.ben).post("/social-api/follows", json=body).status_code))
     # The block may come before the follow's answer has been read, and has taken it away then.

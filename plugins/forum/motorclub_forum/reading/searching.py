@@ -245,9 +245,9 @@ def _followed(viewer: Viewer) -> Condition:
         *([Question.category_id.in_(follows["forum.category"])] if follows["forum.category"] else []),
         *([Question.id.in_(carries)] if follows["forum.tag"] else []),
     ]
-    unheard = integrations.list_unheard_reasons(viewer.member_id)
-    heard = Question.author_id.not_in(unheard) if unheard else sa.true()
-    return sa.and_(sa.or_(*any_of), heard) if any_of else sa.false()
+    hidden = integrations.list_hidden_reasons(viewer.member_id)
+    visible = Question.author_id.not_in(hidden) if hidden else sa.true()
+    return sa.and_(sa.or_(*any_of), visible) if any_of else sa.false()
 
 
 # Words

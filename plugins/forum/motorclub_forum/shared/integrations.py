@@ -34,13 +34,13 @@ class Follows(Protocol):
 class Blocks(Protocol):
     """Who wants to have nothing to do with whom."""
 
-    def apart(self, member_id: int, others: Collection[int]) -> Collection[int]:
+    def list_blocked(self, member_id: int, others: Collection[int]) -> Collection[int]:
         """Those of the others between whom and the member a block stands."""
 
-    def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
+    def filter_listeners(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
         """Those of the listeners who may be told of what a member does."""
 
-    def why_unheard(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
+    def list_hidden_reasons(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
         """By whom of the others, or of everybody, the member is to see nothing, and why: BLOCKED or MUTED."""
 
 
@@ -69,7 +69,7 @@ class Feed(Protocol):
     def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
         """An item is not what it was, such as "was edited"."""
 
-    def gone(self, type: str, id: int) -> None:  # noqa: A002
+    def remove(self, type: str, id: int) -> None:  # noqa: A002
         """An item is no more: it leaves all feeds."""
 
 
@@ -107,7 +107,7 @@ def publish_change(ref: ContentRef, actor_id: int | None, what: str) -> None:
 
 def remove_activity(ref: ContentRef) -> None:
     """Take it out of all feeds."""
-    ask_service("social.feed", Feed, lambda feed: feed.gone(ref.type, ref.id), None)
+    ask_service("social.feed", Feed, lambda feed: feed.remove(ref.type, ref.id), None)
 
 
 def publish_activity(
@@ -140,16 +140,16 @@ def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
     if not others:
         return set()
     return ask_service(
-        "social.blocks", Blocks, lambda blocks: set(blocks.apart(member_id, others)), set[int]()
+        "social.blocks", Blocks, lambda blocks: set(blocks.list_blocked(member_id, others)), set[int]()
     )
 
 
-def list_unheard_reasons(member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
+def list_hidden_reasons(member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
     """By whom of the others, or of everybody, a member is to see nothing, and why: BLOCKED or MUTED."""
     if others is not None and not others:
         return {}
     return ask_service(
-        "social.blocks", Blocks, lambda blocks: dict(blocks.why_unheard(member_id, others)), dict[int, str]()
+        "social.blocks", Blocks, lambda blocks: dict(blocks.list_hidden_reasons(member_id, others)), dict[int, str]()
     )
 
 
@@ -158,7 +158,7 @@ def filter_listeners(actor_id: int, listeners: Collection[int]) -> set[int]:
     everybody = set(listeners)
     if not everybody:
         return everybody
-    return ask_service("social.blocks", Blocks, lambda it: set(it.hearing(actor_id, everybody)), everybody)
+    return ask_service("social.blocks", Blocks, lambda it: set(it.filter_listeners(actor_id, everybody)), everybody)
 
 
 def comments_since(member_id: int, since: datetime) -> int:

@@ -122,7 +122,7 @@ def decides_edits(viewer: Viewer) -> bool:
 
 BLOCKED, MUTED = "BLOCKED", "MUTED"
 REFUSED = "You cannot do this: one of you has blocked the other."
-APART = "A block keeps you apart from this member."
+BLOCKED_MESSAGE = "A block keeps you apart from this member."
 
 
 class Post(Protocol):
@@ -142,7 +142,7 @@ def mark_hidden(viewer: Viewer, moderator: bool, posts: Sequence[Post]) -> None:
     """
     others = {post.author_id for post in posts} - {viewer.id}
     asked = viewer.signed_in and not moderator
-    reasons = integrations.list_unheard_reasons(viewer.member_id, others) if asked else {}
+    reasons = integrations.list_hidden_reasons(viewer.member_id, others) if asked else {}
     for post in posts:
         post.hidden_because = reasons.get(post.author_id)
         if post.hidden_because == BLOCKED:
@@ -158,7 +158,7 @@ class HiddenAuthors(Row):
 
 def list_hidden_members(viewer: Viewer) -> HiddenAuthors:
     """Whose rows in lists the viewer sees folded, and whose not at all."""
-    reasons = integrations.list_unheard_reasons(viewer.member_id) if not viewer.may(MODERATE) else {}
+    reasons = integrations.list_hidden_reasons(viewer.member_id) if not viewer.may(MODERATE) else {}
     muted, blocked = (
         sorted(one for one, reason in reasons.items() if reason == wanted) for wanted in (MUTED, BLOCKED)
     )
@@ -169,7 +169,7 @@ def is_blocked(viewer: Viewer, other_id: int) -> bool:
     """Whether a block stands between the viewer and another member; never for moderators."""
     if viewer.may(MODERATE) or other_id == viewer.id:
         return False
-    return integrations.list_unheard_reasons(viewer.member_id, [other_id]).get(other_id) == BLOCKED
+    return integrations.list_hidden_reasons(viewer.member_id, [other_id]).get(other_id) == BLOCKED
 
 
 def check_profile_open(viewer: Viewer, user_id: int) -> None:
@@ -179,4 +179,4 @@ def check_profile_open(viewer: Viewer, user_id: int) -> None:
     if not may_see_profile(viewer, user_id, privacy_of([user_id])[user_id].visible_to):
         raise forbidden("This member keeps the profile private.")
     if viewer.signed_in and is_blocked(viewer, user_id):
-        raise forbidden(APART)
+        raise forbidden(BLOCKED_MESSAGE)
