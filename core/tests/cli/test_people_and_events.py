@@ -168,7 +168,7 @@ def test_events_are_listed_retried_and_replayed(house: Any) -> None:
         delivery = connection.scalar(
             sa.text(
                 "INSERT INTO outbox_delivery (event_id, subscriber, owner, state, attempts, due_at, last_error) VALUES "
-                "(:event, 'forum.tell_asker', 'forum', 'DEAD', 10, now(), 'Traceback\nValueError: too late') "
+                "(:event, 'forum.notify_asker', 'forum', 'DEAD', 10, now(), 'Traceback\nValueError: too late') "
                 "RETURNING id"
             ),
             {"event": event},
@@ -178,7 +178,7 @@ def test_events_are_listed_retried_and_replayed(house: Any) -> None:
     assert listed.endswith("told 0, waiting 0, dead 1")
     [dead] = said(run("outbox", "dead"))
     assert dead.split("\t") == [
-        str(delivery), f"forum.answer_posted ({event})", "forum.tell_asker", "10", "ValueError: too late"
+        str(delivery), f"forum.answer_posted ({event})", "forum.notify_asker", "10", "ValueError: too late"
     ]  # fmt: skip
     assert "name deliveries, or say --all" in refused(run("outbox", "retry"))
     assert said(run("outbox", "retry", str(delivery))) == ["1 will be tried again"]
@@ -186,14 +186,14 @@ def test_events_are_listed_retried_and_replayed(house: Any) -> None:
     since = ("--since", "2020-01-01")
     with engine.connect() as connection:
         connection.execute(sa.text("UPDATE outbox_delivery SET state = 'DELIVERED'"))
-    assert said(run("outbox", "replay", "forum.tell_asker", *since)) == [
-        "1 events will be told to forum.tell_asker"
+    assert said(run("outbox", "replay", "forum.notify_asker", *since)) == [
+        "1 events will be told to forum.notify_asker"
     ]
-    assert said(run("outbox", "replay", "forum.tell_asker", *since, "--event", str(event + 1))) == [
-        "0 events will be told to forum.tell_asker"
+    assert said(run("outbox", "replay", "forum.notify_asker", *since, "--event", str(event + 1))) == [
+        "0 events will be told to forum.notify_asker"
     ]
     assert "there is no subscriber 'nobody'" in refused(run("outbox", "replay", "nobody", *since))
-    assert "is not a time" in refused(run("outbox", "replay", "forum.tell_asker", "--since", "noon"))
+    assert "is not a time" in refused(run("outbox", "replay", "forum.notify_asker", "--since", "noon"))
 
 
 @pytest.mark.full

@@ -31,7 +31,7 @@ def send_due(payload: ById) -> None:
         content.index(row)
 
 
-def tell(payload: Changed) -> None:
+def publish_change(payload: Changed) -> None:
     """Notify the next members who have an announcement of a change of it."""
     row = db.session.get(Announcement, payload["id"])
     if row is not None:
@@ -58,7 +58,7 @@ def sweep(payload: object) -> None:
 JOBS = (
     Job(services.SEND_DUE, send_due),
     Job(sending.DELIVER, lambda payload: sending.deliver_batch(payload["batch"])),
-    Job("announcements.tell", tell),
+    Job("announcements.publish_change", publish_change, deprecated_name="announcements.tell"),
     Job("announcements.expire", expire),
     Job(mails.FOLLOW, lambda payload: mails.look(payload["id"], payload["looks"])),
     Job(mails.AFTER_QUIET, lambda payload: mails.after_quiet_hours(payload["id"])),

@@ -410,7 +410,7 @@ def publish_change(row: Announcement, kind: str, after: int = 0) -> None:
     if found:
         frames.publish_to(kind, row.id, row.tab, [user_id for _, user_id in found])
     if len(found) == PAGE:
-        enqueue("announcements.tell", {"id": row.id, "kind": kind, "after": found[-1].id})
+        enqueue("announcements.publish_change", {"id": row.id, "kind": kind, "after": found[-1].id})
 
 
 # Schedules

@@ -54,8 +54,16 @@ def run_audit(payload: Mapping[str, Any]) -> None:
 
 JOBS = (
     Job("events.sweep", sweep, every=timedelta(seconds=5)),
-    Job(sales_frames.PUBLISH_STOCK, lambda payload: sales_frames.publish_stock(payload["event"])),
-    Job(gate_frames.PUBLISH_CHECK_INS, lambda payload: gate_frames.publish_check_ins(payload["event"])),
+    Job(
+        sales_frames.PUBLISH_STOCK,
+        lambda payload: sales_frames.publish_stock(payload["event"]),
+        deprecated_name="events.tell_stock",
+    ),
+    Job(
+        gate_frames.PUBLISH_CHECK_INS,
+        lambda payload: gate_frames.publish_check_ins(payload["event"]),
+        deprecated_name="events.tell_gate",
+    ),
     Job(refunds.SUBMIT, lambda payload: refunds.submit_refund(payload["id"])),
     Job(cancelling.WORK, lambda payload: cancelling.run_job(payload["id"])),
     Job("events.reconcile", reconcile, every=timedelta(minutes=1)),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from html import escape
 from typing import Any, Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import STAFF, Member, Role, Service, Subscriber, db, notify, now, service, site_url
+from motorclub.api import STAFF, Event, Member, Role, Service, Subscriber, db, notify, now, service, site_url
 from motorclub.api.mail import send_mail
 from motorclub_events import events
 from motorclub_events.catalogue import entries
@@ -219,16 +219,24 @@ def notify_of_decision(event: events.ProposalDecided) -> None:
             notify(owner, notification_kinds.CHANGED, {"name": proposal.target_name}, "/eventTicketsTags")
 
 
+def _subscribe(
+    event: type[Event], handle: Callable[[Any], None], deprecated_name: str, *, together: bool = False
+) -> Subscriber:
+    """A subscriber with the name of its function. What was queued under the name of before still reaches it."""
+    name = f"events.{handle.__name__}"
+    return Subscriber(event, handle, name, together, deprecated_name=f"events.{deprecated_name}")
+
+
 SUBSCRIBERS = (
     Subscriber(events.ChangeProposed, notify_staff_of_proposal, "events.notify_staff_of_proposal"),
     Subscriber(events.ProposalDecided, notify_of_decision, "events.notify_of_decision"),
-    Subscriber(events.OrderPaid, notify_buyer, "events.tell_buyer", together=True),
-    Subscriber(events.TicketsChanged, update_audiences, "events.tell_announcements", together=True),
+    _subscribe(events.OrderPaid, notify_buyer, "tell_buyer", together=True),
+    _subscribe(events.TicketsChanged, update_audiences, "tell_announcements", together=True),
     Subscriber(events.EventChanged, follow_event_change, "events.follow_event"),
-    Subscriber(events.RefundSettled, notify_of_refund, "events.tell_refund"),
-    Subscriber(events.OrderDisputed, notify_of_dispute, "events.tell_disputed"),
-    Subscriber(events.SeatOffered, notify_of_offer, "events.tell_offered"),
-    Subscriber(events.WaitEnded, notify_of_wait_end, "events.tell_wait_ended"),
+    _subscribe(events.RefundSettled, notify_of_refund, "tell_refund"),
+    _subscribe(events.OrderDisputed, notify_of_dispute, "tell_disputed"),
+    _subscribe(events.SeatOffered, notify_of_offer, "tell_offered"),
+    _subscribe(events.WaitEnded, notify_of_wait_end, "tell_wait_ended"),
 )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import timedelta
-from typing import Protocol
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 
@@ -15,6 +15,7 @@ from motorclub.api import (
     ApiError,
     Category,
     ContentRef,
+    Event,
     Limit,
     Member,
     NotificationKind,
@@ -428,38 +429,31 @@ def _state(actor_id: int | None, question_id: int, answer_id: int | None) -> tup
     return ("" if actor_id is None else row.name), row.there
 
 
+def _subscribe(event: type[Event], handle: Callable[[Any], None], deprecated_name: str) -> Subscriber:
+    """A subscriber with the name of its function. What was queued under the name of before still reaches it."""
+    name = f"forum.{handle.__name__}"
+    return Subscriber(event, handle, name, together=True, deprecated_name=f"forum.{deprecated_name}")
+
+
 SUBSCRIBERS = (
-    Subscriber(events.AnswerPosted, notify_asker, "forum.tell_asker", together=True),
-    Subscriber(
-        events.AnswerPosted, notify_followers_of_answer, "forum.tell_followers_of_answer", together=True
-    ),
-    Subscriber(events.AnswerAccepted, notify_answerer, "forum.tell_answerer", together=True),
-    Subscriber(events.AnswerUnaccepted, notify_of_lost_solution, "forum.tell_of_no_solution", together=True),
-    Subscriber(
-        events.AnswerMoved, notify_author_of_answer_step, "forum.tell_author_of_answers_step", together=True
-    ),
-    Subscriber(
-        events.QuestionAsked, notify_followers_of_question, "forum.tell_followers_of_question", together=True
-    ),
-    Subscriber(events.QuestionMoved, notify_author_of_step, "forum.tell_author_of_step", together=True),
-    Subscriber(events.QuestionWaits, notify_moderators, "forum.tell_moderators", together=True),
-    Subscriber(
-        events.QuestionWaits,
-        notify_moderators_of_category,
-        "forum.tell_moderators_of_category",
-        together=True,
-    ),
-    Subscriber(events.Mentioned, notify_mentioned, "forum.tell_mentioned", together=True),
-    Subscriber(events.Invited, notify_invited, "forum.tell_invited", together=True),
-    Subscriber(events.EditSuggested, notify_of_suggestion, "forum.tell_of_suggestion", together=True),
-    Subscriber(events.EditDecided, notify_of_decision, "forum.tell_of_decision", together=True),
-    Subscriber(events.OutcomeRecorded, notify_of_outcome, "forum.tell_of_outcome", together=True),
-    Subscriber(
-        events.QuestionEdited, publish_question_change, "forum.tell_who_saved_question", together=True
-    ),
-    Subscriber(events.AnswerEdited, publish_answer_change, "forum.tell_who_saved_answer", together=True),
-    Subscriber(events.OutcomeRecorded, publish_outdated, "forum.tell_who_saved_what_is_old", together=True),
-    Subscriber(events.VotedUp, notify_of_vote, "forum.tell_of_vote", together=True),
-    Subscriber(events.QuestionMoved, update_feed_of_question, "forum.keep_feed_of_question", together=True),
-    Subscriber(events.AnswerMoved, update_feed_of_answer, "forum.keep_feed_of_answer", together=True),
+    _subscribe(events.AnswerPosted, notify_asker, "tell_asker"),
+    _subscribe(events.AnswerPosted, notify_followers_of_answer, "tell_followers_of_answer"),
+    _subscribe(events.AnswerAccepted, notify_answerer, "tell_answerer"),
+    _subscribe(events.AnswerUnaccepted, notify_of_lost_solution, "tell_of_no_solution"),
+    _subscribe(events.AnswerMoved, notify_author_of_answer_step, "tell_author_of_answers_step"),
+    _subscribe(events.QuestionAsked, notify_followers_of_question, "tell_followers_of_question"),
+    _subscribe(events.QuestionMoved, notify_author_of_step, "tell_author_of_step"),
+    _subscribe(events.QuestionWaits, notify_moderators, "tell_moderators"),
+    _subscribe(events.QuestionWaits, notify_moderators_of_category, "tell_moderators_of_category"),
+    _subscribe(events.Mentioned, notify_mentioned, "tell_mentioned"),
+    _subscribe(events.Invited, notify_invited, "tell_invited"),
+    _subscribe(events.EditSuggested, notify_of_suggestion, "tell_of_suggestion"),
+    _subscribe(events.EditDecided, notify_of_decision, "tell_of_decision"),
+    _subscribe(events.OutcomeRecorded, notify_of_outcome, "tell_of_outcome"),
+    _subscribe(events.QuestionEdited, publish_question_change, "tell_who_saved_question"),
+    _subscribe(events.AnswerEdited, publish_answer_change, "tell_who_saved_answer"),
+    _subscribe(events.OutcomeRecorded, publish_outdated, "tell_who_saved_what_is_old"),
+    _subscribe(events.VotedUp, notify_of_vote, "tell_of_vote"),
+    _subscribe(events.QuestionMoved, update_feed_of_question, "keep_feed_of_question"),
+    _subscribe(events.AnswerMoved, update_feed_of_answer, "keep_feed_of_answer"),
 )

@@ -11,7 +11,7 @@ from motorclub.api import ContentRef, Job, Viewer, db, enqueue, iso, notify, now
 from motorclub_social import relations
 from motorclub_social.bookmarks import REMIND
 from motorclub_social.models import Activity, Bookmark, Change, Undo
-from motorclub_social.notifications import CHANGED, REMINDER, TELL_SAVERS
+from motorclub_social.notifications import CHANGED, NOTIFY_SAVERS, REMINDER
 
 PAGE = 200
 # What is older is in nobody's feed: nobody scrolls back so far.
@@ -62,7 +62,7 @@ def notify_savers(payload: Changed) -> None:
             params = {"title": content.title, "what": payload["what"], "target": str(ref)}
             notify(user_id, CHANGED, params, content.url, actor_id=actor, about=ref)
     if len(rows) == PAGE:
-        enqueue(TELL_SAVERS, {**payload, "after": rows[-1][0]})
+        enqueue(NOTIFY_SAVERS, {**payload, "after": rows[-1][0]})
 
 
 def _savers(ref: ContentRef, after: int) -> list[sa.Row[int, int]]:
@@ -86,6 +86,6 @@ def prune(payload: object) -> None:
 
 JOBS = (
     Job(REMIND, remind),
-    Job(TELL_SAVERS, notify_savers),
+    Job(NOTIFY_SAVERS, notify_savers, deprecated_name="social.tell_savers"),
     Job("social.prune", prune, every=timedelta(hours=1)),
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -12,6 +13,7 @@ from motorclub.api import (
     Category,
     Content,
     ContentRef,
+    Event,
     Limit,
     Member,
     NotificationKind,
@@ -43,7 +45,7 @@ FOLLOWED = "social.follow"
 REMINDER = "social.reminder"
 CHANGED = "social.bookmark_changed"
 FOLLOWED_EVENT = "social.followed_event"
-TELL_SAVERS = "social.tell_savers"
+NOTIFY_SAVERS = "social.notify_savers"
 
 # So many followers are told of one thing at most; the feed has it for all.
 MOST_FOLLOWERS = 1000
@@ -262,13 +264,19 @@ def notify_followers(
 
 def notify_of_change(event: TargetChanged) -> None:
     """Who has saved it; there may be many, so a job goes through them."""
-    enqueue(TELL_SAVERS, {**event.payload(), "after": 0})
+    enqueue(NOTIFY_SAVERS, {**event.payload(), "after": 0})
+
+
+def _subscribe(event: type[Event], handle: Callable[[Any], None], deprecated_name: str) -> Subscriber:
+    """A subscriber with the name of its function. What was queued under the name of before still reaches it."""
+    name = f"social.{handle.__name__}"
+    return Subscriber(event, handle, name, together=True, deprecated_name=f"social.{deprecated_name}")
 
 
 SUBSCRIBERS = (
-    Subscriber(CommentPosted, notify_of_comment, "social.tell_of_comment", together=True),
-    Subscriber(CommentEdited, notify_of_mention, "social.tell_of_mention", together=True),
-    Subscriber(CommentLiked, notify_of_like, "social.tell_of_like", together=True),
-    Subscriber(MemberFollowed, notify_of_follow, "social.tell_of_follow", together=True),
-    Subscriber(TargetChanged, notify_of_change, "social.tell_of_change", together=True),
+    _subscribe(CommentPosted, notify_of_comment, "tell_of_comment"),
+    _subscribe(CommentEdited, notify_of_mention, "tell_of_mention"),
+    _subscribe(CommentLiked, notify_of_like, "tell_of_like"),
+    _subscribe(MemberFollowed, notify_of_follow, "tell_of_follow"),
+    _subscribe(TargetChanged, notify_of_change, "tell_of_change"),
 )

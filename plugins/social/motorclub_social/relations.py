@@ -103,10 +103,13 @@ _BLOCKED_OR_MUTED = sa.or_(
     sa.and_(Block.user_id == _ACTOR, Block.blocked_id == Member.id, Block.kind == BlockKind.BLOCK),
 )
 _LISTENERS = sa.select(Member.id).where(
-    Member.id.in_(sa.bindparam("listeners", expanding=True)), ~sa.exists().where(_BLOCKED_OR_MUTED).correlate(Member)
+    Member.id.in_(sa.bindparam("listeners", expanding=True)),
+    ~sa.exists().where(_BLOCKED_OR_MUTED).correlate(Member),
 )
 
 
 def hears(listener_id: int, actor_id: int) -> bool:
     """Whether somebody is to hear of what another one does; in the current transaction."""
-    return db.session.scalar(sa.select(sa.literal(actor_id).in_(select_hidden_authors(listener_id)))) is not True
+    return (
+        db.session.scalar(sa.select(sa.literal(actor_id).in_(select_hidden_authors(listener_id)))) is not True
+    )

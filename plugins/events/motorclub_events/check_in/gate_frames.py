@@ -18,7 +18,7 @@ from motorclub_events.tickets import ticket_queries
 from motorclub_events.tickets.ticket_queries import PAUSE, PAUSE_MS
 
 CHECK_INS = "/topic/events/{eventId}/check-ins"
-PUBLISH_CHECK_INS = "events.tell_gate"
+PUBLISH_CHECK_INS = "events.publish_check_ins"
 GATE_TOLD = "motorclub:events:gate:{}"
 GATE_LATER = "motorclub:events:gate-later:{}"
 

@@ -40,7 +40,7 @@ AVAILABILITY = "/topic/events/{eventId}/availability"
 SALES = "/topic/events/{eventId}/sales"
 ORDER = "/topic/orders/{orderId}"
 WAITING = "/topic/waitlist/{userId}"
-PUBLISH_STOCK = "events.tell_stock"
+PUBLISH_STOCK = "events.publish_stock"
 LONGEST_ID = 18
 REQUESTED = "motorclub:events:told:{}"
 

@@ -149,7 +149,10 @@ def list_hidden_reasons(member_id: int, others: Collection[int] | None = None) -
     if others is not None and not others:
         return {}
     return ask_service(
-        "social.blocks", Blocks, lambda blocks: dict(blocks.list_hidden_reasons(member_id, others)), dict[int, str]()
+        "social.blocks",
+        Blocks,
+        lambda blocks: dict(blocks.list_hidden_reasons(member_id, others)),
+        dict[int, str](),
     )
 
 
@@ -158,7 +161,9 @@ def filter_listeners(actor_id: int, listeners: Collection[int]) -> set[int]:
     everybody = set(listeners)
     if not everybody:
         return everybody
-    return ask_service("social.blocks", Blocks, lambda it: set(it.filter_listeners(actor_id, everybody)), everybody)
+    return ask_service(
+        "social.blocks", Blocks, lambda it: set(it.filter_listeners(actor_id, everybody)), everybody
+    )
 
 
 def comments_since(member_id: int, since: datetime) -> int:
