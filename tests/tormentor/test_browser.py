@@ -15,6 +15,10 @@ OpenBrowser = Callable[..., Page]
 Check = Callable[[Page], None]
 
 
+# What does not arrive is no crash: the network may be at fault.
+CRASHING = tuple(torment for torment in IN_BROWSERS if torment.says)
+
+
 def problem(name: str) -> str:
     """What people read where the plugin should have been."""
     return f"{title(name)} ran into a problem"
@@ -27,8 +31,9 @@ def test_its_page_names_it_and_the_site_goes_on(
 ) -> None:
     """With a way to try again, and everything else of the site around it."""
     page = new_browser()
+    words = problem(torment.id) if torment in CRASHING else f"{title(torment.id)} could not be loaded"
     page.goto(f"/{torment.id}")
-    expect(page.get_by_text(problem(torment.id))).to_be_visible(timeout=30_000)
+    expect(page.get_by_text(words)).to_be_visible(timeout=30_000)
     expect(page.get_by_role("button", name="Retry")).to_be_visible()
     accessible(page)
     page.get_by_role("banner").get_by_role("link").first.click()
@@ -48,7 +53,7 @@ def test_the_home_page_stands_with_all_of_them_in_it(new_browser: OpenBrowser) -
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("torment", IN_BROWSERS, ids=lambda torment: torment.id)
+@pytest.mark.parametrize("torment", CRASHING, ids=lambda torment: torment.id)
 def test_the_admins_are_told(torment: Torment, product: Product, new_browser: OpenBrowser) -> None:
     """The page of plugins counts the crash, and its list has the message."""
     page = new_browser()
