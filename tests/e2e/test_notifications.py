@@ -120,6 +120,7 @@ def test_each_screen_is_accessible_and_fits(
     accessible(page)
     page.goto(SETTINGS)
     choose(page.get_by_role("radio", name="Every week"))
+    unfold(page, "Choose for each day")
     choose(page.get_by_role("switch", name="Quiet on Friday"))
     expect(page.get_by_label("Friday from")).to_have_value("22:00")
     expect(page.get_by_role("combobox", name="Day")).to_be_visible()
@@ -129,6 +130,11 @@ def test_each_screen_is_accessible_and_fits(
     expect(page.get_by_label("Friday from")).to_have_count(0)
     # All is saved before the browser goes: the next look is at the same member.
     page.wait_for_load_state("networkidle")
+
+
+def unfold(page: Page, title: str) -> None:
+    """Show details that are behind a line."""
+    page.locator("summary").filter(has_text=title).click()
 
 
 def check(page: Page, accessible: Check, width: int) -> None:
@@ -197,9 +203,11 @@ def test_fewer_like_this_is_what_the_preferences_say_then(product: Product, new_
     page.get_by_role("menuitem", name="Fewer like this").click()
     expect(page.get_by_text("You will see no more of these here.")).to_be_visible()
     page.get_by_role("link", name="Preferences").click()
+    unfold(page, "Choose for each kind of notification")
     tick = page.get_by_role("checkbox", name="Somebody answered your question. On the site")
     expect(tick).not_to_be_checked()
     choose(tick)
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.reload()
+    unfold(page, "Choose for each kind of notification")
     expect(tick).to_be_checked()
