@@ -26,6 +26,7 @@ from motorclub.jobs.services import enqueue
 from motorclub.mail.models import BulkMail, BulkMailRecipient, BulkState, MailMessage
 from motorclub.members.data import personal_data
 from motorclub.plugin.values import ContentChoice
+from motorclub.processes.progress import Progress
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import PATIENCE_S, meet_after, together
 from motorclub.testing.site import Site, TestMember
@@ -543,16 +544,17 @@ def worker(site: Site) -> subprocess.Popen[bytes]:
         "MOTORCLUB_MODE": site.config.mode,
         "MOTORCLUB_SECRET": site.config.secret,
     }
-    return subprocess.Popen([sys.executable, "-m", "motorclub.entrypoints.worker"], env=os.environ | settings)
+    command = [sys.executable, "-m", "motorclub.entrypoints.worker"]
+    return subprocess.Popen(command, env=os.environ | settings, start_new_session=True)
 
 
 def killed_when(site: Site, reached: Callable[[], bool]) -> None:
     """Run a jobs process, and kill it as soon as it has come so far."""
     process = worker(site)
-    until = time.monotonic() + PATIENCE_S
+    progress = Progress(process.pid, PATIENCE_S)
     try:
         while not reached():
-            assert time.monotonic() < until, "it did not come so far"
+            assert not progress.is_over(), "it did not come so far"
             assert process.poll() is None
             time.sleep(0.005)
     finally:
