@@ -103,6 +103,10 @@ class FakePayments:
         """One."""
         return [{"key": "fake", "label": "Fake", "livemode": False, "checkout": True}]
 
+    def takings(self, event_ids: Sequence[int], *, include_test: bool | None = None) -> Mapping[int, Any]:
+        """This one has no ledger."""
+        return {}
+
     def counts_test_money(self) -> bool:
         """As the test wants it."""
         return self.counts_test

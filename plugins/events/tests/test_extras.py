@@ -350,6 +350,12 @@ def test_an_organiser_s_figures(fair: Fair, meet: int, money: FakePayments) -> N
     assert [shown[name] for name in ("sold", "held", "testMinor", "orders", "waiting", "checkedIn")] == [
         2, 1, 3000, 1, 1, 1,
     ]  # fmt: skip
+    history = fair.get(f"/events/{meet}/sales-history?includeTest=true", fair.organiser)
+    day = f"{now().astimezone(BERLIN):%Y-%m-%d}"
+    assert history["days"] == [{"day": day, "tickets": 2, "amountMinor": 3000}]
+    assert [(one["tickets"], one["amountMinor"]) for one in history["ticketTypes"]] == [(2, 3000)]
+    assert [one["count"] for one in history["arrivals"]] == [1]
+    fair.get(f"/events/{meet}/sales-history", fair.stranger, 403)
 
 
 def test_money_that_never_moved_is_taken_in_only_where_that_is_wanted(

@@ -39,6 +39,9 @@ def test_bought_and_given_back(fair: Fair, buyer: Buyer, kind: int, jobs: Work) 
     tickets = fair.get(f"/users/{fair.ann.id}/tickets", fair.ann)["content"]
     assert [good["code"] for good in paid["goods"]] == [ticket["code"] for ticket in tickets]
     assert all(good["image"].startswith("<svg") for good in paid["goods"])
+    event = tickets[0]["eventId"]
+    [left] = fair.get(f"/events/{event}/sales-history?includeTest=true", fair.organiser)["takings"]
+    assert left["netMinor"] == left["soldMinor"] - left["feeMinor"] > 0
     fair.call(
         "POST",
         f"/orders/{order}/refunds",

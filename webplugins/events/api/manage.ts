@@ -21,6 +21,7 @@ import type {
   RefundBody,
   Refunded,
   Sales,
+  SalesHistory,
   SeatHold,
   SeatHoldBody,
   Staff,
@@ -89,6 +90,15 @@ export const pauseType = (id: number, paused: boolean) =>
   api.post<ManagedType>(`/ticket-api/ticket-types/${id}/${paused ? 'pause' : 'resume'}`);
 
 /** What an event has sold; test money counts as `includeTest` says, or as the site wants it. */
+export const salesHistory = (id: number, includeTest?: boolean) => {
+  const query = includeTest === undefined ? {} : { includeTest };
+  return queryOptions({
+    queryKey: keys.part(id, 'sales', { history: true, ...query }),
+    queryFn: ({ signal }) => api.get<SalesHistory>(`${EVENTS}/${id}/sales-history`, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
 export const sales = (id: number, includeTest?: boolean) => {
   const query = includeTest === undefined ? {} : { includeTest };
   return queryOptions({

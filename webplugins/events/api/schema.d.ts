@@ -1875,6 +1875,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/ticket-api/events/{event_id}/sales-history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly event_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** How an event was sold over time, how its guests came, and what is left of the money. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly includeTest?: boolean;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly event_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsSalesHistory"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/ticket-api/events/{event_id}/seat-holds": {
         readonly parameters: {
             readonly query?: never;
@@ -4056,6 +4100,11 @@ export interface components {
             readonly questionId: number;
             readonly value: string | null;
         };
+        readonly EventsArrivals: {
+            /** Format: date-time */
+            readonly at: string;
+            readonly count: number;
+        };
         readonly EventsAttendee: {
             readonly answers: readonly components["schemas"]["EventsAnswer"][];
             readonly attendeeEmail: string | null;
@@ -4142,6 +4191,12 @@ export interface components {
             /** Format: date-time */
             readonly expiresAt: string;
             readonly redirectUrl: string;
+        };
+        readonly EventsDaySales: {
+            readonly amountMinor: number;
+            /** Format: date */
+            readonly day: string;
+            readonly tickets: number;
         };
         readonly EventsEvent: {
             readonly ageMin: number | null;
@@ -4642,6 +4697,14 @@ export interface components {
             readonly views: number;
             readonly waiting: number;
         };
+        readonly EventsSalesHistory: {
+            readonly arrivals: readonly components["schemas"]["EventsArrivals"][];
+            readonly currency: string;
+            readonly days: readonly components["schemas"]["EventsDaySales"][];
+            readonly takings: readonly components["schemas"]["EventsTakings"][];
+            readonly ticketTypes: readonly components["schemas"]["EventsTypeRevenue"][];
+            readonly timezone: string;
+        };
         readonly EventsScan: {
             readonly deviceId?: string | null;
             readonly gate?: string | null;
@@ -4737,6 +4800,14 @@ export interface components {
             readonly hasMore: boolean;
             readonly totalElements: number;
             readonly totalPages: number;
+        };
+        readonly EventsTakings: {
+            readonly currency: string;
+            readonly disputedMinor: number;
+            readonly feeMinor: number;
+            readonly netMinor: number;
+            readonly refundedMinor: number;
+            readonly soldMinor: number;
         };
         readonly EventsTicket: {
             readonly answers: readonly components["schemas"]["EventsAnswer"][];
@@ -4921,6 +4992,12 @@ export interface components {
             readonly taxRateBp?: number;
             /** @enum {string} */
             readonly visibility?: "PUBLIC" | "HIDDEN" | "VOUCHER_ONLY";
+        };
+        readonly EventsTypeRevenue: {
+            readonly amountMinor: number;
+            readonly name: string;
+            readonly tickets: number;
+            readonly ticketTypeId: number;
         };
         readonly EventsTypeSales: {
             readonly capacity: number | null;

@@ -38,6 +38,7 @@ export type Refund = Schemas['EventsRefund'];
 export type RefundBody = Schemas['EventsRefundBody'];
 export type Refunded = Schemas['EventsRefunded'];
 export type Sales = Schemas['EventsSales'];
+export type SalesHistory = Schemas['EventsSalesHistory'];
 export type Way = Schemas['EventsProvider'];
 export type ToGiveBack = Schemas['EventsToGiveBack'];
 export type MarkPaid = Schemas['EventsMarkPaid'];

@@ -9,6 +9,7 @@ import {
   anOrder,
   aScan,
   aWait,
+  HISTORY,
   MANIFEST,
   MINE,
   SALES,
@@ -25,6 +26,7 @@ function calls(over: Record<string, unknown> = {}) {
   return {
     'GET /ticket-api/events/:id': MINE,
     'GET /ticket-api/events/:id/sales': SALES,
+    'GET /ticket-api/events/:id/sales-history': HISTORY,
     'GET /ticket-api/events/:id/attendees': aPage([
       anAttendee({ carId: 3, carName: 'Opel Kadett C' }),
       anAttendee({ ticketId: 42, checkedIn: true, checkedInAt: WRITTEN }),
@@ -55,7 +57,12 @@ describe('the console', () => {
       api: calls({ 'GET /ticket-api/events/:id/sales': () => sold }),
     });
     expect(await screen.findByText('60 / 240')).toBeDefined();
+    await screen.findByRole('figure', { name: 'Guests checked in by then' });
     expect(screen.getByText('€450.00')).toBeDefined();
+    const figure = screen.getByRole('figure', { name: 'Guests checked in by then' });
+    await userEvent.click(within(figure).getByText(/^As a table/));
+    expect(within(figure).getByRole('row', { name: 'May 1, 2031, 6:15 PM 42' })).toBeDefined();
+    expect(screen.getByText('€435.00')).toBeDefined();
     await expectAccessible(container);
     sold = { ...SALES, sold: 61 };
     realtime.emit('/topic/events/7/sales', { type: 'SALES' });

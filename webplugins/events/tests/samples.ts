@@ -14,6 +14,7 @@ import type {
   OrderItem,
   Proposal,
   Sales,
+  SalesHistory,
   ScanAnswer,
   Tag,
   Ticket,
@@ -314,6 +315,23 @@ export const SALES: Sales = {
   views: 1234,
   checkedIn: 0,
   waiting: 3,
+};
+
+export const HISTORY: SalesHistory = {
+  currency: 'EUR',
+  timezone: 'Europe/Berlin',
+  days: [
+    { day: '2031-04-01', tickets: 20, amountMinor: 15_000 },
+    { day: '2031-04-02', tickets: 40, amountMinor: 30_000 },
+  ],
+  ticketTypes: [{ ticketTypeId: 21, name: 'Visitor', tickets: 60, amountMinor: 44_000 }],
+  arrivals: [
+    { at: '2031-05-01T16:00:00.000Z', count: 12 },
+    { at: '2031-05-01T16:15:00.000Z', count: 30 },
+  ],
+  takings: [
+    { currency: 'EUR', soldMinor: 50_000, refundedMinor: 5000, disputedMinor: 0, feeMinor: 1500, netMinor: 43_500 },
+  ],
 };
 
 export function anAttendee(over: Partial<Attendee> = {}): Attendee {

@@ -29,6 +29,7 @@ from motorclub_events.checkout import (
     order_queries,
     orders,
     reserved_seats,
+    sales_history,
     schemas,
     vouchers,
     waitlist,
@@ -205,6 +206,15 @@ def sales(query: Body, event_id: int) -> schemas.SalesRow:
     """What an event has sold, and who has come."""
     access.check_sales(current_viewer(), event_id)
     return order_queries.get_dashboard(event_id, query.get("include_test"))
+
+
+@blueprint.route("/events/<id:event_id>/sales-history")
+@blueprint.arguments(schemas.SalesQuery, location="query")
+@requires(MANAGE)
+def history(query: Body, event_id: int) -> schemas.SalesHistoryRow:
+    """How an event was sold over time, how its guests came, and what is left of the money."""
+    access.check_sales(current_viewer(), event_id)
+    return sales_history.get_history(event_id, query.get("include_test"))
 
 
 # Vouchers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated
 
 from marshmallow import fields, validate
@@ -350,6 +350,52 @@ class SalesRow(SalesFrameRow):
     views: int
     checked_in: int
     waiting: int
+
+
+class DaySalesRow(Row):
+    """What was sold on a day of the event's zone."""
+
+    day: date
+    tickets: int
+    amount_minor: int
+
+
+class TypeRevenueRow(Row):
+    """What was sold of a ticket type."""
+
+    ticket_type_id: int
+    name: str
+    tickets: int
+    amount_minor: int
+
+
+class ArrivalsRow(Row):
+    """How many have come in within the quarter of an hour that begins then."""
+
+    at: datetime
+    count: int
+
+
+class TakingsRow(Row):
+    """What the ledger has of an event in one currency: `netMinor` is left after refunds, disputes and fees."""
+
+    currency: str
+    sold_minor: int
+    refunded_minor: int
+    disputed_minor: int
+    fee_minor: int
+    net_minor: int
+
+
+class SalesHistoryRow(Row):
+    """How an event was sold and how its guests came: tickets that are valid now, by day and by type."""
+
+    currency: str
+    timezone: str
+    days: Sequence[DaySalesRow]
+    ticket_types: Sequence[TypeRevenueRow]
+    arrivals: Sequence[ArrivalsRow]
+    takings: Sequence[TakingsRow]
 
 
 class OrderFrameRow(Row):

@@ -100,6 +100,17 @@ class PaymentOrder(TypedDict):
     code: str
 
 
+class Takings(TypedDict):
+    """What the ledger has of an event in one currency."""
+
+    currency: str
+    sold_minor: int
+    refunded_minor: int
+    disputed_minor: int
+    fee_minor: int
+    net_minor: int
+
+
 class PaymentService(Protocol):
     """The part of the service `payments.service` that events use. All of it works in the caller's transaction."""
 
@@ -158,6 +169,11 @@ class PaymentService(Protocol):
 
     def counts_test_money(self) -> bool:
         """Whether this site wants test money among its figures."""
+
+    def takings(
+        self, event_ids: Sequence[int], *, include_test: bool | None = None
+    ) -> Mapping[int, Sequence[Takings]]:
+        """By event and currency: what was sold, and what of it was refunded, disputed, kept as fees and is left."""
 
 
 def find_payments() -> PaymentService | None:

@@ -1,4 +1,4 @@
-import { formatNumber, lazyPart, Panel, useTicketTopic } from '@motorclub/sdk';
+import { formatNumber, ListSkeleton, lazyPart, Panel, useTicketTopic } from '@motorclub/sdk';
 import { Box, Button, Card, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -13,6 +13,7 @@ import { Bar } from '../parts/Bar.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
 
+const SalesCharts = lazyPart(() => import('./SalesCharts.tsx'));
 const DeedDialogs = lazyPart(() => import('../manage/DeedDialogs.tsx'));
 
 function Figure({ value, label }: { readonly value: string; readonly label: string }) {
@@ -141,6 +142,9 @@ export default function Overview({ event }: TabProps) {
           </>
         )}
       </Loaded>
+      <Suspense fallback={<ListSkeleton rows={2} />}>
+        <SalesCharts event={event} includeTest={includeTest} />
+      </Suspense>
       <Life event={event} />
     </Stack>
   );

@@ -1,0 +1,92 @@
+import { Hidden } from '@motorclub/sdk';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material';
+import { t } from '../../texts/console.ts';
+
+export interface Column {
+  readonly label: string;
+  readonly value: number;
+  /** The value as it is read. */
+  readonly shown: string;
+}
+
+export interface ColumnChartProps {
+  readonly title: string;
+  /** What the columns stand for, and what their height is. */
+  readonly heads: readonly [string, string];
+  readonly columns: readonly Column[];
+}
+
+const WIDTH = 600;
+const HEIGHT = 160;
+const GAP = 0.25;
+const WIDEST = 48;
+
+function Columns({ columns }: Pick<ColumnChartProps, 'columns'>) {
+  const { palette } = useTheme();
+  const highest = Math.max(1, ...columns.map(({ value }) => value));
+  const step = WIDTH / columns.length;
+  const width = Math.min(WIDEST, step * (1 - GAP));
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" aria-hidden="true" preserveAspectRatio="none">
+      {columns.map(({ label, value, shown }, index) => {
+        const height = (value / highest) * (HEIGHT - 2);
+        return (
+          <rect
+            key={label}
+            x={index * step + (step - width) / 2}
+            y={HEIGHT - height}
+            width={width}
+            height={height}
+            fill={palette.info.main}
+          >
+            <title>{`${label}: ${shown}`}</title>
+          </rect>
+        );
+      })}
+      <line x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} stroke={palette.text.secondary} strokeWidth={2} />
+    </svg>
+  );
+}
+
+/** Columns with the first and the last of them named below, and all of them in a table that unfolds. */
+export function ColumnChart({ title, heads, columns }: ColumnChartProps) {
+  const ends = columns.length > 1 ? [columns[0], columns.at(-1)] : columns;
+  return (
+    <Box component="figure" aria-label={title} sx={{ m: 0 }}>
+      <Typography component="figcaption" variant="h4" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Columns columns={columns} />
+      <Box aria-hidden="true" sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
+        {ends.map((column) => (
+          <Typography key={column?.label} variant="caption">
+            {column?.label}
+          </Typography>
+        ))}
+      </Box>
+      <Box component="details" sx={{ mt: 1 }}>
+        <Box component="summary" sx={{ cursor: 'pointer' }}>
+          {t('asTable')} <Hidden>{title}</Hidden>
+        </Box>
+        <Table size="small" aria-label={title}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{heads[0]}</TableCell>
+              <TableCell align="right">{heads[1]}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {columns.map(({ label, shown }) => (
+              <TableRow key={label}>
+                <TableCell component="th" scope="row">
+                  {label}
+                </TableCell>
+                <TableCell align="right">{shown}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Box>
+  );
+}
