@@ -33,9 +33,8 @@ def health() -> Health:
         return Health(False, "There is no way to pay: set a Stripe key, or offer bank transfer and cash.")
     left = "".join(f" {row.provider} is off, and something waits for it." for row in queries.list_waiting())
     test = _sells_for_test_money()
-    return Health(
-        not (failed or left or test), f"{test}{', '.join(ways)}; {failed} refunds have failed.{left}"
-    )
+    back = f" {failed} {'refund has' if failed == 1 else 'refunds have'} failed." if failed else ""
+    return Health(not (failed or left or test), f"{test}{', '.join(ways)}.{back}{left}")
 
 
 def _sells_for_test_money() -> str:

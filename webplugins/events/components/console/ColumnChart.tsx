@@ -1,5 +1,5 @@
 import { Hidden } from '@motorclub/sdk';
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { t } from '../../texts/console.ts';
 
 export interface Column {
@@ -22,29 +22,27 @@ const GAP = 0.25;
 const WIDEST = 48;
 
 function Columns({ columns }: Pick<ColumnChartProps, 'columns'>) {
-  const { palette } = useTheme();
   const highest = Math.max(1, ...columns.map(({ value }) => value));
   const step = WIDTH / columns.length;
   const width = Math.min(WIDEST, step * (1 - GAP));
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" aria-hidden="true" preserveAspectRatio="none">
+    <Box
+      component="svg"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width="100%"
+      aria-hidden="true"
+      preserveAspectRatio="none"
+      sx={{ fill: 'currentColor', color: 'info.main', borderBottom: 2, borderColor: 'text.secondary' }}
+    >
       {columns.map(({ label, value, shown }, index) => {
         const height = (value / highest) * (HEIGHT - 2);
         return (
-          <rect
-            key={label}
-            x={index * step + (step - width) / 2}
-            y={HEIGHT - height}
-            width={width}
-            height={height}
-            fill={palette.info.main}
-          >
+          <rect key={label} x={index * step + (step - width) / 2} y={HEIGHT - height} width={width} height={height}>
             <title>{`${label}: ${shown}`}</title>
           </rect>
         );
       })}
-      <line x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} stroke={palette.text.secondary} strokeWidth={2} />
-    </svg>
+    </Box>
   );
 }
 

@@ -68,7 +68,9 @@ function Charts({ history }: { readonly history: SalesHistory }) {
             shown: formatNumber(tickets),
           }))}
         />
-        <ColumnChart title={t('chartTypes')} heads={[t('chartType'), t('chartRevenue')]} columns={types} />
+        {types.some(({ value }) => value > 0) ? (
+          <ColumnChart title={t('chartTypes')} heads={[t('chartType'), t('chartRevenue')]} columns={types} />
+        ) : null}
         {arrivals.length > 0 ? (
           <ColumnChart
             title={t('chartArrivals')}

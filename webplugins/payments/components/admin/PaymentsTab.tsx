@@ -49,7 +49,11 @@ function Chips({ item }: { readonly item: PaymentRow }) {
       )}
       {item.fulfilment === 'WAITING' ? <Chip size="small" color="warning" label={t('waitsForSeller')} /> : null}
       {item.fulfilment === 'REFUSED' ? <Chip size="small" color="warning" label={t('refusedBySeller')} /> : null}
-      <Chip size="small" color={COLOR[item.status]} label={t(`pay_${item.status}`)} />
+      {item.refundedMinor > 0 && item.refundedMinor >= (item.capturedMinor ?? 0) ? (
+        <Chip size="small" label={t('wentBack')} />
+      ) : (
+        <Chip size="small" color={COLOR[item.status]} label={t(`pay_${item.status}`)} />
+      )}
     </>
   );
 }
