@@ -1,6 +1,8 @@
 /** Query keys, from the whole plugin down to one page of one list. */
 export const keys = {
   menu: (userId: number) => ['announcements', 'menu', userId] as const,
+  unread: (userId: number) => [...keys.menu(userId), 'unread'] as const,
+  latest: (userId: number) => [...keys.menu(userId), 'latest'] as const,
   lists: () => ['announcements', 'list'] as const,
   combined: (userId: number | null) => [...keys.lists(), 'combined', userId] as const,
   managed: () => ['announcements', 'managed'] as const,

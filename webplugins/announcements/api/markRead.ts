@@ -1,11 +1,10 @@
 import { api, failureOf, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { withoutRead } from '../lib/menuState.ts';
+import { countWithoutRead, withoutRead } from '../lib/menuState.ts';
 import { t } from '../texts.ts';
 import { keys } from './keys.ts';
 import { fetchUnread } from './lists.ts';
-import type { MenuState } from './menu.ts';
-import type { Announcement, Tab } from './types.ts';
+import type { Announcement, Latest, Tab, UnreadCounts } from './types.ts';
 
 /** Personal ones have a service of their own. */
 function markOne(item: Announcement, userId: number): Promise<unknown> {
@@ -30,7 +29,8 @@ export function useMarkRead(userId: number) {
     onMutate: async (items) => {
       // An answer that is still on its way is older than what is known now.
       await client.cancelQueries({ queryKey: keys.menu(userId) });
-      client.setQueryData<MenuState>(keys.menu(userId), (now) => now && withoutRead(now, items));
+      client.setQueryData<UnreadCounts>(keys.unread(userId), (now) => now && countWithoutRead(now, items));
+      client.setQueryData<Latest>(keys.latest(userId), (now) => now && withoutRead(now, items));
     },
     onError: report,
     onSettled: async () => {

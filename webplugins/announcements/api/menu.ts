@@ -13,14 +13,6 @@ const MOST_PAGES = 5;
 
 export const NO_UNREAD: UnreadCounts = { total: 0, personal: 0, general: 0, event: 0 };
 
-/** All that the menu shows. */
-export interface MenuState {
-  readonly unread: UnreadCounts;
-  readonly latest: Latest;
-}
-
-export const NOTHING: MenuState = { unread: NO_UNREAD, latest: { personal: [], event: [], general: [] } };
-
 async function fetchUnread(userId: number, signal: AbortSignal): Promise<UnreadCounts> {
   try {
     return await api.get<UnreadCounts>('/user-announcements/unread/count', { query: { userId }, signal });
@@ -40,20 +32,25 @@ async function newestUnread(userId: number, tab: Tab, signal: AbortSignal): Prom
   return found.slice(0, MENU_SIZE);
 }
 
-async function fetchMenu(userId: number, signal: AbortSignal): Promise<MenuState> {
-  const [unread, ...lists] = await Promise.all([
-    fetchUnread(userId, signal),
-    ...TABS.map((tab) => newestUnread(userId, tab, signal)),
-  ]);
-  const [personal = [], event = [], general = []] = lists;
-  return { unread, latest: { personal, event, general } };
+async function fetchLatest(userId: number, signal: AbortSignal): Promise<Latest> {
+  const [personal = [], event = [], general = []] = await Promise.all(
+    TABS.map((tab) => newestUnread(userId, tab, signal)),
+  );
+  return { personal, event, general };
 }
 
-export const menu = (userId: number) =>
+// Frames keep both right.
+const staleTime = Number.POSITIVE_INFINITY;
+
+/** What every page shows of the menu. */
+export const unread = (userId: number) =>
   queryOptions({
-    queryKey: keys.menu(userId),
-    queryFn: ({ signal }) => fetchMenu(userId, signal),
-    placeholderData: NOTHING,
-    // Frames keep it right.
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: keys.unread(userId),
+    queryFn: ({ signal }) => fetchUnread(userId, signal),
+    placeholderData: NO_UNREAD,
+    staleTime,
   });
+
+/** What the open menu shows. */
+export const latest = (userId: number) =>
+  queryOptions({ queryKey: keys.latest(userId), queryFn: ({ signal }) => fetchLatest(userId, signal), staleTime });

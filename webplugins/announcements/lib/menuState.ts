@@ -1,24 +1,27 @@
-import { MENU_SIZE, type MenuState } from '../api/menu.ts';
-import { type Announcement, type OwnFrame, TABS } from '../api/types.ts';
+import { MENU_SIZE } from '../api/menu.ts';
+import { type Announcement, type Latest, TABS, type UnreadCounts } from '../api/types.ts';
 import { shownInTab } from './rules.ts';
 
-/** A frame carries all that the menu shows, so what was known before does not matter. */
-export function fromFrame({ unread, latest }: OwnFrame): MenuState {
-  const [personal, event, general] = TABS.map((tab) =>
+/** Those of a frame that the menu shows. */
+export function shownOf(latest: Latest): Latest {
+  const [personal = [], event = [], general = []] = TABS.map((tab) =>
     latest[tab].filter((item) => shownInTab(item, tab)).slice(0, MENU_SIZE),
   );
-  return { unread, latest: { personal: personal ?? [], event: event ?? [], general: general ?? [] } };
+  return { personal, event, general };
 }
 
-/** Those were read: they leave their lists, and no count falls below 0. */
-export function withoutRead({ unread, latest }: MenuState, items: readonly Announcement[]): MenuState {
-  const read = items.filter(({ isRead }) => !isRead);
-  const left = { ...latest };
+/** Those were read: they leave their lists. */
+export function withoutRead(latest: Latest, items: readonly Announcement[]): Latest {
+  const left = (tab: keyof Latest) => latest[tab].filter(({ id }) => !items.some((item) => item.id === id));
+  return { personal: left('personal'), event: left('event'), general: left('general') };
+}
+
+/** Those were read: no count falls below 0. */
+export function countWithoutRead(unread: UnreadCounts, items: readonly Announcement[]): UnreadCounts {
   const counts = { ...unread };
   for (const tab of TABS) {
-    const gone = read.filter((item) => item.tab === tab).length;
-    left[tab] = latest[tab].filter(({ id }) => !read.some((item) => item.id === id));
+    const gone = items.filter((item) => item.tab === tab && !item.isRead).length;
     counts[tab] = Math.max(0, unread[tab] - gone);
   }
-  return { unread: { ...counts, total: TABS.reduce((sum, tab) => sum + counts[tab], 0) }, latest: left };
+  return { ...counts, total: TABS.reduce((sum, tab) => sum + counts[tab], 0) };
 }

@@ -1,9 +1,9 @@
 import { toast, useTopic } from '@motorclub/sdk';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
-import type { OwnFrame, SharedFrame } from '../api/types.ts';
+import type { Latest, OwnFrame, SharedFrame, UnreadCounts } from '../api/types.ts';
 import { t } from '../texts.ts';
-import { fromFrame } from './menuState.ts';
+import { shownOf } from './menuState.ts';
 import { nameOf, wordsOf } from './words.ts';
 
 export const GENERAL_TOPIC = '/topic/announcements/general';
@@ -24,7 +24,10 @@ export function useOwnLive(userId: number): void {
     ownTopic(userId),
     (frame) => {
       // An answer that is still on its way is older than what is known now.
-      void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, fromFrame(frame)));
+      void client.cancelQueries({ queryKey }).then(() => {
+        client.setQueryData<UnreadCounts>(keys.unread(userId), frame.unread);
+        client.setQueryData<Latest>(keys.latest(userId), shownOf(frame.latest));
+      });
       refetchShown(client);
     },
     () => {

@@ -134,6 +134,15 @@ describe('the menu', () => {
     await waitFor(() => expect(names()).toEqual(['Announcements, 3 unread']));
   });
 
+  test('the lists are loaded when the menu is opened, not with every page', async () => {
+    const shown = renderSlot(plugin, 'topbar.end', {}, { user: ME, api: calls() });
+    const button = await screen.findByRole('button', { name: 'Announcements, 3 unread' });
+    expect(shown.api.calls.map(({ path }) => path)).toEqual(['/user-announcements/unread/count']);
+    await userEvent.click(button);
+    expect(await screen.findByRole('link', { name: /Your key/ })).toBeDefined();
+    expect(shown.api.calls).toHaveLength(4);
+  });
+
   test('a failure is said, and what the server has comes back', async () => {
     const { toasts } = await open({ 'PUT /user-announcements/:id/mark-read': reply(500, { message: 'Out of oil' }) });
     await userEvent.click(screen.getByRole('button', { name: /Mark as read: Your key/ }));

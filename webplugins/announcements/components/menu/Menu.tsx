@@ -2,7 +2,7 @@ import { Icon, lazyPart, useUser } from '@motorclub/sdk';
 import { Badge, IconButton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { menu, NOTHING } from '../../api/menu.ts';
+import { NO_UNREAD, unread } from '../../api/menu.ts';
 import { useOwnLive, useSharedLive } from '../../lib/useLive.ts';
 import { t } from '../../texts.ts';
 
@@ -11,11 +11,11 @@ const MenuPanel = lazyPart(() => import('./MenuPanel.tsx'));
 const labelOf = (unread: number) => (unread > 0 ? t('unread', { count: unread }) : t('unreadNone'));
 
 function SignedInMenu({ userId }: { readonly userId: number }) {
-  const { data = NOTHING, isPlaceholderData } = useQuery(menu(userId));
+  const { data = NO_UNREAD, isPlaceholderData } = useQuery(unread(userId));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useOwnLive(userId);
   useSharedLive();
-  const { total } = data.unread;
+  const { total } = data;
   return (
     <>
       <IconButton
@@ -31,7 +31,7 @@ function SignedInMenu({ userId }: { readonly userId: number }) {
       </IconButton>
       {anchor ? (
         <Suspense>
-          <MenuPanel userId={userId} state={data} anchor={anchor} onClose={() => setAnchor(null)} />
+          <MenuPanel userId={userId} unread={data} anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       ) : null}
     </>

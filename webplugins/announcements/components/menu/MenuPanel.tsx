@@ -1,9 +1,10 @@
-import { EmptyState, TextLink } from '@motorclub/sdk';
+import { EmptyState, ListSkeleton, TextLink } from '@motorclub/sdk';
 import { Box, Button, Divider, List, Tab as MuiTab, Popover, Stack, Tabs, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useMarkRead, useMarkTabRead } from '../../api/markRead.ts';
-import type { MenuState } from '../../api/menu.ts';
-import { type Announcement, TABS, type Tab } from '../../api/types.ts';
+import { latest } from '../../api/menu.ts';
+import { type Announcement, TABS, type Tab, type UnreadCounts } from '../../api/types.ts';
 import { t } from '../../texts.ts';
 import { AnnouncementRow } from '../AnnouncementRow.tsx';
 
@@ -33,19 +34,20 @@ function tabLabel(tab: Tab, count: number) {
 
 export interface MenuPanelProps {
   readonly userId: number;
-  readonly state: MenuState;
+  readonly unread: UnreadCounts;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
 /** The open menu: personal, event, general; at most five unread each. */
-export default function MenuPanel({ userId, state, anchor, onClose }: MenuPanelProps) {
+export default function MenuPanel({ userId, unread, anchor, onClose }: MenuPanelProps) {
   const heading = useId();
   const panel = useId();
-  const [tab, setTab] = useState<Tab>(() => TABS.find((one) => state.unread[one] > 0) ?? 'personal');
+  const [tab, setTab] = useState<Tab>(() => TABS.find((one) => unread[one] > 0) ?? 'personal');
   const { mutate: markRead } = useMarkRead(userId);
   const { mutate: markTabRead, isPending } = useMarkTabRead(userId);
-  const items = state.latest[tab];
+  const { data } = useQuery(latest(userId));
+  const items = data?.[tab] ?? [];
   return (
     <Popover
       open
@@ -83,12 +85,12 @@ export default function MenuPanel({ userId, state, anchor, onClose }: MenuPanelP
             value={one}
             id={`${panel}-${one}`}
             aria-controls={`${panel}-panel`}
-            {...tabLabel(one, state.unread[one])}
+            {...tabLabel(one, unread[one])}
           />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${panel}-panel`} aria-labelledby={`${panel}-${tab}`} aria-live="polite">
-        <TabList tab={tab} items={items} onRead={markRead} onClose={onClose} />
+        {data ? <TabList tab={tab} items={items} onRead={markRead} onClose={onClose} /> : <ListSkeleton rows={3} />}
       </Box>
       <Divider />
       <Stack sx={{ alignItems: 'center', py: 1.25 }}>
