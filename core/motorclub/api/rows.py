@@ -13,7 +13,7 @@ from motorclub.http.rows import (
     schema_of,
     to_row,
 )
-from motorclub.people.services import AUTHOR, Author, AuthorColumns, AuthoredRow
+from motorclub.people.services import AUTHOR, Author, AuthorColumns, AuthoredRow, anonymise_rows
 from motorclub.plugin.exports import delete_rows, export_rows, update_rows
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Internal",
     "Page",
     "Row",
+    "anonymise_rows",
     "column_values",
     "columns_of",
     "delete_rows",

@@ -12,12 +12,14 @@ from typing import Any
 import sqlalchemy as sa
 from marshmallow import fields
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import InstrumentedAttribute
 
 from motorclub import clock
 from motorclub.db import db
 from motorclub.http import Schema, not_found
 from motorclub.http.rows import Internal, Row
 from motorclub.people.models import Member
+from motorclub.plugin.exports import execute_counted
 from motorclub.viewer import Role
 
 # What a list that shows authors selects beside its own columns; `author_of` turns the row into the answer.
@@ -136,3 +138,17 @@ def former_member_id() -> int:
     if found is None:
         raise LookupError(f"the row of the {FORMER} could not be made")
     return found
+
+
+def anonymise_rows(member_id: int, *columns: InstrumentedAttribute[Any]) -> int:
+    """Put the former member in the place of a member in these columns, in the caller's transaction; in how many rows.
+
+    Objects of the session are not looked at.
+    """
+    changed = 0
+    for column in columns:
+        mine = column == member_id
+        if db.session.scalar(sa.select(sa.exists().where(mine))):
+            given = sa.update(column.class_).where(mine).values({column.key: former_member_id()})
+            changed += execute_counted(given)
+    return changed

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, former_member_id
-from motorclub.api.rows import delete_rows, export_rows, update_rows
+from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData
+from motorclub.api.rows import anonymise_rows, delete_rows, export_rows, update_rows
 from motorclub_announcements.models import Announcement, Batch, Delivery, KnownEvent, Mute, Read
 
 SAID = (
@@ -72,28 +72,12 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
     removed = delete_rows(Announcement, Announcement.id.in_(personal))
     for table in (Delivery, Read, Mute):
         removed += delete_rows(table, table.user_id == user_id)
-    if not _any_left(user_id):
-        return Erased(removed=removed)
-    former = former_member_id()
-    anonymised = 0
-    if choice is not ContentChoice.KEEP:
-        mine = Announcement.organizer_id == user_id
-        anonymised = update_rows(Announcement, mine, organizer_id=former)
-    update_rows(Batch, Batch.requested_by == user_id, requested_by=former)
-    update_rows(KnownEvent, KnownEvent.organizer_id == user_id, organizer_id=former)
+    written = () if choice is ContentChoice.KEEP else (Announcement.organizer_id,)
+    anonymised = anonymise_rows(user_id, *written)
+    anonymise_rows(user_id, Batch.requested_by, KnownEvent.organizer_id)
     without = sa.func.array_remove(Batch.user_ids, user_id)
     update_rows(Batch, Batch.user_ids.contains([user_id]), user_ids=without)
     return Erased(removed=removed, anonymised=anonymised)
-
-
-def _any_left(user_id: int) -> bool:
-    mine = sa.or_(
-        sa.exists().where(Announcement.organizer_id == user_id),
-        sa.exists().where(Batch.requested_by == user_id),
-        sa.exists().where(Batch.user_ids.contains([user_id])),
-        sa.exists().where(KnownEvent.organizer_id == user_id),
-    )
-    return db.session.scalar(sa.select(mine)) or False
 
 
 PERSONAL_DATA = (

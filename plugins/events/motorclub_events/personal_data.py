@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id, iso
-from motorclub.api.rows import delete_rows, update_rows
+from motorclub.api.rows import anonymise_rows, delete_rows, update_rows
 from motorclub_events import models
 from motorclub_events.checkout import releasing, waitlist
 
@@ -79,13 +79,6 @@ def _list_rows(table: Any, which: sa.ColumnElement[bool]) -> list[dict[str, Any]
 def erase(user_id: int) -> Erased:
     """Names and addresses go; what was sold and scanned stays, by a former member."""
     removed = sum(delete_rows(column.class_, column == user_id) for column in GONE)
-    named = [
-        sa.exists().where(column == user_id)
-        for column in (*KEPT, models.Taken.user_id, models.VoucherUse.user_id)
-    ]
-    if not db.session.scalar(sa.select(sa.or_(*named))):
-        return Erased(removed=removed)
-    former = former_member_id()
     _end_open_waits(user_id)
     update_rows(
         models.Order, models.Order.user_id == user_id, buyer_name=FORMER, buyer_email="", attendees=[]
@@ -93,8 +86,8 @@ def erase(user_id: int) -> Erased:
     guest = dict.fromkeys(("attendee_name", "attendee_email", "car_id", "car_name"))
     update_rows(models.Ticket, models.Ticket.owner_user_id == user_id, answers=[], **guest)
     update_rows(models.Transfer, models.Transfer.from_user_id == user_id, to_email="")
-    anonymised = sum(update_rows(column.class_, column == user_id, **{column.key: former}) for column in KEPT)
-    return Erased(removed=removed, anonymised=anonymised + _merge_counts(user_id, former))
+    anonymised = anonymise_rows(user_id, *KEPT) + _merge_counts(user_id)
+    return Erased(removed=removed, anonymised=anonymised)
 
 
 def _end_open_waits(user_id: int) -> None:
@@ -109,7 +102,7 @@ def _end_open_waits(user_id: int) -> None:
     waitlist.end_member_entries(user_id)
 
 
-def _merge_counts(user_id: int, former: int) -> int:
+def _merge_counts(user_id: int) -> int:
     """Shares and uses of a member become the former member's, added to those there are."""
     moved = 0
     counted: tuple[tuple[Any, Any, Any], ...] = (
@@ -120,7 +113,7 @@ def _merge_counts(user_id: int, former: int) -> int:
         statement = sa.delete(kind).where(kind.user_id == user_id).returning(key, number)
         for of, count in db.session.execute(statement.execution_options(synchronize_session=False)).all():
             moved += 1
-            _add_count(kind, key, number, of, former, count)
+            _add_count(kind, key, number, of, former_member_id(), count)
     return moved
 
 

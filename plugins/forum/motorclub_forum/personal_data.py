@@ -15,11 +15,10 @@ from motorclub.api import (
     ExportFile,
     PersonalData,
     db,
-    former_member_id,
     index_content,
     unindex_content,
 )
-from motorclub.api.rows import delete_rows, export_rows, update_rows
+from motorclub.api.rows import anonymise_rows, delete_rows, export_rows, update_rows
 from motorclub_forum.content import answer_document
 from motorclub_forum.models import (
     Answer,
@@ -111,7 +110,7 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
         removed += _overwrite_questions(user_id) + _overwrite_answers(user_id)
     hidden = 0
     if choice is not ContentChoice.KEEP:
-        hidden = _hide_author(Question, user_id) + _hide_author(Answer, user_id)
+        hidden = anonymise_rows(user_id, Question.author_id, Answer.author_id)
         _hide_elsewhere(user_id)
     for question_id in changed:
         publish_state(question_id)
@@ -156,9 +155,7 @@ NAMED: tuple[Any, ...] = (
 
 def _hide_elsewhere(user_id: int) -> None:
     """Replace the member by the deleted member in every other place, and remove mentions."""
-    for column in NAMED:
-        if db.session.scalar(sa.select(sa.exists().where(column == user_id))):
-            update_rows(column.class_, column == user_id, **{column.key: former_member_id()})
+    anonymise_rows(user_id, *NAMED)
     for target in (Question, Answer):
         left = sa.func.array_remove(target.mentioned_ids, user_id)
         update_rows(target, target.mentioned_ids.contains([user_id]), mentioned_ids=left)
@@ -228,13 +225,6 @@ def _overwrite(target: Target, user_id: int, words: dict[str, str]) -> list[int]
     delete_rows(Revision, column.in_(ids))
     update_rows(target, target.id.in_(ids), revision_count=0)
     return ids
-
-
-def _hide_author(target: Target, user_id: int) -> int:
-    """Assign the member's posts to the deleted member; returns how many."""
-    if not db.session.scalar(sa.select(sa.exists().where(target.author_id == user_id))):
-        return 0
-    return update_rows(target, target.author_id == user_id, author_id=former_member_id())
 
 
 PERSONAL_DATA = (PersonalData("Questions, answers and votes.", export, erase, erase_as),)

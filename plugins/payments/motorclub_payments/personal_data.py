@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id
-from motorclub.api.rows import export_rows, update_rows
+from motorclub.api import Erased, ExportFile, PersonalData
+from motorclub.api.rows import anonymise_rows, export_rows, update_rows
 from motorclub_payments.models import Payment, Refund
 
 PAID = (
@@ -50,19 +50,8 @@ def export(user_id: int) -> Iterable[ExportFile]:
 
 def erase(user_id: int) -> Erased:
     """Books stay, by a former member; addresses go."""
-    if not _any_left(user_id):
-        return Erased()
-    former = former_member_id()
-    paid = update_rows(Payment, Payment.user_id == user_id, user_id=former, buyer_email=None)
-    ordered = update_rows(Refund, Refund.requested_by == user_id, requested_by=former)
-    return Erased(anonymised=paid + ordered)
-
-
-def _any_left(user_id: int) -> bool:
-    mine = sa.or_(
-        sa.exists().where(Payment.user_id == user_id), sa.exists().where(Refund.requested_by == user_id)
-    )
-    return db.session.scalar(sa.select(mine)) or False
+    update_rows(Payment, Payment.user_id == user_id, buyer_email=None)
+    return Erased(anonymised=anonymise_rows(user_id, Payment.user_id, Refund.requested_by))
 
 
 PERSONAL_DATA = (PersonalData("Payments and refunds; books stay without a name on them.", export, erase),)

@@ -8,8 +8,8 @@ from typing import TypeVar
 import sqlalchemy as sa
 from sqlalchemy.orm import InstrumentedAttribute
 
-from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, former_member_id
-from motorclub.api.rows import delete_rows, export_rows, update_rows
+from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db
+from motorclub.api.rows import anonymise_rows, delete_rows, export_rows, update_rows
 from motorclub_social import comments, follows
 from motorclub_social.models import (
     Activity,
@@ -92,7 +92,8 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
         removed += _remove_comments(user_id)
     hidden = 0
     if choice is not ContentChoice.KEEP:
-        hidden = _hide_author(user_id)
+        hidden = anonymise_rows(user_id, Comment.author_id)
+        anonymise_rows(user_id, Comment.deleted_by_id)
         _forget_mentions(user_id)
     return Erased(removed=removed, anonymised=hidden)
 
@@ -143,16 +144,6 @@ def _uncount(mine: sa.ColumnElement[bool]) -> None:
 def _numbers(column: InstrumentedAttribute[Number], which: sa.ColumnElement[bool]) -> sa.Subquery:
     counted = sa.select(column.label("key"), sa.func.count().label("number")).where(which)
     return counted.group_by(column).subquery()
-
-
-def _hide_author(user_id: int) -> int:
-    """Give what the member wrote, and has removed of others, to the former member; how much was written."""
-    touched = sa.exists().where(sa.or_(Comment.author_id == user_id, Comment.deleted_by_id == user_id))
-    if not db.session.scalar(sa.select(touched)):
-        return 0
-    former = former_member_id()
-    update_rows(Comment, Comment.deleted_by_id == user_id, deleted_by_id=former)
-    return update_rows(Comment, Comment.author_id == user_id, author_id=former)
 
 
 def _forget_mentions(user_id: int) -> None:
