@@ -11,7 +11,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from datetime import date
-from typing import cast
 
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
@@ -21,7 +20,6 @@ from motorclub.api.payments import (
     Capabilities,
     CheckoutRequest,
     CheckoutSnapshot,
-    CheckoutState,
     InvalidSignature,
     Money,
     ProviderEvent,
@@ -82,23 +80,9 @@ class Offline(own_provider.OwnProvider[OfflineSession, OfflineRefund]):
             created_at=now(),
         )
 
-    def snapshot(self, session: Session, row: OfflineSession) -> CheckoutSnapshot:
+    def page_of(self, row: OfflineSession) -> str:
         """As `OwnProvider` says."""
-        captured = None if row.captured_minor is None else Money(row.captured_minor, row.currency)
-        return CheckoutSnapshot(
-            provider_ref=row.ref,
-            reference=row.reference,
-            status=cast(CheckoutState, row.status),
-            redirect_url=row.page if row.status == "OPEN" else None,
-            payment_ref=row.payment_ref,
-            captured=captured,
-            refunded_minor=self.sum_refunds(session, row) if captured else 0,
-            fee_minor=None,
-            failure_code=None,
-            method_brand=None,
-            method_last4=None,
-            livemode=True,
-        )
+        return row.page
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
         """As the interface says: nobody may tell anything here."""

@@ -18,7 +18,15 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from motorclub.api import iso, now
-from motorclub.api.payments import CheckoutRequest, CheckoutSnapshot, Money, ProviderRejected, RefundSnapshot
+from motorclub.api.payments import (
+    CheckoutRequest,
+    CheckoutSnapshot,
+    CheckoutState,
+    Dispute,
+    Money,
+    ProviderRejected,
+    RefundSnapshot,
+)
 from motorclub_payments.models import OfflineRefund, OfflineSession, SandboxRefund, SandboxSession
 from motorclub_payments.transactions import own_session
 
@@ -78,6 +86,7 @@ class OwnProvider(ABC, Generic[Checkout, Refund]):
     checkouts: type[Checkout]
     refunds: type[Refund]
     balances: sa.TextClause
+    livemode: bool
     found_for: timedelta | None = None
     ready = True
     min_checkout_lifetime = timedelta(0)
@@ -87,12 +96,33 @@ class OwnProvider(ABC, Generic[Checkout, Refund]):
         """A checkout, locked, after all that time has done to it. Raises ProviderRejected."""
 
     @abstractmethod
-    def snapshot(self, session: Session, row: Checkout) -> CheckoutSnapshot:
-        """A checkout as others see it."""
+    def page_of(self, row: Checkout) -> str:
+        """The page where a checkout is paid."""
 
     @abstractmethod
     def make_refund(self, session: Session, row: Checkout, amount: Money) -> Refund:
         """A new refund of a locked checkout that has so much left, without its key. Raises ProviderRejected."""
+
+    def snapshot(self, session: Session, row: Checkout) -> CheckoutSnapshot:
+        """A checkout as others see it; only those of the sandbox have a fee, a card and a dispute."""
+        captured = None if row.captured_minor is None else Money(row.captured_minor, row.currency)
+        said = getattr(row, "dispute_status", "NONE")
+        status = cast(Literal["OPEN", "WON", "LOST"], said)
+        return CheckoutSnapshot(
+            provider_ref=row.ref,
+            reference=row.reference,
+            status=cast(CheckoutState, row.status),
+            redirect_url=self.page_of(row) if row.status == "OPEN" else None,
+            payment_ref=row.payment_ref,
+            captured=captured,
+            refunded_minor=self.sum_refunds(session, row) if captured else 0,
+            fee_minor=getattr(row, "fee_minor", None),
+            failure_code=getattr(row, "failure_code", None),
+            method_brand=getattr(row, "method_brand", None),
+            method_last4=getattr(row, "method_last4", None),
+            livemode=self.livemode,
+            dispute=Dispute(status, captured.amount_minor) if captured and said != "NONE" else None,
+        )
 
     def get_checkout(self, provider_ref: str) -> CheckoutSnapshot:
         """As the interface says."""

@@ -11,7 +11,6 @@ import json
 import secrets
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Literal, cast
 
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
@@ -21,8 +20,6 @@ from motorclub.api.payments import (
     Capabilities,
     CheckoutRequest,
     CheckoutSnapshot,
-    CheckoutState,
-    Dispute,
     InvalidSignature,
     Money,
     ProviderEvent,
@@ -120,26 +117,9 @@ class Sandbox(own_provider.OwnProvider[SandboxSession, SandboxRefund]):
             created_at=now(),
         )
 
-    def snapshot(self, session: Session, row: SandboxSession) -> CheckoutSnapshot:
+    def page_of(self, row: SandboxSession) -> str:
         """As `OwnProvider` says."""
-        captured = None if row.captured_minor is None else Money(row.captured_minor, row.currency)
-        status = cast(Literal["OPEN", "WON", "LOST"], row.dispute_status)
-        disputed = row.dispute_status != "NONE"
-        return CheckoutSnapshot(
-            provider_ref=row.ref,
-            reference=row.reference,
-            status=cast(CheckoutState, row.status),
-            redirect_url=f"{row.site}/PaymentTest?session={row.ref}" if row.status == "OPEN" else None,
-            payment_ref=row.payment_ref,
-            captured=captured,
-            refunded_minor=self.sum_refunds(session, row) if captured else 0,
-            fee_minor=row.fee_minor,
-            failure_code=row.failure_code,
-            method_brand=row.method_brand,
-            method_last4=row.method_last4,
-            livemode=False,
-            dispute=Dispute(status, captured.amount_minor) if captured and disputed else None,
-        )
+        return f"{row.site}/PaymentTest?session={row.ref}"
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
         """As the interface says."""
