@@ -10,7 +10,7 @@ from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
 from motorclub.config import in_production
 from motorclub.content.services import resolve as resolve_content
-from motorclub.db import after_commit, db, identity_column, lock_name, plugin_registry, reads
+from motorclub.db import after_commit, check_one_of, db, identity_column, lock_name, plugin_registry, reads
 from motorclub.events.services import publish
 from motorclub.http import (
     ApiError,
@@ -147,6 +147,7 @@ __all__ = [
     "after_commit",
     "ask_service",
     "author_of",
+    "check_one_of",
     "check_version",
     "conflict",
     "contributes",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
@@ -69,6 +69,12 @@ def plugin_registry() -> registry:
 def identity_column() -> Any:
     """The primary key of every table: a bigint identity."""
     return mapped_column(sa.BigInteger, sa.Identity(), primary_key=True)
+
+
+def check_one_of(column: str, values: Iterable[str], name: str) -> sa.CheckConstraint:
+    """A check that a column holds one of these values, or nothing."""
+    listed = ", ".join(f"'{value}'" for value in values)
+    return sa.CheckConstraint(f"{column} IN ({listed})", name=name)
 
 
 def init_app(app: Flask, database_url: str, *, kind: str = "tool", pool_size: int = 5) -> None:

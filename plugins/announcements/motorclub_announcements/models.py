@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from motorclub.api import Member, identity_column, plugin_registry
+from motorclub.api import Member, check_one_of, identity_column, plugin_registry
 
 
 class Base(DeclarativeBase):
@@ -90,11 +90,6 @@ class BatchKind(StrEnum):
     REMINDER = "REMINDER"
 
 
-def one_of(column: str, values: type[StrEnum]) -> str:
-    """A check that a column holds one of the values."""
-    return f"{column} IN ({', '.join(repr(value.value) for value in values)})"
-
-
 def _partial(name: str, *columns: str | sa.TextClause, where: str, unique: bool = False) -> sa.Index:
     """An index of the rows for which a condition holds."""
     return sa.Index(name, *columns, unique=unique, postgresql_where=sa.text(where))
@@ -110,10 +105,10 @@ class Announcement(Base):
 
     __tablename__ = "announcements_announcement"
     __table_args__ = (
-        sa.CheckConstraint(one_of("type", Type), name="type_known"),
-        sa.CheckConstraint(one_of("priority", Priority), name="priority_known"),
-        sa.CheckConstraint(one_of("status", Status), name="status_known"),
-        sa.CheckConstraint(one_of("tab", Tab), name="tab_known"),
+        check_one_of("type", Type, "type_known"),
+        check_one_of("priority", Priority, "priority_known"),
+        check_one_of("status", Status, "status_known"),
+        check_one_of("tab", Tab, "tab_known"),
         _partial(
             "ix_announcements_announcement_newest",
             "tab",
@@ -184,7 +179,7 @@ class Batch(Base):
 
     __tablename__ = "announcements_batch"
     __table_args__ = (
-        sa.CheckConstraint(one_of("kind", BatchKind), name="kind_known"),
+        check_one_of("kind", BatchKind, "kind_known"),
         sa.Index(None, "announcement_id", "id"),
         _partial("ix_announcements_batch_open", "created_at", where="finished_at IS NULL"),
     )
@@ -219,8 +214,8 @@ class Delivery(Base):
 
     __tablename__ = "announcements_delivery"
     __table_args__ = (
-        sa.CheckConstraint(one_of("channel", Channel), name="channel_known"),
-        sa.CheckConstraint(one_of("status", DeliveryStatus), name="status_known"),
+        check_one_of("channel", Channel, "channel_known"),
+        check_one_of("status", DeliveryStatus, "status_known"),
         sa.UniqueConstraint("announcement_id", "user_id", "channel"),
         _partial(
             "ix_announcements_delivery_inbox",

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from motorclub.api import Member, identity_column, plugin_registry
+from motorclub.api import Member, check_one_of, identity_column, plugin_registry
 
 
 class Base(DeclarativeBase):
@@ -196,11 +196,6 @@ class JobStatus(StrEnum):
     DONE = "DONE"
 
 
-def one_of(column: str, values: type[StrEnum]) -> str:
-    """A check that a column holds one of the values."""
-    return f"{column} IN ({', '.join(repr(value.value) for value in values)})"
-
-
 def _key(target: str, *, nullable: bool = False, index: bool = True, **options: Any) -> Any:
     """A foreign key with an index, unless another index begins with it."""
     return mapped_column(sa.ForeignKey(target, **options), nullable=nullable, index=index)
@@ -309,8 +304,8 @@ class CatalogueProposal(Base):
 
     __tablename__ = "events_proposal"
     __table_args__ = (
-        sa.CheckConstraint(one_of("kind", ProposalKind), name="kind_known"),
-        sa.CheckConstraint(one_of("status", ProposalStatus), name="status_known"),
+        check_one_of("kind", ProposalKind, "kind_known"),
+        check_one_of("status", ProposalStatus, "status_known"),
         sa.CheckConstraint("(status = 'OPEN') = (decided_at IS NULL)", name="decided_at_a_time"),
         _partial(
             "uq_events_proposal_open",
@@ -346,8 +341,8 @@ class ClubEvent(Base):
 
     __tablename__ = "events_event"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", EventStatus), name="status_known"),
-        sa.CheckConstraint(one_of("refund_rule", RefundRule), name="refund_rule_known"),
+        check_one_of("status", EventStatus, "status_known"),
+        check_one_of("refund_rule", RefundRule, "refund_rule_known"),
         sa.CheckConstraint("ends_at > starts_at", name="ends_after_start"),
         sa.CheckConstraint("offline_days BETWEEN 1 AND 60", name="offline_days_fit"),
         *stock_checks(),
@@ -434,7 +429,7 @@ class TicketType(Base):
 
     __tablename__ = "events_ticket_type"
     __table_args__ = (
-        sa.CheckConstraint(one_of("visibility", Visibility), name="visibility_known"),
+        check_one_of("visibility", Visibility, "visibility_known"),
         sa.CheckConstraint("price_minor >= 0", name="price_not_negative"),
         sa.CheckConstraint(
             "suggested_minor IS NULL OR (pay_what_you_want AND suggested_minor >= price_minor)",
@@ -476,7 +471,7 @@ class Question(Base):
 
     __tablename__ = "events_question"
     __table_args__ = (
-        sa.CheckConstraint(one_of("kind", QuestionKind), name="kind_known"),
+        check_one_of("kind", QuestionKind, "kind_known"),
         sa.Index(None, "event_id", "sort_order", "id"),
     )
 
@@ -508,7 +503,7 @@ class Voucher(Base):
 
     __tablename__ = "events_voucher"
     __table_args__ = (
-        sa.CheckConstraint(one_of("kind", VoucherKind), name="kind_known"),
+        check_one_of("kind", VoucherKind, "kind_known"),
         sa.CheckConstraint("used >= 0 AND used <= max_uses", name="not_used_too_often"),
         sa.CheckConstraint("value >= 0", name="value_not_negative"),
         sa.Index("uq_events_voucher_code", "event_id", sa.text("upper(code)"), unique=True),
@@ -551,14 +546,14 @@ class Order(Base):
 
     __tablename__ = "events_order"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", OrderStatus), name="status_known"),
+        check_one_of("status", OrderStatus, "status_known"),
         sa.CheckConstraint(
             "total_minor = subtotal_minor - discount_minor + fee_minor AND total_minor >= 0",
             name="total_adds_up",
         ),
         sa.CheckConstraint("refunded_minor BETWEEN 0 AND total_minor", name="not_refunded_twice"),
         _partial("uq_events_order_pending", "user_id", "event_id", where="status = 'PENDING'", unique=True),
-        sa.CheckConstraint(one_of("dispute_status", DisputeStatus), name="dispute_known"),
+        check_one_of("dispute_status", DisputeStatus, "dispute_known"),
         _partial("ix_events_order_due", "expires_at", where="status = 'PENDING'"),
         _partial("ix_events_order_disputed", "event_id", "id", where="dispute_status <> 'NONE'"),
         sa.Index(None, "event_id", "id"),
@@ -628,8 +623,8 @@ class Hold(Base):
 
     __tablename__ = "events_hold"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", HoldStatus), name="status_known"),
-        sa.CheckConstraint(one_of("source", HoldSource), name="source_known"),
+        check_one_of("status", HoldStatus, "status_known"),
+        check_one_of("source", HoldSource, "source_known"),
         sa.CheckConstraint("quantity > 0", name="quantity_positive"),
         sa.CheckConstraint(
             "(source = 'ORGANISER') = (reason IS NOT NULL) AND (source = 'ORGANISER' OR expires_at IS NOT NULL)",
@@ -664,10 +659,8 @@ class Ticket(Base):
 
     __tablename__ = "events_ticket"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", TicketStatus), name="status_known"),
-        sa.CheckConstraint(
-            f"void_reason IS NULL OR {one_of('void_reason', VoidReason)}", name="void_reason_known"
-        ),
+        check_one_of("status", TicketStatus, "status_known"),
+        check_one_of("void_reason", VoidReason, "void_reason_known"),
         sa.CheckConstraint("(status = 'VOID') = (void_reason IS NOT NULL)", name="void_has_reason"),
         sa.UniqueConstraint("order_line_id", "position"),
         sa.UniqueConstraint("secret_hash"),
@@ -711,7 +704,7 @@ class Transfer(Base):
 
     __tablename__ = "events_transfer"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", TransferStatus), name="status_known"),
+        check_one_of("status", TransferStatus, "status_known"),
         _partial("uq_events_transfer_pending", "ticket_id", where="status = 'PENDING'", unique=True),
         sa.Index(None, "ticket_id"),
     )
@@ -736,8 +729,8 @@ class CheckIn(Base):
 
     __tablename__ = "events_check_in"
     __table_args__ = (
-        sa.CheckConstraint(one_of("kind", ScanKind), name="kind_known"),
-        sa.CheckConstraint(one_of("result", ScanResult), name="result_known"),
+        check_one_of("kind", ScanKind, "kind_known"),
+        check_one_of("result", ScanResult, "result_known"),
         sa.UniqueConstraint("event_id", "nonce"),
         _partial("uq_events_check_in_active", "ticket_id", where="active", unique=True),
         sa.Index(None, "ticket_id", "id"),
@@ -766,7 +759,7 @@ class WaitlistEntry(Base):
 
     __tablename__ = "events_waitlist_entry"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", WaitStatus), name="status_known"),
+        check_one_of("status", WaitStatus, "status_known"),
         sa.CheckConstraint("quantity > 0", name="quantity_positive"),
         _partial(
             "uq_events_waitlist_entry_open",
@@ -800,8 +793,8 @@ class OrderRefund(Base):
 
     __tablename__ = "events_order_refund"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", RefundStatus), name="status_known"),
-        sa.CheckConstraint(one_of("reason", RefundReason), name="reason_known"),
+        check_one_of("status", RefundStatus, "status_known"),
+        check_one_of("reason", RefundReason, "reason_known"),
         sa.CheckConstraint("amount_minor > 0", name="amount_positive"),
         sa.Index(None, "order_id", "id"),
         _partial("ix_events_order_refund_open", "created_at", where="status = 'PENDING'"),
@@ -829,7 +822,7 @@ class CancelJob(Base):
 
     __tablename__ = "events_cancel_job"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", JobStatus), name="status_known"),
+        check_one_of("status", JobStatus, "status_known"),
         sa.Index(None, "event_id", "id"),
         _partial("ix_events_cancel_job_open", "id", where="status = 'RUNNING'"),
     )

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from motorclub.api import Member, identity_column, plugin_registry
+from motorclub.api import Member, check_one_of, identity_column, plugin_registry
 
 SCORE = "up_count - down_count"
 # The share of up-votes, drawn towards one half while votes are few, and the outcomes (community.md 7.3).
@@ -126,12 +126,6 @@ class CategoryStatus(StrEnum):
     ARCHIVED = "ARCHIVED"
 
 
-def one_of(column: str, values: type[StrEnum], name: str) -> sa.CheckConstraint:
-    """The column holds one of these values or nothing."""
-    listed = ", ".join(f"'{value}'" for value in values)
-    return sa.CheckConstraint(f"{column} IN ({listed})", name=name)
-
-
 def _by(name: str, *columns: str, where: str = LISTED) -> sa.Index:
     """An index that one order of the list is read from."""
     return sa.Index(
@@ -200,11 +194,11 @@ class Question(Post):
             name="fk_forum_question_accepted_answer",
             use_alter=True,
         ),
-        one_of("kind", Kind, "kind_known"),
-        one_of("status", Status, "status_known"),
-        one_of("previous_status", Status, "previous_status_known"),
-        one_of("deleted_status", Status, "deleted_status_known"),
-        one_of("close_reason", CloseReason, "close_reason_known"),
+        check_one_of("kind", Kind, "kind_known"),
+        check_one_of("status", Status, "status_known"),
+        check_one_of("previous_status", Status, "previous_status_known"),
+        check_one_of("deleted_status", Status, "deleted_status_known"),
+        check_one_of("close_reason", CloseReason, "close_reason_known"),
         _by("newest", "is_pinned DESC", "created_at DESC", "id DESC"),
         _by("active", "is_pinned DESC", "last_activity_at DESC", "id DESC"),
         _by("votes", "score DESC", "id DESC"),
@@ -266,9 +260,9 @@ class Answer(Post):
     __tablename__ = "forum_answer"
     __table_args__ = (
         sa.UniqueConstraint("question_id", "id"),
-        one_of("status", AnswerStatus, "status_known"),
-        one_of("previous_status", AnswerStatus, "previous_status_known"),
-        one_of("deleted_status", AnswerStatus, "deleted_status_known"),
+        check_one_of("status", AnswerStatus, "status_known"),
+        check_one_of("previous_status", AnswerStatus, "previous_status_known"),
+        check_one_of("deleted_status", AnswerStatus, "deleted_status_known"),
         sa.Index(
             "ix_forum_answer_best",
             "question_id",
@@ -310,7 +304,7 @@ class Outcome(Base):
     __tablename__ = "forum_outcome"
     __table_args__ = (
         sa.UniqueConstraint("answer_id", "member_id"),
-        one_of("kind", Found, "kind_known"),
+        check_one_of("kind", Found, "kind_known"),
         sa.Index(None, "member_id"),
     )
 
@@ -353,7 +347,7 @@ class CloseVote(MembersPart):
     """A privileged member's vote to close a question; three are enough."""
 
     __tablename__ = "forum_close_vote"
-    __table_args__ = (one_of("reason", CloseReason, "reason_known"), sa.Index(None, "member_id"))
+    __table_args__ = (check_one_of("reason", CloseReason, "reason_known"), sa.Index(None, "member_id"))
 
     reason: Mapped[str]
 
@@ -364,7 +358,7 @@ class Category(Base):
     __tablename__ = "forum_category"
     __table_args__ = (
         sa.UniqueConstraint("slug"),
-        one_of("status", CategoryStatus, "status_known"),
+        check_one_of("status", CategoryStatus, "status_known"),
         sa.Index("ix_forum_category_place", "parent_id", "position", "id"),
     )
 
@@ -397,7 +391,7 @@ class Tag(Base):
     __tablename__ = "forum_tag"
     __table_args__ = (
         sa.UniqueConstraint("name"),
-        one_of("status", TagStatus, "status_known"),
+        check_one_of("status", TagStatus, "status_known"),
         sa.Index("ix_forum_tag_popular", sa.text("question_count DESC"), "name"),
         sa.Index(None, "synonym_of_id", postgresql_where=sa.text("synonym_of_id IS NOT NULL")),
     )
@@ -466,7 +460,7 @@ class Revision(Base):
         sa.UniqueConstraint("question_id", "number"),
         sa.UniqueConstraint("answer_id", "number"),
         sa.CheckConstraint("num_nonnulls(question_id, answer_id) = 1", name="one_target"),
-        one_of("status", RevisionStatus, "status_known"),
+        check_one_of("status", RevisionStatus, "status_known"),
         sa.Index(None, "editor_id", "created_at"),
         sa.Index(
             "ix_forum_revision_suggested",
@@ -498,7 +492,7 @@ class Draft(Base):
 
     __tablename__ = "forum_draft"
     __table_args__ = (
-        one_of("kind", DraftKind, "kind_known"),
+        check_one_of("kind", DraftKind, "kind_known"),
         sa.Index("ix_forum_draft_owner", "owner_id", sa.text("updated_at DESC")),
         sa.Index(None, "expires_at"),
     )

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from motorclub.api import Member, identity_column, plugin_registry
+from motorclub.api import Member, check_one_of, identity_column, plugin_registry
 
 
 class Base(DeclarativeBase):
@@ -126,11 +126,6 @@ class Origin(StrEnum):
     POLL = "POLL"
 
 
-def one_of(column: str, values: type[StrEnum]) -> str:
-    """A check that a column holds one of the values."""
-    return f"{column} IN ({', '.join(repr(value.value) for value in values)})"
-
-
 def _partial(name: str, *columns: str, where: str, unique: bool = False) -> sa.Index:
     """An index of the rows for which a condition holds."""
     return sa.Index(name, *columns, unique=unique, postgresql_where=sa.text(where))
@@ -150,9 +145,9 @@ class Payment(Base):
 
     __tablename__ = "payments_payment"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", Status), name="status_known"),
-        sa.CheckConstraint(one_of("fulfilment", Fulfilment), name="fulfilment_known"),
-        sa.CheckConstraint(one_of("dispute_status", DisputeStatus), name="dispute_known"),
+        check_one_of("status", Status, "status_known"),
+        check_one_of("fulfilment", Fulfilment, "fulfilment_known"),
+        check_one_of("dispute_status", DisputeStatus, "dispute_known"),
         sa.CheckConstraint("amount_minor > 0", name="amount_positive"),
         sa.CheckConstraint(
             "refunded_minor >= 0 AND refunded_minor <= coalesce(captured_minor, 0)", name="refunded_within"
@@ -229,7 +224,7 @@ class PaymentEvent(Base):
 
     __tablename__ = "payments_event"
     __table_args__ = (
-        sa.CheckConstraint(one_of("origin", Origin), name="origin_known"),
+        check_one_of("origin", Origin, "origin_known"),
         sa.UniqueConstraint("provider", "provider_event_id"),
         _partial("ix_payments_event_open", "received_at", where="processed_at IS NULL"),
         sa.Index(None, "received_at", "id"),
@@ -271,8 +266,8 @@ class Refund(Base):
 
     __tablename__ = "payments_refund"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", RefundStatus), name="status_known"),
-        sa.CheckConstraint(one_of("reason", Reason), name="reason_known"),
+        check_one_of("status", RefundStatus, "status_known"),
+        check_one_of("reason", Reason, "reason_known"),
         sa.CheckConstraint("amount_minor > 0", name="amount_positive"),
         sa.UniqueConstraint("idempotency_key"),
         sa.Index(None, "payment_id", "id"),
@@ -306,7 +301,7 @@ class LedgerEntry(Base):
 
     __tablename__ = "payments_ledger_entry"
     __table_args__ = (
-        sa.CheckConstraint(one_of("account", Account), name="account_known"),
+        check_one_of("account", Account, "account_known"),
         sa.CheckConstraint("amount_minor <> 0", name="amount_not_zero"),
         sa.UniqueConstraint("source_type", "source_id", "kind", "account"),
         sa.Index(None, "txn"),

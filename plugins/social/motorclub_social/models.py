@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from motorclub.api import Member, identity_column, plugin_registry
+from motorclub.api import Member, check_one_of, identity_column, plugin_registry
 
 
 class Base(DeclarativeBase):
@@ -56,18 +56,13 @@ class Undoable(StrEnum):
     REMOVE = "REMOVE"
 
 
-def one_of(column: str, values: type[StrEnum]) -> str:
-    """A check that a column holds one of the values."""
-    return f"{column} IN ({', '.join(repr(value.value) for value in values)})"
-
-
 class Follow(Base):
     """A member follows something. MUTED keeps the follow and leaves the feed alone."""
 
     __tablename__ = "social_follow"
     __table_args__ = (
         sa.UniqueConstraint("follower_id", "target_type", "target_id"),
-        sa.CheckConstraint(one_of("level", Level), name="level_known"),
+        check_one_of("level", Level, "level_known"),
         sa.Index("ix_social_follow_target", "target_type", "target_id", "id"),
         sa.Index("ix_social_follow_follower", "follower_id", "id"),
     )
@@ -211,7 +206,7 @@ class Block(Base):
     __tablename__ = "social_block"
     __table_args__ = (
         sa.UniqueConstraint("user_id", "blocked_id"),
-        sa.CheckConstraint(one_of("kind", BlockKind), name="kind_known"),
+        check_one_of("kind", BlockKind, "kind_known"),
         sa.CheckConstraint("user_id <> blocked_id", name="not_oneself"),
         sa.Index(None, "blocked_id", "kind"),
     )
@@ -247,7 +242,7 @@ class Comment(Base):
 
     __tablename__ = "social_comment"
     __table_args__ = (
-        sa.CheckConstraint(one_of("status", Status), name="status_known"),
+        check_one_of("status", Status, "status_known"),
         sa.Index(
             "ix_social_comment_roots",
             "thread_id",
