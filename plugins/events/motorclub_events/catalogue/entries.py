@@ -17,7 +17,6 @@ from motorclub.api import (
     conflict,
     db,
     invalid,
-    not_found,
     now,
     publish,
     reads,
@@ -38,7 +37,7 @@ from motorclub_events.models import (
     Venue,
 )
 from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE
-from motorclub_events.shared.access import throttle_writes
+from motorclub_events.shared.access import get_row, throttle_writes
 from motorclub_events.shared.http import Body
 
 PROPOSE = (
@@ -99,10 +98,7 @@ def record_change(viewer: Viewer, action: str, table: Table, number: int, **deta
 
 def lock_entry(table: Table, number: int) -> Entry:
     """One, locked. Raises 404."""
-    row = db.session.get(table, number, with_for_update=LOCK, populate_existing=True)
-    if row is None:
-        raise not_found(f"{NAMES[table]} {number}")
-    return cast("Entry", row)
+    return get_row(table, number, NAMES[table], lock=True)
 
 
 def change_entry(viewer: Viewer, table: Table, number: int, body: Body) -> Entry:
@@ -238,9 +234,7 @@ def _camel(name: str) -> str:
 
 def decide_proposal(viewer: Viewer, number: int, *, accepted: bool, answer: str | None) -> ProposalRow:
     """Make a proposed change, or decline it. Raises 404, 409 once it is decided or for a name that there is."""
-    found = db.session.get(CatalogueProposal, number)
-    if found is None:
-        raise not_found(f"Proposal {number}")
+    found = get_row(CatalogueProposal, number, "Proposal")
     table = TABLES[found.kind]
     # Its target first, as deleting does.
     target = db.session.get(table, found.target_id, with_for_update=LOCK, populate_existing=True)

@@ -7,10 +7,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, db, invalid, not_found, now
+from motorclub.api import Viewer, db, invalid, now
 from motorclub_events.catalogue import organising
 from motorclub_events.checkout import sales_frames, waitlist
-from motorclub_events.models import LOCK, ClubEvent, EventStatus, Hold, OrderLine, TicketType, WaitlistEntry
+from motorclub_events.models import ClubEvent, EventStatus, Hold, OrderLine, TicketType, WaitlistEntry
 from motorclub_events.shared import access, pricing
 
 # Ticket types
@@ -71,9 +71,7 @@ def _lock_type(viewer: Viewer, ticket_type_id: int) -> tuple[ClubEvent, TicketTy
 
     It is locked before the event, which is the order at checkout.
     """
-    kind = db.session.get(TicketType, ticket_type_id, with_for_update=LOCK, populate_existing=True)
-    if kind is None:
-        raise not_found(f"Ticket type {ticket_type_id}")
+    kind = access.get_row(TicketType, ticket_type_id, "Ticket type", lock=True)
     return access.lock_managed_event(viewer, kind.event_id), kind
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import Member, Viewer, conflict, db, not_found, now, reads
+from motorclub.api import Member, Viewer, conflict, db, now, reads
 from motorclub.api.rows import columns_of, read_rows
 from motorclub_events.check_in import gate_frames, schemas
 from motorclub_events.models import (
@@ -236,9 +236,7 @@ def _find_first(ticket_id: int) -> schemas.FirstRow | None:
 
 def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> schemas.ScanAnswerRow:
     """Take an entry back, within a day; that stays written down. Raises 404, 403, 409."""
-    row = db.session.get(CheckIn, check_in_id)
-    if row is None:
-        raise not_found(f"Check-in {check_in_id}")
+    row = access.get_row(CheckIn, check_in_id, "Check-in")
     access.check_gate(viewer, row.event_id)
     if row.received_at < now() - UNDO_WITHIN:
         raise conflict("It is more than a day ago.", code="INVALID_TRANSITION")

@@ -28,9 +28,7 @@ def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Body) -> SeatHoldRo
     Raises 404, 403, 400, 409 for an event that is over, 409 SOLD_OUT for more than are free.
     """
     access.throttle_writes(viewer)
-    kind = db.session.get(TicketType, ticket_type_id)
-    if kind is None:
-        raise not_found(f"Ticket type {ticket_type_id}")
+    kind = access.get_row(TicketType, ticket_type_id, "Ticket type")
     event_id = kind.event_id
     access.check_event_change(viewer, event_id)
     event = db.session.get_one(ClubEvent, event_id)

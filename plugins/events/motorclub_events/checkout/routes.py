@@ -34,7 +34,7 @@ from motorclub_events.checkout import (
     vouchers,
     waitlist,
 )
-from motorclub_events.models import DisputeStatus, Order, OrderStatus
+from motorclub_events.models import DisputeStatus, Order, OrderStatus, Voucher
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http, payments
 from motorclub_events.shared.http import Body, Created
@@ -246,7 +246,7 @@ def create_voucher(body: Body, event_id: int) -> schemas.VoucherRow:
 @requires(MANAGE)
 def change_voucher(body: Body, voucher_id: int) -> schemas.VoucherRow:
     """Change a voucher; what it has done already stays."""
-    row = vouchers.lock_voucher(voucher_id)
+    row = access.get_row(Voucher, voucher_id, "Voucher", lock=True)
     access.lock_managed_event(current_viewer(), row.event_id)
     vouchers.change_voucher(row, body)
     voucher = to_row(schemas.VoucherRow, row)
@@ -258,7 +258,7 @@ def change_voucher(body: Body, voucher_id: int) -> schemas.VoucherRow:
 @requires(MANAGE)
 def delete_voucher(voucher_id: int) -> None:
     """Take one away that no order has used."""
-    row = vouchers.lock_voucher(voucher_id)
+    row = access.get_row(Voucher, voucher_id, "Voucher", lock=True)
     access.lock_managed_event(current_viewer(), row.event_id)
     vouchers.delete_voucher(row)
     db.session.commit()

@@ -17,13 +17,12 @@ from motorclub.api import (
     db,
     hit_limit,
     invalid,
-    not_found,
     now,
 )
 from motorclub.api.rows import Page, columns_of, read_page, update_rows
 from motorclub_events.checkout.offer import OfferedType
 from motorclub_events.checkout.schemas import VoucherRow
-from motorclub_events.models import LOCK, Order, TicketType, Visibility, Voucher, VoucherKind, VoucherUse
+from motorclub_events.models import Order, TicketType, Visibility, Voucher, VoucherKind, VoucherUse
 from motorclub_events.shared import pricing, seats
 from motorclub_events.shared.http import Body
 
@@ -157,14 +156,6 @@ def _check_voucher(row: Voucher) -> None:
     known = set(db.session.scalars(sa.select(TicketType.id).where(TicketType.event_id == row.event_id)))
     if not set(row.ticket_type_ids or ()) <= known:
         raise invalid("ticketTypeIds", "Each must be a ticket type of this event.")
-
-
-def lock_voucher(voucher_id: int) -> Voucher:
-    """A voucher, locked. Raises 404."""
-    row = db.session.get(Voucher, voucher_id, with_for_update=LOCK, populate_existing=True)
-    if row is None:
-        raise not_found(f"Voucher {voucher_id}")
-    return row
 
 
 def delete_voucher(row: Voucher) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
 from motorclub.api import Limit, Viewer, db, forbidden, hit_limit, not_found
-from motorclub_events.models import LOCK, ClubEvent, EventStatus, Order, Staff, Ticket
+from motorclub_events.models import LOCK, Base, ClubEvent, EventStatus, Order, Staff, Ticket
 from motorclub_events.permissions import MANAGE, MANAGE_ANY, READ_ANY
+
+Model = TypeVar("Model", bound=Base)
 
 
 def check_is_own(viewer: Viewer, user_id: int) -> None:
@@ -18,11 +20,17 @@ def check_is_own(viewer: Viewer, user_id: int) -> None:
         raise forbidden("This belongs to somebody else.")
 
 
+def get_row(model: type[Model], number: int, what: str, *, lock: bool = False) -> Model:
+    """A row by its number; with `lock` as it is now, locked. Raises 404 with what was looked for."""
+    row = db.session.get(model, number, with_for_update=LOCK if lock else None, populate_existing=lock)
+    if row is None:
+        raise not_found(f"{what} {number}")
+    return row
+
+
 def lock_managed_event(viewer: Viewer, event_id: int) -> ClubEvent:
     """An event that the viewer may change, locked. Raises 404, 403."""
-    event = db.session.get(ClubEvent, event_id, with_for_update=LOCK, populate_existing=True)
-    if event is None:
-        raise not_found(f"Event {event_id}")
+    event = get_row(ClubEvent, event_id, "Event", lock=True)
     if not (viewer.may(MANAGE_ANY) or event.organizer_id == viewer.id):
         raise forbidden("It is not your event.")
     return event

@@ -5,13 +5,12 @@ The interface is that of the service `payments.service`; its descriptions are bi
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
 from typing import NotRequired, Protocol, TypedDict, TypeGuard, cast
 
-from motorclub.api import ApiError, ServiceFailed, service
+from motorclub.api import ApiError, ServiceFailed, ask_service, service
 from motorclub_events.models import Order
 from motorclub_events.shared import pricing
 
@@ -19,7 +18,6 @@ SERVICE = "payments.service"
 HANDLER = "events.orders"
 PURPOSE = "ORDER"
 TICKETS, TAX = "TICKET_REVENUE", "TAX_PAYABLE"
-_log = logging.getLogger("motorclub.events")
 
 
 class PaymentFacts(TypedDict):
@@ -257,21 +255,12 @@ def sync_payment(order_id: int) -> None:
 
     The caller has nothing locked: what is found out is written down in transactions of its own.
     """
-    try:
-        there = find_payments()
-        if there is not None:
-            there.sync(PURPOSE, order_id)
-    except ServiceFailed as error:
-        _log.warning("order %d cannot be looked at now: %s", order_id, error)
+    ask_service(SERVICE, PaymentService, lambda payments: payments.sync(PURPOSE, order_id), False)
 
 
 def counts_test_money() -> bool:
     """Whether test money is part of this site's sums; not while nobody can say."""
-    try:
-        there = find_payments()
-        return there is not None and there.counts_test_money()
-    except ServiceFailed:
-        return False
+    return ask_service(SERVICE, PaymentService, lambda payments: payments.counts_test_money(), False)
 
 
 def close_payment(order_id: int) -> None:
@@ -315,10 +304,9 @@ def list_refunds(order_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]
 
 def find_payments_of(order_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
     """The payments of orders, as far as anybody can say now."""
-    there = find_payments()
-    if there is None or not order_ids:
+    if not order_ids:
         return {}
-    try:
-        return there.of(PURPOSE, list(order_ids))
-    except ServiceFailed:
-        return {}
+    nothing: Mapping[int, PaymentFacts] = {}
+    return ask_service(
+        SERVICE, PaymentService, lambda payments: payments.of(PURPOSE, list(order_ids)), nothing
+    )

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, conflict, db, invalid, not_found, now, reads
+from motorclub.api import Viewer, conflict, db, invalid, now, reads
 from motorclub.api.rows import columns_of, read_rows, to_row
-from motorclub_events.models import LOCK, Question, QuestionKind, TicketType
+from motorclub_events.models import Question, QuestionKind, TicketType
 from motorclub_events.shared import access
 from motorclub_events.shared.http import Body
 from motorclub_events.tickets.schemas import MOST_QUESTIONS, AnswerRow, QuestionRow
@@ -55,9 +55,7 @@ def delete_question(viewer: Viewer, question_id: int) -> None:
 
 
 def _lock_question(viewer: Viewer, question_id: int) -> Question:
-    row = db.session.get(Question, question_id, with_for_update=LOCK, populate_existing=True)
-    if row is None:
-        raise not_found(f"Question {question_id}")
+    row = access.get_row(Question, question_id, "Question", lock=True)
     access.lock_managed_event(viewer, row.event_id)
     return row
 
