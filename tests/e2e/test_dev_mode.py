@@ -98,7 +98,7 @@ def test_a_saved_file_shows_at_once_and_the_page_stays(
         assert f"{origin}/plugin.tsx" in modules_of(page)
         page.evaluate(MARK)
         page.keyboard.press("/")
-        typed = page.get_by_role("searchbox")
+        typed = page.get_by_role("dialog").get_by_role("combobox")
         typed.fill("haldex pump")
 
         edit(sources / "locales/en.json", '"ask": "Ask a question"', '"ask": "Ask the drivers"')
