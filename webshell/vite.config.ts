@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite';
 import { compressFiles, sharedPackages } from '@motorclub/sdk/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lateComponents } from './vite/lateComponents.ts';
 import { offlineWorker } from './vite/offlineWorker.ts';
 import { oneAdapter } from './vite/oneAdapter.ts';
 import { preloadFonts } from './vite/preloadFonts.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     oneAdapter(),
+    lateComponents(),
     federation({
       name: 'motorclub_shell',
       filename: 'assets/remoteEntry-[hash].js',

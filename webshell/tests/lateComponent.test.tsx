@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { lateComponent } from '../src/lateComponent.tsx';
+
+const Field = ({ open: _, ...given }: Record<string, unknown>) => <input {...given} />;
+
+test('a component is loaded when it is drawn, and gets its ref', async () => {
+  const load = vi.fn(async () => ({ default: Field }));
+  const Late = lateComponent(load, 'default', 'Input');
+  expect(load).not.toHaveBeenCalled();
+  const ref = createRef<HTMLInputElement>();
+  render(<Late aria-label="Make" ref={ref} />);
+  expect(await screen.findByLabelText('Make')).toBe(ref.current);
+});
+
+test('what opens is loaded when it is first open, and stays drawn to leave', async () => {
+  const load = vi.fn(async () => ({ default: Field }));
+  const Late = lateComponent(load, 'default', 'Snackbar');
+  const { rerender } = render(<Late aria-label="Saved" open={false} />);
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Late aria-label="Saved" open />);
+  await screen.findByLabelText('Saved');
+  rerender(<Late aria-label="Saved" open={false} />);
+  expect(screen.getByLabelText('Saved')).toBeTruthy();
+});
