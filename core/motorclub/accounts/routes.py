@@ -10,7 +10,7 @@ from werkzeug.http import dump_cookie
 
 from motorclub.accounts import login, registration
 from motorclub.accounts.credentials.captcha import captcha, check_own_captcha
-from motorclub.accounts.credentials.tokens import TokenRefused
+from motorclub.accounts.credentials.tokens import TokenRefused, read_access_token
 from motorclub.accounts.login import Challenged
 from motorclub.accounts.models import SessionMember
 from motorclub.accounts.registration import Application
@@ -255,15 +255,15 @@ def _without_cookie(response: Response) -> Response:
 
 def _token_if_any() -> str | None:
     try:
-        return bearer()
+        return bearer(request.headers.get("Authorization"))
     except TokenRefused:
         return None
 
 
 def _by_token() -> tuple[Viewer, datetime | None]:
     try:
-        token = bearer() or ""
-        return identity.viewer_of_token(token), identity.expires_at(token)
+        claims = read_access_token(bearer(request.headers.get("Authorization")) or "")
+        return identity.viewer_of_claims(claims), claims.expires_at
     except TokenRefused:
         return VISITOR, None
 

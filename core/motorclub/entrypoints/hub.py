@@ -98,7 +98,7 @@ def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
     registry: Registry = platform.extensions["motorclub.registry"]
 
     access = Access(
-        authenticate=socket_authenticator(config.secret),
+        authenticate=socket_authenticator(platform),
         verify=lambda identities: in_app_context(platform, lambda: verify_identities(identities)),
         refreshed=lambda viewer: dataclasses.replace(
             viewer, permissions=registry.snapshot.permissions_of(viewer.role)

@@ -11,10 +11,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from motorclub.accounts.credentials import tokens
-from motorclub.accounts.credentials.tokens import TokenRefused
+from motorclub.accounts.credentials.tokens import TokenRefused, read_access_token
 from motorclub.accounts.models import AccountSession
 from motorclub.accounts.sessions import services as sessions
-from motorclub.accounts.sessions.identity import expires_at, viewer_of_token
+from motorclub.accounts.sessions.identity import viewer_of_token
 from motorclub.db import db
 from motorclub.members.administration.services import change_role
 from motorclub.people.models import Member
@@ -211,7 +211,7 @@ def test_the_viewer_of_a_token(site: Site, jo: TestMember) -> None:
             1,
         )
         assert not viewer.may("platform.administer")
-        assert expires_at(jo.token) == datetime(2026, 6, 1, 12, 30, tzinfo=UTC)
+        assert read_access_token(jo.token).expires_at == datetime(2026, 6, 1, 12, 30, tzinfo=UTC)
         admin = viewer_of_token(site.member("boss", Role.ADMIN).token)
         assert admin.may("platform.administer")
 
@@ -223,7 +223,7 @@ def test_refusals_for_the_hub(clock: Clock, site: Site, jo: TestMember) -> None:
             viewer_of_token("nonsense")
         assert refused.value.message == "Invalid token"
         clock.advance(minutes=30)
-        for call in (viewer_of_token, expires_at):
+        for call in (viewer_of_token, read_access_token):
             with pytest.raises(TokenRefused) as refused:
                 call(jo.token)
             assert refused.value.message == "JWT expired"

@@ -14,7 +14,7 @@ from motorclub.db import db
 from motorclub.events import dispatch
 from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
 from motorclub.events.services import UnknownEvent
-from motorclub.testing.drain import WorkFailed
+from motorclub.testing.site import WorkFailed
 
 if TYPE_CHECKING:
     from motorclub.testing.pytest_plugin import Clock

@@ -20,7 +20,7 @@ from motorclub.events import dispatch
 from motorclub.platform.operations import replays
 from motorclub.plugin import registry
 from motorclub.plugin.host import Host
-from motorclub.testing.drain import drain
+from motorclub.testing.site import drain
 
 if TYPE_CHECKING:
     from flask import Flask

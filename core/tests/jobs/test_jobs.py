@@ -16,8 +16,8 @@ from motorclub.jobs import runner, schedules
 from motorclub.jobs import services as job_services
 from motorclub.jobs.queue import Limit
 from motorclub.jobs.services import UnknownJob
-from motorclub.testing.drain import WorkFailed
 from motorclub.testing.race import Meeting, together
+from motorclub.testing.site import WorkFailed
 
 if TYPE_CHECKING:
     from motorclub.testing.pytest_plugin import Clock

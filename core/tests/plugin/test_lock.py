@@ -18,7 +18,8 @@ import sqlalchemy as sa
 
 from motorclub.db import db
 from motorclub.notifications.services import latest_unread
-from motorclub.platform.operations import jobs, tampering
+from motorclub.platform import plugin
+from motorclub.platform.operations import tampering
 from motorclub.plugin import lock
 from motorclub.plugin.host import Host
 from motorclub.plugin.lock import LockError
@@ -237,7 +238,7 @@ class TestTelling:
 
     def look(self, site: Site) -> None:
         with site.context():
-            jobs.check_files({})
+            plugin.check_files({})
             db.session.commit()
 
     def tampered(self, site: Site) -> Any:

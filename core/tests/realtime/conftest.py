@@ -5,13 +5,17 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import jwt
 import pytest
+from flask import Flask
 
 from motorclub import clock as house_clock
+from motorclub.accounts.credentials import tokens
 from motorclub.accounts.sessions.identity import socket_authenticator
 from motorclub.notifications import plugin as notifications
 from motorclub.platform import plugin as platform
@@ -24,6 +28,7 @@ from motorclub.realtime.hub import Hub
 from motorclub.realtime.loop import prepare
 from motorclub.realtime.sessions import Limits
 from motorclub.realtime.topics import Entry, Topics
+from motorclub.testing.site import config_for
 
 SECRET = "a-secret-of-the-tests-" + "x" * 20
 FORUM = Entry(Topic("/topic/forum/questions/{questionId}", "A question."), "forum")
@@ -178,7 +183,7 @@ class House:
     def __init__(self, backplane: Backplane, *entries: Entry, **options: Any) -> None:
         self.plugins = Switch()
         known = [*(Entry(topic) for topic in (*platform.TOPICS, *notifications.TOPICS)), FORUM, *entries]
-        access = options.pop("access", None) or Access(authenticate=socket_authenticator(SECRET))
+        access = options.pop("access", None) or Access(authenticate=socket_authenticator(_reader()))
         self.hub = Hub(access, Topics(known, self.plugins), backplane, **options)
         self.hub.start()
         self._clients: list[Client] = []
@@ -215,6 +220,13 @@ class House:
         for client in self._clients:
             client.sock.close()
         self.hub.stop()
+
+
+def _reader() -> Flask:
+    """An application that reads tokens and nothing else."""
+    app = Flask("tokens")
+    tokens.init_app(app, replace(config_for(Path()), secret=SECRET))
+    return app
 
 
 def token(

@@ -32,7 +32,7 @@ def house(site: Site, make_house: Callable[..., Any]) -> Iterator[Any]:
     def refreshed(viewer: Viewer) -> Viewer:
         return replace(viewer, permissions=registry.snapshot.permissions_of(viewer.role))
 
-    access = Access(authenticate=socket_authenticator(site.config.secret), refreshed=refreshed)
+    access = Access(authenticate=socket_authenticator(site.app), refreshed=refreshed)
     made = make_house(Entry(Topic(MAILS, "Mails.", may_subscribe=may_read)), access=access)
 
     def follow(_snapshot: Any) -> None:

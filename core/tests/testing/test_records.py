@@ -56,7 +56,7 @@ def test_jobs_that_are_due_later_are_named(site: Any, jobs: Any, clock: Any) -> 
 
     from motorclub.api import now
     from motorclub.jobs.services import enqueue
-    from motorclub.platform.operations.jobs import JOBS
+    from motorclub.platform.plugin import JOBS
 
     jobs.run_all()
     name = JOBS[0].name

@@ -51,9 +51,10 @@ class TokenRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """What an access token says."""
+    """What an access token says. The role is that of the moment when it was signed."""
 
     member_id: int
+    role: Role
     session_id: int
     expires_at: datetime
 
@@ -164,7 +165,8 @@ def _claims(raw: dict[str, Any]) -> Claims:
     if raw.get("type") != "access":
         raise TokenRefused(INVALID)
     try:
-        return Claims(int(raw["sub"]), int(raw["sid"]), datetime.fromtimestamp(raw["exp"], UTC))
+        expires_at = datetime.fromtimestamp(raw["exp"], UTC)
+        return Claims(int(raw["sub"]), Role(raw["role"]), int(raw["sid"]), expires_at)
     except (KeyError, TypeError, ValueError, OverflowError, OSError) as error:
         raise TokenRefused(INVALID) from error
 
