@@ -59,6 +59,7 @@ class Config:
     mail_from: str = "motorclub@localhost"
     contact_email: str = "hello@motorclub.example"
     captcha_verify_url: str = ""
+    push_services: tuple[str, ...] = ()
     web_workers: int = 2
     hubs: int = 1
     sockets: int = DEFAULT_SOCKETS
@@ -127,6 +128,7 @@ class Config:
             mail_from=env.get("MOTORCLUB_MAIL_FROM", "motorclub@localhost"),
             contact_email=env.get("MOTORCLUB_CONTACT_EMAIL", "hello@motorclub.example"),
             captcha_verify_url=_web_address(env, "MOTORCLUB_CAPTCHA_VERIFY_URL"),
+            push_services=_push_services(env),
             web_workers=_number(env, "MOTORCLUB_WEB_WORKERS", 2, least=1, most=256),
             hubs=_number(env, "MOTORCLUB_HUBS", 1, least=1, most=256),
             sockets=_number(env, "MOTORCLUB_SOCKETS", DEFAULT_SOCKETS, least=10, most=1_000_000),
@@ -218,6 +220,17 @@ def _web_address(env: Mapping[str, str], name: str) -> str:
     given = env.get(name, "")
     if given and not re.fullmatch(r"https?://[^\s/]+(/\S*)?", given):
         raise ConfigError(f"{name}={given!r} is not an address such as https://relay.example.org/siteverify")
+    return given
+
+
+def _push_services(env: Mapping[str, str]) -> tuple[str, ...]:
+    name = "MOTORCLUB_PUSH_SERVICES"
+    given = tuple(env.get(name, "").split())
+    for one in given:
+        if not re.fullmatch(r"https://[\w.:-]+|http://(127\.0\.0\.1|localhost)(:\d+)?", one):
+            raise ConfigError(
+                f"{name}={one!r} is not an address without a path, such as https://push.example.org"
+            )
     return given
 
 

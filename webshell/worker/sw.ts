@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 /**
- * Opens without a network the pages that a plugin has asked to keep, and any page in the browser of a person who reads
+ * Shows push messages. Opens without a network the pages that a plugin has asked to keep, and any page in the browser of a person who reads
  * without one. There is no worker in a browser before that. While there is a network it changes nothing but where unchangeable files come from.
  *
  * In its caches, one for each such plugin and one for the site: documents (the same for everybody), files of the shell and of the plugin. Never an
@@ -10,6 +10,7 @@
 import { type KeepRequest, keep } from './keep.ts';
 import { ANSWER_MS, CACHES, isFile, isUnchangeable, purge, SITE, SITE_PAGE } from './kept.ts';
 import { nothingHere } from './nothingHere.ts';
+import { openPage, show } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -26,6 +27,12 @@ self.addEventListener('message', (event) => {
   );
   event.waitUntil(told.then((kept) => event.ports[0]?.postMessage(kept)));
 });
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(self, event.data));
+});
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPage(self, event.notification)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -37,6 +37,7 @@ from motorclub.accounts.second_factor import challenges, totp
 from motorclub.accounts.sessions import history
 from motorclub.db import Base, db
 from motorclub.jobs.models import JobRow
+from motorclub.notifications.models import PushSubscription
 from motorclub.people.models import Member
 from motorclub.plugin.exports import execute_counted, export_items, export_rows
 from motorclub.plugin.spec import contributes
@@ -74,6 +75,9 @@ def forget(_payload: Mapping[str, object]) -> None:
     old = now - REMEMBERED
     over: Mapping[type[Base], sa.ColumnElement[bool]] = {
         AccountSession: sa.or_(AccountSession.ended_at < old, AccountSession.expires_at < old),
+        PushSubscription: PushSubscription.session_id.in_(
+            sa.select(AccountSession.id).where(AccountSession.expires_at <= now)
+        ),
         MailedLink: MailedLink.expires_at < old,
         PasswordChange: PasswordChange.expires_at < old,
         EmailChange: EmailChange.expires_at < old,

@@ -28,6 +28,7 @@ from motorclub.notifications.services import (
     push_removed,
     render,
 )
+from motorclub.notifications.web_push.subscriptions import enqueue_pushes
 from motorclub.people.models import Member
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
@@ -80,7 +81,10 @@ def notify(
     preferences = load_preferences(user_id)
     if preferences is None or not any(preferences.wants(known, channel) for channel in Channel):
         return
-    _store(known, values | _times(known, preferences), actor_id)
+    stored = _store(known, values | _times(known, preferences), actor_id)
+    if stored is not None and preferences.wants(known, Channel.PUSH):
+        later = None if known.urgent else preferences.quiet_end()
+        enqueue_pushes(user_id, stored, later or clock.now())
 
 
 def _times(kind: NotificationKind, preferences: Preferences) -> dict[str, object]:
@@ -95,20 +99,22 @@ def _times(kind: NotificationKind, preferences: Preferences) -> dict[str, object
     }
 
 
-def _store(kind: NotificationKind, values: Mapping[str, Any], actor_id: int | None) -> None:
+def _store(kind: NotificationKind, values: Mapping[str, Any], actor_id: int | None) -> int | None:
+    """The id of the row; None for a member who has gone."""
     grouped = values["group_key"] is not None
     if grouped:
         _close_stale(kind, values)
     told = {**values, "open": grouped}
     row = db.session.execute(_insertion(tuple(told)), {**told, "actor": actor_id}).first()
-    if row is None:  # the member has gone meanwhile
-        return
+    if row is None:
+        return None
     if grouped and row.actor_id is not None:
         _name(row.id, row.actor_id, str(values["params"].get(kind.who, "")))
         if row.times > 1:
             rewrite_group_message(row.id, kind)
     if row.shown:
         push(values["user_id"], CREATED, row.id)
+    return int(row.id)
 
 
 def _close_stale(kind: NotificationKind, values: Mapping[str, Any]) -> None:

@@ -45,7 +45,7 @@ def mail_member(member_id: int) -> None:
     preferences, member = load_preferences(member_id), db.session.get(Member, member_id)
     if not rows or preferences is None or member is None:
         return
-    later = quiet_until(preferences.quiet, zone_of(preferences.timezone), clock.now())
+    later = preferences.quiet_end()
     waiting = [row.id for row in rows if later and not _urgent(row.kind)]
     now = [row for row in rows if row.id not in waiting]
     _set(waiting, mail_due_at=later)

@@ -92,7 +92,9 @@ class NotificationPreference(Base):
     """A member's choice for one kind and channel; without a row the kind's own defaults hold."""
 
     __tablename__ = "notification_preference"
-    __table_args__ = (sa.CheckConstraint("channel IN ('IN_APP', 'EMAIL', 'DIGEST')", name="channel_known"),)
+    __table_args__ = (
+        sa.CheckConstraint("channel IN ('IN_APP', 'EMAIL', 'DIGEST', 'PUSH')", name="channel_known"),
+    )
 
     member_id: Mapped[int] = of_member(primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(primary_key=True)
@@ -122,3 +124,23 @@ class NotificationSettings(Base):
     digest_day: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     quiet: Mapped[list[dict[str, int]]] = mapped_column(JSONB, server_default="[]")
     digest_due_at: Mapped[datetime | None]
+
+
+class PushSubscription(Base):
+    """A browser that a member is notified by: that of one log-in, with which it ends.
+
+    `p256dh` and `auth` are the browser's keys, with which messages to it are encrypted; `server_key` is the
+    site's at that time. `endpoint` is the address at the push service.
+    """
+
+    __tablename__ = "push_subscription"
+
+    session_id: Mapped[int] = mapped_column(
+        sa.ForeignKey("account_session.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    member_id: Mapped[int] = of_member(index=True)
+    endpoint: Mapped[str] = mapped_column(unique=True)
+    p256dh: Mapped[bytes]
+    auth: Mapped[bytes]
+    server_key: Mapped[str]
+    created_at: Mapped[datetime]

@@ -11,9 +11,16 @@ from motorclub.http.rows import schema_of
 from motorclub.notifications import changes, mailing
 from motorclub.notifications.changes import forget_actor
 from motorclub.notifications.mailing import MAILS
-from motorclub.notifications.models import Notification, NotificationPreference, NotificationSettings
+from motorclub.notifications.models import (
+    Notification,
+    NotificationPreference,
+    NotificationSettings,
+    PushSubscription,
+)
 from motorclub.notifications.routes import blueprint, preferences_blueprint
 from motorclub.notifications.services import ALL_READ, CREATED, READ, NotificationFrame, UnreadFrame
+from motorclub.notifications.web_push.sending import send_push
+from motorclub.notifications.web_push.subscriptions import SEND
 from motorclub.plugin.exports import execute_counted, export_rows
 from motorclub.plugin.spec import contributes
 from motorclub.plugin.values import Erased, ExportFile, Job, PersonalData, Routes, Topic
@@ -53,6 +60,8 @@ def tidy(_payload: Mapping[str, object]) -> None:
 
 NOTIFICATION = (Notification.kind, Notification.message, Notification.url, Notification.created_at)
 PREFERENCE = (NotificationPreference.kind, NotificationPreference.channel, NotificationPreference.enabled)
+# Where a push service is reached is an address; what opens it, the keys, is nobody's to read.
+SUBSCRIPTION = (PushSubscription.endpoint, PushSubscription.created_at)
 SETTINGS = (
     NotificationSettings.emails,
     NotificationSettings.digest,
@@ -70,11 +79,14 @@ def export(user_id: int) -> Iterable[ExportFile]:
     yield export_rows("notification_preferences.json", preferences.order_by(NotificationPreference.kind))
     settings = sa.select(*SETTINGS).where(NotificationSettings.member_id == user_id)
     yield export_rows("notification_settings.json", settings)
+    browsers = sa.select(*SUBSCRIPTION).where(PushSubscription.member_id == user_id)
+    yield export_rows("push_subscriptions.json", browsers.order_by(PushSubscription.created_at))
 
 
 def erase(user_id: int) -> Erased:
-    """The member's notifications, and the member's part in those of others. Preferences go with the member's row."""
+    """The member's notifications, their part in those of others, and their browsers; preferences go with them."""
     removed = execute_counted(sa.delete(Notification).where(Notification.user_id == user_id))
+    removed += execute_counted(sa.delete(PushSubscription).where(PushSubscription.member_id == user_id))
     return Erased(removed + forget_actor(user_id))
 
 
@@ -86,6 +98,7 @@ class NotificationsPlugin:
     )
     register_jobs = contributes(
         (
+            Job(SEND, send_push, retries=10, timeout=timedelta(minutes=1)),
             Job("core.notifications.mail", mail, every=timedelta(minutes=1)),
             Job("core.notifications.tidy", tidy, every=timedelta(hours=6)),
         )

@@ -16,21 +16,24 @@ from motorclub.http import invalid
 from motorclub.http.address import site_url
 from motorclub.http.schemas import camel
 from motorclub.http.signing import sign, unsign
-from motorclub.notifications.models import NotificationPreference, NotificationSettings
+from motorclub.notifications.models import NotificationPreference, NotificationSettings, PushSubscription
 from motorclub.notifications.quiet import DAYS, next_digest, quiet_until, zone_of
 from motorclub.notifications.services import kinds, switched_on
 from motorclub.people.models import Member, Profile
 from motorclub.people.services import lock_member
-from motorclub.plugin.values import Channel, NotificationKind
+from motorclub.plugin.values import Category, Channel, NotificationKind
 from motorclub.viewer import Role
 
-FIELDS = {Channel.IN_APP: "in_app", Channel.EMAIL: "email", Channel.DIGEST: "digest"}
+FIELDS = {Channel.IN_APP: "in_app", Channel.EMAIL: "email", Channel.DIGEST: "digest", Channel.PUSH: "push"}
 SETTINGS = ("emails", "digest", "digest_hour", "digest_day", "quiet", "digest_due_at")
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What holds for a member now. `chosen` has what they decided, by kind and channel."""
+    """What holds for a member now. `chosen` has what they decided, by kind and channel.
+
+    `pushed` says that a browser of theirs is subscribed.
+    """
 
     timezone: str | None = None
     emails: bool = True
@@ -40,6 +43,7 @@ class Preferences:
     quiet: Collection[Mapping[str, int]] = ()
     digest_due_at: datetime | None = None
     chosen: Mapping[tuple[str, str], bool] = field(default_factory=dict)
+    pushed: bool = False
 
     def wants(self, kind: NotificationKind, channel: Channel) -> bool:
         """Whether the member is to hear of this kind this way."""
@@ -47,11 +51,23 @@ class Preferences:
             return False
         if channel is Channel.DIGEST and self.digest == "NONE":
             return False
+        if channel is Channel.PUSH and not self.pushed:
+            return False
         return self.ticked(kind, channel)
 
     def ticked(self, kind: NotificationKind, channel: Channel) -> bool:
         """What the table of preferences shows, whether mails and digests are on or not."""
-        return channel in kind.offered and self.chosen.get((kind.name, channel), channel in kind.channels)
+        return channel in kind.offered and self.chosen.get((kind.name, channel), is_usual(kind, channel))
+
+    def quiet_end(self) -> datetime | None:
+        """When the member's quiet hours end, if it is quiet now."""
+        return quiet_until(self.quiet, zone_of(self.timezone), clock.now())
+
+
+def is_usual(kind: NotificationKind, channel: Channel) -> bool:
+    """What holds for who has not chosen: a subscribed browser shows what concerns its member."""
+    concerns = kind.urgent or kind.category is not Category.ACTIVITY
+    return channel in kind.channels or (channel is Channel.PUSH and concerns)
 
 
 def load_preferences(member_id: int) -> Preferences | None:
@@ -62,7 +78,7 @@ def load_preferences(member_id: int) -> Preferences | None:
     known = row._mapping
     chosen = {(kind, channel): enabled for kind, channel, enabled in known["chosen"] or ()}
     stored = {name: known[name] for name in SETTINGS} if known["member_id"] else {}
-    return Preferences(timezone=known["timezone"], chosen=chosen, **stored)
+    return Preferences(timezone=known["timezone"], chosen=chosen, pushed=known["pushed"], **stored)
 
 
 def want_mails_of(kind: NotificationKind) -> sa.ColumnElement[bool]:
@@ -111,6 +127,7 @@ _WISHES: sa.Select[*tuple[Any, ...]] = (
         NotificationSettings.member_id,
         *(getattr(NotificationSettings, name) for name in SETTINGS),
         _CHOSEN,
+        sa.exists().where(PushSubscription.member_id == Member.id).correlate(Member).label("pushed"),
     )
     .select_from(Member)
     .outerjoin(Profile, Profile.member_id == Member.id)

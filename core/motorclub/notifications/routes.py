@@ -18,6 +18,7 @@ from motorclub.notifications.schemas import (
     ChangePreferencesSchema,
     NotificationsQuery,
     PreferencesSchema,
+    PushSubscriptionSchema,
     UnsubscribedSchema,
     UnsubscribeQuery,
 )
@@ -28,6 +29,8 @@ from motorclub.notifications.services import (
     UnreadCount,
     UnreadCounts,
 )
+from motorclub.notifications.web_push import subscriptions
+from motorclub.notifications.web_push.subscriptions import PushState
 
 blueprint = Blueprint("notifications", __name__, description="What a member has been told")
 preferences_blueprint = Blueprint("preferences", __name__, description="How a member is told")
@@ -144,3 +147,29 @@ def change_preferences(body: dict[str, object]) -> object:
     viewer = current_viewer()
     preferences.change(viewer.member_id, viewer.role, body)
     return preferences.serialize_preferences(viewer.member_id, viewer.role)
+
+
+@preferences_blueprint.route("/me/push-subscription")
+@preferences_blueprint.response(200, PushState)
+@signed_in
+def show_push_subscription() -> PushState:
+    """The key to subscribe with, and whether the caller's browser is subscribed."""
+    return subscriptions.get_state(current_viewer())
+
+
+@preferences_blueprint.route("/me/push-subscription", methods=["PUT"])
+@preferences_blueprint.arguments(PushSubscriptionSchema)
+@preferences_blueprint.response(200, PushState)
+@signed_in
+@limit_by_member_and_address(CHANGES)
+def subscribe_browser(body: dict[str, str]) -> PushState:
+    """Have push messages sent to the caller's browser, until its session ends."""
+    return subscriptions.subscribe(current_viewer(), body)
+
+
+@preferences_blueprint.route("/me/push-subscription", methods=["DELETE"])
+@preferences_blueprint.response(204)
+@signed_in
+def unsubscribe_browser() -> None:
+    """Send no more push messages to the caller's browser."""
+    subscriptions.unsubscribe_browser(current_viewer())

@@ -16,6 +16,7 @@ DIGESTS = ("NONE", "DAILY", "WEEKLY")
 TIME = validate.Regexp(r"(?:[01]\d|2[0-3]):[0-5]\d\Z", error="Give a time such as 22:30.")
 MAX_KINDS = 500
 MAX_TOKEN = 200
+MAX_ENDPOINT = 1000
 
 
 class CategoryQuery(Schema):
@@ -31,17 +32,20 @@ class NotificationsQuery(CategoryQuery, PageQuery):  # type: ignore[misc, valid-
 class KindSchema(Schema):
     """How a kind of notification is told. `urgent`: its mails do not wait for the end of quiet hours.
 
-    `offered` are those of the three ways that there are for this kind; the others are always false.
+    `offered` are those of the ways that there are for this kind; the others are always false.
     """
 
     kind = fields.String(required=True)
     summary = fields.String(required=True)
     category = fields.String(required=True, validate=validate.OneOf([*Category]))
     urgent = fields.Boolean(required=True)
-    offered = fields.List(fields.String(validate=validate.OneOf(["inApp", "email", "digest"])), required=True)
+    offered = fields.List(
+        fields.String(validate=validate.OneOf(["inApp", "email", "digest", "push"])), required=True
+    )
     in_app = fields.Boolean(required=True)
     email = fields.Boolean(required=True)
     digest = fields.Boolean(required=True)
+    push = fields.Boolean(required=True)
 
 
 class DigestSchema(Schema):
@@ -77,6 +81,7 @@ class ChangeKindSchema(Schema):
     in_app = Flag()
     email = Flag()
     digest = Flag()
+    push = Flag()
 
 
 class ChangeDigestSchema(Schema):
@@ -102,6 +107,14 @@ class ChangePreferencesSchema(Schema):
         days = [one["day"] for one in data.get("quiet_hours", ())]
         if len(set(days)) < len(days):
             raise ma.ValidationError("Give each day once.", "quietHours")
+
+
+class PushSubscriptionSchema(Schema):
+    """What a browser says of its subscription; the keys are base64url."""
+
+    endpoint = fields.String(required=True, validate=validate.Length(1, MAX_ENDPOINT))
+    p256dh = fields.String(required=True, validate=validate.Length(1, MAX_TOKEN))
+    auth = fields.String(required=True, validate=validate.Length(1, MAX_TOKEN))
 
 
 class UnsubscribeQuery(Schema):

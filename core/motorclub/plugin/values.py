@@ -123,11 +123,13 @@ class Category(StrEnum):
 
 
 class Channel(StrEnum):
-    """How a member hears of a notification: in the lists of the site, by a mail of its own, in the digest."""
+    """How a member hears of a notification: in the lists of the site, by a mail of its own, in the digest, or by a push
+    message to the browsers that they have subscribed."""
 
     IN_APP = "IN_APP"
     EMAIL = "EMAIL"
     DIGEST = "DIGEST"
+    PUSH = "PUSH"
 
 
 QUIETLY = frozenset({Channel.IN_APP, Channel.DIGEST})
@@ -146,9 +148,10 @@ class NotificationKind:
     by itself. A kind with a `group_template` says that instead, with the number of people in the placeholder
     `{count}`, as soon as they are several.
 
-    `channels` hold for members who have not chosen; what is not `offered` nobody can choose. Mails of an `urgent` kind
-    do not wait for the end of quiet hours. `roles` are those who get it at all, so that nobody else is offered the
-    choice.
+    `channels` hold for members who have not chosen; what is not `offered` nobody can choose. Subscribed browsers show
+    every kind that is `urgent` or of another category than `ACTIVITY`, unless the member has chosen otherwise. Mails
+    and push messages of an `urgent` kind do not wait for the end of quiet hours. `roles` are those who get it at all,
+    so that nobody else is offered the choice.
     """
 
     name: str

@@ -42,8 +42,8 @@ def test_whoever_has_chosen_nothing_gets_what_the_kinds_say(bells: Any) -> None:
     assert ticks(answer, "bells.asked") == (True, True, True)
     assert answer["kinds"][names.index("bells.fire")] == {
         "kind": "bells.fire", "summary": "Fire.", "category": "SYSTEM", "urgent": True,
-        "offered": ["inApp", "email", "digest"],
-        "inApp": True, "email": True, "digest": True,
+        "offered": ["inApp", "email", "digest", "push"],
+        "inApp": True, "email": True, "digest": True, "push": True,
     }  # fmt: skip
     admin = bells.site.member("boss", Role.ADMIN)
     offered = [row["kind"] for row in bells.call("get", ADDRESS, by=admin)["kinds"]]

@@ -4393,6 +4393,88 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/users/me/push-subscription": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The key to subscribe with, and whether the caller's browser is subscribed. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["PushState"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Have push messages sent to the caller's browser, until its session ends. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["PushSubscription"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["PushState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** Send no more push messages to the caller's browser. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4643,6 +4725,7 @@ export interface components {
             readonly email?: boolean;
             readonly inApp?: boolean;
             readonly kind: string;
+            readonly push?: boolean;
         };
         readonly ChangePassword: {
             readonly currentPassword: string;
@@ -4959,7 +5042,8 @@ export interface components {
             readonly email: boolean;
             readonly inApp: boolean;
             readonly kind: string;
-            readonly offered: readonly ("inApp" | "email" | "digest")[];
+            readonly offered: readonly ("inApp" | "email" | "digest" | "push")[];
+            readonly push: boolean;
             readonly summary: string;
             readonly urgent: boolean;
         };
@@ -5337,6 +5421,15 @@ export interface components {
             /** @enum {string} */
             readonly state: "ACTIVE" | "FORMER";
             readonly username: string;
+        };
+        readonly PushState: {
+            readonly endpoint: string | null;
+            readonly publicKey: string;
+        };
+        readonly PushSubscription: {
+            readonly auth: string;
+            readonly endpoint: string;
+            readonly p256dh: string;
         };
         readonly QuietHours: {
             /** @enum {string} */

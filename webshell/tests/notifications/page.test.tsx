@@ -29,12 +29,12 @@ function note(id: number, category: Category = 'ACTIVITY', more: Partial<Notific
 
 function kind(name: string, more: Partial<KindWishes> = {}): KindWishes {
   const about = { kind: name, summary: `About ${name}`, category: 'ACTIVITY' as const, urgent: false };
-  const offered = ['inApp', 'email', 'digest'] as const;
-  return { ...about, offered, inApp: true, email: false, digest: true, ...more };
+  const offered = ['inApp', 'email', 'digest', 'push'] as const;
+  return { ...about, offered, inApp: true, email: false, digest: true, push: false, ...more };
 }
 
 const CALM: Wishes = {
-  kinds: [kind('forum.liked'), kind('forum.answered', { category: 'NEEDS_ME', email: true, urgent: true })],
+  kinds: [kind('forum.liked'), kind('forum.answered', { category: 'NEEDS_ME', email: true, push: true, urgent: true })],
   emails: true,
   digest: { frequency: 'NONE', hour: 8, day: 'MONDAY' },
   quietHours: [],
@@ -176,7 +176,9 @@ test('fewer like this: not on the site and by no mail any more, and that can be 
   await userEvent.click(await screen.findByRole('button', { name: 'More about this notification' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Fewer like this' }));
   expect(await screen.findByText('You will see no more of these here.')).toBeDefined();
-  expect(bodiesOf('PUT', WISHES)).toEqual([{ kinds: [{ kind: 'forum.answered', inApp: false, email: false }] }]);
+  expect(bodiesOf('PUT', WISHES)).toEqual([
+    { kinds: [{ kind: 'forum.answered', inApp: false, email: false, push: false }] },
+  ]);
   await userEvent.click(button('Undo'));
   await waitFor(() => expect(state.wishes).toEqual(CALM));
 });

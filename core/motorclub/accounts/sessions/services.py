@@ -39,6 +39,7 @@ from motorclub.accounts.sessions.history import add_places, hash_of
 from motorclub.db import db, reads
 from motorclub.http import not_found
 from motorclub.http.rows import Page, Row, columns_of, read_page
+from motorclub.notifications.web_push.subscriptions import end_subscriptions
 from motorclub.people.models import Member
 from motorclub.realtime.publish import recheck_member
 from motorclub.viewer import Role, Viewer
@@ -189,7 +190,10 @@ def _handed_out(member: Who, turn: RefreshToken) -> Opened[Who]:
 
 
 def end(*which: sa.ColumnElement[bool], why: str) -> list[sa.Row[int, int]]:
-    """End the living sessions that match; gives their ids and members. Their sockets are checked again."""
+    """End the living sessions that match; gives their ids and members.
+
+    Their sockets are checked again, and no push messages go to their browsers.
+    """
     ended = list(
         db.session.execute(
             sa.update(AccountSession)
@@ -199,6 +203,7 @@ def end(*which: sa.ColumnElement[bool], why: str) -> list[sa.Row[int, int]]:
             .execution_options(synchronize_session=False)
         )
     )
+    end_subscriptions([row.id for row in ended])
     for member_id in {row.member_id for row in ended}:
         recheck_member(member_id)
     return ended

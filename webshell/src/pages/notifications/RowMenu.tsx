@@ -12,7 +12,7 @@ export function RowMenu({ item }: { readonly item: Notification }) {
   const id = useId();
   const fewer = () => {
     setAnchor(null);
-    wish({ kinds: [{ kind: item.kind, inApp: false, email: false }] }, t('fewerDone'));
+    wish({ kinds: [{ kind: item.kind, inApp: false, email: false, push: false }] }, t('fewerDone'));
   };
   return (
     <>

@@ -6,7 +6,7 @@ import { t } from './texts.ts';
 
 export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type Day = (typeof DAYS)[number];
-export const CHANNELS = ['inApp', 'email', 'digest'] as const;
+export const CHANNELS = ['inApp', 'email', 'digest', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export type Ticks = Readonly<Record<Channel, boolean>>;
 export type Frequency = 'NONE' | 'DAILY' | 'WEEKLY';
@@ -79,7 +79,15 @@ export function undoing(before: Wishes, { kinds, emails, digest, quietHours }: W
   const were = before.kinds.filter((one) => kinds?.some(({ kind }) => kind === one.kind));
   return {
     ...(kinds
-      ? { kinds: were.map(({ kind, inApp, email, digest: gathered }) => ({ kind, inApp, email, digest: gathered })) }
+      ? {
+          kinds: were.map(({ kind, inApp, email, digest: gathered, push }) => ({
+            kind,
+            inApp,
+            email,
+            digest: gathered,
+            push,
+          })),
+        }
       : {}),
     ...(emails === undefined ? {} : { emails: before.emails }),
     ...(digest ? { digest: before.digest } : {}),

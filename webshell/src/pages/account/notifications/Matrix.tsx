@@ -20,7 +20,7 @@ export interface MatrixProps {
   readonly onChange: (changes: WishChange) => void;
 }
 
-const NARROW = { px: { xs: 0.5, sm: 2 }, width: { xs: 64, sm: 104 } } as const;
+const NARROW = { px: { xs: 0.25, sm: 1.5 }, width: { xs: 52, sm: 92 } } as const;
 
 function KindRow({ one, onChange }: { readonly one: KindWishes; readonly onChange: MatrixProps['onChange'] }) {
   return (
@@ -74,7 +74,12 @@ export function Matrix({ kinds, onChange }: MatrixProps) {
             .map(({ category, rows }) => (
               <Fragment key={category}>
                 <TableRow>
-                  <TableCell component="th" scope="rowgroup" colSpan={4} sx={{ px: { xs: 1.5, sm: 2.5 }, pt: 2 }}>
+                  <TableCell
+                    component="th"
+                    scope="rowgroup"
+                    colSpan={CHANNELS.length + 1}
+                    sx={{ px: { xs: 1.5, sm: 2.5 }, pt: 2 }}
+                  >
                     <Typography variant="subtitle2" component="span">
                       {t(category)}
                     </Typography>

@@ -7,6 +7,7 @@ import { Choices } from '../../settings/account/Choices.tsx';
 import { DigestForm } from './DigestForm.tsx';
 import { Folded } from './Folded.tsx';
 import { Matrix } from './Matrix.tsx';
+import { PushPanel } from './PushPanel.tsx';
 import { choosing, PRESETS, type Preset, presetOf } from './presets.ts';
 import { QuietForm } from './QuietForm.tsx';
 
@@ -51,6 +52,7 @@ export default function NotificationsTab() {
     <Stack sx={{ gap: 3 }}>
       <Typography sx={{ color: 'text.secondary' }}>{t('wishesText')}</Typography>
       <What wishes={data} onChange={wish} />
+      <PushPanel />
       <Panel title={t('emails')}>
         <FormControlLabel
           label={t('emailsOn')}

@@ -14,7 +14,8 @@ const isNecessary = ({ urgent, category }: KindWishes) => urgent || category ===
 /** Whether a preset has a kind come this way. */
 const RULES: Readonly<Record<Preset, (kind: KindWishes, channel: Channel) => boolean>> = {
   everything: () => true,
-  concerning: (kind, channel) => isNecessary(kind) || kind.category === 'NEEDS_ME' || channel !== 'email',
+  concerning: (kind, channel) =>
+    isNecessary(kind) || kind.category === 'NEEDS_ME' || channel === 'inApp' || channel === 'digest',
   necessary: isNecessary,
 };
 

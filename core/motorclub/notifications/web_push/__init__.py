@@ -1,0 +1,1 @@
+"""Web push: subscriptions of members' browsers, and sending notifications to them."""

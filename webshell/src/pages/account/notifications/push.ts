@@ -1,0 +1,52 @@
+import { api } from '@motorclub/sdk';
+import { queryOptions } from '@tanstack/react-query';
+
+export type PushState = 'unsupported' | 'denied' | 'on' | 'off';
+
+interface Subscribed {
+  /** The site's key, with which browsers subscribe. */
+  readonly publicKey: string;
+  /** Where this log-in's browser is reached; null while it is not subscribed. */
+  readonly endpoint: string | null;
+}
+
+const PATH = '/users/me/push-subscription';
+const WORKER = '/sw.js';
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function readState(signal: AbortSignal): Promise<PushState> {
+  if (!navigator.serviceWorker || !('PushManager' in window) || !('Notification' in window)) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const [{ endpoint }, here] = await Promise.all([api.get<Subscribed>(PATH, { signal }), subscriptionHere()]);
+  return here !== null && here.endpoint === endpoint ? 'on' : 'off';
+}
+
+/** What becomes of push messages in this browser; the leave can change outside the page, so it is asked each time. */
+export const pushState = queryOptions({
+  queryKey: ['shell', 'me', 'push'],
+  queryFn: ({ signal }) => readState(signal),
+  staleTime: 0,
+});
+
+/** Asks the person for leave and subscribes this browser; without the leave nothing changes. */
+export async function subscribe(): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { publicKey } = await api.get<Subscribed>(PATH);
+  // One of an earlier log-in or of an earlier key of the site.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const { endpoint, keys } = (
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  ).toJSON();
+  await api.put<Subscribed>(PATH, { endpoint, ...keys });
+}
+
+export async function unsubscribe(): Promise<void> {
+  await api.delete(PATH);
+  await (await subscriptionHere())?.unsubscribe();
+}
