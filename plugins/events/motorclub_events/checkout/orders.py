@@ -157,12 +157,7 @@ def _place_once(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes
     waitlist.offer_seats(event.id, seats.list_freed(changes))
     sales_frames.publish_order(order.id, user_id)
     db.session.commit()
-    return order_queries.to_placed(_to_row(order, event, lines), payment)
-
-
-def _to_row(order: Order, event: OfferedEvent, lines: Sequence[pricing.OrderLineRow]) -> OrderRow:
-    """The order as it would be read."""
-    return to_row(
+    row = to_row(
         OrderRow,
         order,
         event_title=event.title,
@@ -171,6 +166,7 @@ def _to_row(order: Order, event: OfferedEvent, lines: Sequence[pricing.OrderLine
         lines=lines,
         ticket_ids=event.ticket_numbers if order.status == OrderStatus.PAID else [],
     )
+    return order_queries.to_placed(row, payment)
 
 
 # The same call twice
@@ -385,14 +381,11 @@ def _write(
     batch.add(ORDER, _values_of(order))
     for row in rows:
         batch.add(LINE, _values_of(row))
-    limits = {line.ticket_type_id: kinds[line.ticket_type_id].max_per_user for line in lines}
-    shares = {
-        batch.add(
-            seats.SHARE, seats.share_values(line.ticket_type_id, order.user_id, line.quantity, most)
-        ): kinds[line.ticket_type_id]
-        for line in lines
-        for most in (limits[line.ticket_type_id],)
-    }
+    shares = {}
+    for line in lines:
+        kind = kinds[line.ticket_type_id]
+        share = seats.share_values(kind.id, order.user_id, line.quantity, kind.max_per_user)
+        shares[batch.add(seats.SHARE, share)] = kind
     free = order.status == OrderStatus.PAID
     issued = (
         issuing.to_rows(order, rows, event.ticket_numbers)
@@ -404,7 +397,9 @@ def _write(
     found = batch.send()
     for place, kind in shares.items():
         if not found[place]:
-            raise _limit_error(kind)
+            raise refuse_type(
+                "LIMIT_REACHED", f"Nobody may have more than {kind.max_per_user} of {kind.name}.", kind
+            )
     changes: seats.Changes = {}
     for line in lines:
         held, sold = (0, line.quantity) if free else (line.quantity, 0)
@@ -414,12 +409,6 @@ def _write(
 
 def _values_of(row: Order | OrderLine) -> dict[str, object]:
     return {name: value for name, value in vars(row).items() if name != "_sa_instance_state"}
-
-
-def _limit_error(kind: OfferedType) -> ApiError:
-    return refuse_type(
-        "LIMIT_REACHED", f"Nobody may have more than {kind.max_per_user} of {kind.name}.", kind
-    )
 
 
 def _line_values(order_id: int, line: pricing.OrderLineRow) -> dict[str, object]:
