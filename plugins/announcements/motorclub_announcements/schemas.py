@@ -57,23 +57,29 @@ def channels_field() -> fields.List[str]:
     )
 
 
-class ContentSchema(Schema):
+class EmergencySchema(Schema):
+    """What must be known at once."""
+
+    message = Text(required=True, validate=MESSAGE)
+    title = SingleLineText(validate=TITLE, allow_none=True)
+    event_id = Whole(validate=ID, allow_none=True)
+    ticket_type_id = Whole(validate=ID, allow_none=True)
+    safety_instructions = Text(validate=validate.Length(max=2000), allow_none=True)
+    contact_phone = SingleLineText(validate=validate.Length(max=40), allow_none=True)
+    channels = channels_field()
+
+
+class ContentSchema(EmergencySchema):
     """What an announcement may say and to whom; each field can be left out where it is changed."""
 
     message = Text(validate=MESSAGE)
-    title = SingleLineText(validate=TITLE, allow_none=True)
     type = Kind()
     category = fields.String(validate=validate.OneOf(CATEGORIES))
     priority = fields.String(validate=one_of(Priority))
-    event_id = Whole(validate=ID, allow_none=True)
-    ticket_type_id = Whole(validate=ID, allow_none=True)
     user_id = Whole(validate=ID, allow_none=True)
     attendee_id = Whole(validate=ID, allow_none=True)
     organizer_id = Whole(validate=ID)
-    channels = channels_field()
     expires_at = Moment(allow_none=True)
-    safety_instructions = Text(validate=validate.Length(max=2000), allow_none=True)
-    contact_phone = SingleLineText(validate=validate.Length(max=40), allow_none=True)
     template_id = Whole(validate=ID)
     variables = fields.Dict(keys=Text(), values=Text(validate=validate.Length(max=200)))
 
@@ -102,18 +108,6 @@ class ScheduleSchema(ContentSchema):
     scheduled_at = Instant(required=True)
     timezone = TimeZoneName(allow_none=True)
     status = fields.String(validate=validate.OneOf([Status.DRAFT.value, Status.SCHEDULED.value]))
-
-
-class EmergencySchema(Schema):
-    """What must be known at once."""
-
-    message = Text(required=True, validate=MESSAGE)
-    title = SingleLineText(validate=TITLE, allow_none=True)
-    event_id = Whole(validate=ID, allow_none=True)
-    ticket_type_id = Whole(validate=ID, allow_none=True)
-    safety_instructions = Text(validate=validate.Length(max=2000), allow_none=True)
-    contact_phone = SingleLineText(validate=validate.Length(max=40), allow_none=True)
-    channels = channels_field()
 
 
 class NotifySchema(Schema):
