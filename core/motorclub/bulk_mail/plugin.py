@@ -17,12 +17,12 @@ from motorclub.plugin.exports import export_rows
 from motorclub.plugin.spec import contributes
 from motorclub.plugin.values import ContentChoice, Erased, ExportFile, Job, PersonalData, Routes
 
-SAID = (BulkMail.id, BulkMail.subject, BulkMail.text, BulkMail.recipients, BulkMail.created_at)
+EXPORTED_COLUMNS = (BulkMail.id, BulkMail.subject, BulkMail.text, BulkMail.recipients, BulkMail.created_at)
 
 
 def export(user_id: int) -> Iterable[ExportFile]:
     """What they have written."""
-    mine = sa.select(*SAID).where(BulkMail.author_id == user_id).order_by(BulkMail.id)
+    mine = sa.select(*EXPORTED_COLUMNS).where(BulkMail.author_id == user_id).order_by(BulkMail.id)
     yield export_rows("bulk_mails.json", mine)
 
 

@@ -29,7 +29,7 @@ SENT = Limit("bulk-mail", 5, timedelta(hours=1))
 COUNTED = Limit("bulk-mail-count", 600, timedelta(hours=1))
 # The same words to the same choice again within so long are a click too many.
 AGAIN = timedelta(minutes=10)
-WORDS = ("subject", "text")
+CONTENT_FIELDS = ("subject", "text")
 AUDIENCE = ("roles", "joined", "seen")
 
 
@@ -79,7 +79,9 @@ def send(given: Mapping[str, Any], *, author_id: int) -> BulkMailRow:
 
 def _check_again(given: Mapping[str, object], author_id: int) -> None:
     recent = (BulkMail.created_at > clock.now() - AGAIN, BulkMail.state != BulkState.STOPPED)
-    same = (getattr(BulkMail, name).is_not_distinct_from(given[name]) for name in (*WORDS, *AUDIENCE))
+    same = (
+        getattr(BulkMail, name).is_not_distinct_from(given[name]) for name in (*CONTENT_FIELDS, *AUDIENCE)
+    )
     if db.session.scalar(sa.select(sa.exists().where(BulkMail.author_id == author_id, *recent, *same))):
         raise conflict("You have just sent this mail.", field="subject")
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 # A restart migrates first, and waits for each process.
 RELOAD_WAIT_S = 900.0
-WORDS = {"enabled": "on", "disabled": "off"}
-SHOWN = (
+STATE_LABELS = {"enabled": "on", "disabled": "off"}
+DETAIL_FIELDS = (
     "id name summary version pending author licence state api requires uses mounts topics installed_at switched_at "
     "tampered warnings failure"
 )
@@ -59,7 +59,7 @@ def list_plugins() -> None:
     with _site() as app:
         for row in _overview(app):
             reason = (row.failure or "").strip().splitlines()
-            state = WORDS.get(row.state, row.state)
+            state = STATE_LABELS.get(row.state, row.state)
             click.echo("\t".join([row.id, row.version or "?", state, reason[-1] if reason else ""]))
 
 
@@ -80,7 +80,7 @@ def info(plugin: str) -> None:
         found = next((row for row in _overview(app) if row.id == plugin), None)
     if found is None:
         raise click.ClickException(f"no plugin {plugin} is installed on this machine")
-    for name in SHOWN.split():
+    for name in DETAIL_FIELDS.split():
         value = getattr(found, name)
         text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value or "")
         if text:

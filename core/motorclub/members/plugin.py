@@ -57,7 +57,7 @@ If you did not ask for it, change your password: somebody else may be signed in 
     ),
 )
 
-LEAVING = MailTemplate(
+DELETION_REQUESTED = MailTemplate(
     "account_deletion_requested",
     "Tells a member that their account is going to be deleted, and how to keep it.",
     "Your account will be deleted",
@@ -79,7 +79,7 @@ If it was not you who asked, do the same, and change your password.""",
     ),
 )
 
-STAYING = MailTemplate(
+DELETION_CANCELLED = MailTemplate(
     "account_deletion_cancelled",
     "Tells a member that their account is not going to be deleted after all.",
     "Your account stays",
@@ -214,7 +214,7 @@ class MembersPlugin:
             Job("core.members.tidy", requests.tidy, every=timedelta(hours=1)),
         )
     )
-    register_mails = contributes((EXPORT_READY, LEAVING, STAYING, USERNAME_CHANGED))
+    register_mails = contributes((EXPORT_READY, DELETION_REQUESTED, DELETION_CANCELLED, USERNAME_CHANGED))
     register_personal_data = contributes(
         (PersonalData("The account, the profile and its pictures.", export, erase, erase_as),)
     )

@@ -25,7 +25,7 @@ from motorclub.plugin.values import Channel, MailTemplate, MailVariable
 SILENCE = timedelta(days=180)
 # A digest tells of what is new, not of everything that was never read.
 FRESH = {"DAILY": timedelta(days=2), "WEEKLY": timedelta(days=8)}
-SHOWN = 15
+MAX_LISTED = 15
 BATCH = 500
 
 UNMAILED = (Notification.read_at.is_(None), Notification.mailed_at.is_(None))
@@ -90,7 +90,7 @@ def _set(ids: Sequence[int], **values: Any) -> None:
 def _send(
     template: str, member: Member, rows: Sequence[Any], count: int, channel: Channel, **more: Any
 ) -> None:
-    listed = [(row.message, row.url) for row in rows[:SHOWN]]
+    listed = [(row.message, row.url) for row in rows[:MAX_LISTED]]
     values = words(member.username, listed, count) | more
     send(template, member.email, values, unsubscribe=unsubscribe_address(member.id, channel))
 
@@ -148,7 +148,7 @@ def _digest(member: Member, preferences: Preferences) -> None:
         return
     # What the digest tells of needs no mail of its own any more.
     _set([row.id for row in rows], mailed_at=clock.now(), mail_due_at=None)
-    more = len(rows) - SHOWN
+    more = len(rows) - MAX_LISTED
     _send("notification_digest", member, rows, len(rows), Channel.DIGEST, more=max(more, 0) or None)
 
 
@@ -167,7 +167,7 @@ ENDING = """\
 
 You can choose what you are written about in [your settings]({{ settings }})."""
 
-TOLD = MailTemplate(
+SINGLE_MAIL = MailTemplate(
     "notification",
     "Tells a member of one or more notifications, by a mail of its own.",
     "{{ headline }}",
@@ -203,7 +203,7 @@ And {{ more }} more.
     (USERNAME, COUNT, ITEMS, MailVariable("more", "7"), LINK, SETTINGS),
 )
 
-MAILS = (TOLD, DIGEST)
+MAILS = (SINGLE_MAIL, DIGEST)
 
 
 class Lines(str):

@@ -124,8 +124,8 @@ def _check_event(event: ProviderEvent) -> None:
 
 
 # In this order: a wrong mode is an invalid signature, too.
-WORDS = (WrongMode, InvalidSignature, ProviderUnavailable)
-LONGEST_WORDS = 500
+PROVIDER_ERRORS = (WrongMode, InvalidSignature, ProviderUnavailable)
+MAX_MESSAGE_CHARS = 500
 
 
 def said(error: BaseException) -> Exception:
@@ -136,14 +136,14 @@ def said(error: BaseException) -> Exception:
     """
     if isinstance(error, ProviderRejected):
         return ProviderRejected(short_words(error.code), short_words(error.message))
-    kind = next(kind for kind in WORDS if isinstance(error, kind))
+    kind = next(kind for kind in PROVIDER_ERRORS if isinstance(error, kind))
     return kind(short_words(error))
 
 
 def short_words(told: object) -> str:
     """A text that can be kept, of anything; not even its own `str` has to work."""
     try:
-        return str(told).replace("\0", "")[:LONGEST_WORDS]
+        return str(told).replace("\0", "")[:MAX_MESSAGE_CHARS]
     except Exception:
         return f"({type(told).__name__})"
 
@@ -153,7 +153,7 @@ EXTENSION = "motorclub.payment_providers"
 MOST_AT_ONCE = 16
 # Whoever knows the address may call this one: their nonsense must not keep buyers from paying.
 OPEN_TO_ALL = "parse_webhook"
-SAID = (ProviderUnavailable, ProviderRejected, InvalidSignature)
+PASSED_ON_ERRORS = (ProviderUnavailable, ProviderRejected, InvalidSignature)
 
 # What everybody who offers a way to pay wants to know of it.
 PROPERTIES: Mapping[str, Kind[Any]] = {
@@ -310,7 +310,7 @@ class Brought:
         if error is None:
             self._guard.served(self._named(method), time.monotonic() - began, "")
             return answer
-        if isinstance(error, SAID):
+        if isinstance(error, PASSED_ON_ERRORS):
             raise said(error) from error
         if breaks:
             with self._lock:

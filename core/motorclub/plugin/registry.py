@@ -103,7 +103,7 @@ class Registry:
         self.samplers: list[Callable[[], None]] = []
         self._thread: threading.Thread | None = None
         self._next_heartbeat = clock.now()
-        self._told: dict[str, Any] = {}
+        self._reported: dict[str, Any] = {}
 
     @property
     def enabled(self) -> frozenset[str]:
@@ -221,10 +221,10 @@ class Registry:
 
     def heartbeat(self, state: Mapping[str, object] = MappingProxyType({})) -> None:
         """Renew this process's row: alive, on which epoch, and what is new in `state`. Needs an application context."""
-        news = {name: value for name, value in state.items() if self._told.get(name) != value}
+        news = {name: value for name, value in state.items() if self._reported.get(name) != value}
         with db.engine.begin() as connection:
             fresh = self._write_row(connection, news)
-        self._told = ({} if fresh else self._told) | news
+        self._reported = ({} if fresh else self._reported) | news
 
     def _write_row(self, connection: sa.Connection, news: Mapping[str, object]) -> bool:
         """Whether the row is new, and so without what was reported before."""

@@ -90,7 +90,7 @@ def make(payload: Mapping[str, Any]) -> None:
     # A job that was enqueued by an earlier version does not say.
     mailed = f"/users/data-export-file?token={sign(PURPOSE, str(asked.id))}"
     path = mailed if payload.get("by_mail") else "/accountsettings?tab=data"
-    _tell(asked.member_id, payload["base"] + path)
+    _send_export_link(asked.member_id, payload["base"] + path)
 
 
 def _set(export_id: int, **values: Any) -> bool:
@@ -116,7 +116,7 @@ def mailed_file(token: str) -> str:
     return copy.file
 
 
-def _tell(member_id: int, link: str) -> None:
+def _send_export_link(member_id: int, link: str) -> None:
     member = db.session.get_one(Member, member_id)
     send("data_export_ready", member.email, {"username": member.username, "link": link, "days": LIFE.days})
     audit.record("member.export_made", target=f"member:{member_id}")
@@ -178,7 +178,7 @@ def _remove_after_commit(names: list[str]) -> None:
 PAUSE = timedelta(days=14)
 MAX_FAILURE_CHARS = 1000
 
-WORDS = {
+CONTENT_TEXTS = {
     ContentChoice.KEEP: "What you have written stays, with your name.",
     ContentChoice.ANONYMISE: "What you have written stays, without your name.",
     ContentChoice.REMOVE: "What you have written is deleted too.",
@@ -217,7 +217,7 @@ def _mail_deletion(member: Member, asked: PendingDeletion) -> None:
     values = {
         "username": member.username,
         "due": day(asked.due_at),
-        "content": WORDS[ContentChoice(asked.content)],
+        "content": CONTENT_TEXTS[ContentChoice(asked.content)],
         "link": f"{base_url()}/accountsettings?tab=data",
     }
     send("account_deletion_requested", member.email, values)
