@@ -8,7 +8,7 @@ down_revision = "0023_mail_attachments"
 branch_labels = None
 depends_on = None
 
-CHECK = op.f("ck_notification_preference_channel_known")
+CHECK = "ck_notification_preference_channel_known"
 
 
 def upgrade() -> None:
@@ -40,5 +40,5 @@ def downgrade() -> None:
 
 
 def _replace_check(condition: str) -> None:
-    op.drop_constraint(CHECK, "notification_preference")
-    op.create_check_constraint(CHECK, "notification_preference", condition)
+    op.drop_constraint(op.f(CHECK), "notification_preference")
+    op.create_check_constraint(op.f(CHECK), "notification_preference", condition)

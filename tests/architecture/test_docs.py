@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -62,6 +63,14 @@ def test_modules_that_a_readme_names_are_there(root: Path) -> None:
             f"{readme}: {name}" for name in named if not any(path.endswith(f"/{name}") for path in modules)
         ]
     assert lost == []
+
+
+def test_the_sdks_readme_names_its_version(root: Path) -> None:
+    """The line that an author copies is that of the package which this site offers."""
+    sdk = root / "webshell" / "sdk"
+    version = json.loads((sdk / "package.json").read_text("utf-8"))["version"]
+    named = re.findall(r"motorclub-sdk-([\d.]+)\.tgz", (sdk / "README.md").read_text("utf-8"))
+    assert set(named) == {version}
 
 
 def test_every_manifest_key_is_documented(docs: Path) -> None:

@@ -13,14 +13,3 @@ test('a component is loaded when it is drawn, and gets its ref', async () => {
   render(<Late aria-label="Make" ref={ref} />);
   expect(await screen.findByLabelText('Make')).toBe(ref.current);
 });
-
-test('what opens is loaded when it is first open, and stays drawn to leave', async () => {
-  const load = vi.fn(async () => ({ default: Field }));
-  const Late = lateComponent(load, 'default', 'Snackbar');
-  const { rerender } = render(<Late aria-label="Saved" open={false} />);
-  expect(load).not.toHaveBeenCalled();
-  rerender(<Late aria-label="Saved" open />);
-  await screen.findByLabelText('Saved');
-  rerender(<Late aria-label="Saved" open={false} />);
-  expect(screen.getByLabelText('Saved')).toBeTruthy();
-});

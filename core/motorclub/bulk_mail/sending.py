@@ -16,6 +16,7 @@ from motorclub import clock
 from motorclub.db import db, reads
 from motorclub.http import invalid
 from motorclub.http.address import site_url
+from motorclub.http.rows import count_rows
 from motorclub.jobs.services import enqueue
 from motorclub.mail import services, templating
 from motorclub.mail.models import BulkMail, BulkMailRecipient, BulkState
@@ -186,8 +187,7 @@ def recipient_conditions(
 
 def count_recipients(roles: Collection[str], joined: str | None, seen: str | None) -> int:
     """How many a filter reaches now."""
-    counted = sa.select(sa.func.count()).select_from(Member).where(*recipient_conditions(roles, joined, seen))
-    return reads().scalar(counted) or 0
+    return count_rows(Member, *recipient_conditions(roles, joined, seen), connection=reads())
 
 
 def fix_recipients(row: BulkMail) -> int:

@@ -38,7 +38,7 @@ import sqlalchemy as sa
 from marshmallow import fields, validate
 from sqlalchemy.orm import DeclarativeBase
 
-from motorclub.db import reads
+from motorclub.db import db, reads
 from motorclub.http.errors import not_found
 from motorclub.http.schemas import Moment, Schema
 
@@ -87,19 +87,14 @@ def page_of(content: Sequence[object], total: int, page: int, size: int) -> dict
     return msgspec.structs.asdict(Page.of(content, total, page, size))
 
 
-def newest(
-    model: type[DeclarativeBase], page: int, size: int, *which: sa.ColumnElement[bool]
-) -> tuple[list[sa.Row[Any]], int]:
-    """(one page of a table's rows of which `which` is true, the highest id first; how many there are)."""
-    rows = reads().execute(
-        sa.select(model.__table__)
-        .where(*which)
-        .order_by(model.__table__.c.id.desc())
-        .limit(size)
-        .offset(page * size)
-    )
-    total = reads().scalar(sa.select(sa.func.count()).select_from(model).where(*which))
-    return list(rows), total or 0
+def count_rows(
+    model: type[DeclarativeBase],
+    *which: sa.ColumnExpressionArgument[bool],
+    connection: sa.Connection | None = None,
+) -> int:
+    """How many rows match, as `connection` sees them, or the session."""
+    counted = sa.select(sa.func.count()).select_from(model).where(*which)
+    return (connection or db.session).scalar(counted) or 0
 
 
 INTERNAL = "internal"

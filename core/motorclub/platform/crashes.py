@@ -13,7 +13,7 @@ from motorclub.config import current_config
 from motorclub.db import db
 from motorclub.http import invalid
 from motorclub.http.limits import Limit, hit
-from motorclub.http.rows import Page, Row, columns_of, read_page
+from motorclub.http.rows import Page, Row, columns_of, count_rows, read_page
 from motorclub.platform.operations import lifecycle
 from motorclub.platform.web_modules import module_of
 from motorclub.plugin import registry
@@ -92,7 +92,7 @@ def _count(crash: CrashRow) -> None:
 
 
 def _kept(plugin: str) -> int:
-    return db.session.scalar(sa.select(sa.func.count()).where(CrashRow.plugin == plugin)) or 0
+    return count_rows(CrashRow, CrashRow.plugin == plugin)
 
 
 def crashes(plugin: str, page: int, size: int) -> Page[Crash]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from motorclub.api import Consequence, DemoContext, Routes, contributes, db, hookimpl
+from motorclub.api import Consequence, DemoContext, Routes, contributes, hookimpl
+from motorclub.api.rows import count_rows
 from motorclub_announcements import (
     content,
     demo,
@@ -27,14 +28,10 @@ def consequences() -> list[Consequence]:
     """What is not sent, and what cannot be read."""
     scheduled = sa.and_(Announcement.status == Status.SCHEDULED, Announcement.deleted_at.is_(None))
     return [
-        Consequence("scheduled announcements that are not sent in time", _number(Announcement, scheduled)),
-        Consequence("announcements that are being sent now", _number(Batch, Batch.finished_at.is_(None))),
-        Consequence("announcements that nobody can read", _number(Announcement, LIVE)),
+        Consequence("scheduled announcements that are not sent in time", count_rows(Announcement, scheduled)),
+        Consequence("announcements that are being sent now", count_rows(Batch, Batch.finished_at.is_(None))),
+        Consequence("announcements that nobody can read", count_rows(Announcement, LIVE)),
     ]
-
-
-def _number(table: type[Announcement] | type[Batch], which: sa.ColumnElement[bool]) -> int:
-    return db.session.scalar(sa.select(sa.func.count()).select_from(table).where(which)) or 0
 
 
 class AnnouncementsPlugin:

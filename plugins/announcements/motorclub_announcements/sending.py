@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Member, ServiceFailed, db, enqueue, now
+from motorclub.api.rows import count_rows
 from motorclub_announcements import audience, frames, mails
 from motorclub_announcements.models import (
     Announcement,
@@ -101,7 +102,7 @@ def size(row: Announcement) -> int:
         return len(people(row, 0, 1))
     if row.event_id is not None:
         return _events().count_holders(row.event_id, row.ticket_type_id)
-    return db.session.scalar(sa.select(sa.func.count()).select_from(Member).where(everybody())) or 0
+    return count_rows(Member, everybody())
 
 
 # Batches

@@ -36,6 +36,7 @@ from motorclub.api import (
     record_audit,
     unindex_content,
 )
+from motorclub.api.rows import count_rows
 from motorclub_announcements import audience, content, frames, sending, text
 from motorclub_announcements.models import (
     EVENT_SPECIFIC,
@@ -586,8 +587,8 @@ def _remind(viewer: Viewer, row: Announcement, options: Options) -> Batch:
         raise _too_early("There was a reminder within the last ten minutes.", last + REMINDER_PAUSE)
     only_unread = options["only_unread"]
     user_ids = _owners(options["attendee_ids"], row) if options["attendee_ids"] else None
-    queued = _count(sending.to_remind(row, only_unread=only_unread, user_ids=user_ids))
-    everybody = _count(sending.to_remind(row, only_unread=False, user_ids=user_ids))
+    queued = count_rows(Delivery, sending.to_remind(row, only_unread=only_unread, user_ids=user_ids))
+    everybody = count_rows(Delivery, sending.to_remind(row, only_unread=False, user_ids=user_ids))
     sending.wait_again(row)
     batch = Batch(
         kind=BatchKind.REMINDER,
@@ -608,10 +609,6 @@ def _owners(attendee_ids: list[int], row: Announcement) -> list[int]:
         if attendee_id not in found or found[attendee_id]["event_id"] != row.event_id:
             raise invalid("attendeeIds", f"Ticket {attendee_id} is not one of this event.")
     return sorted({facts["owner_id"] for facts in found.values()})
-
-
-def _count(which: sa.ColumnElement[bool]) -> int:
-    return db.session.scalar(sa.select(sa.func.count()).select_from(Delivery).where(which)) or 0
 
 
 # Quiet

@@ -23,7 +23,7 @@ from rounds import rounds
 from motorclub.api import db, iso, now
 from motorclub.testing.race import Meeting, meet_after, together
 from motorclub.testing.site import Site, TestMember
-from motorclub_events.catalogue import organising, ticket_types
+from motorclub_events.catalogue import organising
 from motorclub_events.check_in import gate
 from motorclub_events.checkout import orders, releasing, sales_frames, vouchers, waitlist
 from motorclub_events.models import CheckIn, Hold, HoldStatus, Order, ScanResult, Ticket, TicketType
@@ -605,7 +605,6 @@ def test_a_seat_that_is_sold_while_it_is_taken_away(
 
         monkeypatch.setattr(organising, "apply_values", looked)
         if not guarded:
-            monkeypatch.setattr(ticket_types, "LOCK", None)
             monkeypatch.setattr(access, "LOCK", None)
         lower = {"version": 1, "capacity": 0}
         fair.put(f"/ticket-types/{kind}", fair.organiser, **lower)

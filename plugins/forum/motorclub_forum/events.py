@@ -8,205 +8,183 @@ from motorclub.api import Event
 
 
 @dataclass(frozen=True)
-class QuestionAsked(Event):
+class QuestionEvent(Event):
+    """Something that happened to a question; `title` is the question's."""
+
+    question_id: int
+    title: str
+
+
+@dataclass(frozen=True)
+class QuestionAsked(QuestionEvent):
     """A question is public."""
 
     name = "forum.question_asked"
 
-    question_id: int
     author_id: int
-    title: str
 
 
 @dataclass(frozen=True)
-class QuestionEdited(Event):
+class QuestionEdited(QuestionEvent):
     """A question says something else than before; `mentioned_ids` are those whom it did not name before."""
 
     name = "forum.question_edited"
 
-    question_id: int
     author_id: int
     editor_id: int
-    title: str
     mentioned_ids: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class QuestionMoved(Event):
+class QuestionMoved(QuestionEvent):
     """A question has gone from one state to another (community.md 6.1); `note` is what its author may know."""
 
     name = "forum.question_moved"
 
-    question_id: int
     author_id: int
     actor_id: int | None
     before: str
     after: str
-    title: str
     note: str
 
 
 @dataclass(frozen=True)
-class QuestionWaits(Event):
+class QuestionWaits(QuestionEvent):
     """A question waits for a moderator: to be approved, or, changed by its author, to be opened or shown again."""
 
     name = "forum.question_waits"
 
-    question_id: int
     author_id: int
-    title: str
 
 
 @dataclass(frozen=True)
-class AnswerPosted(Event):
+class AnswerPosted(QuestionEvent):
     """A question has a new answer; `author_id` wrote it, `asker_id` had asked."""
 
     name = "forum.answer_posted"
 
-    question_id: int
     answer_id: int
     author_id: int
     asker_id: int
-    title: str
 
 
 @dataclass(frozen=True)
-class AnswerEdited(Event):
+class AnswerEdited(QuestionEvent):
     """An answer says something else than before; `mentioned_ids` are those whom it did not name before."""
 
     name = "forum.answer_edited"
 
-    question_id: int
     answer_id: int
     author_id: int
     editor_id: int
-    title: str
     mentioned_ids: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class AnswerMoved(Event):
+class AnswerMoved(QuestionEvent):
     """An answer was hidden, deleted or restored."""
 
     name = "forum.answer_moved"
 
-    question_id: int
     answer_id: int
     author_id: int
     actor_id: int
     before: str
     after: str
-    title: str
     note: str
 
 
 @dataclass(frozen=True)
-class AnswerAccepted(Event):
+class AnswerAccepted(QuestionEvent):
     """An answer solved its question; `accepted_by` is the asker or one of the staff."""
 
     name = "forum.answer_accepted"
 
-    question_id: int
     answer_id: int
     author_id: int
     accepted_by: int
-    title: str
 
 
 @dataclass(frozen=True)
-class AnswerUnaccepted(Event):
+class AnswerUnaccepted(QuestionEvent):
     """An answer does not count as the solution any more; without `actor_id`, because too many could not confirm it."""
 
     name = "forum.answer_unaccepted"
 
-    question_id: int
     answer_id: int
     author_id: int
     asker_id: int
     actor_id: int | None
-    title: str
 
 
 @dataclass(frozen=True)
-class OutcomeRecorded(Event):
+class OutcomeRecorded(QuestionEvent):
     """Somebody has tried an answer and said what they found."""
 
     name = "forum.outcome_recorded"
 
-    question_id: int
     answer_id: int
     author_id: int
     member_id: int
     kind: str
-    title: str
 
 
 @dataclass(frozen=True)
-class VotedUp(Event):
+class VotedUp(QuestionEvent):
     """Somebody finds a question or an answer good, and did not say so before."""
 
     name = "forum.voted_up"
 
-    question_id: int
     answer_id: int | None
     author_id: int
     voter_id: int
-    title: str
 
 
 @dataclass(frozen=True)
-class EditSuggested(Event):
+class EditSuggested(QuestionEvent):
     """Somebody has suggested a better text; `author_id` wrote the present one."""
 
     name = "forum.edit_suggested"
 
     edit_id: int
-    question_id: int
     answer_id: int | None
     author_id: int
     editor_id: int
-    title: str
 
 
 @dataclass(frozen=True)
-class EditDecided(Event):
+class EditDecided(QuestionEvent):
     """A suggested edit was approved or rejected."""
 
     name = "forum.edit_decided"
 
     edit_id: int
-    question_id: int
     answer_id: int | None
     editor_id: int
     reviewer_id: int
     approved: bool
-    title: str
     reason: str
 
 
 @dataclass(frozen=True)
-class Mentioned(Event):
+class Mentioned(QuestionEvent):
     """A text that is public now names these members."""
 
     name = "forum.mentioned"
 
-    question_id: int
     answer_id: int | None
     author_id: int
     member_ids: tuple[int, ...]
-    title: str
 
 
 @dataclass(frozen=True)
-class Invited(Event):
+class Invited(QuestionEvent):
     """Whoever asked a question would like these members to answer it."""
 
     name = "forum.invited"
 
-    question_id: int
     author_id: int
     member_ids: tuple[int, ...]
-    title: str
 
 
 EVENTS: tuple[type[Event], ...] = (

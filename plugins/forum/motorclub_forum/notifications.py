@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import timedelta
-from typing import Any, Protocol
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -367,24 +367,12 @@ def update_feed_of_answer(event: events.AnswerMoved) -> None:
         )
 
 
-class AboutQuestion(Protocol):
-    """Any event of the forum."""
-
-    @property
-    def question_id(self) -> int:
-        """The question that it happened to."""
-
-    @property
-    def title(self) -> str:
-        """Of the question."""
-
-
-def _notify(user_id: int, kind: str, event: AboutQuestion, actor_id: int | None, **more: str) -> None:
+def _notify(user_id: int, kind: str, event: events.QuestionEvent, actor_id: int | None, **more: str) -> None:
     _notify_members({user_id}, kind, event, actor_id, **more)
 
 
 def _notify_members(
-    member_ids: Collection[int], kind: str, event: AboutQuestion, actor_id: int | None, **more: str
+    member_ids: Collection[int], kind: str, event: events.QuestionEvent, actor_id: int | None, **more: str
 ) -> None:
     """Notify these members, except those who have blocked or muted the actor."""
     listeners = set(member_ids) - {actor_id}
@@ -395,7 +383,12 @@ def _notify_members(
 
 
 def _send(
-    user_ids: Iterable[int], kind: str, event: AboutQuestion, actor_id: int | None, url: str = "", **more: str
+    user_ids: Iterable[int],
+    kind: str,
+    event: events.QuestionEvent,
+    actor_id: int | None,
+    url: str = "",
+    **more: str,
 ) -> None:
     """`url` where the message does not lead to the post itself."""
     answer_id, edit_id = getattr(event, "answer_id", None), getattr(event, "edit_id", None)

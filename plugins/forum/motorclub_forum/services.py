@@ -8,7 +8,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Consequence, Member, Role, Service, db, reads
+from motorclub.api import Consequence, Member, Role, Service, reads
+from motorclub.api.rows import count_rows
 from motorclub_forum.content import ANSWER, CATEGORY, QUESTION, TAG
 from motorclub_forum.models import (
     Answer,
@@ -125,13 +126,9 @@ SERVICES = (
 
 def consequences() -> list[Consequence]:
     """Open questions and answers, counted."""
-    unsolved = db.session.scalar(
-        sa.select(sa.func.count()).select_from(Question).where(Question.status == Status.OPEN)
-    )
-    answers = db.session.scalar(
-        sa.select(sa.func.count()).select_from(Answer).where(Answer.status == AnswerStatus.PUBLISHED)
-    )
+    unsolved = count_rows(Question, Question.status == Status.OPEN)
+    answers = count_rows(Answer, Answer.status == AnswerStatus.PUBLISHED)
     return [
-        Consequence("open questions that nobody can answer", unsolved or 0),
-        Consequence("answers that nobody can read", answers or 0),
+        Consequence("open questions that nobody can answer", unsolved),
+        Consequence("answers that nobody can read", answers),
     ]

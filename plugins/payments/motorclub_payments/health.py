@@ -17,6 +17,7 @@ from motorclub.api import (
     in_production,
     notify,
 )
+from motorclub.api.rows import count_rows
 from motorclub_payments import queries
 from motorclub_payments.models import Fulfilment, Payment, Refund, RefundStatus, Status
 from motorclub_payments.providers import enabled
@@ -55,19 +56,14 @@ def consequences() -> list[Consequence]:
     )
     return [
         Consequence(
-            "purchases that nobody can pay for; their places become free in time",
-            _number(Payment, unpaid),
+            "purchases that nobody can pay for; their places become free in time", count_rows(Payment, unpaid)
         ),
         Consequence(
             "payments whose buyers wait for what they paid for",
-            _number(Payment, Payment.fulfilment == Fulfilment.WAITING),
+            count_rows(Payment, Payment.fulfilment == Fulfilment.WAITING),
         ),
-        Consequence("refunds that are not sent", _number(Refund, Refund.status.in_(ON_THE_WAY))),
+        Consequence("refunds that are not sent", count_rows(Refund, Refund.status.in_(ON_THE_WAY))),
     ]
-
-
-def _number(table: type[Payment] | type[Refund], which: sa.ColumnElement[bool]) -> int:
-    return db.session.scalar(sa.select(sa.func.count()).select_from(table).where(which)) or 0
 
 
 ALARM = "payments.alarm"

@@ -39,7 +39,7 @@ def as_real(till: Any, **changes: Any) -> int:
     till.act(ref)
     # The provider's word would make it test money again, as it should: so it is given none.
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("motorclub_payments.sandbox.CheckoutSnapshot", _said_to_be_real)
+        patched.setattr("motorclub_payments.own_provider.CheckoutSnapshot", _said_to_be_real)
         till.sync(number)
     assert (till.row(number).status, till.row(number).livemode) == ("CAPTURED", True)
     return int(number)

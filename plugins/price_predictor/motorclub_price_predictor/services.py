@@ -27,7 +27,7 @@ from motorclub.api import (
     reads,
     settings_of,
 )
-from motorclub.api.rows import Page, Row, columns_of, delete_rows, export_rows, read_page
+from motorclub.api.rows import Page, Row, columns_of, count_rows, delete_rows, export_rows, read_page
 from motorclub_price_predictor import dataset, learning, site_cars
 from motorclub_price_predictor.comparables import NARROW, NEEDED, WIDE, Found, find, spread
 from motorclub_price_predictor.dataset import DataSet
@@ -270,8 +270,7 @@ def _check_room(member_id: int) -> None:
     """Raises 409 when the member has as many as they may. Two of them at once wait for each other."""
     lock_name(f"price_predictor:saved:{member_id}")
     most = settings_of(PricePredictorSettings).saved_per_member
-    mine = sa.select(sa.func.count()).where(SavedEstimate.member_id == member_id)
-    if (db.session.scalar(mine) or 0) >= most:
+    if count_rows(SavedEstimate, SavedEstimate.member_id == member_id) >= most:
         raise conflict(f"You may keep {most} estimates. Delete one first.")
 
 

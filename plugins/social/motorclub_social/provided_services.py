@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import VISITOR, Consequence, ContentRef, Service, db, now, publish, reads
+from motorclub.api.rows import count_rows
 from motorclub_social import comments, feed, follows, people, relations, writing_limits
 from motorclub_social.events import TargetChanged
 from motorclub_social.models import Block, Bookmark, Change, Comment, Follow, Status, Thread
@@ -165,13 +166,12 @@ SERVICES = (
 
 def consequences() -> list[Consequence]:
     """What switching it off hides, and that blocks no longer hold."""
-    said = sa.select(sa.func.count()).select_from(Comment).where(Comment.status == Status.PUBLISHED)
-    waiting = sa.select(sa.func.count()).where(Bookmark.remind_at > now(), Bookmark.reminded_at.is_(None))
-    blocks = sa.select(sa.func.count()).select_from(Block)
+    comments = count_rows(Comment, Comment.status == Status.PUBLISHED)
+    waiting = (Bookmark.remind_at > now(), Bookmark.reminded_at.is_(None))
     return [
-        Consequence("comments that nobody can read", db.session.scalar(said) or 0),
-        Consequence("reminders that come late", db.session.scalar(waiting) or 0),
-        Consequence("blocks and mutes that nobody minds", db.session.scalar(blocks) or 0),
+        Consequence("comments that nobody can read", comments),
+        Consequence("reminders that come late", count_rows(Bookmark, *waiting)),
+        Consequence("blocks and mutes that nobody minds", count_rows(Block)),
     ]
 
 

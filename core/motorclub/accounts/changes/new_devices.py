@@ -23,7 +23,7 @@ from motorclub.accounts.sessions import history
 from motorclub.accounts.sessions.history import KEPT, Device, Outcome, device_name, hash_of
 from motorclub.db import db
 from motorclub.http.address import base_url
-from motorclub.http.rows import Row, columns_of, read_first
+from motorclub.http.rows import Row, columns_of, count_rows, read_first
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.notifications.preferences import load_preferences
@@ -110,8 +110,7 @@ def _wanted(member_id: int) -> bool:
     if preferences is None or not preferences.wants(KIND, Channel.EMAIL):
         return False
     lately = (NewDevice.member_id == member_id, NewDevice.created_at > clock.now() - timedelta(days=1))
-    written = db.session.scalar(sa.select(sa.func.count()).select_from(NewDevice).where(*lately)) or 0
-    return written < MOST_A_DAY
+    return count_rows(NewDevice, *lately) < MOST_A_DAY
 
 
 def _write(member: Member, session: AccountSession, base: str) -> None:

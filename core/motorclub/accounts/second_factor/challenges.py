@@ -16,6 +16,7 @@ from motorclub.accounts.models import Challenge, RememberedDevice
 from motorclub.accounts.sessions.history import Device
 from motorclub.db import db, reads
 from motorclub.http import ApiError
+from motorclub.http.rows import count_rows
 
 LIFE = timedelta(minutes=5)
 WRONG_ANSWERS = 5
@@ -171,4 +172,4 @@ def start_over(member_id: int) -> None:
 def count_trusted(member_id: int) -> int:
     """How many browsers the member trusts."""
     mine = RememberedDevice.member_id == member_id, RememberedDevice.expires_at > clock.now()
-    return reads().scalar(sa.select(sa.func.count()).select_from(RememberedDevice).where(*mine)) or 0
+    return count_rows(RememberedDevice, *mine, connection=reads())

@@ -23,6 +23,7 @@ from motorclub.accounts.second_factor.challenges import LIFE
 from motorclub.db import db, reads
 from motorclub.http import ApiError, conflict
 from motorclub.http.address import page_origin
+from motorclub.http.rows import count_rows
 
 if TYPE_CHECKING:
     from webauthn.helpers.structs import PublicKeyCredentialDescriptor
@@ -175,7 +176,7 @@ def add(challenge: Challenge, name: str, credential: Mapping[str, object]) -> Pa
     made = _made(site, challenge, credential)
     if made is None or challenge.member_id is None or len(made.credential_id) > MAX_ID_BYTES:
         return None
-    if _count(challenge.member_id) >= MOST:
+    if count_rows(Passkey, Passkey.member_id == challenge.member_id) >= MOST:
         raise conflict(TOO_MANY)
     row = insert(Passkey).values(
         member_id=challenge.member_id,
@@ -318,11 +319,6 @@ def usable(member_id: int, site: Place | None) -> bool:
         return False
     mine = Passkey.member_id == member_id, Passkey.site == site.host
     return db.session.scalar(sa.select(sa.exists().where(*mine))) or False
-
-
-def _count(member_id: int) -> int:
-    mine = sa.select(sa.func.count()).select_from(Passkey).where(Passkey.member_id == member_id)
-    return db.session.scalar(mine) or 0
 
 
 def remove(member_id: int, passkey_id: int) -> str | None:

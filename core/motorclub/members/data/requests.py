@@ -22,7 +22,7 @@ from motorclub.db import after_commit, db, flush_unique, reads, storable
 from motorclub.files import services as files
 from motorclub.http import ApiError, conflict, not_found
 from motorclub.http.address import base_url
-from motorclub.http.rows import newest
+from motorclub.http.rows import count_rows
 from motorclub.http.signing import sign, unsign
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
@@ -125,7 +125,9 @@ def _send_export_link(member_id: int, link: str) -> None:
 def list_exports(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
     """(one page of a member's copies, the newest first; how many there are)."""
     mine = (DataExport.member_id == member_id, DataExport.expires_at > clock.now())
-    return newest(DataExport, page, size, *mine)
+    newest = sa.select(DataExport.__table__).where(*mine).order_by(DataExport.id.desc())
+    rows = reads().execute(newest.limit(size).offset(page * size)).all()
+    return list(rows), count_rows(DataExport, *mine, connection=reads())
 
 
 def file_of(member_id: int, export_id: int) -> str:

@@ -18,6 +18,7 @@ from motorclub import audit, clock, metrics
 from motorclub.db import after_commit, db, reads, storable
 from motorclub.events.models import DeliveryState, OutboxDelivery
 from motorclub.http.errors import ApiError, conflict, not_found
+from motorclub.http.rows import count_rows
 from motorclub.jobs import schedules
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.notifications.changes import notify
@@ -314,11 +315,7 @@ def waiting(plugin: str) -> tuple[int, int]:
     """How many jobs of the plugin are still to be run, and how many events are still to be delivered to it."""
     unrun = sa.and_(JobRow.owner == plugin, JobRow.state.in_((JobState.QUEUED, JobState.RUNNING)))
     untold = sa.and_(OutboxDelivery.owner == plugin, OutboxDelivery.state == DeliveryState.PENDING)
-    return _count(JobRow, unrun), _count(OutboxDelivery, untold)
-
-
-def _count(model: type[object], which: sa.ColumnElement[bool]) -> int:
-    return db.session.scalar(sa.select(sa.func.count()).select_from(model).where(which)) or 0
+    return count_rows(JobRow, unrun), count_rows(OutboxDelivery, untold)
 
 
 def dependents(host: Host, plugin: str) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from motorclub.api import (
     settings_of,
     unindex_content,
 )
-from motorclub.api.rows import Row
+from motorclub.api.rows import Row, count_rows
 from motorclub_forum.content import ANSWER, QUESTION, answer_document, index_questions
 from motorclub_forum.events import AnswerAccepted, AnswerUnaccepted, Mentioned, QuestionAsked, QuestionMoved
 from motorclub_forum.models import Answer, AnswerStatus, CloseReason, CloseVote, Question, Status
@@ -320,8 +320,7 @@ def _vote_to_close(viewer: Viewer, question_id: int, reason: str) -> int:
     )
     key = [CloseVote.question_id, CloseVote.member_id]
     db.session.execute(wish.on_conflict_do_update(index_elements=key, set_={"reason": reason}))
-    count = sa.select(sa.func.count()).select_from(CloseVote).where(CloseVote.question_id == question_id)
-    return max(0, CLOSE_VOTES - (db.session.scalar(count) or 0))
+    return max(0, CLOSE_VOTES - count_rows(CloseVote, CloseVote.question_id == question_id))
 
 
 def reopen_question(viewer: Viewer, question_id: int, version: int | None) -> State:

@@ -25,7 +25,7 @@ from motorclub.api import (
     now,
 )
 from motorclub.api.files import picture_versions, put_file, remove_file
-from motorclub.api.rows import Page, Row, columns_of, read_one, read_page
+from motorclub.api.rows import Page, Row, columns_of, count_rows, read_one, read_page
 from motorclub_forum.models import Answer, Attachment, Draft, DraftKind, Question
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.reading.rows import ATTACHMENT, AttachmentRow
@@ -74,8 +74,7 @@ def create_draft(viewer: Viewer, body: Mapping[str, Any]) -> DraftRow:
     target = body["target_id"]
     if target is not None and db.session.scalar(sa.select(Question.id).where(Question.id == target)) is None:
         raise not_found(f"Question {target}")
-    count = sa.select(sa.func.count()).select_from(Draft).where(_is_mine(viewer))
-    if (db.session.scalar(count) or 0) >= MOST:
+    if count_rows(Draft, _is_mine(viewer)) >= MOST:
         raise conflict(f"You have {MOST} drafts. Drop some of them.", code="TOO_MANY")
     at = now()
     made = sa.insert(Draft).values(**body, owner_id=viewer.member_id, created_at=at, updated_at=at)
@@ -160,9 +159,7 @@ def add_attachment(viewer: Viewer, content: bytes) -> AttachmentRow:
 
 
 def _check_loose(viewer: Viewer) -> None:
-    mine = sa.and_(Attachment.owner_id == viewer.member_id, LOOSE)
-    loose = db.session.scalar(sa.select(sa.func.count()).select_from(Attachment).where(mine))
-    if (loose or 0) >= MOST_LOOSE:
+    if count_rows(Attachment, Attachment.owner_id == viewer.member_id, LOOSE) >= MOST_LOOSE:
         raise conflict("You have many pictures that stand nowhere. Post or remove them.", code="TOO_MANY")
 
 

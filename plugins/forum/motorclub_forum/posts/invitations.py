@@ -139,7 +139,14 @@ def invite_members(viewer: Viewer, question_id: int, user_ids: Sequence[int]) ->
         at = now()
         rows = [{"question_id": question_id, "member_id": member, "created_at": at} for member in new]
         db.session.execute(insert(Invitation), rows)
-        publish(Invited(question_id, viewer.member_id, tuple(new), question.title))
+        publish(
+            Invited(
+                question_id=question_id,
+                author_id=viewer.member_id,
+                member_ids=tuple(new),
+                title=question.title,
+            )
+        )
     db.session.commit()
 
 

@@ -11,11 +11,12 @@ export type Preset = (typeof PRESETS)[number];
 
 const isNecessary = ({ urgent, category }: KindWishes) => urgent || category === 'SYSTEM';
 
-/** Whether a preset has a kind come this way. */
+const isConcerning = (kind: KindWishes) => isNecessary(kind) || kind.category === 'NEEDS_ME';
+
+/** Whether a preset has a kind come this way. No preset has a phone ring for what happens to others. */
 const RULES: Readonly<Record<Preset, (kind: KindWishes, channel: Channel) => boolean>> = {
-  everything: () => true,
-  concerning: (kind, channel) =>
-    isNecessary(kind) || kind.category === 'NEEDS_ME' || channel === 'inApp' || channel === 'digest',
+  everything: (kind, channel) => channel !== 'push' || isConcerning(kind),
+  concerning: (kind, channel) => isConcerning(kind) || channel === 'inApp' || channel === 'digest',
   necessary: isNecessary,
 };
 
