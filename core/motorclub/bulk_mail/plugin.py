@@ -10,9 +10,8 @@ import sqlalchemy as sa
 from motorclub.bulk_mail import sending
 from motorclub.bulk_mail.routes import blueprint
 from motorclub.bulk_mail.sending import NEWS
-from motorclub.db import db
 from motorclub.mail.models import BulkMail
-from motorclub.people.services import former_member_id
+from motorclub.people.services import anonymise_rows
 from motorclub.plugin.exports import export_rows
 from motorclub.plugin.spec import contributes
 from motorclub.plugin.values import ContentChoice, Erased, ExportFile, Job, PersonalData, Routes
@@ -33,12 +32,9 @@ def erase(user_id: int) -> Erased:
 
 def erase_as(user_id: int, content: ContentChoice) -> Erased:
     """As `erase`; with KEEP, mails stay their author's."""
-    mine = BulkMail.author_id == user_id
-    if content is ContentChoice.KEEP or not db.session.scalar(sa.select(sa.exists().where(mine))):
+    if content is ContentChoice.KEEP:
         return Erased()
-    given = sa.update(BulkMail).where(mine).values(author_id=former_member_id()).returning(BulkMail.id)
-    changed = db.session.execute(given.execution_options(synchronize_session=False)).all()
-    return Erased(anonymised=len(changed))
+    return Erased(anonymised=anonymise_rows(user_id, BulkMail.author_id))
 
 
 class BulkMailPlugin:

@@ -22,7 +22,7 @@ from motorclub.api import (
     reads,
     record_audit,
 )
-from motorclub.api.rows import Author, Page, Row, columns_of, read_page, to_row
+from motorclub.api.rows import Author, Page, Row, columns_of, count_rows, read_page, to_row
 from motorclub_events.catalogue.content import to_slug
 from motorclub_events.catalogue.schemas import CategoryRow, ProposalRow, ProposedChangeRow, TagRow, VenueRow
 from motorclub_events.events import ChangeProposed, ProposalDecided
@@ -205,7 +205,7 @@ def list_proposals(viewer: Viewer, status: str | None, page: int, size: int) -> 
         which = sa.and_(which, CatalogueProposal.proposed_by == viewer.member_id)
     newest = SELECT.where(which).order_by(CatalogueProposal.id.desc())
     rows = reads().execute(newest.limit(size).offset(page * size))
-    total = reads().scalar(sa.select(sa.func.count()).select_from(CatalogueProposal).where(which)) or 0
+    total = count_rows(CatalogueProposal, which, connection=reads())
     return Page.of([_to_item(row) for row in rows], total, page, size)
 
 

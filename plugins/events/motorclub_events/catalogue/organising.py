@@ -26,7 +26,7 @@ from motorclub.api import (
     reads,
     record_audit,
 )
-from motorclub.api.rows import Author, Page, delete_rows, update_rows
+from motorclub.api.rows import Author, Page, count_rows, delete_rows, update_rows
 from motorclub_events.catalogue import content, pictures
 from motorclub_events.catalogue.schemas import StaffRow
 from motorclub_events.checkout import sales_frames, waitlist
@@ -300,8 +300,7 @@ def list_staff(event_id: int, page: int, size: int) -> Page[StaffRow]:
     )
     rows: Any = reads().execute(chosen.limit(size).offset(page * size)).all()
     content = [StaffRow(Author(**author_of(row)), row.takes_money, row.created_at) for row in rows]
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Staff).where(which)) or 0
-    return Page.of(content, total, page, size)
+    return Page.of(content, count_rows(Staff, which, connection=reads()), page, size)
 
 
 def add_staff(viewer: Viewer, event_id: int, body: Body) -> None:
