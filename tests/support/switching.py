@@ -366,12 +366,21 @@ class Site:
 
 @cache
 def _busy_code() -> str:
-    """Where the plugin is, importable in this process too; once, for a module can be imported once."""
+    """Where the plugin is; once, for a module can be imported once."""
     folder = tempfile.TemporaryDirectory()
     atexit.register(folder.cleanup)
     write_plugin(Path(folder.name), "busy", PLUGIN, files={"migrations/0001_busy.py": MIGRATION})
-    sys.path.insert(0, folder.name)
     return folder.name
+
+
+@contextmanager
+def _importable(folder: str) -> Iterator[None]:
+    """In this process too, and no longer than that: tests after this one would find a plugin that is not theirs."""
+    sys.path.insert(0, folder)
+    try:
+        yield
+    finally:
+        sys.path.remove(folder)
 
 
 @contextmanager
@@ -381,6 +390,7 @@ def busy_site(folder: Path, **more: str) -> Iterator[Site]:
     for name, text in more.items():
         write_plugin(others, name, text)
     with ExitStack() as stack:
+        stack.enter_context(_importable(code))
         servers = stack.enter_context(embedded.temporary())
         settings = {
             "DATABASE_URL": servers.database_url,
