@@ -788,11 +788,12 @@ class OrderRefund(Base):
 
     `failure` says why it could not.
 
-    `key` makes asking twice harmless, here and there.
+    `key` makes asking twice harmless, here and there; it names one refund of its payment.
     """
 
     __tablename__ = "events_order_refund"
     __table_args__ = (
+        sa.UniqueConstraint("payment_id", "key"),
         check_one_of("status", RefundStatus, "status_known"),
         check_one_of("reason", RefundReason, "reason_known"),
         sa.CheckConstraint("amount_minor > 0", name="amount_positive"),
@@ -804,7 +805,7 @@ class OrderRefund(Base):
     order_id: Mapped[int] = _key("events_order.id", index=False)
     payment_id: Mapped[int]
     payment_refund_id: Mapped[int | None] = mapped_column(unique=True)
-    key: Mapped[str] = mapped_column(unique=True)
+    key: Mapped[str]
     amount_minor: Mapped[int] = _amount()
     currency: Mapped[str]
     ticket_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import sqlalchemy as sa
 from fairground import Buyer, Fair
 
-from motorclub.api import Role, db
+from motorclub.api import Role, db, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
-from motorclub_events.models import OrderRefund
+from motorclub_events.models import Order, OrderRefund
+from motorclub_events.money import refunds
 
 pytestmark = [pytest.mark.needs("payments"), pytest.mark.usefixtures("money_adds_up")]
 
@@ -179,6 +180,20 @@ def test_late_money_goes_back_if_the_seats_are_gone(
     with fair.site.context():
         found = db.session.execute(sa.text("SELECT reason, amount_minor, status FROM payments_refund"))
         assert [tuple(row) for row in found] == [("SOLD_OUT", 1000, "SUCCEEDED")]
+
+
+def test_refunds_of_two_orders_may_have_one_key(fair: Fair, buyer: Buyer, kind: int) -> None:
+    """The payments plugin calls all of what it gives back by itself "full"; asked again, it is the same one."""
+    bought = [buyer.order(kind), Buyer(fair, fair.ben).order(kind)]
+    with fair.site.context():
+        numbers = []
+        for number, (order, payment) in enumerate([*bought, bought[0]]):
+            facts = {"key": "full", "payment_id": payment, "amount_minor": 1000, "currency": "EUR"}
+            facts |= {"reason": "SOLD_OUT", "id": 900 + number % 2, "created_at": now()}
+            row = refunds.find_or_record(cast(Any, facts), db.session.get_one(Order, order))
+            numbers.append((row.id, row.order_id))
+        assert numbers[0] == numbers[2] != numbers[1]
+        assert [order for _, order in numbers] == [bought[0][0], bought[1][0], bought[0][0]]
 
 
 @pytest.fixture

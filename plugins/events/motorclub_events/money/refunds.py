@@ -367,9 +367,9 @@ def find_or_record(facts: payments.RefundFacts, order: Order) -> OrderRefund:
     that has its tickets is counted once it has succeeded: until then it stands here as one that failed does. What was
     paid twice is another payment's, and never counts.
     """
-    refund = db.session.scalar(
-        sa.select(OrderRefund).where(OrderRefund.key == facts["key"]).with_for_update(key_share=True)
-    )
+    # Keys of the payments plugin's own refunds, such as "full", are those of other payments too.
+    same = sa.and_(OrderRefund.payment_id == facts["payment_id"], OrderRefund.key == facts["key"])
+    refund = db.session.scalar(sa.select(OrderRefund).where(same).with_for_update(key_share=True))
     if refund is None:
         refund = OrderRefund(
             order_id=order.id,
