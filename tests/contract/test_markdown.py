@@ -13,6 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from motorclub.content.markdown import MAX_DEPTH, MAX_EVENTS, TOO_MANY_MARKS, render_markdown
+from motorclub.content.styles import LONG_TEXT
 from motorclub.http import ApiError
 from motorclub.members.profiles import records
 from motorclub.testing.site import Site
@@ -169,7 +170,7 @@ def test_the_bounds_themselves() -> None:
         forum.render("> " * MAX_DEPTH + "deep")
     # An emphasis and the space after it have four events, the paragraph two.
     fitting = (MAX_EVENTS - 2) // 4
-    assert render_markdown("*a* " * fitting, forum.STYLE).count("<em>") == fitting
+    assert render_markdown("*a* " * fitting, LONG_TEXT).count("<em>") == fitting
     with pytest.raises(ApiError) as refusal:
         forum.render("*a* " * (fitting + 1), field="wiki")
     assert (refusal.value.status, refusal.value.field) == (422, "wiki")

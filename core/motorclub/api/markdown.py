@@ -8,8 +8,11 @@ from motorclub.content.markdown import (
     render_markdown,
     sanitize_html,
 )
+from motorclub.content.styles import LONG_TEXT, SHORT_TEXT
 
 __all__ = [
+    "LONG_TEXT",
+    "SHORT_TEXT",
     "LinkFinder",
     "MarkdownStyle",
     "TextLink",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import ValidationError, fields
+from marshmallow import ValidationError, fields, validate
 
 from motorclub.content.services import ContentRow
-from motorclub.http import Schema
+from motorclub.content.styles import STYLES
+from motorclub.http import Schema, Text
 from motorclub.http.rows import schema_of
 from motorclub.plugin.content import ContentRef
 
 MOST = 100
+LONGEST = 30_000
 
 
 class References(fields.Field[list[ContentRef]]):
@@ -41,3 +43,16 @@ class ContentsSchema(Schema):
     """What of the references the caller may see."""
 
     items = fields.List(fields.Nested(schema_of(ContentRow)), required=True)
+
+
+class PreviewCallSchema(Schema):
+    """Markdown, and what it may contain: SHORT as comments and profiles, LONG as posts and descriptions."""
+
+    text = Text(required=True, validate=validate.Length(max=LONGEST))
+    style = fields.String(required=True, validate=validate.OneOf([*STYLES]))
+
+
+class PreviewSchema(Schema):
+    """The text as it will look, safe to put into a page."""
+
+    html = fields.String(required=True)

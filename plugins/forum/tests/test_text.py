@@ -10,7 +10,7 @@ from brs_kb import payloads
 from hypothesis import given
 from hypothesis import strategies as st
 
-from motorclub_forum.shared.text import STYLE, excerpt, names_in, render, sanitise
+from motorclub_forum.shared.text import LONG_TEXT, excerpt, names_in, render, sanitise
 
 pytestmark = pytest.mark.once
 
@@ -207,8 +207,8 @@ def harmless(html: str) -> None:
     seen = Seen(html)
     assert seen.odd == []
     for tag, attributes in seen.elements:
-        allowed = STYLE.attributes.get(tag, set()) | ({"rel"} if tag == "a" else set())
-        assert tag in STYLE.elements, html
+        allowed = LONG_TEXT.attributes.get(tag, set()) | ({"rel"} if tag == "a" else set())
+        assert tag in LONG_TEXT.elements, html
         assert set(attributes) <= allowed, html
         assert tag != "a" or attributes.get("rel") == "nofollow ugc noopener", html
         assert urlsplit(attributes.get("href", "").strip().lower()).scheme in (
@@ -216,6 +216,7 @@ def harmless(html: str) -> None:
             "http",
             "https",
             "mailto",
+            "tel",
         ), html
         assert tag != "img" or attributes.get("src", "/files/").startswith("/files/"), html
         assert ".." not in attributes.get("src", ""), html

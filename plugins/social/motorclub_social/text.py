@@ -8,17 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, Member, Viewer, db, privacy_of
-from motorclub.api.markdown import MarkdownStyle, TextLink, list_text_runs, plain_words, render_markdown
+from motorclub.api.markdown import SHORT_TEXT, TextLink, list_text_runs, plain_words, render_markdown
 from motorclub_social import relations
 from motorclub_social.models import Follow
 from motorclub_social.targets import MEMBER, lock_pairs
 
-# A comment is short, so there are no headings and no pictures.
-STYLE = MarkdownStyle(
-    elements={"p", "br", "strong", "em", "s", "a", "ul", "ol", "li", "blockquote", "code", "pre"},
-    attributes={"a": {"href", "title"}, "ol": {"start"}},
-    hard_breaks=True,
-)
 EXCERPT_LENGTH = 200
 
 # A name as the accounts have it; what stands before it is no part of an address or of another name.
@@ -33,7 +27,7 @@ def render(markdown: str, people: Mapping[str, int] | None = None) -> str:
     >>> render("Ask @Joe **now**", {"joe": 7})
     '<p>Ask <a href="/profile/7" rel="nofollow ugc noopener">@Joe</a> <strong>now</strong></p>'
     """
-    return render_markdown(markdown, STYLE, find_links=lambda text: _mentions(text, people or {}))
+    return render_markdown(markdown, SHORT_TEXT, find_links=lambda text: _mentions(text, people or {}))
 
 
 def _mentions(text: str, people: Mapping[str, int]) -> Iterator[TextLink]:
@@ -50,7 +44,7 @@ def names(markdown: str) -> list[str]:
     ['joe', 'ann']
     """
     found = (
-        match[1].casefold() for run in list_text_runs(markdown, STYLE) for match in MENTION.finditer(run)
+        match[1].casefold() for run in list_text_runs(markdown, SHORT_TEXT) for match in MENTION.finditer(run)
     )
     return list(dict.fromkeys(found))
 
@@ -61,7 +55,7 @@ def excerpt(markdown: str) -> str:
     >>> excerpt("**Torque** it to `110 Nm`!")
     'Torque it to 110 Nm!'
     """
-    words = plain_words(markdown, STYLE, code_blocks=True)
+    words = plain_words(markdown, SHORT_TEXT, code_blocks=True)
     return words if len(words) <= EXCERPT_LENGTH else f"{words[: EXCERPT_LENGTH - 1]}…"
 
 

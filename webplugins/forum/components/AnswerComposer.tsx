@@ -1,4 +1,4 @@
-import { ErrorState, lazyPart, Panel, toast } from '@motorclub/sdk';
+import { ErrorState, lazyPart, MarkdownEditor, Panel, toast } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { describeImage } from '../api/attachments.ts';
@@ -11,7 +11,6 @@ import { ANSWER_BODY } from '../limits.ts';
 import { t } from '../texts/form.ts';
 import { Left } from './ask/Left.tsx';
 import { DraftState } from './DraftState.tsx';
-import { TextArea } from './TextArea.tsx';
 
 const AnswerExtras = lazyPart(() => import('./ask/AnswerExtras.tsx'));
 
@@ -138,12 +137,14 @@ export default function AnswerComposer(props: AnswerComposerProps) {
         onKeyDown={onKeyDown}
         sx={{ display: 'grid', gap: 2, pt: 0.5 }}
       >
-        <TextArea
+        <MarkdownEditor
+          style="LONG"
+          mentions="/forum-api/mentions"
           label={t('answerLabel')}
           help={t('answerHelp')}
           value={draft.form.body}
           error={errors.body}
-          limit={ANSWER_BODY}
+          max={ANSWER_BODY.max}
           minRows={5}
           inputRef={field}
           onChange={(body) => change({ body })}

@@ -5,8 +5,6 @@ import { t } from '../texts/form.ts';
 export interface FieldHelpProps {
   readonly error: string | undefined;
   readonly help: string;
-  /** A second line, shown with the first and with an error. */
-  readonly hint?: string;
   readonly count: number;
   readonly max: number;
 }
@@ -15,17 +13,10 @@ export interface FieldHelpProps {
 const NEARLY_FULL = 0.7;
 
 /** Under a field: what is wrong, else what belongs there; and how full it is, once that matters. */
-export function FieldHelp({ error, help, hint, count, max }: FieldHelpProps) {
+export function FieldHelp({ error, help, count, max }: FieldHelpProps) {
   return (
     <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-      <span>
-        {error ?? help}
-        {hint ? (
-          <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-            {hint}
-          </Box>
-        ) : null}
-      </span>
+      <span>{error ?? help}</span>
       {count >= max * NEARLY_FULL ? (
         <Box component="span" sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
           {t('counter', { count: formatNumber(count), max: formatNumber(max) })}

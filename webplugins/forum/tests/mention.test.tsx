@@ -2,7 +2,6 @@ import { aUser, expectAccessible, renderPlugin } from '@motorclub/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { mentionAt } from '../lib/mention.ts';
 import plugin from '../plugin.tsx';
 import { AROUND, aQuestion, INES, MAREK } from './samples.ts';
 
@@ -39,17 +38,4 @@ test('Escape ends it and nothing else', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   expect(box.value).toBe('@ma');
-});
-
-test.each([
-  ['@ma', 3, 'ma'],
-  ['Hello @Mar', 10, 'Mar'],
-  ['(@x.y-z', 7, 'x.y-z'],
-  ['mail@example', 12, ''],
-  ['@@ma', 4, ''],
-  ['@ma and more', 12, ''],
-  ['@ma and more', 3, 'ma'],
-  ['', 0, ''],
-])('in %j at %i %j is being named', (text, caret, word) => {
-  expect(mentionAt(text, caret)).toBe(word);
 });

@@ -213,7 +213,7 @@ describe('editing', () => {
     await userEvent.click(await button('Edit'));
     const edit = await dialog('Edit');
     version = 2;
-    await write(edit.getByRole('textbox', { name: 'Text' }), ' Loudly.');
+    await write(await edit.findByRole('textbox', { name: 'Text' }), ' Loudly.');
     await userEvent.click(edit.getByRole('button', { name: 'Save' }));
     expect(await edit.findByText('a lot', { exact: false })).toBeDefined();
     await userEvent.click(await edit.findByRole('button', { name: 'Save mine over it' }));
@@ -318,7 +318,7 @@ describe('editing', () => {
     });
     await userEvent.click(await button('Suggest an edit'));
     const edit = await dialog('Suggest an edit');
-    await write(edit.getByRole('textbox', { name: 'Text' }), ' And the guides.');
+    await write(await edit.findByRole('textbox', { name: 'Text' }), ' And the guides.');
     await userEvent.click(edit.getByRole('button', { name: 'Send the suggestion' }));
     expect(edit.getByText('Say in a few words what is better.')).toBeDefined();
     await write(edit.getByRole('textbox', { name: /What changed/ }), 'The guides wear, too');
@@ -337,7 +337,7 @@ describe('editing', () => {
     open(aQuestion([], { may: ['edit'] }));
     await userEvent.click(await button('Edit'));
     const edit = await dialog('Edit');
-    await write(edit.getByRole('textbox', { name: 'Text' }), '!');
+    await write(await edit.findByRole('textbox', { name: 'Text' }), '!');
     await userEvent.click(edit.getByRole('button', { name: 'Cancel' }));
     expect(edit.getByText('What you have typed is not saved.')).toBeDefined();
     await userEvent.click(edit.getByRole('button', { name: 'Keep writing' }));

@@ -7,7 +7,6 @@ export const keys = {
     [...keys.comments(content), 'page', viewer, order, cursor] as const,
   replies: (content: string, viewer: number | null, commentId: number) =>
     [...keys.comments(content), 'replies', viewer, commentId] as const,
-  mentions: (word: string) => ['social', 'mentions', word] as const,
   relations: () => ['social', 'relation'] as const,
   relation: (userId: number, viewer: number | null) => [...keys.relations(), userId, viewer] as const,
   people: (userId: number, side: string, page: number) => [...keys.relations(), 'people', userId, side, page] as const,

@@ -39,6 +39,7 @@ export { Icon, type IconName, type IconProps } from './ui/Icon.tsx';
 export { LinkButton, type LinkButtonProps } from './ui/LinkButton.tsx';
 export { ListSkeleton, type ListSkeletonProps } from './ui/ListSkeleton.tsx';
 export { Loading } from './ui/Loading.tsx';
+export { MarkdownEditor, type MarkdownEditorProps } from './ui/MarkdownEditor.tsx';
 export { Numeral, type NumeralProps } from './ui/Numeral.tsx';
 export { Page, type PageProps } from './ui/Page.tsx';
 export { Pager, type PagerProps } from './ui/Pager.tsx';

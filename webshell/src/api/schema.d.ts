@@ -3308,6 +3308,48 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/platform/previews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** How a text will look, except that it mentions nobody yet. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["PreviewCall"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Preview"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/platform/search": {
         readonly parameters: {
             readonly query?: never;
@@ -5372,6 +5414,14 @@ export interface components {
             readonly kinds: readonly components["schemas"]["Kind"][];
             readonly quietHours: readonly components["schemas"]["QuietHours"][];
             readonly timezone: string | null;
+        };
+        readonly Preview: {
+            readonly html: string;
+        };
+        readonly PreviewCall: {
+            /** @enum {string} */
+            readonly style: "SHORT" | "LONG";
+            readonly text: string;
         };
         readonly Privacy: {
             /** @enum {string} */

@@ -85,7 +85,7 @@ test('only what was changed is sent, and can be taken back', async () => {
   const form = await about();
   expect(button('Save').disabled).toBe(true);
   await userEvent.type(form.getByLabelText('Display name'), 'Jo');
-  await userEvent.clear(form.getByLabelText('About me'));
+  await userEvent.clear(await form.findByLabelText('About me'));
   await userEvent.click(button('Save'));
   expect(await screen.findByText('Saved.')).toBeDefined();
   expect(bodiesOf('PUT', ME)).toEqual([{ displayName: 'Jo', bio: null }]);
@@ -130,7 +130,7 @@ test('a bio of more than 1000 characters is not sent', async () => {
   show();
   const form = await about();
   expect(form.getByText(/^1000 of 1000 characters/)).toBeDefined();
-  await userEvent.type(form.getByLabelText('About me'), 'y');
+  await userEvent.type(await form.findByLabelText('About me'), 'y');
   await userEvent.click(button('Save'));
   expect(form.getByText('Use at most 1000 characters.')).toBeDefined();
   expect(bodiesOf('PUT', ME)).toEqual([]);

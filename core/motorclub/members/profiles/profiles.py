@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from motorclub import audit, clock
 from motorclub.content.markdown import plain_words
+from motorclub.content.styles import SHORT_TEXT
 from motorclub.db import db, reads
 from motorclub.files import services as files
 from motorclub.http import ApiError, not_found
@@ -183,7 +184,7 @@ def describe_profile(member_id: int) -> PageHead:
         return WITHDRAWN_PAGE
     if shown["hidden"]:
         return PageHead()
-    words = plain_words(shown["bio"] or "", records.BIO_STYLE)
+    words = plain_words(shown["bio"] or "", SHORT_TEXT)
     name = shown["display_name"] or shown["username"]
     image = shown["profile_image"] or ""
     return PageHead(name, words, html=shown["bio_html"] or "", image=image, kind="profile")

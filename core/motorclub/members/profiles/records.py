@@ -10,7 +10,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.content.markdown import MarkdownStyle, render_markdown
+from motorclub.content.markdown import render_markdown
+from motorclub.content.styles import SHORT_TEXT
 from motorclub.db import db, reads
 from motorclub.people.models import Profile
 
@@ -72,17 +73,10 @@ def privacy_of(member_ids: Collection[int]) -> dict[int, Privacy]:
     return {member_id: found.get(member_id, Privacy()) for member_id in member_ids}
 
 
-BIO_STYLE = MarkdownStyle(
-    elements={"p", "br", "strong", "em", "s", "a", "ul", "ol", "li", "blockquote", "code"},
-    attributes={"a": {"href", "title"}},
-    hard_breaks=True,
-)
-
-
 def render_bio(markdown: str) -> str:
     """HTML, safe to put into a page: paragraphs, lists, emphasis and links, no headings and no pictures.
 
     >>> render_bio("I drive a **Saab**")
     '<p>I drive a <strong>Saab</strong></p>'
     """
-    return render_markdown(markdown, BIO_STYLE, field="bio")
+    return render_markdown(markdown, SHORT_TEXT, field="bio")

@@ -23,7 +23,7 @@ from motorclub.api import (
     index_content,
     reads,
 )
-from motorclub.api.markdown import MarkdownStyle, render_markdown
+from motorclub.api.markdown import LONG_TEXT, render_markdown
 from motorclub_events.models import ClubEvent, EventStatus
 from motorclub_events.permissions import READ_ANY
 
@@ -102,14 +102,6 @@ def index_event(row: ClubEvent) -> None:
 CONTENT_TYPES = (ContentType(NAME, "Event", load_events, list_documents, list_latest=list_latest),)
 
 
-STYLE = MarkdownStyle(
-    elements={
-        *("p", "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "pre", "code"),
-        *("strong", "em", "s", "a", "table", "thead", "tbody", "tr", "th", "td"),
-    },
-    attributes={"a": {"href", "title"}},
-    schemes={"http", "https", "mailto", "tel"},
-)
 TAG = re.compile(r"<[^<>]*>")
 
 
@@ -119,7 +111,7 @@ def render(markdown: str) -> str:
     >>> render("**Doors** at 18:00 <script>alert(1)</script>")
     '<p><strong>Doors</strong> at 18:00 &lt;script&gt;alert(1)&lt;/script&gt;</p>'
     """
-    return render_markdown(markdown, STYLE, field="description")
+    return render_markdown(markdown, LONG_TEXT, field="description")
 
 
 def words(html: str) -> str:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Member, Viewer, db, privacy_of
 from motorclub.api.markdown import (
-    MarkdownStyle,
+    LONG_TEXT,
     TextLink,
     list_text_runs,
     plain_words,
@@ -22,22 +22,6 @@ from motorclub_forum.shared import integrations
 
 EXCERPT_LENGTH = 200
 
-STYLE = MarkdownStyle(
-    elements={
-        *("p", "br", "hr", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "pre", "code"),
-        *("strong", "em", "s", "a", "img", "table", "thead", "tbody", "tr", "th", "td"),
-    },
-    attributes={
-        "a": {"href", "title"},
-        "img": {"src", "alt", "title", "loading"},
-        "code": {"class"},
-        "ol": {"start"},
-        "th": {"align"},
-        "td": {"align"},
-    },
-    # A text's own headings begin below those of the page it is shown on (title h1, "Answers" h2).
-    heading_shift=2,
-)
 # A username behind an @ that no letter stands before.
 NAME = re.compile(r"(?<![\w@/.])@([A-Za-z0-9_.-]{3,20})(?![\w@])")
 
@@ -53,7 +37,7 @@ def render(markdown: str, people: Mapping[str, int] | None = None, *, field: str
     '<p><a href="/profile/7" rel="nofollow ugc noopener">@joe</a> said so</p>'
     """
     return render_markdown(
-        markdown, STYLE, field=field, find_links=lambda text: _mentions(text, people or {})
+        markdown, LONG_TEXT, field=field, find_links=lambda text: _mentions(text, people or {})
     )
 
 
@@ -72,7 +56,7 @@ def names_in(markdown: str) -> list[str]:
     >>> names_in("@joe, see `@not` me@example.org and @Ann.Lee.")
     ['joe', 'Ann.Lee.']
     """
-    found = (name for run in list_text_runs(markdown, STYLE) for name in NAME.findall(run))
+    found = (name for run in list_text_runs(markdown, LONG_TEXT) for name in NAME.findall(run))
     return list(dict.fromkeys(found))
 
 
@@ -83,7 +67,7 @@ def candidates(name: str) -> list[str]:
 
 def sanitise(html: str) -> str:
     """Only what a text may contain; links tell search engines not to follow."""
-    return sanitize_html(html, STYLE)
+    return sanitize_html(html, LONG_TEXT)
 
 
 def excerpt(markdown: str, length: int = EXCERPT_LENGTH) -> str:
@@ -92,7 +76,7 @@ def excerpt(markdown: str, length: int = EXCERPT_LENGTH) -> str:
     >>> excerpt("## Noise\\n\\nAt *30 km/h*, see [film](https://example.org)")
     'Noise At 30 km/h, see film'
     """
-    text = plain_words(markdown, STYLE)
+    text = plain_words(markdown, LONG_TEXT)
     if len(text) <= length:
         return text
     head, _, _ = text[:length].rpartition(" ")

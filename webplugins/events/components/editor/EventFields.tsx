@@ -1,4 +1,4 @@
-import { Panel } from '@motorclub/sdk';
+import { MarkdownEditor, Panel } from '@motorclub/sdk';
 import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { categories } from '../../api/catalogue.ts';
@@ -24,12 +24,13 @@ function Words({ of }: Part) {
       <Stack sx={{ gap: 2, pt: 0.75 }}>
         <Field of={of} name="title" label={t('title')} required max={TITLE_MAX} />
         <Field of={of} name="summary" label={t('summary')} help={t('summaryHelp')} max={SUMMARY_MAX} />
-        <Field
-          of={of}
-          name="description"
+        <MarkdownEditor
+          style="LONG"
           label={t('description')}
-          help={t('markdownHelp')}
-          props={{ multiline: true, minRows: 6 }}
+          value={of.form.description}
+          error={of.errors.description}
+          minRows={6}
+          onChange={(description) => of.edit({ description })}
         />
       </Stack>
     </Panel>

@@ -1,4 +1,4 @@
-import { ErrorState, LinkButton, lazyPart, useSignInPath, useUser } from '@motorclub/sdk';
+import { ErrorState, LinkButton, lazyPart, MarkdownEditor, useSignInPath, useUser } from '@motorclub/sdk';
 import { Box, Button, Skeleton, TextField } from '@mui/material';
 import { type FormEvent, Suspense } from 'react';
 import { isEmpty } from '../../lib/askForm.ts';
@@ -8,7 +8,6 @@ import { QUESTION_BODY, TITLE } from '../../limits.ts';
 import { t } from '../../texts/ask.ts';
 import { DraftState } from '../DraftState.tsx';
 import { FieldHelp } from '../FieldHelp.tsx';
-import { TextArea } from '../TextArea.tsx';
 import { KindField } from './KindField.tsx';
 import { Left } from './Left.tsx';
 
@@ -73,13 +72,15 @@ export function AskForm({ asking }: AskFormProps) {
       <Suspense fallback={<Skeleton variant="rounded" height={DETAILS_PX} />}>
         <AskDetails {...edit} />
       </Suspense>
-      <TextArea
+      <MarkdownEditor
+        style="LONG"
+        mentions="/forum-api/mentions"
         id="ask-body"
         label={t('bodyLabel')}
         help={t('bodyHelp')}
         value={form.body}
         error={errors.body}
-        limit={QUESTION_BODY}
+        max={QUESTION_BODY.max}
         minRows={9}
         onChange={(body) => change({ body })}
       />

@@ -1,4 +1,4 @@
-import { failureOf, ListSkeleton, lazyPart } from '@motorclub/sdk';
+import { failureOf, ListSkeleton, lazyPart, MarkdownEditor } from '@motorclub/sdk';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
@@ -12,7 +12,6 @@ import { ANSWER_BODY, MAX_TAGS, QUESTION_BODY, TITLE } from '../../limits.ts';
 import { t } from '../../texts/revise.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { TagsField } from '../TagsField.tsx';
-import { TextArea } from '../TextArea.tsx';
 import type { More, MoreErrors } from './EditMore.tsx';
 import type { AboutPost } from './PostDialog.tsx';
 
@@ -149,12 +148,14 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
           slotProps={{ htmlInput: { maxLength: TITLE.max } }}
         />
       )}
-      <TextArea
+      <MarkdownEditor
+        style="LONG"
+        mentions="/forum-api/mentions"
         label={t('bodyField')}
         help={t('bodyFieldHelp')}
         value={text.body}
         error={errors.body}
-        limit={answer ? ANSWER_BODY : QUESTION_BODY}
+        max={(answer ? ANSWER_BODY : QUESTION_BODY).max}
         minRows={8}
         onChange={(body) => change({ body })}
       />

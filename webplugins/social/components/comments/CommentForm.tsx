@@ -1,9 +1,9 @@
-import { ErrorState, failureOf } from '@motorclub/sdk';
+import { ErrorState, failureOf, MarkdownEditor } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { commentError } from '../../lib/validate.ts';
+import { BODY } from '../../limits.ts';
 import { t } from '../../texts.ts';
-import { MentionField } from './MentionField.tsx';
 
 export interface CommentFormProps {
   readonly label: string;
@@ -43,7 +43,20 @@ export function CommentForm(props: CommentFormProps) {
   };
   return (
     <Box component="form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 1, pt: 1 }}>
-      <MentionField label={label} value={value} autoFocus={autoFocus} error={complaint ?? inField} onChange={change} />
+      <MarkdownEditor
+        style="SHORT"
+        mentions="/social-api/mentions"
+        label={label}
+        value={value}
+        help={t('commentHelp')}
+        error={complaint ?? inField}
+        max={BODY.max}
+        minRows={2}
+        maxRows={12}
+        size="small"
+        autoFocus={autoFocus}
+        onChange={change}
+      />
       {refusal && !inField ? <ErrorState error={refusal} title={t('commentFailed')} onRetry={submit} /> : null}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" size="small" variant="contained" loading={pending}>

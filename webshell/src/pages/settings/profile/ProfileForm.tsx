@@ -1,3 +1,4 @@
+import { MarkdownEditor } from '@motorclub/sdk';
 import { TextField } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { CountrySelect } from '../../account/CountrySelect.tsx';
@@ -14,7 +15,7 @@ type TextProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'erro
 export function ProfileForm({ own }: { readonly own: Me }) {
   const form = useMeForm(own, { names: PROFILE_FIELDS, check: checkProfile });
   const { values, errors, set } = form;
-  const text = (name: 'displayName' | 'bio' | 'country' | 'city', helper?: string): TextProps => ({
+  const text = (name: 'displayName' | 'country' | 'city', helper?: string): TextProps => ({
     name,
     value: values[name] ?? '',
     error: errors[name] !== undefined,
@@ -29,12 +30,16 @@ export function ProfileForm({ own }: { readonly own: Me }) {
         slotProps={{ htmlInput: { maxLength: NAME_LENGTH } }}
         {...text('displayName', t('displayNameHelp', { name: own.username }))}
       />
-      <TextField
+      <MarkdownEditor
+        style="SHORT"
+        name="bio"
         label={t('bio')}
-        multiline
+        value={values.bio ?? ''}
+        help={t('bioHelp', { count: lengthOf(values.bio), limit: BIO_LENGTH })}
+        error={errors.bio}
         minRows={4}
         maxRows={14}
-        {...text('bio', t('bioHelp', { count: lengthOf(values.bio), limit: BIO_LENGTH }))}
+        onChange={(bio) => set('bio', bio === '' ? null : bio)}
       />
       <CountrySelect {...text('country')} />
       <TextField label={t('city')} slotProps={{ htmlInput: { maxLength: CITY_LENGTH } }} {...text('city')} />

@@ -1,14 +1,31 @@
-import { Hidden, UserAvatar, useUser } from '@motorclub/sdk';
 import { MenuItem, MenuList, Paper, Popper } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { membersNamed } from '../api/membersNamed.ts';
-import { useSettled } from '../lib/useSettled.ts';
-import { t } from '../texts/mention.ts';
+import { sdk } from './sdk.ts';
+import { t } from './texts.ts';
 
 const TYPED_MS = 150;
+const FRESH_MS = 60_000;
+
+interface Named {
+  readonly id: number;
+  readonly username: string;
+  readonly profileImage: string | null;
+}
+
+/** A word once it has stayed the same for so long; empty until then. */
+function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}
 
 export interface MentionNamesProps {
+  /** The call that finds them. */
+  readonly call: string;
   readonly field: HTMLTextAreaElement;
   /** What is typed of the name so far; it ends at the caret. */
   readonly word: string;
@@ -31,12 +48,18 @@ function complete(field: HTMLTextAreaElement, word: string, username: string): v
 }
 
 /** Members whose names begin with what is typed, under the field. The focus stays there; its arrows move in here. */
-export default function MentionNames({ field, word, onClose }: MentionNamesProps) {
+export function MentionNames({ call, field, word, onClose }: MentionNamesProps) {
   const list = useId();
   const [active, setActive] = useState(0);
   const typed = useSettled(word, TYPED_MS);
-  const user = useUser();
-  const { data } = useQuery(membersNamed(user ? typed : ''));
+  const user = sdk.useUser();
+  const { data } = useQuery({
+    queryKey: ['sdk', 'mentions', call, typed],
+    queryFn: ({ signal }) => sdk.api.get<{ readonly items: readonly Named[] }>(call, { query: { q: typed }, signal }),
+    enabled: user !== null && typed !== '',
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
   const people = data?.items ?? [];
   const count = people.length;
   const at = Math.min(active, Math.max(0, count - 1));
@@ -67,20 +90,20 @@ export default function MentionNames({ field, word, onClose }: MentionNamesProps
   if (count === 0) return null;
   return (
     <>
-      <Hidden>
-        <span role="status">{t('mentionCount', { count })}</span>
-      </Hidden>
+      <sdk.Hidden>
+        <span role="status">{t('membersFound', { count })}</span>
+      </sdk.Hidden>
       <Popper
         open
         anchorEl={field}
         placement="bottom-start"
         // Outside the page's landmarks, so it is one of its own.
         role="region"
-        aria-label={t('mentionList')}
+        aria-label={t('members')}
         sx={{ zIndex: 'modal' }}
       >
         <Paper elevation={8} sx={{ border: 1, borderColor: 'divider', mt: 0.5, minWidth: 200 }}>
-          <MenuList id={list} role="listbox" aria-label={t('mentionList')} dense tabIndex={-1}>
+          <MenuList id={list} role="listbox" aria-label={t('members')} dense tabIndex={-1}>
             {people.map(({ id, username, profileImage }, place) => (
               <MenuItem
                 key={id}
@@ -94,7 +117,7 @@ export default function MentionNames({ field, word, onClose }: MentionNamesProps
                 onClick={() => complete(field, word, username)}
                 sx={{ gap: 1 }}
               >
-                <UserAvatar username={username} profileImage={profileImage} size={24} />
+                <sdk.UserAvatar username={username} profileImage={profileImage} size={24} />
                 {username}
               </MenuItem>
             ))}

@@ -1,0 +1,48 @@
+import { Skeleton } from '@mui/material';
+import { type Ref, Suspense } from 'react';
+import { formatNumber } from '../format.ts';
+import { api } from '../http.ts';
+import { translator } from '../i18n.ts';
+import { lazyPart } from '../lazyPart.ts';
+import { useUser } from '../session.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { Hidden } from './Hidden.tsx';
+import { Icon } from './Icon.tsx';
+import { SafeHtml } from './SafeHtml.tsx';
+import { UserAvatar } from './UserAvatar.tsx';
+
+const PARTS = { api, ErrorState, formatNumber, Hidden, Icon, SafeHtml, translator, UserAvatar, useUser };
+const Editor = lazyPart(() => import('./editor/Editor.tsx').then(({ editorWith }) => editorWith(PARTS)));
+
+/** The height of the toolbar and of a text of four lines. */
+const EDITOR_PX = 190;
+
+export interface MarkdownEditorProps {
+  readonly id?: string;
+  readonly name?: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What the text may contain: `SHORT` as comments and profiles, `LONG` as posts and descriptions. */
+  readonly style: 'SHORT' | 'LONG';
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+  /** The most characters; how many there are shows once it matters. */
+  readonly max?: number;
+  readonly minRows?: number;
+  readonly maxRows?: number;
+  readonly size?: 'small' | 'medium';
+  readonly autoFocus?: boolean;
+  readonly inputRef?: Ref<HTMLTextAreaElement>;
+  /** The call that finds members by `q`; with it, `@` and letters offer names. */
+  readonly mentions?: string;
+}
+
+/** A text in Markdown, with a toolbar, a preview and members' names. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  return (
+    <Suspense fallback={<Skeleton aria-busy className="mc-late" variant="rounded" height={EDITOR_PX} />}>
+      <Editor {...props} />
+    </Suspense>
+  );
+}
