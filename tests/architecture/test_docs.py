@@ -96,10 +96,10 @@ def test_every_page_is_in_the_navigation(root: Path, docs: Path) -> None:
     assert [page for page in pages if f": {page}\n" not in listed] == []
 
 
-def test_the_map_in_the_readme_is_the_house(root: Path) -> None:
+def test_the_layout_in_the_readme_is_complete(root: Path) -> None:
     """Every folder of the map is there, and every top folder that is there is on the map."""
     text = (root / "README.md").read_text("utf-8")
-    listed = re.findall(r"^([a-z]+)/", text.split("## The house")[1].split("What runs")[0], re.MULTILINE)
+    listed = re.findall(r"^([a-z]+)/", text.split("## Layout")[1].split("What runs")[0], re.MULTILINE)
     there = {path.name for path in root.iterdir() if path.is_dir() and any(path.iterdir())}
     assert set(listed) <= there
     private = {"node_modules", "instance", "site", "dist", "build", "coverage"}

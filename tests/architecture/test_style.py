@@ -29,7 +29,7 @@ AT_HOME = {
 }
 # What a built-in feature has few of may stand in the class that contributes it.
 IN_PLUGIN = ("permissions.py", "jobs.py")
-# The house's own base of schemas, with the schemas of errors, pages and authors that everybody's answers use.
+# The project's own base of schemas, with the schemas of errors, pages and authors that everybody's answers use.
 ELSEWHERE = {
     ("schemas.py", "http/api.py"),
     ("schemas.py", "http/rows.py"),

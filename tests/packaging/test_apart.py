@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from house import apart, setup, tracked
-from house.shell import ROOT
+from tasks import apart, setup, tracked
+from tasks.shell import ROOT
 
 pytestmark = pytest.mark.once
 

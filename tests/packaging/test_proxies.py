@@ -25,8 +25,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from websockets.sync.client import connect
 
-from house.setup import proxy
 from product import Product, free_ports, running
+from tasks.setup import proxy
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "club.example.org"

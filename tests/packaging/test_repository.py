@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from house import commits, durations, imports, lock, near, readme, setup, stamps, tracked, webtests
-from house.shell import ROOT, Failed, run_within
+from tasks import commits, durations, imports, lock, near, readme, setup, stamps, tracked, webtests
+from tasks.shell import ROOT, Failed, run_within
 
 pytestmark = pytest.mark.once
 
@@ -190,7 +190,7 @@ def test_a_python_without_venv_is_told_what_to_install(
 
 def test_a_killed_set_up_is_waited_for_until_its_last_command_has_ended(tmp_path: Path) -> None:
     program = (
-        "import sys; from pathlib import Path; from house import setup, shell; setup.STAMPS = Path(sys.argv[1])\n"
+        "import sys; from pathlib import Path; from tasks import setup, shell; setup.STAMPS = Path(sys.argv[1])\n"
         "with setup.only_one(): shell.say('mine'); shell.run(sys.argv[2:]); shell.say('done')"
     )
 

@@ -20,10 +20,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from house.shell import BIN, ROOT, environment
 from motorclub.cli import main
 from motorclub.platform.web_modules import web_module
 from motorclub.plugin.manifest import read
+from tasks.shell import BIN, ROOT, environment
 
 NODE = BIN / "node"
 README = ROOT / "webshell" / "sdk" / "README.md"

@@ -13,8 +13,8 @@ import pytest
 from linked import NOT_COPIED, ROOT, core_sources, environment, wheel
 from running import Site, running
 
-from house.setup import sdk_package
 from motorclub.processes import embedded
+from tasks.setup import sdk_package
 
 pytestmark = pytest.mark.once
 

@@ -6,7 +6,7 @@ A test file makes a `Bench`, derives from `ProviderContract`, and gives the benc
         @pytest.fixture
         def bench(self, site: Site, clock: Clock) -> Iterator[Bench]: ...
 
-The clock of the house stands still then; the bench's world should go by it. What a provider cannot do, by its
+The application's clock stands still then; the bench's world should go by it. What a provider cannot do, by its
 `capabilities`, it must refuse. A case that cannot hold for a provider is overridden, by a test that says what holds.
 """
 

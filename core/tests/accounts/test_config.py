@@ -65,7 +65,7 @@ def test_a_provider_without_its_keys_is_refused(client: FlaskClient, site: Site,
 
 @pytest.mark.parametrize("user", ["1", "999", "0", "x", str(2**63)])
 def test_nobody_is_banned(client: FlaskClient, user: str) -> None:
-    """404 in the house's shape, which the client takes for an empty object."""
+    """404 in the API's error shape, which the client takes for an empty object."""
     answer = client.get(f"/bans/user/{user}")
     assert (answer.status_code, answer.mimetype) == (404, "application/json")
     assert answer.json

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.accounts.changes import email_change
 from motorclub.accounts.credentials.tokens import fingerprint
 from motorclub.accounts.models import EmailChange
@@ -114,7 +114,7 @@ def test_a_token_speaks_once(client: FlaskClient, tokens: dict[str, str], side: 
 def test_it_waits_for_a_day(
     clock: Clock, site: Site, client: FlaskClient, mailbox: Mailbox, hours: float, status: int
 ) -> None:
-    """By the house's clock."""
+    """By the application's clock."""
     jo = site.member("jo_fast")
     ask(site, jo)
     clock.advance(hours=hours)
@@ -168,7 +168,7 @@ def test_an_address_that_was_taken_meanwhile(
     """409 for field email; the change is over, the old address stays."""
     with site.context():
         other = Member(username="other", username_key="other", email=NEW, email_key=NEW.lower())
-        other.password_hash, other.created_at = "", house_clock.now()
+        other.password_hash, other.created_at = "", app_clock.now()
         db.session.add(other)
         db.session.commit()
     assert confirm(client, tokens["old"]).status_code == 200
@@ -261,7 +261,7 @@ def test_that_race_is_real(
         change = db.session.scalars(sa.select(EmailChange)).one()
         meeting.wait()
         side = "old" if change.old_token_hash == fingerprint(token) else "new"
-        setattr(change, f"{side}_confirmed_at", house_clock.now())
+        setattr(change, f"{side}_confirmed_at", app_clock.now())
         return change
 
     monkeypatch.setattr(email_change, "lock_member", lambda member_id: db.session.get_one(Member, member_id))

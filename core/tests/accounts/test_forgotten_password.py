@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.accounts import login
 from motorclub.accounts.credentials import tokens
 from motorclub.accounts.credentials.passwords import Passwords
@@ -96,7 +96,7 @@ def test_every_session_ends_and_a_notice_is_mailed(
 def test_it_works_for_an_hour(
     clock: Clock, site: Site, client: FlaskClient, mailbox: Mailbox, minutes: float, status: int
 ) -> None:
-    """By the house's clock."""
+    """By the application's clock."""
     site.member("jo_fast")
     forgot(client)
     site.run_jobs()
@@ -222,7 +222,7 @@ def test_the_race_is_real(site: Site, token: str, monkeypatch: pytest.MonkeyPatc
         link = db.session.scalars(sa.select(MailedLink).where(*which)).one()
         unused = link.used_at is None
         meeting.wait()
-        link.used_at = house_clock.now()
+        link.used_at = app_clock.now()
         db.session.flush()
         return unused
 

@@ -133,7 +133,7 @@ def test_another_scheme_is_401(site: Site, jo: TestMember, header: str, path: st
 
 @pytest.mark.parametrize("path", [GATED, OPEN_TO_ALL])
 def test_an_expired_token_has_its_own_text(clock: Clock, site: Site, jo: TestMember, path: str) -> None:
-    """To the second, by the house's clock; the client logs out on it."""
+    """To the second, by the application's clock; the client logs out on it."""
     clock.advance(minutes=29, seconds=59)
     assert get(site, path, f"Bearer {jo.token}")[0] == 200
     clock.advance(seconds=1)

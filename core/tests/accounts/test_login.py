@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.accounts.credentials import attempts
 from motorclub.accounts.credentials.passwords import Passwords
 from motorclub.accounts.models import AccountSession
@@ -192,7 +192,7 @@ def test_failures_are_forgotten_after_15_quiet_minutes(clock: Clock, client: Fla
 
 
 def test_others_are_not_locked_out(site: Site, client: FlaskClient) -> None:
-    """The lock is the account's, not the house's."""
+    """The lock is the account's, not the site's."""
     site.member("another")
     for _ in range(10):
         log_in(client, password="wrong password")
@@ -276,6 +276,6 @@ def test_parallel_right_log_ins_do_not_lock_each_other_out(site: Site) -> None:
     assert together([partial(_status, client, PASSWORD) for client in clients]) == [200] * 8
     with site.context():
         living = sa.select(sa.func.count()).where(
-            AccountSession.ended_at.is_(None), AccountSession.expires_at > house_clock.now()
+            AccountSession.ended_at.is_(None), AccountSession.expires_at > app_clock.now()
         )
         assert db.session.scalar(living) == 9

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.accounts.changes.password_flows import FORGOTTEN
 from motorclub.accounts.models import EmailChange, LoginRecord, PasswordChange
 from motorclub.db import db
@@ -37,7 +37,7 @@ def test_a_name_that_is_or_was_somebody_s(site: Site, client: FlaskClient, name:
     """In whatever case; registering it is 409 for the same reason."""
     jo = site.member("jo_fast")
     with site.context():
-        db.session.add(OldName(name_key="jo_was", member_id=jo.id, changed_at=house_clock.now()))
+        db.session.add(OldName(name_key="jo_was", member_id=jo.id, changed_at=app_clock.now()))
         db.session.commit()
     assert available(client, name).json == {"available": False, "message": TAKEN}
 
@@ -46,7 +46,7 @@ def test_a_held_name_cannot_be_registered(site: Site, register: Any) -> None:
     """It still leads to whoever had it."""
     jo = site.member("someone")
     with site.context():
-        db.session.add(OldName(name_key="jo.fast", member_id=jo.id, changed_at=house_clock.now()))
+        db.session.add(OldName(name_key="jo.fast", member_id=jo.id, changed_at=app_clock.now()))
         db.session.commit()
     refused = register()
     assert (refused.status_code, refused.json["field"], refused.json["message"]) == (409, "username", TAKEN)

@@ -151,7 +151,7 @@ def test_it_waits_for_15_minutes(
     status: int,
     confirm: bool,
 ) -> None:
-    """By the house's clock; the details are gone with it."""
+    """By the application's clock; the details are gone with it."""
     jo = site.member("jo_fast")
     change(site.client(jo.token))
     token = newest(mailbox, jo, "/verify-password-change")

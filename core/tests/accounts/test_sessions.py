@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 from werkzeug.http import dump_cookie
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.accounts.credentials.tokens import (
     COOKIES,
     RefreshToken,
@@ -258,7 +258,7 @@ def _held(site: Site, client: FlaskClient) -> dict[str, Any]:
     with site.context():
         held = read_refresh_token(cookie(client) or "")
         assert held
-        now = house_clock.now()
+        now = app_clock.now()
         return {
             "session": held.session_id,
             "secret": fingerprint(held.secret),

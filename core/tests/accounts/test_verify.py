@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.accounts import registration
 from motorclub.accounts.credentials.tokens import fingerprint
 from motorclub.accounts.models import MailedLink
@@ -85,7 +85,7 @@ def test_the_mailed_link_verifies_once(
 def test_it_works_for_48_hours(
     clock: Clock, client: FlaskClient, register: Register, mailed_token: Mailed, hours: float, status: int
 ) -> None:
-    """By the house's clock."""
+    """By the application's clock."""
     register()
     clock.advance(hours=hours)
     assert verify(client, mailed_token("jo@example.org")).status_code == status
@@ -132,7 +132,7 @@ def test_the_race_is_real(
         if link.used_at is not None:
             raise ApiError(410, SPENT)
         meeting.wait()
-        link.used_at = house_clock.now()
+        link.used_at = app_clock.now()
         db.session.commit()
         return db.session.get_one(Member, link.member_id), True
 

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub import audit
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
 from motorclub.testing.pytest_plugin import Clock
@@ -115,14 +115,14 @@ class TestFilters:
     def test_time(self, site: Site) -> None:
         """From a moment on, and before a moment."""
         noon = Clock()
-        with house_clock.use(noon):
+        with app_clock.use(noon):
             for action in ("one", "two", "three"):
                 record(site, (action, None, None))
                 noon.advance(hours=1)
-        with house_clock.use(Clock()):
+        with app_clock.use(Clock()):
             start = Clock().at
-            assert actions(site, **{"from": house_clock.iso(start + timedelta(hours=1))}) == ["three", "two"]
-            assert actions(site, to=house_clock.iso(start + timedelta(hours=1))) == ["one"]
+            assert actions(site, **{"from": app_clock.iso(start + timedelta(hours=1))}) == ["three", "two"]
+            assert actions(site, to=app_clock.iso(start + timedelta(hours=1))) == ["one"]
 
     def test_together(self, log: Site) -> None:
         assert actions(log, action="plugin", target="plugin:forum", actor="boss") == ["plugin.disabled"]

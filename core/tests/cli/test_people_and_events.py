@@ -64,7 +64,7 @@ def install(path: Path, name: str, code: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Run, sa.Engine]]:
+def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Run, sa.Engine]]:
     """The command in an installation with the forum, the tools and a demo community; and its database."""
     import os
 
@@ -101,9 +101,9 @@ def refused(done: subprocess.CompletedProcess[str]) -> str:
 
 
 @pytest.mark.full
-def test_a_plugins_command_runs_while_it_is_on(house: Any) -> None:
+def test_a_plugins_command_runs_while_it_is_on(installation: Any) -> None:
     """By its plugin's id, inside an application context; off, it refuses with a sentence."""
-    run, _ = house
+    run, _ = installation
     assert said(run("tools", "double", "21")) == ["42"]
     assert said(run("forum", "recount")) == ["everything was right"]
     said(run("plugins", "disable", "tools"))
@@ -113,9 +113,9 @@ def test_a_plugins_command_runs_while_it_is_on(house: Any) -> None:
 
 
 @pytest.mark.full
-def test_help_names_plugins_and_their_commands(house: Any) -> None:
+def test_help_names_plugins_and_their_commands(installation: Any) -> None:
     """Below the core's."""
-    run, _ = house
+    run, _ = installation
     whole = "\n".join(said(run("--help")))
     assert "The commands of the plugin forum." in whole
     part = "\n".join(said(run("tools", "--help")))
@@ -123,16 +123,16 @@ def test_help_names_plugins_and_their_commands(house: Any) -> None:
 
 
 @pytest.mark.full
-def test_the_cores_commands_win(house: Any) -> None:
+def test_the_cores_commands_win(installation: Any) -> None:
     """A plugin called version changes nothing."""
-    run, _ = house
+    run, _ = installation
     assert said(run("version")) == [importlib.metadata.version("motorclub")]
 
 
 @pytest.mark.full
-def test_what_goes_wrong_is_told_under_the_plugins_name(house: Any) -> None:
+def test_what_goes_wrong_is_told_under_the_plugins_name(installation: Any) -> None:
     """An exception, an unknown command, an unknown plugin."""
-    run, _ = house
+    run, _ = installation
     assert refused(run("tools", "breaks")) == "Error: plugin tools: RuntimeError: the spanner slipped"
     assert "No such command 'nothing'" in refused(run("tools", "nothing"))
     assert "No such command 'gardening'" in refused(run("gardening", "grow"))
@@ -153,9 +153,9 @@ def test_the_cores_commands_do_not_look_for_plugins(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.full
-def test_events_are_listed_retried_and_replayed(house: Any) -> None:
+def test_events_are_listed_retried_and_replayed(installation: Any) -> None:
     """What a jobs process would have left behind is put there by hand."""
-    run, engine = house
+    run, engine = installation
     payload = '{"question_id": 1, "answer_id": 1, "author_id": 2, "asker_id": 3, "title": "x"}'
     with engine.connect() as connection:
         event = connection.scalar(
@@ -197,9 +197,9 @@ def test_events_are_listed_retried_and_replayed(house: Any) -> None:
 
 
 @pytest.mark.full
-def test_a_lost_second_factor_is_removed(house: Any) -> None:
+def test_a_lost_second_factor_is_removed(installation: Any) -> None:
     """By username or email; it asks for --yes, is audited, and the member is told by mail."""
-    run, engine = house
+    run, engine = installation
     assert "organiser has no second factor" in refused(
         run("members", "remove-second-factor", "organiser", "--yes")
     )
@@ -224,9 +224,9 @@ def test_a_lost_second_factor_is_removed(house: Any) -> None:
 
 
 @pytest.mark.full
-def test_everybody_is_signed_out(house: Any) -> None:
+def test_everybody_is_signed_out(installation: Any) -> None:
     """Every living session ends; those that have ended stay as they are. It asks for --yes and is audited."""
-    run, engine = house
+    run, engine = installation
     living = sa.text("SELECT count(*) FROM account_session WHERE ended_at IS NULL")
     with engine.begin() as connection:
         connection.execute(
@@ -252,9 +252,9 @@ def test_everybody_is_signed_out(house: Any) -> None:
 
 
 @pytest.mark.full
-def test_a_member_is_exported_and_erased(house: Any, tmp_path: Path) -> None:
+def test_a_member_is_exported_and_erased(installation: Any, tmp_path: Path) -> None:
     """By username or email; erasing asks for --yes and names what each part did."""
-    run, engine = house
+    run, engine = installation
     out = tmp_path / "driver.zip"
     assert said(run("members", "export", "Driver", "--out", str(out))) == [f"written to {out}"]
     with zipfile.ZipFile(out) as archive:

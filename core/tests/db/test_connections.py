@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
-from motorclub import db as house
+from motorclub import db as core_db
 from motorclub.db import db, reads
 from motorclub.testing.site import Site
 
@@ -45,7 +45,7 @@ def hang_up(site: Site) -> None:
 def test_after_a_rest_a_lost_connection_is_made_anew(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody notices that the database was restarted in the night."""
     first = ask(site)
-    monkeypatch.setattr(house, "RESTED_S", 0.0)
+    monkeypatch.setattr(core_db, "RESTED_S", 0.0)
     hang_up(site)
     assert ask(site) not in (0, first)
 
@@ -54,7 +54,7 @@ def test_in_the_middle_of_work_one_call_fails_and_the_next_does_not(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Negative control, and what a busy site sees of a restart: all connections are made anew after one failure."""
-    monkeypatch.setattr(house, "RESTED_S", 3600.0)
+    monkeypatch.setattr(core_db, "RESTED_S", 3600.0)
     with site.context(), db.engine.connect() as one, db.engine.connect() as another:
         one.scalar(NUMBER)
         another.scalar(NUMBER)
@@ -77,11 +77,11 @@ def test_in_the_middle_of_work_one_call_fails_and_the_next_does_not(
 def test_a_busy_connection_is_not_asked(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would cost a third of a short request."""
     asked: list[str] = []
-    monkeypatch.setattr(house, "RESTED_S", 3600.0)
+    monkeypatch.setattr(core_db, "RESTED_S", 3600.0)
     ask(site)
     monkeypatch.setattr("psycopg.Connection.execute", lambda self, query: asked.append(query))
     ask(site)
     assert asked == []
-    monkeypatch.setattr(house, "RESTED_S", 0.0)
+    monkeypatch.setattr(core_db, "RESTED_S", 0.0)
     ask(site)
     assert asked == ["SELECT 1"]

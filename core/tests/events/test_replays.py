@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.api import publish
 from motorclub.app import create_app
 from motorclub.db import db
@@ -124,7 +124,7 @@ def test_a_payload_that_no_longer_fits_is_dead_at_once(probe: Any) -> None:
 
 def test_a_replay_tells_one_subscriber_of_the_past(probe: Any, clock: Clock) -> None:
     """From a moment until before another; told ones are told again, others are not disturbed."""
-    began = house_clock.now()
+    began = app_clock.now()
     for number in range(4):
         probe.publish(number)
         clock.advance(minutes=1)
@@ -142,7 +142,7 @@ def test_a_replay_tells_one_subscriber_of_the_past(probe: Any, clock: Clock) -> 
 
 def test_a_replay_brings_a_new_subscriber_its_history(probe: Any, clock: Clock) -> None:
     """Asked for, and only then; one event alone by its id."""
-    began = house_clock.now()
+    began = app_clock.now()
     alone = app_with(probe, "probe")
     for number in range(3):
         ring(alone, probe, number)

@@ -18,7 +18,7 @@ import pytest
 import sqlalchemy as sa
 from mailservers import Mailbox, mail_server
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.bulk_mail import sending, services
 from motorclub.db import db
 from motorclub.jobs import runner
@@ -293,7 +293,7 @@ def test_what_becomes_of_the_mails_is_counted(site: Site, admin: TestMember, por
     with site.context():
         from motorclub.mail.services import forget_old
 
-        with house_clock.use(lambda: datetime.now(UTC) + timedelta(days=1)):
+        with app_clock.use(lambda: datetime.now(UTC) + timedelta(days=1)):
             forget_old(timedelta(hours=1))
         db.session.commit()
     assert recipients(site) == []
@@ -570,7 +570,7 @@ def test_a_worker_that_dies_in_the_middle_is_taken_over(site: Site, admin: TestM
     before = len(recipients(site))
     assert 300 <= before < MANY
     assert before % sending.PAGE == 0
-    with house_clock.use(lambda: datetime.now(UTC) + runner.LEASE + timedelta(seconds=1)):
+    with app_clock.use(lambda: datetime.now(UTC) + runner.LEASE + timedelta(seconds=1)):
         site.run_jobs()
     assert len(recipients(site)) == len(set(recipients(site))) == MANY
     with site.context():

@@ -230,7 +230,7 @@ def test_words_that_no_longer_fit(site: Site, write: Write, read: Read) -> None:
 
 
 def site_now() -> Any:
-    """The house's time."""
+    """The application's time."""
     from motorclub import clock
 
     return clock.now()

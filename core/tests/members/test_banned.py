@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.accounts.credentials import tokens
 from motorclub.db import db
 from motorclub.testing.pytest_plugin import Clock
@@ -181,7 +181,7 @@ def test_a_second_factor_is_asked_for(shared: Site, banned: TestMember, clock: C
     own = shared.client(banned.token)
     made = own.post("/auth/two-factor-methods/totp", json={"password": PASSWORD}).get_json()
     app = pyotp.TOTP(made["secret"])
-    code = app.at(house_clock.now())
+    code = app.at(app_clock.now())
     assert own.post("/auth/two-factor-methods/totp/confirm", json={"code": code}).status_code == 200
     ban(banned)
     clock.advance(seconds=30)

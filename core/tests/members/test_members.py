@@ -113,7 +113,7 @@ def test_two_admins_cannot_demote_each_other(site: Site) -> None:
 
 
 def test_the_race_is_real(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Negative control: counting admins without their lock leaves the house without any."""
+    """Negative control: counting admins without their lock leaves the site without any."""
     meeting = Meeting(2)
 
     def unlocked() -> list[int]:

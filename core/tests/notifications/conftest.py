@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import sqlalchemy as sa
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.accounts.sessions import services as sessions
 from motorclub.api import Member, notify
 from motorclub.db import db
@@ -64,7 +64,7 @@ class Bells:
         self.site = site
         self.plugin = importlib.import_module("motorclub_bells.plugin")
         self.ann = site.member("ann")
-        self.began = house_clock.now()
+        self.began = app_clock.now()
         self.tokens: dict[int, str] = {}
         self.signed_in: dict[int, datetime] = {}
         self.base = f"/api/notifications/{self.ann.id}"
@@ -83,7 +83,7 @@ class Bells:
     def client(self, member: TestMember | None = None) -> FlaskClient:
         """A browser of Ann or somebody else, signed in anew once the clock has moved on."""
         who = member or self.ann
-        now = house_clock.now()
+        now = app_clock.now()
         if now - self.signed_in.get(who.id, self.began) >= timedelta(minutes=20):
             with self.site.context():
                 opened = sessions.open_session(
@@ -136,7 +136,7 @@ def bells_site(workshop: Any, site_with: Any) -> Site:
 def bells(bells_site: Site, clock: Clock) -> Bells:
     """Empty, with Ann."""
     bells_site.reset()
-    house = Bells(bells_site)
-    for left in (house.plugin.THERE, house.plugin.HIDDEN, house.plugin.TROUBLE):
+    made = Bells(bells_site)
+    for left in (made.plugin.THERE, made.plugin.HIDDEN, made.plugin.TROUBLE):
         left.clear()
-    return house
+    return made

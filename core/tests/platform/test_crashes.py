@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.platform import crashes
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
@@ -137,7 +137,7 @@ def test_what_belongs_to_no_view_is_taken_too(here: Site) -> None:
     assert report(here, view="(manifest)")[0] == report(here, view="(background)")[0] == 204
 
 
-def test_an_address_cannot_fill_the_house(here: Site, clock: Clock) -> None:
+def test_an_address_cannot_fill_the_disk(here: Site, clock: Clock) -> None:
     """429 with Retry-After within a minute; in the next one again."""
     answers = [report(here)[0] for _ in range(crashes.REPORTS.calls + 1)]
     assert answers == [204] * crashes.REPORTS.calls + [429]
@@ -181,9 +181,9 @@ def test_a_web_half_that_crashes_often_is_named(here: Site) -> None:
     assert "crashed" not in str(shown(here)["warnings"])
     report(here, view="Tile")
     assert said in shown(here)["warnings"]
-    tomorrow = house_clock.now() + timedelta(days=1, minutes=1)
-    # A session of the house's clock does not live that long.
-    with here.context(), house_clock.use(lambda: tomorrow):
+    tomorrow = app_clock.now() + timedelta(days=1, minutes=1)
+    # A session of the application's clock does not live that long.
+    with here.context(), app_clock.use(lambda: tomorrow):
         from motorclub.platform import overview
 
         plugins = overview.overview().plugins

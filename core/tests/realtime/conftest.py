@@ -14,7 +14,7 @@ import jwt
 import pytest
 from flask import Flask
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.accounts.credentials import tokens
 from motorclub.accounts.sessions.identity import socket_authenticator
 from motorclub.notifications import plugin as notifications
@@ -177,7 +177,7 @@ class Switch:
         return owner not in self.off
 
 
-class House:
+class RunningHub:
     """A running hub and everything a test wants to do to it."""
 
     def __init__(self, backplane: Backplane, *entries: Entry, **options: Any) -> None:
@@ -233,29 +233,29 @@ def token(
     user: int = 7, *, secret: str = SECRET, role: str = "USER", lasts: float = 600, **claims: object
 ) -> str:
     """An access token as accounts sign it."""
-    expires: datetime = house_clock.now() + timedelta(seconds=lasts)
+    expires: datetime = app_clock.now() + timedelta(seconds=lasts)
     known = {"sub": str(user), "role": role, "sid": user * 10, "type": "access", "exp": expires.timestamp()}
     return jwt.encode({**known, **claims}, secret, "HS256")
 
 
 @pytest.fixture
-def make_house() -> Iterator[Callable[..., House]]:
+def make_hub() -> Iterator[Callable[..., RunningHub]]:
     """Hubs to one's liking, ended with the test."""
-    made: list[House] = []
+    made: list[RunningHub] = []
 
-    def make(*entries: Entry, backplane: Backplane | None = None, **options: Any) -> House:
-        made.append(House(backplane or LocalBackplane(), *entries, **options))
+    def make(*entries: Entry, backplane: Backplane | None = None, **options: Any) -> RunningHub:
+        made.append(RunningHub(backplane or LocalBackplane(), *entries, **options))
         return made[-1]
 
     yield make
-    for house in made:
-        house.stop()
+    for running in made:
+        running.stop()
 
 
 @pytest.fixture
-def house(make_house: Callable[..., House]) -> House:
+def running(make_hub: Callable[..., RunningHub]) -> RunningHub:
     """A hub with the product's limits, alone."""
-    return make_house()
+    return make_hub()
 
 
 @pytest.fixture

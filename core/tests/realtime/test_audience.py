@@ -44,25 +44,25 @@ def heard(client: Any) -> list[int]:
             return numbers
 
 
-def listeners(house: Any) -> dict[str, Any]:
+def listeners(running: Any) -> dict[str, Any]:
     """Two members, one of them in two browsers, and a visitor, on the shared topic."""
     clients = {
-        "ann": house.member(3),
-        "ben": house.member(7),
-        "bens_phone": house.member(7),
-        "visitor": house.visitor(),
+        "ann": running.member(3),
+        "ben": running.member(7),
+        "bens_phone": running.member(7),
+        "visitor": running.visitor(),
     }
     for name, client in clients.items():
         client.subscribe(SHARED, "phone" if name == "bens_phone" else "s")
     return clients
 
 
-def test_a_frame_reaches_its_audience_only(make_house: Callable[..., Any]) -> None:
+def test_a_frame_reaches_its_audience_only(make_hub: Callable[..., Any]) -> None:
     """In every browser of a member; never a visitor."""
-    house = make_house(HALL)
-    clients = listeners(house)
+    running = make_hub(HALL)
+    clients = listeners(running)
     for number, audience in enumerate([[7], [3], [3, 7], [], [99]]):
-        house.hub.publish(SHARED, seal_envelope(body(number), audience))
+        running.hub.publish(SHARED, seal_envelope(body(number), audience))
     assert {name: heard(client) for name, client in clients.items()} == {
         "ann": [1, 2],
         "ben": [0, 2],
@@ -71,29 +71,27 @@ def test_a_frame_reaches_its_audience_only(make_house: Callable[..., Any]) -> No
     }
 
 
-def test_the_audience_keeps_them_apart(
-    make_house: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_audience_keeps_them_apart(make_hub: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """The control: with a letter that is for everybody, all hear it."""
     monkeypatch.setattr(Letter, "is_for", lambda self, member: True)
-    house = make_house(HALL)
-    clients = listeners(house)
-    house.hub.publish(SHARED, seal_envelope(body(0), [7]))
+    running = make_hub(HALL)
+    clients = listeners(running)
+    running.hub.publish(SHARED, seal_envelope(body(0), [7]))
     assert [heard(client) for client in clients.values()] == [[0]] * 4
 
 
-def test_frames_for_some_and_for_all_keep_their_order(make_house: Callable[..., Any]) -> None:
+def test_frames_for_some_and_for_all_keep_their_order(make_hub: Callable[..., Any]) -> None:
     """Also when they come in one turn of the loop."""
-    house = make_house(HALL)
-    clients = listeners(house)
+    running = make_hub(HALL)
+    clients = listeners(running)
 
     def at_once() -> None:
         for number in range(60):
-            house.hub._deliver(
+            running.hub._deliver(
                 SHARED, seal_envelope(body(number), [(3, 7)[number % 2]] if number % 3 else None)
             )
 
-    house.hub.loop.call(at_once)
+    running.hub.loop.call(at_once)
     expected = {
         member: [n for n in range(60) if not n % 3 or (3, 7)[n % 2] == member] for member in (3, 7, None)
     }
@@ -104,22 +102,22 @@ def test_frames_for_some_and_for_all_keep_their_order(make_house: Callable[..., 
 
 @pytest.mark.parametrize("data", [b"@", b"@[1]", b"@{}\n{}", b'@["7"]\n{}', b"@[true]\n{}", b"@[1,\n{}"])
 def test_an_envelope_that_cannot_be_read_reaches_nobody(
-    make_house: Callable[..., Any], data: bytes, caplog: pytest.LogCaptureFixture
+    make_hub: Callable[..., Any], data: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     """And the hub goes on."""
-    house = make_house(HALL)
-    clients = listeners(house)
+    running = make_hub(HALL)
+    clients = listeners(running)
     with caplog.at_level(logging.WARNING, "motorclub.hub"):
-        house.hub.publish(SHARED, data)
-        house.hub.publish(SHARED, seal_envelope(body(1), [3, 7]))
+        running.hub.publish(SHARED, data)
+        running.hub.publish(SHARED, seal_envelope(body(1), [3, 7]))
         assert [heard(client) for client in clients.values()] == [[1], [1], [1], []]
     assert f"a frame of {SHARED} is dropped" in caplog.text
 
 
-def test_envelopes_pass_through_the_store(make_house: Callable[..., Any], servers: Embedded) -> None:
+def test_envelopes_pass_through_the_store(make_hub: Callable[..., Any], servers: Embedded) -> None:
     """As the processes of a site publish them."""
-    house = make_house(HALL, backplane=ValkeyBackplane(servers.redis_url))
-    clients = listeners(house)
+    running = make_hub(HALL, backplane=ValkeyBackplane(servers.redis_url))
+    clients = listeners(running)
     redis.Redis.from_url(servers.redis_url).publish(TOPIC_CHANNEL + SHARED, seal_envelope(body(5), [7]))
     assert [heard(client) for client in clients.values()] == [[], [5], [5], []]
 

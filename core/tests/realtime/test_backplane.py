@@ -41,14 +41,14 @@ def publish(valkey: Embedded) -> Callable[[str, bytes], int]:
     return send
 
 
-def hub_on(make_house: Make, valkey: Embedded) -> Any:
-    return make_house(backplane=ValkeyBackplane(valkey.redis_url))
+def hub_on(make_hub: Make, valkey: Embedded) -> Any:
+    return make_hub(backplane=ValkeyBackplane(valkey.redis_url))
 
 
 def test_a_frame_from_another_process_reaches_the_listeners_of_every_hub(
-    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
+    make_hub: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
 ) -> None:
-    clients = [hub_on(make_house, valkey).visitor() for _ in range(2)]
+    clients = [hub_on(make_hub, valkey).visitor() for _ in range(2)]
     for client in clients:
         assert client.subscribe("/topic/platform").command == "RECEIPT"
     assert publish("/topic/platform", b'{"n":1}') == 2
@@ -56,20 +56,20 @@ def test_a_frame_from_another_process_reaches_the_listeners_of_every_hub(
 
 
 def test_the_receipt_means_that_nothing_is_missed_from_now_on(
-    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
+    make_hub: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
 ) -> None:
-    house = hub_on(make_house, valkey)
+    running = hub_on(make_hub, valkey)
     for number in range(50):
-        client = house.visitor()
+        client = running.visitor()
         client.subscribe(f"/topic/forum/questions/{number}")
         assert publish(f"/topic/forum/questions/{number}", b"x") == 1
         assert client.next().body == b"x"
 
 
 def test_a_hub_listens_only_to_topics_with_listeners(
-    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int], eventually: Eventually
+    make_hub: Make, valkey: Embedded, publish: Callable[[str, bytes], int], eventually: Eventually
 ) -> None:
-    client = hub_on(make_house, valkey).visitor()
+    client = hub_on(make_hub, valkey).visitor()
     client.subscribe("/topic/platform", "a")
     assert publish("/topic/forum/questions/1", b"x") == 0
     client.send("UNSUBSCRIBE", id="a")
@@ -77,9 +77,9 @@ def test_a_hub_listens_only_to_topics_with_listeners(
 
 
 def test_coming_and_going_ends_where_it_should(
-    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
+    make_hub: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
 ) -> None:
-    client = hub_on(make_house, valkey).visitor()
+    client = hub_on(make_hub, valkey).visitor()
     for _ in range(100):
         client.send("SUBSCRIBE", id="a", destination="/topic/platform")
         client.send("UNSUBSCRIBE", id="a")
@@ -89,38 +89,38 @@ def test_coming_and_going_ends_where_it_should(
     assert client.next().body == b"here"
 
 
-def test_frames_of_one_publisher_keep_their_order(make_house: Make, valkey: Embedded) -> None:
-    house = hub_on(make_house, valkey)
-    client = house.visitor()
+def test_frames_of_one_publisher_keep_their_order(make_hub: Make, valkey: Embedded) -> None:
+    running = hub_on(make_hub, valkey)
+    client = running.visitor()
     client.subscribe("/topic/platform")
     for number in range(500):
-        house.hub.publish("/topic/platform", str(number).encode())
+        running.hub.publish("/topic/platform", str(number).encode())
     assert [int(client.next().body) for _ in range(500)] == list(range(500))
 
 
-def test_the_control_channel_is_heard(make_house: Make, valkey: Embedded, eventually: Eventually) -> None:
-    house = hub_on(make_house, valkey)
+def test_the_control_channel_is_heard(make_hub: Make, valkey: Embedded, eventually: Eventually) -> None:
+    running = hub_on(make_hub, valkey)
     heard: list[bytes] = []
-    house.hub._control = heard.append
-    house.visitor().subscribe("/topic/platform")
+    running.hub._control = heard.append
+    running.visitor().subscribe("/topic/platform")
     with redis.Redis.from_url(valkey.redis_url) as client:
         client.publish(CONTROL_CHANNEL, b'{"kind":"user","id":7}')
     eventually(lambda: heard == [b'{"kind":"user","id":7}'])
 
 
 def test_the_store_may_go_and_come_back(
-    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int], eventually: Eventually
+    make_hub: Make, valkey: Embedded, publish: Callable[[str, bytes], int], eventually: Eventually
 ) -> None:
     """Sockets stay, new subscriptions are answered, and afterwards every listener is told to fetch anew."""
-    house = hub_on(make_house, valkey)
-    before = house.visitor()
+    running = hub_on(make_hub, valkey)
+    before = running.visitor()
     before.subscribe("/topic/platform")
     server = valkey.servers[0]
     server.stop()
-    eventually(lambda: house.hub.broker.store_away)
-    during = house.visitor()
+    eventually(lambda: running.hub.broker.store_away)
+    during = running.visitor()
     assert during.subscribe("/topic/forum/questions/1").command == "RECEIPT"
-    house.hub.publish("/topic/platform", b"lost")
+    running.hub.publish("/topic/platform", b"lost")
     valkey.respawn(server)
     server.wait_until_ready()
     for client in (before, during):
@@ -130,15 +130,15 @@ def test_the_store_may_go_and_come_back(
     publish("/topic/platform", b"back")
     publish("/topic/forum/questions/1", b"back too")
     assert (before.next().body, during.next().body) == (b"back", b"back too")
-    assert house.visitor().subscribe("/topic/forum/questions/2").command == "RECEIPT"
+    assert running.visitor().subscribe("/topic/forum/questions/2").command == "RECEIPT"
 
 
 def test_a_hub_may_start_before_the_store(
-    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
+    make_hub: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
 ) -> None:
     server = valkey.servers[0]
     server.stop()
-    client = hub_on(make_house, valkey).visitor()
+    client = hub_on(make_hub, valkey).visitor()
     assert client.subscribe("/topic/platform").command == "RECEIPT"
     valkey.respawn(server)
     server.wait_until_ready()
@@ -148,9 +148,9 @@ def test_a_hub_may_start_before_the_store(
     assert client.next().body == b"x"
 
 
-def test_an_unreachable_store_never_delays_the_loop(make_house: Make, tmp_path: Path) -> None:
-    house = make_house(backplane=ValkeyBackplane(f"unix://{tmp_path}/nobody"))
-    client = house.visitor()
+def test_an_unreachable_store_never_delays_the_loop(make_hub: Make, tmp_path: Path) -> None:
+    running = make_hub(backplane=ValkeyBackplane(f"unix://{tmp_path}/nobody"))
+    client = running.visitor()
     begun = time.monotonic()
     for number in range(20):
         assert client.subscribe("/topic/platform", str(number)).command == "RECEIPT"
@@ -158,10 +158,10 @@ def test_an_unreachable_store_never_delays_the_loop(make_house: Make, tmp_path: 
     assert time.monotonic() - begun < 10
 
 
-def test_both_threads_end_with_the_hub(make_house: Make, valkey: Embedded) -> None:
-    house = hub_on(make_house, valkey)
-    house.visitor().subscribe("/topic/platform")
-    house.stop()
+def test_both_threads_end_with_the_hub(make_hub: Make, valkey: Embedded) -> None:
+    running = hub_on(make_hub, valkey)
+    running.visitor().subscribe("/topic/platform")
+    running.stop()
     assert not [
         thread.name
         for thread in threading.enumerate()
@@ -187,35 +187,35 @@ class Unfenced(Delayed):
 
 @pytest.mark.parametrize(("backplane", "arrives"), [(Delayed, True), (Unfenced, False)])
 def test_what_was_published_before_a_switch_is_delivered(
-    make_house: Make,
+    make_hub: Make,
     valkey: Embedded,
     publish: Callable[[str, bytes], int],
     backplane: type[ValkeyBackplane],
     arrives: bool,
 ) -> None:
-    house = make_house(backplane=backplane(valkey.redis_url))
-    client = house.visitor()
+    running = make_hub(backplane=backplane(valkey.redis_url))
+    client = running.visitor()
     client.subscribe("/topic/forum/questions/1", "q")
     assert publish("/topic/forum/questions/1", b"before") == 1
-    house.plugins.off.add("forum")
-    house.hub.platform_changed()
+    running.plugins.off.add("forum")
+    running.hub.platform_changed()
     if arrives:
         assert client.next().body == b"before"
     assert client.is_silent()
-    assert "/topic/forum/questions/1" not in house.hub.broker.channels
+    assert "/topic/forum/questions/1" not in running.hub.broker.channels
 
 
-def test_a_switch_does_not_wait_for_a_store_that_is_away(make_house: Make, tmp_path: Path) -> None:
-    house = make_house(backplane=ValkeyBackplane(f"unix://{tmp_path}/nobody"))
+def test_a_switch_does_not_wait_for_a_store_that_is_away(make_hub: Make, tmp_path: Path) -> None:
+    running = make_hub(backplane=ValkeyBackplane(f"unix://{tmp_path}/nobody"))
     passed = threading.Event()
-    house.hub._backplane.after_pending(passed.set)
+    running.hub._backplane.after_pending(passed.set)
     assert passed.is_set()
 
 
-def test_stopping_does_not_leave_the_reader_to_its_patience(make_house: Make, valkey: Embedded) -> None:
+def test_stopping_does_not_leave_the_reader_to_its_patience(make_hub: Make, valkey: Embedded) -> None:
     for _ in range(20):
         backplane = ValkeyBackplane(valkey.redis_url)
-        make_house(backplane=backplane)
+        make_hub(backplane=backplane)
         began = time.monotonic()
         backplane.stop()
         assert not any(thread.is_alive() for thread in backplane._threads)

@@ -19,10 +19,10 @@ def counted(site: Site) -> dict[str, int]:
         return dict(publish.count_subscriptions())
 
 
-def test_every_hub_is_asked(site: Site, make_house: Callable[..., Any]) -> None:
+def test_every_hub_is_asked(site: Site, make_hub: Callable[..., Any]) -> None:
     """By owner; what has ended no longer counts."""
-    houses = [make_house(backplane=ValkeyBackplane(site.config.redis_url)) for _ in range(2)]
-    clients = [house.visitor() for house in houses]
+    houses = [make_hub(backplane=ValkeyBackplane(site.config.redis_url)) for _ in range(2)]
+    clients = [running.visitor() for running in houses]
     for client in clients:
         assert client.subscribe("/topic/forum/questions/7").command == "RECEIPT"
         assert client.subscribe("/topic/platform", "p").command == "RECEIPT"
@@ -34,8 +34,8 @@ def test_every_hub_is_asked(site: Site, make_house: Callable[..., Any]) -> None:
 
 
 @pytest.mark.needs("forum")
-def test_the_admin_is_told_before_the_switch(site: Site, make_house: Callable[..., Any]) -> None:
-    client = make_house(backplane=ValkeyBackplane(site.config.redis_url)).visitor()
+def test_the_admin_is_told_before_the_switch(site: Site, make_hub: Callable[..., Any]) -> None:
+    client = make_hub(backplane=ValkeyBackplane(site.config.redis_url)).visitor()
     assert client.subscribe("/topic/forum/questions/7").command == "RECEIPT"
     answer = site.as_role(Role.ADMIN).post("/platform/admin/plugins/forum/disable?dryRun=true")
     assert answer.get_json()["sockets"] == 1
@@ -49,10 +49,10 @@ def test_nobody_answers_when_there_is_no_hub_or_no_store(site: Site) -> None:
 
 
 def test_a_hub_that_does_not_answer_is_not_waited_for_long(
-    site: Site, make_house: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    site: Site, make_hub: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = make_house(backplane=ValkeyBackplane(site.config.redis_url))
-    assert house.visitor().subscribe("/topic/platform").command == "RECEIPT"
+    running = make_hub(backplane=ValkeyBackplane(site.config.redis_url))
+    assert running.visitor().subscribe("/topic/platform").command == "RECEIPT"
     monkeypatch.setattr(publish, "COUNT_WAIT_S", 0.2)
-    monkeypatch.setattr(house.hub, "_control", lambda body: None)
+    monkeypatch.setattr(running.hub, "_control", lambda body: None)
     assert counted(site) == {}

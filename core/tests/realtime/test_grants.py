@@ -25,7 +25,7 @@ def may_read(viewer: Viewer, params: Any) -> bool:
 
 
 @pytest.fixture
-def house(site: Site, make_house: Callable[..., Any]) -> Iterator[Any]:
+def running(site: Site, make_hub: Callable[..., Any]) -> Iterator[Any]:
     """A hub that follows the site's grants."""
     registry: Registry = site.app.extensions["motorclub.registry"]
 
@@ -33,7 +33,7 @@ def house(site: Site, make_house: Callable[..., Any]) -> Iterator[Any]:
         return replace(viewer, permissions=registry.snapshot.permissions_of(viewer.role))
 
     access = Access(authenticate=socket_authenticator(site.app), refreshed=refreshed)
-    made = make_house(Entry(Topic(MAILS, "Mails.", may_subscribe=may_read)), access=access)
+    made = make_hub(Entry(Topic(MAILS, "Mails.", may_subscribe=may_read)), access=access)
 
     def follow(_snapshot: Any) -> None:
         made.hub.platform_changed()
@@ -44,23 +44,23 @@ def house(site: Site, make_house: Callable[..., Any]) -> Iterator[Any]:
 
 
 def test_a_revocation_ends_open_subscriptions(
-    site: Site, house: Any, eventually: Callable[[Callable[[], object]], None]
+    site: Site, running: Any, eventually: Callable[[Callable[[], object]], None]
 ) -> None:
     """Of that role alone; and a grant lets others in, on the connection they have."""
-    moderator, member = house.client(), house.client()
+    moderator, member = running.client(), running.client()
     for client, role in ((moderator, Role.MODERATOR), (member, Role.USER)):
         assert client.connect(site.member_of_role(role).token).command == "CONNECTED"
     assert moderator.subscribe(MAILS).command == "RECEIPT"
-    assert MAILS in house.hub.broker.channels
+    assert MAILS in running.hub.broker.channels
 
     revoke(site, "MODERATOR", granted=False)
-    eventually(lambda: MAILS not in house.hub.broker.channels)
-    house.hub.publish(MAILS, b'{"secret": true}')
+    eventually(lambda: MAILS not in running.hub.broker.channels)
+    running.hub.publish(MAILS, b'{"secret": true}')
     assert moderator.is_silent()
 
     revoke(site, "USER", granted=True)
     assert member.subscribe(MAILS).command == "RECEIPT"
-    house.hub.publish(MAILS, b'{"seen": true}')
+    running.hub.publish(MAILS, b'{"seen": true}')
     assert member.next().body == b'{"seen": true}'
 
 

@@ -18,42 +18,42 @@ def numbers(client: Any, count: int) -> list[tuple[str, int]]:
     return [(row, int(number)) for row, _, number in rows]
 
 
-def test_every_listener_sees_the_same_row_without_a_gap(house: Any) -> None:
+def test_every_listener_sees_the_same_row_without_a_gap(running: Any) -> None:
     """Whatever the subscription is called, and also for one who comes late."""
-    first, second = house.visitor(), house.visitor()
+    first, second = running.visitor(), running.visitor()
     first.subscribe("/topic/platform", "a")
     for number in range(3):
-        house.hub.publish("/topic/platform", str(number).encode())
+        running.hub.publish("/topic/platform", str(number).encode())
     seen = numbers(first, 3)
     second.subscribe("/topic/platform", "b")
     for number in range(3, 6):
-        house.hub.publish("/topic/platform", str(number).encode())
+        running.hub.publish("/topic/platform", str(number).encode())
     seen += numbers(first, 3)
     assert seen == [(seen[0][0], seen[0][1] + step) for step in range(6)]
     assert numbers(second, 3) == seen[3:]
 
 
-def test_topics_have_rows_of_their_own_and_one_that_begins_anew_has_another(house: Any) -> None:
+def test_topics_have_rows_of_their_own_and_one_that_begins_anew_has_another(running: Any) -> None:
     """A number that falls must never look like a repeated message."""
-    client = house.visitor()
+    client = running.visitor()
     rows = []
     for topic in ("/topic/platform", "/topic/forum/questions/1", "/topic/platform"):
         client.subscribe(topic, topic)
-        house.hub.publish(topic, b"x")
+        running.hub.publish(topic, b"x")
         rows += numbers(client, 1)
         client.send("UNSUBSCRIBE", id=topic, receipt="u")
         assert client.next().command == "RECEIPT"
     assert len({row for row, _ in rows}) == 3
 
 
-def test_letters_for_others_leave_no_gap(make_house: Callable[..., Any]) -> None:
+def test_letters_for_others_leave_no_gap(make_hub: Callable[..., Any]) -> None:
     """Or a member could count what others are told."""
-    house = make_house(Entry(Topic(HALL, "", addressed=True)))
-    ann, ben = house.member(7), house.member(3)
+    running = make_hub(Entry(Topic(HALL, "", addressed=True)))
+    ann, ben = running.member(7), running.member(3)
     for client in (ann, ben):
         client.subscribe(HALL, "s")
     for audience in ([7], [3], [3], None, [7, 3], [3], [7]):
-        house.hub.publish(HALL, seal_envelope(b"{}", audience))
+        running.hub.publish(HALL, seal_envelope(b"{}", audience))
     seen = numbers(ann, 4)
     shared, private = seen[1][0], seen[0][0]
     assert shared != private

@@ -61,94 +61,94 @@ def accounts() -> Iterator[Accounts]:
     made.gate.set()
 
 
-def hall(make_house: Make, accounts: Accounts, *entries: Entry) -> Any:
+def hall(make_hub: Make, accounts: Accounts, *entries: Entry) -> Any:
     """A hub with a topic for moderators."""
     access = Access(authenticate=accounts.authenticate, verify=accounts.verify)
-    return make_house(Entry(Topic(STAFF, "", may_subscribe=staff_only)), *entries, access=access)
+    return make_hub(Entry(Topic(STAFF, "", may_subscribe=staff_only)), *entries, access=access)
 
 
-def moderator(house: Any, *topics: str) -> Any:
+def moderator(running: Any, *topics: str) -> Any:
     """Member 7, connected and subscribed."""
-    client = house.client()
+    client = running.client()
     assert client.connect("7").command == "CONNECTED"
     for topic in topics:
         assert client.subscribe(topic, topic).command == "RECEIPT"
     return client
 
 
-def order(house: Any) -> None:
+def order(running: Any) -> None:
     """As it comes from the store."""
-    house.hub.loop.call(lambda: house.hub._control(ORDER))
+    running.hub.loop.call(lambda: running.hub._control(ORDER))
 
 
-def demote_and_publish(house: Any, accounts: Accounts, client: Any) -> None:
+def demote_and_publish(running: Any, accounts: Accounts, client: Any) -> None:
     """The role goes; the hub is told, its question takes its time, and a frame is published meanwhile."""
     accounts.roles[7] = Role.USER
     accounts.gate.clear()
-    order(house)
-    house.hub.publish(STAFF, b"secret")
+    order(running)
+    running.hub.publish(STAFF, b"secret")
 
 
 def test_nothing_reaches_a_member_while_the_rights_are_asked_again(
-    make_house: Make, accounts: Accounts
+    make_hub: Make, accounts: Accounts
 ) -> None:
     """Neither meanwhile nor after the answer no."""
-    house = hall(make_house, accounts)
-    client = moderator(house, STAFF)
-    demote_and_publish(house, accounts, client)
+    running = hall(make_hub, accounts)
+    client = moderator(running, STAFF)
+    demote_and_publish(running, accounts, client)
     assert client.is_silent()
     accounts.gate.set()
     assert client.is_silent()
-    assert not house.hub.broker.channels
+    assert not running.hub.broker.channels
 
 
 def test_without_the_hold_it_does(
-    make_house: Make, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+    make_hub: Make, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control."""
     monkeypatch.setattr(Broker, "hold", lambda self, session, subscription: None)
-    house = hall(make_house, accounts)
-    client = moderator(house, STAFF)
-    demote_and_publish(house, accounts, client)
+    running = hall(make_hub, accounts)
+    client = moderator(running, STAFF)
+    demote_and_publish(running, accounts, client)
     assert client.next().body == b"secret"
 
 
-def test_who_keeps_the_rights_is_told_to_fetch_what_passed_by(make_house: Make, accounts: Accounts) -> None:
+def test_who_keeps_the_rights_is_told_to_fetch_what_passed_by(make_hub: Make, accounts: Accounts) -> None:
     """And only on topics where something did; then frames come as before."""
-    house = hall(make_house, accounts)
-    client = moderator(house, STAFF, "/topic/platform")
+    running = hall(make_hub, accounts)
+    client = moderator(running, STAFF, "/topic/platform")
     accounts.gate.clear()
-    order(house)
-    house.hub.publish(STAFF, b"passes by")
+    order(running)
+    running.hub.publish(STAFF, b"passes by")
     assert client.is_silent()
     accounts.gate.set()
     told = client.next()
     assert (told.headers["subscription"], json.loads(told.body)["type"]) == (STAFF, "RESYNC")
     assert client.is_silent()
-    house.hub.publish(STAFF, b"after")
+    running.hub.publish(STAFF, b"after")
     assert client.next().body == b"after"
 
 
-def test_of_two_changes_the_younger_answer_counts(make_house: Make, accounts: Accounts) -> None:
+def test_of_two_changes_the_younger_answer_counts(make_hub: Make, accounts: Accounts) -> None:
     """A question from before the demotion is answered with yes, after which the frame must not slip through."""
-    house = hall(make_house, accounts)
-    client = moderator(house, STAFF)
+    running = hall(make_hub, accounts)
+    client = moderator(running, STAFF)
     accounts.asked.acquire()  # of CONNECT
     accounts.gate.clear()
-    order(house)
+    order(running)
     accounts.asked.acquire()
-    demote_and_publish(house, accounts, client)
+    demote_and_publish(running, accounts, client)
     accounts.gate.set()
     assert client.is_silent()
-    assert not house.hub.broker.channels
+    assert not running.hub.broker.channels
 
 
-def test_a_check_that_fails_closes_the_socket(make_house: Make, accounts: Accounts) -> None:
+def test_a_check_that_fails_closes_the_socket(make_hub: Make, accounts: Accounts) -> None:
     """Who somebody is cannot be told: better no frames than a foreign one."""
-    house = hall(make_house, accounts)
-    client = moderator(house, STAFF)
-    house.hub.access = Access(authenticate=accounts.authenticate, verify=_broken)
-    order(house)
+    running = hall(make_hub, accounts)
+    client = moderator(running, STAFF)
+    running.hub.access = Access(authenticate=accounts.authenticate, verify=_broken)
+    order(running)
     assert client.next().headers["message"] == "Cannot be checked now, try again later"
     assert client.wait_for_end() == (1013, "Cannot be checked now, try again later")
 
@@ -157,31 +157,31 @@ def _broken(identities: Sequence[Identity]) -> list[Identity | None]:
     raise ConnectionError("the database is away")
 
 
-def test_a_change_in_the_middle_of_connect_is_not_missed(make_house: Make, accounts: Accounts) -> None:
+def test_a_change_in_the_middle_of_connect_is_not_missed(make_hub: Make, accounts: Accounts) -> None:
     """The session was looked up, then it ended, then the answer came."""
-    house = hall(make_house, accounts)
-    client = house.client()
+    running = hall(make_hub, accounts)
+    client = running.client()
     accounts.gate.clear()
     client.send("CONNECT", accept_version="1.2", host="x", Authorization="Bearer 7")
     accounts.asked.acquire()
     accounts.roles[7] = None
-    order(house)
+    order(running)
     accounts.gate.set()
     assert client.next().headers["message"] == "Session ended"
 
 
 def test_unless_nobody_looks_for_those_who_connect(
-    make_house: Make, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+    make_hub: Make, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control."""
     monkeypatch.setattr(Hub, "_recheck_member", lambda self, user: None)
-    house = hall(make_house, accounts)
-    client = house.client()
+    running = hall(make_hub, accounts)
+    client = running.client()
     accounts.gate.clear()
     client.send("CONNECT", accept_version="1.2", host="x", Authorization="Bearer 7")
     accounts.asked.acquire()
     accounts.roles[7] = None
-    order(house)
+    order(running)
     accounts.gate.set()
     assert client.next().command == "CONNECTED"
 
@@ -203,36 +203,36 @@ class SlowRule:
 
 @pytest.mark.parametrize("change", ["member", "plugin"])
 def test_a_change_in_the_middle_of_subscribe_is_not_missed(
-    make_house: Make, accounts: Accounts, change: str
+    make_hub: Make, accounts: Accounts, change: str
 ) -> None:
     """The rule was asked, then the rights went or the plugin was switched off, then the answer came."""
     rule = SlowRule()
-    house = hall(make_house, accounts, Entry(Topic("/topic/slow", "", rule, blocking=True), "forum"))
-    client = moderator(house)
+    running = hall(make_hub, accounts, Entry(Topic("/topic/slow", "", rule, blocking=True), "forum"))
+    client = moderator(running)
     client.send("SUBSCRIBE", id="s", destination="/topic/slow", receipt="r")
     rule.asked.acquire()
     if change == "member":
         rule.allowed = False
-        order(house)
+        order(running)
     else:
-        house.plugins.off.add("forum")
-        house.hub.platform_changed()
+        running.plugins.off.add("forum")
+        running.hub.platform_changed()
     rule.gate.set()
     expected = "Access to /topic/slow refused" if change == "member" else "PLUGIN_DISABLED"
     assert client.next().headers["message"] == expected
 
 
 def test_after_an_outage_of_the_store_everybody_is_asked_for_again(
-    make_house: Make, accounts: Accounts
+    make_hub: Make, accounts: Accounts
 ) -> None:
     """The order to do so may have been lost with it."""
-    house = hall(make_house, accounts)
-    client, ended = moderator(house, STAFF), house.client()
+    running = hall(make_hub, accounts)
+    client, ended = moderator(running, STAFF), running.client()
     assert ended.connect("8").command == "CONNECTED"
-    house.hub.loop.call(house.hub.broker.lose)
+    running.hub.loop.call(running.hub.broker.lose)
     accounts.roles.update({7: Role.USER, 8: None})
-    house.hub.loop.call(house.hub._returned)
+    running.hub.loop.call(running.hub._returned)
     assert ended.next().headers["message"] == "Session ended"
-    house.hub.publish(STAFF, b"secret")
+    running.hub.publish(STAFF, b"secret")
     assert client.is_silent()
-    assert not house.hub.broker.channels
+    assert not running.hub.broker.channels

@@ -48,9 +48,9 @@ def stand() -> Stand:
 
 
 @pytest.fixture
-def house(make_house: Callable[..., Any], stand: Stand) -> Any:
+def running(make_hub: Callable[..., Any], stand: Stand) -> Any:
     """A hub with the topic."""
-    return make_house(stand.entry)
+    return make_hub(stand.entry)
 
 
 def seq(client: Any) -> int:
@@ -60,25 +60,25 @@ def seq(client: Any) -> int:
     return int(json.loads(frame.body)["seq"])
 
 
-def test_the_state_comes_first_and_changes_after_it(house: Any, stand: Stand) -> None:
+def test_the_state_comes_first_and_changes_after_it(running: Any, stand: Stand) -> None:
     """Behind the RECEIPT; its message-id is that before the next one's, so that nobody sees a gap."""
-    client = house.visitor()
+    client = running.visitor()
     assert client.subscribe(STAND).command == "RECEIPT"
     first = client.next()
-    house.hub.publish(STAND, b'{"seq":2}')
+    running.hub.publish(STAND, b'{"seq":2}')
     second = client.next()
     assert (json.loads(first.body), json.loads(second.body)) == ({"seq": 1}, {"seq": 2})
     row, number = first.headers["message-id"].rsplit("-", 1)
     assert second.headers["message-id"] == f"{row}-{int(number) + 1}"
 
 
-def test_who_comes_back_gets_it_anew_and_others_do_not(house: Any, stand: Stand) -> None:
+def test_who_comes_back_gets_it_anew_and_others_do_not(running: Any, stand: Stand) -> None:
     """A second listener's first frame is the second listener's alone."""
-    old = house.visitor()
+    old = running.visitor()
     old.subscribe(STAND)
     assert seq(old) == 1
     stand.state = b'{"seq":5}'
-    new = house.visitor()
+    new = running.visitor()
     new.subscribe(STAND)
     assert seq(new) == 5
     assert old.is_silent()
@@ -87,10 +87,10 @@ def test_who_comes_back_gets_it_anew_and_others_do_not(house: Any, stand: Stand)
     assert seq(old) == 5
 
 
-def test_many_who_come_at_once_are_one_reading(house: Any, stand: Stand, eventually: Any) -> None:
+def test_many_who_come_at_once_are_one_reading(running: Any, stand: Stand, eventually: Any) -> None:
     """And never one that began before they came."""
     stand.gate.clear()
-    clients = [house.visitor() for _ in range(6)]
+    clients = [running.visitor() for _ in range(6)]
     clients[0].subscribe(STAND)
     eventually(lambda: stand.reads)
     for client in clients[1:]:
@@ -102,20 +102,20 @@ def test_many_who_come_at_once_are_one_reading(house: Any, stand: Stand, eventua
 
 
 @pytest.mark.parametrize("state", [None, b"broken"])
-def test_nothing_to_say_is_no_refusal(house: Any, stand: Stand, state: bytes | None) -> None:
+def test_nothing_to_say_is_no_refusal(running: Any, stand: Stand, state: bytes | None) -> None:
     """Nor is a reading that fails: frames come all the same."""
     stand.state = state
-    client = house.visitor()
+    client = running.visitor()
     assert client.subscribe(STAND).command == "RECEIPT"
     assert client.is_silent()
-    house.hub.publish(STAND, b'{"seq":2}')
+    running.hub.publish(STAND, b'{"seq":2}')
     assert seq(client) == 2
 
 
-def test_who_has_left_meanwhile_gets_nothing(house: Any, stand: Stand, eventually: Any) -> None:
+def test_who_has_left_meanwhile_gets_nothing(running: Any, stand: Stand, eventually: Any) -> None:
     """Also if the same name stands for another destination by then."""
     stand.gate.clear()
-    client = house.visitor()
+    client = running.visitor()
     client.subscribe(STAND)
     eventually(lambda: stand.reads)
     client.send("UNSUBSCRIBE", id="s")
@@ -124,18 +124,18 @@ def test_who_has_left_meanwhile_gets_nothing(house: Any, stand: Stand, eventuall
     assert client.is_silent()
 
 
-def test_while_rights_are_asked_again_nobody_is_told(house: Any, stand: Stand, eventually: Any) -> None:
+def test_while_rights_are_asked_again_nobody_is_told(running: Any, stand: Stand, eventually: Any) -> None:
     """Whoever keeps them is told to fetch anew instead."""
     stand.gate.clear()
-    client = house.member(7)
+    client = running.member(7)
     client.subscribe(STAND)
     eventually(lambda: stand.reads)
-    [session] = house.hub._members[7]
+    [session] = running.hub._members[7]
     [subscription] = session.subscriptions.values()
-    house.hub.loop.call(lambda: house.hub.broker.hold(session, subscription))
+    running.hub.loop.call(lambda: running.hub.broker.hold(session, subscription))
     stand.gate.set()
     assert client.is_silent()
-    house.hub.loop.call(lambda: house.hub._release(session, subscription))
+    running.hub.loop.call(lambda: running.hub._release(session, subscription))
     assert json.loads(client.next().body)["type"] == "RESYNC"
 
 

@@ -17,7 +17,7 @@ import pytest
 import sqlalchemy as sa
 from mailservers import Mailbox, free_port, mail_server
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.api import db, iso, now
 from motorclub.jobs import runner
 from motorclub.mail.delivery import Server
@@ -116,7 +116,7 @@ def test_a_worker_that_dies_in_the_middle_of_10000_is_taken_over(desk: Any) -> N
         before = told(desk.site, number)
         assert 2000 <= before < MANY
         assert before % sending.PAGE == 0
-        with house_clock.use(after_the_leases):
+        with app_clock.use(after_the_leases):
             desk.site.run_jobs()
         heard = Counter(frame.topic for frame in topics.sent("/topic/announcements/user/*"))
     assert told(desk.site, number) == MANY
@@ -138,7 +138,7 @@ def test_a_worker_that_dies_in_the_middle_of_its_mails_is_taken_over(desk: Any, 
 
     killed_when(desk.site, lambda: written() >= 300)
     assert written() < 1506
-    with house_clock.use(after_the_leases):
+    with app_clock.use(after_the_leases):
         desk.site.run_jobs()
     recipients = [mail.to for mail in mailbox.all()]
     assert len(recipients) == len(set(recipients)) == 1506
@@ -173,7 +173,7 @@ def test_who_was_overtaken_writes_nothing(desk: Any, batch: int, monkeypatch: py
         mine = sending.claim(batch)
         assert mine is not None
         assert sending.claim(batch) is None
-        with house_clock.use(lambda: datetime.now(UTC) + sending.LEASE + timedelta(seconds=1)):
+        with app_clock.use(lambda: datetime.now(UTC) + sending.LEASE + timedelta(seconds=1)):
             assert sending.claim(batch) == mine + 1
         with pytest.raises(sending.LeaseLost):
             sending._next_page(batch, mine)

@@ -48,7 +48,7 @@ def test_a_question_is_answered_as_it_will_be_read(forum: Any) -> None:
     assert forum.get(f"/questions/{asked['id']}") == {**asked, "isMine": False, "may": []}
 
 
-def test_times_are_those_of_the_house(clock: Any, forum: Any) -> None:
+def test_times_are_those_of_the_application_clock(clock: Any, forum: Any) -> None:
     """ISO 8601 with Z; an answer moves the activity, a vote does not."""
     asked = forum.ask()
     assert asked["createdAt"] == asked["lastActivityAt"] == "2026-06-01T12:00:00.000Z"

@@ -1,4 +1,4 @@
-"""The sandbox: a payment provider in our own house that moves no money.
+"""The sandbox: a payment provider of our own that moves no money.
 
 It behaves as one far away would. It has tables of its own, which it reads and writes on connections of its own, so that
 what it has done stays done when our transaction is rolled back; it is asked by the interface of all providers, and it

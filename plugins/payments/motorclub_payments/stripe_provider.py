@@ -1,7 +1,7 @@
 """Stripe, by hosted Checkout Sessions and through its official library; no card number comes near this site.
 
 The library is imported when a key is set, because it is large. Signatures of webhooks are checked by our own code,
-which asks the house's clock, and a test holds it against the library's.
+which asks the application's clock, and a test holds it against the library's.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from authenticator import Authenticator
 from factors import METHODS, Jo, Phone, answer, log_in
 from flask.testing import FlaskClient
 
-from motorclub import clock as house_clock
+from motorclub import clock as app_clock
 from motorclub.accounts.credentials import attempts
 from motorclub.accounts.credentials.tokens import fingerprint
 from motorclub.accounts.models import Challenge, Passkey, RecoveryCode, Totp
@@ -65,7 +65,7 @@ def test_a_code_of_the_app_without_its_guard(
         row = db.session.execute(
             sa.select(Totp.secret, Totp.last_step).where(Totp.member_id == member_id)
         ).one()
-        step = totp.step_of(phone.secret, code, house_clock.now())
+        step = totp.step_of(phone.secret, code, app_clock.now())
         fresh = step is not None and (row.last_step is None or row.last_step < step)
         meeting.wait()
         if fresh:
@@ -84,7 +84,7 @@ def test_a_recovery_code_without_its_guard(site: Site, phone: Phone, monkeypatch
         mine = RecoveryCode.code_hash == protection._hash_code(member_id, code)
         fresh = db.session.scalar(sa.select(RecoveryCode.used_at).where(mine)) is None
         meeting.wait()
-        db.session.execute(sa.update(RecoveryCode).where(mine).values(used_at=house_clock.now()))
+        db.session.execute(sa.update(RecoveryCode).where(mine).values(used_at=app_clock.now()))
         return fresh
 
     monkeypatch.setattr(protection, "use_recovery_code", look_then_write)
@@ -115,7 +115,7 @@ def test_a_challenge_without_its_guard(site: Site, phone: Phone, monkeypatch: py
         meeting.wait()
         if not fresh:
             raise challenges.expired()
-        found.used_at = house_clock.now()
+        found.used_at = app_clock.now()
         return found
 
     monkeypatch.setattr(challenges, "take", look_then_write)

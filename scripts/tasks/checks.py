@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from house import (
+from tasks import (
     apart,
     commits,
     durations,
@@ -21,7 +21,7 @@ from house import (
     types,
     webtests,
 )
-from house.shell import BIN, PYTHON, ROOT, Failed, Timer, run, say
+from tasks.shell import BIN, PYTHON, ROOT, Failed, Timer, run, say
 
 Work = Callable[[], None]
 NPM = BIN / "npm"
@@ -47,7 +47,7 @@ def mypy() -> None:
     """Strict types of the core, the plugins and the scripts."""
     plugins = [package for folder in setup.plugin_folders() for package in folder.glob("motorclub_*")]
     run([PYTHON, "-m", "mypy", ROOT / "core/motorclub", *plugins])
-    run([PYTHON, "-m", "mypy", ROOT / "scripts/house"], env={"MYPYPATH": str(ROOT / "scripts")})
+    run([PYTHON, "-m", "mypy", ROOT / "scripts/tasks"], env={"MYPYPATH": str(ROOT / "scripts")})
 
 
 def npm(*scripts: str) -> Work:

@@ -8,8 +8,8 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from house import durations, setup
-from house.shell import PYTHON, ROOT, run, run_within, say
+from tasks import durations, setup
+from tasks.shell import PYTHON, ROOT, run, run_within, say
 
 # What every installed plugin keeps, part of the core's wheel.
 CONTRACT = "core/motorclub/testing/contract"

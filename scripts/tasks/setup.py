@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from house.shell import BIN, PYTHON, ROOT, VENV, Failed, inherited, run, say
-from house.stamps import fingerprint, fresh, stamped
+from tasks.shell import BIN, PYTHON, ROOT, VENV, Failed, inherited, run, say
+from tasks.stamps import fingerprint, fresh, stamped
 
 STAMPS = ROOT / ".stamps"
 VENV_STAMPS = VENV / ".stamps"
@@ -129,7 +129,7 @@ def apart_folders() -> list[Path]:
 
 def wheels_apart() -> None:
     """Build and install the wheels of the plugins that are made apart; needs the SDK's package."""
-    from house import apart
+    from tasks import apart
 
     apart.install()
 

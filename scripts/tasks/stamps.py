@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from house.shell import ROOT
+from tasks.shell import ROOT
 
 NOT_SOURCE = {"node_modules", "__pycache__", "dist", "coverage", "test-results", ".vite", ".__mf__temp"}
 

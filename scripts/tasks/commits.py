@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from house.near import merge_base
-from house.shell import Failed, git_lines
+from tasks.near import merge_base
+from tasks.shell import Failed, git_lines
 
 LONGEST = 72
 

@@ -14,8 +14,8 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from house.setup import STAMPS, apart_folders, plugin_folders
-from house.shell import BIN, ROOT, run
+from tasks.setup import STAMPS, apart_folders, plugin_folders
+from tasks.shell import BIN, ROOT, run
 
 CORE = ROOT / "core" / "motorclub"
 PUBLIC = "api"

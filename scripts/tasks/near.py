@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from house import pythontests
-from house.shell import BIN, ROOT, git_lines, run_within, say
+from tasks import pythontests
+from tasks.shell import BIN, ROOT, git_lines, run_within, say
 
 WEB = ("webshell/", "webplugins/")
 # Where the tests of a source file are.

@@ -6,8 +6,8 @@ import os
 import shlex
 import sys
 
-from house import setup
-from house.shell import PYTHON, ROOT, Failed, run, say
+from tasks import setup
+from tasks.shell import PYTHON, ROOT, Failed, run, say
 
 
 def main() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from house.setup import STAMPS
-from house.shell import BIN, PYTHON, ROOT, Failed, environment, run
+from tasks.setup import STAMPS
+from tasks.shell import BIN, PYTHON, ROOT, Failed, environment, run
 
 
 def main() -> None:

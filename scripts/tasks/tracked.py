@@ -8,9 +8,9 @@ import subprocess
 from collections.abc import Iterator
 from typing import Any
 
-from house.lock import missing_platforms
-from house.setup import apart_folders
-from house.shell import ROOT, Failed
+from tasks.lock import missing_platforms
+from tasks.setup import apart_folders
+from tasks.shell import ROOT, Failed
 
 # Addresses of packages belong to the reader's configuration; paths belong to somebody's machine.
 FORBIDDEN = {
@@ -23,7 +23,7 @@ FORBIDDEN = {
     "a path of one machine": re.compile(rb"(?<![\w.~-])/(?:home|Users|root|work)/[\w.-]+"),
     "a private key": re.compile(rb"-----BEGIN [A-Z ]*PRIVATE KEY-----"),
 }
-ROOT_FOLDERS_ONLY_IN = {"scripts/house/tracked.py", "tests/packaging/test_repository.py"}
+ROOT_FOLDERS_ONLY_IN = {"scripts/tasks/tracked.py", "tests/packaging/test_repository.py"}
 LIMIT = 2 * 1024 * 1024
 
 

@@ -12,10 +12,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from house import webtests
-from house.setup import IMPATIENT, REGISTRY_HINT, STAMPS, VENV_STAMPS, apart_folders, sdk_package, with_pip
-from house.shell import BIN, PYTHON, ROOT, Failed, run, say
-from house.stamps import fingerprint, fresh, stamped
+from tasks import webtests
+from tasks.setup import IMPATIENT, REGISTRY_HINT, STAMPS, VENV_STAMPS, apart_folders, sdk_package, with_pip
+from tasks.shell import BIN, PYTHON, ROOT, Failed, run, say
+from tasks.stamps import fingerprint, fresh, stamped
 
 SDK = "@motorclub/sdk"
 NPM = BIN / "npm"
@@ -105,7 +105,7 @@ def build_wheel(folder: Path, target: Path) -> Path:
 def lock(folder: Path, complete: Any) -> None:
     """Write `web/package-lock.json` anew: hashes without addresses, and no hash of the SDK, which is made here.
 
-    `complete` names the optional packages of other platforms (house.lock).
+    `complete` names the optional packages of other platforms (tasks.lock).
     """
     web = node_modules_draft(folder)
     try:

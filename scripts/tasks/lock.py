@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from house import apart, setup
-from house.shell import BIN, ROOT, Failed, run, say
+from tasks import apart, setup
+from tasks.shell import BIN, ROOT, Failed, run, say
 
 UV = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url", "--no-annotate")
 UV_QUIET = ("--no-header", "--no-emit-find-links", "--quiet")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from house import apart, setup
-from house.shell import PYTHON, ROOT, Failed, run, say
+from tasks import apart, setup
+from tasks.shell import PYTHON, ROOT, Failed, run, say
 
 
 def main() -> None:

@@ -7,8 +7,8 @@ import os
 import signal
 import sys
 
-from house import setup
-from house.shell import PYTHON, ROOT, Failed, Timer, environment, say
+from tasks import setup
+from tasks.shell import PYTHON, ROOT, Failed, Timer, environment, say
 
 PR_SET_PDEATHSIG = 1
 

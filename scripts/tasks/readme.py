@@ -6,7 +6,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 
-from house.shell import PYTHON, ROOT, Failed
+from tasks.shell import PYTHON, ROOT, Failed
 
 FENCE = re.compile(r"^```(?:sh|shell|bash|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SHOWN = ("make run", "make check", "make test", "make test-full")

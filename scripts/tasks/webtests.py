@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from house import durations
-from house.shell import BIN, ROOT, Failed, run
+from tasks import durations
+from tasks.shell import BIN, ROOT, Failed, run
 
 NPM = BIN / "npm"
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
