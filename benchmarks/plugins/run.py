@@ -25,7 +25,7 @@ from motorclub.processes import embedded
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "support"))
 
-from made import write_plugin
+from plugin_builder import write_plugin
 
 MORE = 50
 ROUNDS = 5

@@ -9,7 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from linked import node_modules
+from linked_packages import node_modules
 from tutorial import DoesNotFit, Step, changed, examples, read
 
 from motorclub.cli.scaffold import NoSdk, sdk

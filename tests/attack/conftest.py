@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from attackers import Bystander, Sight, port_of
 from motorclub.processes.embedded import scratch
 from product import Product, running
-from siege import Bystander, Sight, port_of
 
 PAGES = ("/healthz", "/forum-api/questions?size=10", "/questions")
 HUB_PAGES = ("/healthz",)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from accounts import join
 
+from attackers import Answer, Bystander, Sight, at_once, disturbed, form_with, progressive_jpeg, send, states
 from product import Product
-from siege import Answer, Bystander, Sight, at_once, disturbed, form_with, progressive_jpeg, send, states
 
 ATTACKERS = 8
 # Eight clients that make and send such bodies take the cores of the site for themselves.

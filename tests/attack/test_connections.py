@@ -8,8 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from product import Product
-from siege import (
+from attackers import (
     HALF_HANDSHAKE,
     HALF_HEAD,
     Bystander,
@@ -24,7 +23,8 @@ from siege import (
     standing_still,
     states,
 )
-from torments import soon
+from faulty_plugins import soon
+from product import Product
 
 MANY = (16, 160, 1600)
 # Longer than a plugin's request may take (30 s): half-sent ones once counted against the plugin.

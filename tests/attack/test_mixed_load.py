@@ -15,8 +15,7 @@ from dataclasses import dataclass
 import pytest
 from accounts import join
 
-from product import Product
-from siege import (
+from attackers import (
     HALF_HANDSHAKE,
     HALF_HEAD,
     Answer,
@@ -31,6 +30,7 @@ from siege import (
     slow_readers,
     states,
 )
+from product import Product
 
 SECONDS = float(os.environ.get("MOTORCLUB_ATTACK_S", "600"))
 # A site that has just started shares most of its memory with the process that it was forked from. The first use of

@@ -9,9 +9,9 @@ from contextlib import ExitStack
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from attackers import ATTACKER, Bystander, Sight, disturbed, memory_of, port_of
 from motorclub.entrypoints.startup import raise_file_limit
 from product import Product
-from siege import ATTACKER, Bystander, Sight, disturbed, memory_of, port_of
 
 SOCKETS = 2500
 TOPICS = 1000

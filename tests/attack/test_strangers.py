@@ -10,8 +10,8 @@ import urllib.request
 import pytest
 from accounts import Account, join, mails_to
 
+from attackers import send
 from product import Product
-from siege import send
 
 ESCAPES = "\x1b[2J\r\nweb   | forged line"
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from crew import until
+from job_processes import until
 
 from motorclub.processes import embedded
 from product import Product, copy_instance, running

@@ -8,11 +8,11 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import banning_plugin
 import pytest
-import warden
 from accounts import fill_log_in
-from looks import LOOKS
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from motorclub.processes.embedded import scratch
 from product import PASSWORD, Product, demo_site
@@ -25,13 +25,13 @@ Check = Callable[[Page], None]
 def product(demo_instance: Path) -> Iterator[Product]:
     """A site of its own, with the plugin that bans."""
     with scratch() as folder:
-        warden.write(folder / "code")
+        banning_plugin.write(folder / "code")
         path = os.pathsep.join([str(folder / "code"), os.environ.get("PYTHONPATH", "")])
         with demo_site(demo_instance, PYTHONPATH=path) as site:
             yield site
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_who_is_banned_reads_why_and_appeals(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
@@ -39,24 +39,28 @@ def test_who_is_banned_reads_why_and_appeals(
     page = new_browser(width, scheme)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
     page.goto("/login")
-    fill_log_in(page, warden.BANNED, PASSWORD)
+    fill_log_in(page, banning_plugin.BANNED, PASSWORD)
     refusal = page.get_by_role("alert")
     expect(refusal.get_by_text("Account banned")).to_be_visible()
-    expect(refusal.get_by_text(f"Reason: {warden.REASON}")).to_be_visible()
+    expect(refusal.get_by_text(f"Reason: {banning_plugin.REASON}")).to_be_visible()
     expect(refusal.get_by_text("Until Jan 31, 2099")).to_be_visible()
     expect(page.get_by_text("Write to the people who run the club")).to_have_count(0)
-    appeal = page.get_by_role("form", name=f"Appeal against: {warden.REASON}, 2099-01-31T18:00:00.000Z")
+    appeal = page.get_by_role(
+        "form", name=f"Appeal against: {banning_plugin.REASON}, 2099-01-31T18:00:00.000Z"
+    )
     appeal.get_by_label("Your appeal").fill("They lie in my garage")
     accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     appeal.get_by_role("button", name="Send appeal").click()
-    expect(appeal.get_by_role("status")).to_have_text(f"Heard from {warden.BANNED}: They lie in my garage")
+    expect(appeal.get_by_role("status")).to_have_text(
+        f"Heard from {banning_plugin.BANNED}: They lie in my garage"
+    )
     assert page.evaluate("sessionStorage.getItem('jwtToken')") is None
     if folder := os.environ.get("MOTORCLUB_PICTURES"):
         page.screenshot(path=str(Path(folder) / f"banned-{width}-{scheme}.png"), full_page=True)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_who_is_banned_gets_their_data_and_may_leave(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
@@ -64,7 +68,7 @@ def test_who_is_banned_gets_their_data_and_may_leave(
     page = new_browser(width, scheme)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
     page.goto("/login")
-    fill_log_in(page, warden.BANNED, PASSWORD)
+    fill_log_in(page, banning_plugin.BANNED, PASSWORD)
     expect(page.get_by_role("heading", name="Your data and your account")).to_be_visible()
     page.get_by_role("button", name="Mail me my data").click()
     expect(page.get_by_text("A link to it will be in your mailbox")).to_be_visible()
@@ -100,7 +104,7 @@ def test_a_wrong_password_tells_nothing_of_a_ban(product: Product, new_browser: 
     """Nor is there an appeal: whoever does not know the password proves nothing."""
     page = new_browser()
     page.goto("/login")
-    fill_log_in(page, warden.BANNED, "something else 123")
+    fill_log_in(page, banning_plugin.BANNED, "something else 123")
     expect(page.get_by_text("Invalid username or password")).to_be_visible()
     expect(page.get_by_text("Account banned")).to_have_count(0)
     expect(page.get_by_role("button", name="Send appeal")).to_have_count(0)
@@ -108,12 +112,17 @@ def test_a_wrong_password_tells_nothing_of_a_ban(product: Product, new_browser: 
 
 def test_the_ban_can_be_looked_up(product: Product) -> None:
     """By anybody, as the call says; who is not banned has none, and a token of another's making appeals nothing."""
-    _, driver = product.call("POST", "/auth/login", {"username": warden.BANNED, "password": PASSWORD})
+    _, driver = product.call("POST", "/auth/login", {"username": banning_plugin.BANNED, "password": PASSWORD})
     number = int(str(driver["appealToken"]).partition(".")[0])
     status, ban = product.call("GET", f"/bans/user/{number}")
     assert (status, ban) == (
         200,
-        {"id": 1, "reason": warden.REASON, "expiresAt": "2099-01-31T18:00:00.000Z", "appealable": True},
+        {
+            "id": 1,
+            "reason": banning_plugin.REASON,
+            "expiresAt": "2099-01-31T18:00:00.000Z",
+            "appealable": True,
+        },
     )
     _, admin = product.call("POST", "/auth/login", {"username": "admin", "password": PASSWORD})
     assert product.call("GET", f"/bans/user/{admin['user']['id']}")[0] == 404

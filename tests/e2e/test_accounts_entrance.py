@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from accounts import Account, fill_log_in, join, log_in, log_out, logged_in, mailed, solve_captcha
-from looks import LOOKS
 from playwright.sync_api import Page, Route, expect
+from viewports import VIEWPORTS
 
 from browsing import visit
 from product import Product
@@ -257,7 +257,7 @@ def test_this_was_not_me(product: Product, new_browser: OpenBrowser, accessible:
     logged_in(mailbox, account)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_a_log_in_from_a_new_device(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
@@ -484,7 +484,7 @@ def test_on_a_phone_the_theme_button_makes_room(
         expect(page.get_by_role("button", name="Switch to dark theme")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_every_screen_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 import pyotp
 import pytest
 from accounts import Account, fill_log_in, join, log_in, log_out, logged_in
-from looks import LOOKS
 from playwright.sync_api import Locator, Page, expect
+from viewports import VIEWPORTS
 
 from product import Product
 
@@ -319,7 +319,7 @@ def test_devices_and_history(product: Product, new_browser: OpenBrowser, accessi
     expect(history.get_by_text("Logged in")).to_have_count(3)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_the_tab_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from looks import LOOKS
 from playwright.sync_api import Browser, Locator, Page, expect
+from viewports import VIEWPORTS
 
 from browsing import visit
 from product import PASSWORD, Product, demo_site
@@ -39,7 +39,7 @@ def plugin_state(product: Product, plugin: str = "forum") -> dict[str, object]:
     return next(one for one in body["plugins"] if one["id"] == plugin)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_every_tab_is_accessible_and_fits(
     new_browser: OpenBrowser, accessible: Check, product: Product, width: int, scheme: str
 ) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from accounts import Account, log_in
-from looks import LOOKS
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from browsing import visit
 from product import PASSWORD, Product
@@ -46,7 +46,7 @@ def open_menu(page: Page) -> None:
     expect(page.get_by_role("dialog", name="Announcements")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

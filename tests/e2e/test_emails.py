@@ -10,9 +10,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from looks import LOOKS
 from mailservers import Mailbox, free_port, mail_server
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from product import PASSWORD, Product, demo_site
 
@@ -103,7 +103,7 @@ def close_message(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("mails")
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_every_view_is_accessible_and_fits(
     new_browser: OpenBrowser, accessible: Check, product: Product, width: int, scheme: str
 ) -> None:
@@ -261,7 +261,7 @@ def fill_in(page: Page, subject: str) -> None:
     expect(page.frame_locator("iframe").get_by_role("link", name="See the meets").first).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_writing_to_many_is_accessible_and_fits(
     new_browser: OpenBrowser, accessible: Check, product: Product, width: int, scheme: str
 ) -> None:

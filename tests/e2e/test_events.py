@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 from accounts import Account, join, log_in, mailed
-from looks import LOOKS
 from PIL import Image
 from playwright.sync_api import FilePayload, Locator, Page, expect
+from viewports import VIEWPORTS
 
 from browsing import visit
 from motorclub_events.tickets import codes
@@ -56,7 +56,7 @@ def fits(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import film
+import camera_video
 import pytest
 from accounts import Account, log_in
-from looks import LOOKS
-from night import READY
+from gate_event import READY
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from product import PASSWORD, Product
 
@@ -65,7 +65,7 @@ def picture(page: Page, name: str) -> None:
         page.screenshot(path=str(Path(PICTURES) / f"events-camera-{name}.png"), full_page=True)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_the_camera_lets_in_once(
     product: Product,
     new_browser: OpenBrowser,
@@ -79,9 +79,11 @@ def test_the_camera_lets_in_once(
     title = f"Camera night {time.monotonic_ns()}"
     number = meeting(product, title)
     code = code_on_screen(new_browser(390), number, title)
-    film.write(tmp_path / "film.y4m", [(film.wall(), AWAY_S), (film.held_up(code), 4.0)])
+    camera_video.write(
+        tmp_path / "video.y4m", [(camera_video.wall(), AWAY_S), (camera_video.held_up(code), 4.0)]
+    )
 
-    gate = new_camera(tmp_path / "film.y4m")(width, scheme)
+    gate = new_camera(tmp_path / "video.y4m")(width, scheme)
     gate.add_init_script(NO_READER)
     fetched: list[str] = []
     gate.on("request", lambda request: fetched.append(request.url))
@@ -128,9 +130,11 @@ def test_the_camera_goes_on_without_a_network(
     title = f"Camera night {time.monotonic_ns()}"
     number = meeting(product, title)
     code = code_on_screen(new_browser(390), number, title)
-    film.write(tmp_path / "film.y4m", [(film.wall(), AWAY_S), (film.held_up(code), 4.0)])
+    camera_video.write(
+        tmp_path / "video.y4m", [(camera_video.wall(), AWAY_S), (camera_video.held_up(code), 4.0)]
+    )
 
-    gate = new_camera(tmp_path / "film.y4m")(390, "dark")
+    gate = new_camera(tmp_path / "video.y4m")(390, "dark")
     gate.add_init_script(NO_READER)
     log_in(gate, ORGANISER, f"/login?next=/manage-events%3Fevent={number}%26tab=check-in")
     expect(gate.get_by_text("This device knows 1 ticket,")).to_be_visible()

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 from accounts import Account, join, log_in
-from looks import LOOKS
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from browsing import choose
 from product import PASSWORD, Product
@@ -110,7 +110,7 @@ class Paid:
             time.sleep(0.2)
 
 
-@pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}-{look[1]}")
+@pytest.fixture(params=VIEWPORTS, ids=lambda look: f"{look[0]}-{look[1]}")
 def look(request: pytest.FixtureRequest) -> tuple[int, str]:
     """(width, colour scheme) of the browsers."""
     width, scheme = request.param

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from accounts import log_in
-from looks import LOOKS
-from night import ORGANISER, READY, Night
+from gate_event import ORGANISER, READY, GateEvent
 from playwright.sync_api import Locator, Page, expect
+from viewports import VIEWPORTS
 
 from product import Product
 
@@ -72,7 +72,7 @@ def picture(page: Page, name: str) -> None:
         page.screenshot(path=str(Path(PICTURES) / f"events-keys-{name}.png"), full_page=True)
 
 
-def judged_by_the_gate(keys: Keys, night: Night) -> None:
+def judged_by_the_gate(keys: Keys, night: GateEvent) -> None:
     """Another name, the other direction, another type of tickets; each is what the next scans go by."""
     page = keys.page
     direction, lets_in = (page.get_by_role("combobox", name=name) for name in ("Direction", "Lets in"))
@@ -95,7 +95,7 @@ def judged_by_the_gate(keys: Keys, night: Night) -> None:
     expect(page.get_by_text("By gate North")).to_be_visible()
 
 
-def sent_by_hand(keys: Keys, night: Night) -> None:
+def sent_by_hand(keys: Keys, night: GateEvent) -> None:
     """Two scans that wait are sent by their button: before that the network fails them, by itself it tries later."""
     page, batches = keys.page, f"**/ticket-api/events/{night.number}/check-ins/batches"
     passing: list[bool] = []
@@ -120,12 +120,12 @@ def sent_by_hand(keys: Keys, night: Night) -> None:
     expect(page.get_by_text("wait for the network.")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_the_gate_by_keyboard_alone(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
     """From the console to the gate; in, out, for one type only, taken back, cut off, sent, and the refusals closed."""
-    night = Night(product)
+    night = GateEvent(product)
     night.post("/ticket-types", {"name": "Crew", "priceMinor": 0, "capacity": 5, "visibility": "HIDDEN"})
     page = new_browser(width, scheme)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])

@@ -14,9 +14,9 @@ from urllib.parse import quote
 
 import pytest
 from accounts import log_in, log_out
-from looks import LOOKS
-from night import ORGANISER, READY, Night
+from gate_event import ORGANISER, READY, GateEvent
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from browsing import until
 from product import Product
@@ -86,12 +86,12 @@ def picture(page: Page, name: str) -> None:
         page.screenshot(path=str(Path(PICTURES) / f"events-offline-{name}.png"), full_page=True)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_the_gate_goes_on_over_reloads(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
     """Opened, cut off, loaded anew, scanned, loaded anew, connected: the server has one entry, by its first scan."""
-    night, page = Night(product), new_browser(width, scheme)
+    night, page = GateEvent(product), new_browser(width, scheme)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
     night.open_gate(page)
     scan(page, night.codes[0], "Let in")
@@ -132,7 +132,7 @@ def test_the_gate_goes_on_over_reloads(
 
 def test_an_upload_that_ends_half_way_loses_nothing(product: Product, new_browser: OpenBrowser) -> None:
     """The server has written the scans, its answer is lost with the tab: what is sent again counts once."""
-    night, page = Night(product), new_browser()
+    night, page = GateEvent(product), new_browser()
     night.open_gate(page)
     page.context.set_offline(True)
     for code in night.codes:
@@ -174,7 +174,7 @@ def test_two_tabs_of_a_gate_send_each_scan_once(
     """Both hear that the network is back; one of them sends. The negative control, without a lock, sends all twice,
     which the server tells from two scans.
     """
-    night, page = Night(product), new_browser()
+    night, page = GateEvent(product), new_browser()
     if not guarded:
         page.context.add_init_script(NO_LOCKS)
     night.open_gate(page)
@@ -213,7 +213,7 @@ def test_two_tabs_of_a_gate_send_each_scan_once(
 
 def test_an_outage_longer_than_a_token_logs_nobody_out(product: Product, new_browser: OpenBrowser) -> None:
     """Half an hour and more: the page stays, loads anew, and is renewed when the server can be reached again."""
-    night, page = Night(product), new_browser()
+    night, page = GateEvent(product), new_browser()
     page.clock.install()
     night.open_gate(page)
     page.context.set_offline(True)
@@ -233,7 +233,7 @@ def test_an_outage_longer_than_a_token_logs_nobody_out(product: Product, new_bro
 
 def test_a_session_that_the_server_has_ended_is_over(product: Product, new_browser: OpenBrowser) -> None:
     """The outage held it; the server's refusal ends it, and with it goes what was kept. The scans stay."""
-    night, page = Night(product), new_browser()
+    night, page = GateEvent(product), new_browser()
     page.clock.install()
     night.open_gate(page)
     page.context.set_offline(True)
@@ -255,7 +255,7 @@ def test_other_pages_say_that_there_is_no_network(
     product: Product, new_browser: OpenBrowser, accessible: Check
 ) -> None:
     """With a way to try again, and one to the gate. A browser that never opened a gate has no worker."""
-    night, page = Night(product), new_browser(390, "light")
+    night, page = GateEvent(product), new_browser(390, "light")
     page.goto("/")
     expect(page.get_by_role("heading").first).to_be_visible()
     assert page.evaluate(REGISTRATIONS) == 0
@@ -279,7 +279,7 @@ def test_only_files_are_cached_and_nothing_is_left_after_a_log_out(
     product: Product, new_browser: OpenBrowser
 ) -> None:
     """No answer of the API, no name; the list of names is gone with the session, and the worker too."""
-    night, page = Night(product), new_browser()
+    night, page = GateEvent(product), new_browser()
     night.open_gate(page)
     scan(page, night.codes[0], "Let in")
     page.goto("/my-tickets")
@@ -300,7 +300,7 @@ def test_only_files_are_cached_and_nothing_is_left_after_a_log_out(
 
 def test_rows_are_gone_when_their_time_is_over(product: Product, new_browser: OpenBrowser) -> None:
     """On any visit to the site, whoever opens it."""
-    night, page = Night(product), new_browser()
+    night, page = GateEvent(product), new_browser()
     night.open_gate(page)
     age = """async () => {
         const database = await new Promise((resolve) => {
@@ -326,7 +326,7 @@ def test_rows_are_gone_when_their_time_is_over(product: Product, new_browser: Op
 
 def test_a_new_build_is_picked_up(product: Product, new_browser: OpenBrowser) -> None:
     """Old files leave the cache with the next visit to the gate; while there is a network pages are the site's."""
-    night, page = Night(product), new_browser()
+    night, page = GateEvent(product), new_browser()
     night.open_gate(page)
     stale = f"/plugins/events/ui/assets/Scanner-{'0' * 8}.js"
     old = """async ([path, file]) => {
@@ -352,7 +352,7 @@ def test_a_new_build_is_picked_up(product: Product, new_browser: OpenBrowser) ->
 
 def test_a_plugin_that_is_switched_off_does_not_come_back(product: Product, new_browser: OpenBrowser) -> None:
     """The next page that the site serves empties the cache of its files."""
-    night, page = Night(product), new_browser()
+    night, page = GateEvent(product), new_browser()
     admin = product.token("admin")
     night.open_gate(page)
     try:
@@ -371,7 +371,7 @@ def test_a_plugin_that_is_switched_off_does_not_come_back(product: Product, new_
 
 def test_the_site_can_do_without_the_worker(product: Product, new_browser: OpenBrowser) -> None:
     """Switched off by an admin, browsers that have it are rid of it, and no other gets it."""
-    night, page = Night(product), new_browser()
+    night, page = GateEvent(product), new_browser()
     admin = product.token("admin")
     night.open_gate(page)
     _, form = product.call("GET", SETTINGS, token=admin)

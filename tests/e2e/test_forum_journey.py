@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 from accounts import Account, join, log_in
-from looks import LOOKS
 from PIL import Image
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from product import PASSWORD, Product
 
@@ -266,7 +266,7 @@ def sees_the_forms(page: Page, look: str, seen: Seen) -> None:
     seen(page, f"category-form-{look}")
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, seen: Seen, width: int, scheme: str
 ) -> None:
@@ -286,7 +286,7 @@ def test_every_screen_is_accessible_and_fits(
     sees_the_forms(page, look, seen)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_what_waits_for_a_moderator(
     product: Product, new_browser: OpenBrowser, seen: Seen, width: int, scheme: str
 ) -> None:
@@ -320,7 +320,7 @@ def test_what_waits_for_a_moderator(
     expect(page.get_by_role("link", name=title)).to_have_count(1)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_an_author_decides_about_an_edit_and_sets_the_car_right(
     product: Product, new_browser: OpenBrowser, seen: Seen, width: int, scheme: str
 ) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from looks import LOOKS
+from hub_proxy import HubProxy, Mischief, Tamper, backwards
 from playwright.sync_api import Page, expect
-from wire import Line, Mischief, Tamper, backwards
+from viewports import VIEWPORTS
 
 from product import PASSWORD, Product, demo_site
 
@@ -28,15 +28,15 @@ _numbers = itertools.count(1)
 
 
 @pytest.fixture(scope="module")
-def line() -> Iterator[Line]:
+def line() -> Iterator[HubProxy]:
     """Between the browsers and the hub."""
-    made = Line()
+    made = HubProxy()
     yield made
     made.close()
 
 
 @pytest.fixture(scope="module")
-def product(line: Line, demo_instance: Path) -> Iterator[Product]:
+def product(line: HubProxy, demo_instance: Path) -> Iterator[Product]:
     """A demo site whose pages reach the hub by the line."""
     address = f"ws://127.0.0.1:{line.port}"
     with demo_site(demo_instance, MOTORCLUB_WS_URL=address) as site:
@@ -120,7 +120,7 @@ def shows_what_is_true(page: Page, asker: Asker) -> None:
     ids=["backwards", "mischief", "mostly dropped"],
 )
 def test_the_bell_is_right_whatever_the_line_does(
-    product: Product, new_browser: OpenBrowser, line: Line, username: str, tamper: Tamper
+    product: Product, new_browser: OpenBrowser, line: HubProxy, username: str, tamper: Tamper
 ) -> None:
     """Frames of twelve notifications come in any order, twice or not at all; one more comes as it should."""
     asker = Asker(product, username, "admin")
@@ -149,7 +149,7 @@ def test_the_bell_is_right_whatever_the_line_does(
 @pytest.mark.needs("announcements")
 @pytest.mark.parametrize("tamper", [backwards, Mischief(9)], ids=["backwards", "mischief"])
 def test_the_announcement_menu_is_right_whatever_the_line_does(
-    product: Product, new_browser: OpenBrowser, line: Line, tamper: Tamper
+    product: Product, new_browser: OpenBrowser, line: HubProxy, tamper: Tamper
 ) -> None:
     """Badge and General tab are what the server says after eight announcements; one more comes as it should."""
     driver = Asker(product, "driver", "admin")
@@ -196,7 +196,7 @@ def announce(product: Product) -> str:
 
 
 def test_a_cut_line_is_tried_three_times_then_people_are_told(
-    product: Product, new_browser: OpenBrowser, line: Line, accessible: Check
+    product: Product, new_browser: OpenBrowser, line: HubProxy, accessible: Check
 ) -> None:
     """Five seconds apart; Retry brings back the connection and what was missed."""
     asker = Asker(product, "driver", "organiser")
@@ -232,9 +232,9 @@ def test_a_cut_line_is_tried_three_times_then_people_are_told(
     bell(page, before + 3)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_the_chip_is_there_for_everybody(
-    product: Product, new_browser: OpenBrowser, line: Line, accessible: Check, width: int, scheme: str
+    product: Product, new_browser: OpenBrowser, line: HubProxy, accessible: Check, width: int, scheme: str
 ) -> None:
     """A visitor's page listens to the platform; the chip fits the bar and can be read."""
     line.cut()

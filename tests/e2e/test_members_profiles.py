@@ -15,8 +15,8 @@ from pathlib import Path
 import pyotp
 import pytest
 from accounts import Account, fill_log_in, join, log_in
-from looks import LOOKS
 from playwright.sync_api import Locator, Page, expect
+from viewports import VIEWPORTS
 
 from browsing import visit
 from product import PASSWORD, Product
@@ -63,7 +63,7 @@ def change_role(page: Page, role: str, reason: str) -> Locator:
     return dialog
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

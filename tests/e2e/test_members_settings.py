@@ -12,9 +12,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from accounts import Account, join, log_in, mailed
-from looks import LOOKS
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
+from viewports import VIEWPORTS
 
 from browsing import choose, visit
 from product import Product
@@ -76,7 +76,7 @@ def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return all(abs(a - b) < 40 for a, b in zip(one, other, strict=True))
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_every_tab_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, lena: Account, width: int, scheme: str
 ) -> None:

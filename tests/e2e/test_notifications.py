@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from accounts import Account, join, log_in
-from looks import LOOKS
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from browsing import choose
 from product import Product
@@ -93,7 +93,7 @@ def bell(page: Page, name: str | re.Pattern[str]) -> Any:
 
 
 @pytest.mark.needs("forum")
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_each_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, nina: Asked, width: int, scheme: str
 ) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 from accounts import Account, log_in
-from looks import LOOKS
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from product import PASSWORD, Product
 
@@ -51,7 +51,7 @@ def to_be_paid(product: Product, key: str) -> str:
         return str(json.load(answer)["checkout"]["redirectUrl"])
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_declined_and_tried_again(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
@@ -118,7 +118,7 @@ def test_the_sandbox_s_desk(product: Product, new_browser: OpenBrowser, accessib
     picture(page, "desk-dark-1280")
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_webhooks_change_places_at_the_desk(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from accounts import Account, log_in
-from looks import LOOKS
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from product import PASSWORD, Product
 
@@ -73,7 +73,7 @@ def wait_for(product: Product, payment: int, status: str) -> int:
     return int(found["content"][0]["id"])
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_from_the_alarm_to_the_money(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
@@ -126,7 +126,7 @@ def test_the_page_is_for_admins(product: Product, new_browser: OpenBrowser) -> N
     expect(page.get_by_role("list", name="Payments")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_what_waits_for_a_provider_that_is_off_is_said(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 from accounts import Account, log_in
-from looks import LOOKS
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from motorclub.processes.embedded import borrowed
 from product import PASSWORD, Product
@@ -122,7 +122,7 @@ def seen(page: Page, accessible: Check, name: str) -> None:
         page.screenshot(path=str(Path(PICTURES) / f"payments-{name}.png"), full_page=True)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_a_payment_page_that_is_left(
     product: Product, new_browser: OpenBrowser, accessible: Check, sale: Sale, width: int, scheme: str
 ) -> None:
@@ -169,7 +169,7 @@ def test_late_money_for_seats_that_are_free(new_browser: OpenBrowser, accessible
     assert sale.left() == 0
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_late_money_for_seats_that_are_gone(
     product: Product, new_browser: OpenBrowser, accessible: Check, sale: Sale, width: int, scheme: str
 ) -> None:

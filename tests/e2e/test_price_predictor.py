@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from looks import LOOKS
 from playwright.sync_api import Page, expect
+from viewports import VIEWPORTS
 
 from product import Product
 
@@ -31,7 +31,7 @@ def fill_in(page: Page, country: str) -> None:
     page.get_by_role("combobox", name="Country").select_option(country)
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_a_visitor_asks_what_a_car_is_worth(
     new_browser: OpenBrowser, accessible: Check, product: Product, width: int, scheme: str
 ) -> None:

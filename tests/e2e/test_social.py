@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 from accounts import Account, join, log_in
-from looks import LOOKS
 from playwright.sync_api import Locator, Page, Request, expect
+from viewports import VIEWPORTS
 
 from browsing import visit
 from product import PASSWORD, Product
@@ -91,7 +91,7 @@ def fits(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
@@ -292,7 +292,7 @@ def see_activity(page: Page, title: str, look: Callable[[str], None]) -> None:
 
 
 @pytest.mark.needs("forum")
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_what_somebody_writes_about_is_offered_and_shown(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
@@ -436,7 +436,7 @@ def test_a_block_and_a_mute(product: Product, new_browser: OpenBrowser) -> None:
 
 
 @pytest.mark.needs("forum")
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), VIEWPORTS)
 def test_posts_of_the_muted_are_folded(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from motorclub.db import db
 from motorclub.platform import pages as page_module
 from motorclub.testing.site import Site
-from things import THINGS
+from owned_objects import OWNED_OBJECTS
 
 ROBOT = {"Accept": "*/*", "User-Agent": "WhatsApp/2.23"}
 TEMPLATE = """<html><head><!--head--><!--preload--><script type="application/json" id="boot">{}</script></head>
@@ -51,7 +51,7 @@ def hide(site: Site, member: Any) -> None:
 def test_a_link_that_is_pasted_into_a_chat(site: Site, robot: Any) -> None:
     """Title, description, picture and address of the item itself, escaped; its text for readers without JavaScript."""
     owner = site.member("page_owner")
-    question = THINGS["question"](site, owner)
+    question = OWNED_OBJECTS["question"](site, owner)
     with site.context():
         changed = {"title": EVIL, "body": EVIL, "body_html": "<p>They squeal.</p>", "id": question}
         db.session.execute(
@@ -70,7 +70,7 @@ def test_a_link_that_is_pasted_into_a_chat(site: Site, robot: Any) -> None:
     assert said["twitter:card"] == "summary_large_image"
     assert "alert(1)</script>" not in text
     assert re.search(r"<noscript><main><article><h1>Brakes &amp;.*</h1><p>They squeal.</p>", text)
-    event = THINGS["published event"](site, owner)
+    event = OWNED_OBJECTS["published event"](site, owner)
     assert "<title>Night Garage Meet · Motorclub</title>" in robot(f"/events/{event}").text
     assert "<title>page_owner · Motorclub</title>" in robot(f"/profile/{owner.id}").text
     assert 'name="robots" content="noindex"' in robot("/questions/999999").text
@@ -79,7 +79,9 @@ def test_a_link_that_is_pasted_into_a_chat(site: Site, robot: Any) -> None:
 def test_what_visitors_may_not_see_is_nowhere(site: Site, robot: Any) -> None:
     """A draft and a private profile: not in a document, the sitemap or a feed; a removed question neither."""
     owner = site.member("page_owner")
-    question, event, draft = (THINGS[name](site, owner) for name in ("question", "published event", "event"))
+    question, event, draft = (
+        OWNED_OBJECTS[name](site, owner) for name in ("question", "published event", "event")
+    )
     paths = {f"/questions/{question}", f"/events/{event}", f"/profile/{owner.id}"}
 
     def told() -> set[str]:
@@ -102,7 +104,7 @@ def test_what_visitors_may_not_see_is_nowhere(site: Site, robot: Any) -> None:
 
 def test_feeds_are_of_what_was_asked_for(site: Site, robot: Any) -> None:
     owner = site.member("page_owner")
-    question, event = (THINGS[name](site, owner) for name in ("question", "published event"))
+    question, event = (OWNED_OBJECTS[name](site, owner) for name in ("question", "published event"))
     with site.context():
         tag = db.session.scalar(sa.text("SELECT tag_names[1] FROM forum_question"))
 

@@ -19,7 +19,7 @@ from motorclub.platform.pages import CORE_PAGES
 from motorclub.plugin.values import PageHead
 from motorclub.testing.site import Site
 from motorclub.viewer import Role
-from things import THINGS
+from owned_objects import OWNED_OBJECTS
 
 APP = Path(__file__).parents[2] / "webshell/src/app"
 GATES = APP / "gates.ts"
@@ -87,7 +87,7 @@ def test_a_document_says_whether_its_item_exists(site: Site) -> None:
     """However the address is written: 200 for one that is there, 404 for one that never was, 410 for a removed one."""
     owner = site.member("page_owner")
     question, event, draft = (
-        THINGS[thing](site, owner) for thing in ("question", "published event", "event")
+        OWNED_OBJECTS[thing](site, owner) for thing in ("question", "published event", "event")
     )
 
     def status(address: str) -> int:
@@ -116,7 +116,7 @@ def test_a_document_says_whether_its_item_exists(site: Site) -> None:
 def test_a_head_holds_what_visitors_may_read(site: Site) -> None:
     """Titles of public items; none of a draft, nor of a private profile."""
     owner = site.member("page_owner")
-    event, draft = (THINGS[thing](site, owner) for thing in ("published event", "event"))
+    event, draft = (OWNED_OBJECTS[thing](site, owner) for thing in ("published event", "event"))
 
     def head(address: str) -> PageHead:
         with site.context():

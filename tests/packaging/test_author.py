@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from linked import ROOT, core_sources, environment, node_modules, wheel
-from running import Site, running
+from installed_site import Site, running
+from linked_packages import ROOT, core_sources, environment, node_modules, wheel
 
 from motorclub.cli.scaffold import NoSdk, sdk
 from motorclub.processes import embedded

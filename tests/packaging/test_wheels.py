@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from linked import NOT_COPIED, ROOT, core_sources, environment, wheel
-from running import Site, running
+from installed_site import Site, running
+from linked_packages import NOT_COPIED, ROOT, core_sources, environment, wheel
 
 from motorclub.processes import embedded
 from tasks.setup import sdk_package

@@ -107,11 +107,11 @@ def new_browser(browser: Browser, product: Product) -> Iterator[OpenBrowser]:
 
 @pytest.fixture
 def new_camera(browser: Browser, product: Product) -> Iterator[Callable[[Path], OpenBrowser]]:
-    """Call it with a film (`film.y4m`) for what `new_browser` is, in a browser whose camera sees that film."""
+    """Call it with a video (`video.y4m`) for what `new_browser` is, in a browser whose camera sees that video."""
     with ExitStack() as ends:
 
-        def seeing(film: Path) -> OpenBrowser:
-            flags = [*FLAGS, *CAMERA, f"--use-file-for-fake-video-capture={film}"]
+        def seeing(video: Path) -> OpenBrowser:
+            flags = [*FLAGS, *CAMERA, f"--use-file-for-fake-video-capture={video}"]
             # Playwright runs once in a process: the browser that there is knows how to start another.
             launched = browser.browser_type.launch(executable_path=chromium(), args=flags)
             ends.callback(launched.close)

@@ -6,7 +6,7 @@ A call stands in `tests/matrix/calls/<owner>.toml` under its method and address,
 - `permission`: the one that is asked for. Taken from a role, or given to one, it changes the answer.
 - `page`: with a list of roles, the gated page that the call is behind. Nobody passes the call who is kept off it.
 - `whose`: for each parameter of the address, and each parameter or field that names a member, what it is: "anybody"
-  for what has no owner, "self" for the caller's own number, or a thing that `things.py` can make for a member.
+  for what has no owner, "self" for the caller's own number, or a thing that `owned_objects.py` can make for a member.
 - `foreign`: the status when that is somebody else's; with several such parameters, one for each, by name. A foreign
   member's number is always 403.
 - `unless`: roles that may touch other people's things.
@@ -37,7 +37,7 @@ from motorclub.http.api import document, owner_of
 from motorclub.platform.operations.grants import grant
 from motorclub.testing.site import Site, TestMember, config_for
 from motorclub.viewer import Role
-from things import THINGS
+from owned_objects import OWNED_OBJECTS
 
 MATRIX = Path(__file__).parents[1] / "matrix"
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -207,9 +207,9 @@ def faults(operation: Operation, rule: Rule | None) -> Iterator[str]:
     unsaid = {*operation.parameters(), *operation.members_named()} - rule.whose.keys()
     if unsaid:
         yield f"whose are {sorted(unsaid)}?"
-    unknown = set(rule.things().values()) - THINGS.keys() - {SELF}
+    unknown = set(rule.things().values()) - OWNED_OBJECTS.keys() - {SELF}
     if unknown:
-        yield f"nobody can make {sorted(unknown)}: add them to tests/support/things.py"
+        yield f"nobody can make {sorted(unknown)}: add them to tests/support/owned_objects.py"
     if rule.things().keys() != rule.foreign.keys():
         yield "what is the answer when it is somebody else's? Say `foreign`"
     if any(rule.foreign.get(name) != 403 for name, kind in rule.things().items() if kind == SELF):
@@ -269,7 +269,7 @@ class Stage:
         values: dict[str, Any] = {name: nothing(name) for name in operation.parameters()}
         for name, kind in rule.things().items():
             owner = caller if caller and name not in case.foreign else self.stranger
-            values[name] = owner.id if kind == SELF else THINGS[kind](self.site, owner)
+            values[name] = owner.id if kind == SELF else OWNED_OBJECTS[kind](self.site, owner)
         path = re.sub(r"{(\w+)}", lambda found: str(values.pop(found[1])), operation.path)
         fields = {name: values.pop(name) for name in values.keys() & operation.fields()}
         return self.site.client(caller.token if caller else None).open(

@@ -28,8 +28,8 @@ from typing import Any
 import sqlalchemy as sa
 from websockets.sync.client import connect
 
-from made import write_plugin
 from motorclub.processes import embedded
+from plugin_builder import write_plugin
 from product import Product, running
 
 PLUGIN = """

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from authenticator import Authenticator
-from factors import Jo, answer
 from flask.testing import FlaskClient
+from second_factors import Jo, answer
 
 from motorclub.db import db
 from motorclub.plugin.guard import FAILURES_TO_OPEN, Breaker

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import sqlalchemy as sa
 
-from hoard import CODE, FILL, MIGRATIONS, SHELF_MIGRATION
+from every_type_plugin import CODE, FILL, MIGRATIONS, SHELF_MIGRATION
 from motorclub.db import db
 from motorclub.http.errors import ApiError
 from motorclub.platform.operations import archive, lifecycle, plugin_data, uninstall

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
-from hoard import CODE, MIGRATIONS, SHELF_MIGRATION
+from every_type_plugin import CODE, MIGRATIONS, SHELF_MIGRATION
 from motorclub.db import db
 from motorclub.platform.operations import lifecycle
 from motorclub.platform.operations.lifecycle import is_newer

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import sqlalchemy as sa
 
-from hoard import CODE, MIGRATIONS, SHELF_MIGRATION
+from every_type_plugin import CODE, MIGRATIONS, SHELF_MIGRATION
 from motorclub.db import db
 from motorclub.http.errors import ApiError
 from motorclub.jobs import schedules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from fairground import Fair, FakePayments
+from event_sales import Fair, FakePayments
 
 from motorclub.plugin import services
 from motorclub.plugin.host import CORE

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from fairground import Fair
+from event_sales import Fair
 
 from motorclub.api import iso, now
 from motorclub.testing.records import Work

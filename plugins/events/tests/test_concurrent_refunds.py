@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
-from fairground import Buyer, Fair
+from event_sales import Buyer, Fair
 
 from motorclub.api import db
 from motorclub.testing.race import meet_after, together

@@ -20,11 +20,11 @@ from unittest.mock import patch
 import pytest
 import redis
 import sqlalchemy as sa
-from fairground import Buyer, Fair, FakePayments
+from event_sales import Buyer, Fair, FakePayments
 from killing import dying, killed
 from redis.backoff import NoBackoff
 from redis.retry import Retry
-from rounds import rounds
+from repetitions import repetitions
 
 from motorclub.api import db
 from motorclub.processes.embedded import Embedded, Postgres
@@ -41,7 +41,7 @@ from motorclub_events.tickets import issuing, ticket_mails
 pytestmark = pytest.mark.once
 
 RUNS = int(os.environ.get("MOTORCLUB_KILLS", "1"))
-ORDERS = rounds(1000, 8)
+ORDERS = repetitions(1000, 8)
 
 
 def dies(site: Site, work: Callable[[], Any], place: Any, name: str, *, after: bool, turn: int = 1) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from fairground import Buyer, Fair, FakePayments
+from event_sales import Buyer, Fair, FakePayments
 
 from motorclub.api import Role, db
 from motorclub.testing.records import Work

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 import sqlalchemy as sa
-from fairground import Fair, FakePayments
+from event_sales import Fair, FakePayments
 from mailservers import Mailbox, free_port, mail_server
 
 from motorclub.api import db, iso, now

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from fairground import Fair, FakePayments
+from event_sales import Fair, FakePayments
 from websockets.sync.client import ClientConnection, connect
 
 from motorclub.entrypoints import gunicorn_conf

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from fairground import Fair
+from event_sales import Fair
 
 from motorclub.api import db, iso, now
 from motorclub.testing.records import Topics

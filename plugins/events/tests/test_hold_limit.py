@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from fairground import Fair, FakePayments
+from event_sales import Fair, FakePayments
 
 from motorclub.api import now
 from motorclub.testing.pytest_plugin import Clock

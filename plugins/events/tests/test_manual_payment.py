@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from fairground import Buyer, Fair
+from event_sales import Buyer, Fair
 
 from motorclub.accounts.sessions import services as sessions
 from motorclub.api import Member, Role, db, iso, now

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from fairground import Fair, FakePayments
+from event_sales import Fair, FakePayments
 
 from motorclub.testing.site import TestMember
 from motorclub_events import audit

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from fairground import Fair, FakePayments
+from event_sales import Fair, FakePayments
 
 from motorclub.api import iso, now
 from motorclub.testing.pytest_plugin import Clock

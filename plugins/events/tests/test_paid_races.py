@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from crew import crew, until
-from fairground import Buyer, Fair
-from rounds import rounds
+from event_sales import Buyer, Fair
+from job_processes import run_job_processes, until
+from repetitions import repetitions
 
 from motorclub.api import Limit, db, now
 from motorclub.testing.pytest_plugin import Clock
@@ -25,7 +25,7 @@ from motorclub_events.checkout import releasing
 
 pytestmark = [pytest.mark.needs("payments"), pytest.mark.once, pytest.mark.usefixtures("money_adds_up")]
 
-TOLD, HOLDS, BUYERS = rounds(1000, 12), rounds(10_000, 80), rounds(100, 20)
+TOLD, HOLDS, BUYERS = repetitions(1000, 12), repetitions(10_000, 80), repetitions(100, 20)
 PATIENCE_S = 3000.0
 
 Calls = list[Callable[[], Any]]
@@ -288,7 +288,7 @@ def test_two_processes_of_everything(fair: Fair, meet: int, tmp_path: Path) -> N
             db.session.execute(sa.text(statement), {"event": other})
         db.session.commit()
     fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")
-    with crew(fair.site, 2, tmp_path / "crew.log"):
+    with run_job_processes(fair.site, 2, tmp_path / "crew.log"):
         until(lambda: not any(kept(fair, OPEN_WORK)[0]))
     found = {name: kept(fair, statement) for name, statement in EFFECTS.items()}
     assert found == {

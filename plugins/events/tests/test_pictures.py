@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fairground import Fair
+from event_sales import Fair
 from PIL import Image
 
 from motorclub.testing.site import TestMember

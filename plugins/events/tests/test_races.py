@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from fairground import Fair, FakePayments, change_condition
-from rounds import rounds
+from event_sales import Fair, FakePayments, change_condition
+from repetitions import repetitions
 
 from motorclub.api import db, iso, now
 from motorclub.testing.race import Meeting, meet_after, together
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.once
 CLIENTS = 12
 # As many as the hottest sale is tried with; fewer for what fewer windows and devices do.
 HALL, DOOR, WINDOWS, DEVICES = 64, 50, 30, 20
-ORDERS_EACH, SALES, LAST_SEATS = rounds(50, 8), rounds(10, 1), rounds(100, 3)
+ORDERS_EACH, SALES, LAST_SEATS = repetitions(50, 8), repetitions(10, 1), repetitions(100, 3)
 PATIENCE_S = 280.0
 NOT_OVERSOLD = "ck_events_ticket_type_not_oversold"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from fairground import Fair, FakePayments
+from event_sales import Fair, FakePayments
 
 from motorclub.api import db
 from motorclub.testing.records import Work

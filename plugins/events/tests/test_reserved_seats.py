@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
-from fairground import Fair
+from event_sales import Fair
 
 import motorclub_events
 from motorclub.api import db, iso, now

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from fairground import Fair, FakePayments
+from event_sales import Fair, FakePayments
 
 from motorclub.api import db, iso, now
 from motorclub.testing.pytest_plugin import Clock

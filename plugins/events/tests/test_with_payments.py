@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 import sqlalchemy as sa
-from fairground import Buyer, Fair
+from event_sales import Buyer, Fair
 
 from motorclub.api import Role, db, now
 from motorclub.testing.pytest_plugin import Clock

@@ -11,7 +11,7 @@ from motorclub.api import iso, now
 from motorclub.testing.site import TestMember
 
 if TYPE_CHECKING:
-    from fairground import Fair
+    from event_sales import Fair
 
 pytestmark = pytest.mark.needs("events")
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.needs("events")
 @pytest.fixture
 def fair(site: Any) -> Fair:
     """An organiser's events."""
-    from fairground import Fair  # which needs events itself
+    from event_sales import Fair  # which needs events itself
 
     return Fair(site)
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 from authenticator import Authenticator
-from factors import Jo, Phone, log_in
 from flask.testing import FlaskClient
+from second_factors import Jo, Phone, log_in
 
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock

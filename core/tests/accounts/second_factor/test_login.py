@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from authenticator import Authenticator
-from factors import Jo, Phone, answer, log_in
 from flask.testing import FlaskClient
+from second_factors import Jo, Phone, answer, log_in
 
 from motorclub.accounts.credentials import tokens
 from motorclub.accounts.models import LoginRecord

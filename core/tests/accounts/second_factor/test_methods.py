@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from authenticator import Authenticator
-from factors import METHODS, Jo, Phone, answer, log_in
 from flask.testing import FlaskClient
+from second_factors import METHODS, Jo, Phone, answer, log_in
 
 from motorclub.accounts.second_factor import totp
 from motorclub.db import db

@@ -11,8 +11,8 @@ import pytest
 import sqlalchemy as sa
 from authenticator import PRESENT, VERIFIED, Authenticator, encoded
 from cryptography.hazmat.primitives.asymmetric import ec
-from factors import Jo, Phone, answer, log_in
 from flask.testing import FlaskClient
+from second_factors import Jo, Phone, answer, log_in
 
 from motorclub.accounts.models import Passkey
 from motorclub.accounts.second_factor import passkeys

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import sqlalchemy as sa
 from authenticator import Authenticator
-from factors import Jo, Phone, answer
 from flask.testing import FlaskClient
+from second_factors import Jo, Phone, answer
 
 from motorclub.accounts.models import Challenge, Passkey, RecoveryCode, RememberedDevice, Totp
 from motorclub.db import db

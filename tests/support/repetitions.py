@@ -5,6 +5,6 @@ from __future__ import annotations
 import os
 
 
-def rounds(promised: int, usual: int) -> int:
+def repetitions(promised: int, usual: int) -> int:
     """How often now."""
     return promised if os.environ.get("MOTORCLUB_ROUNDS") == "full" else usual

@@ -18,7 +18,7 @@ ORGANISER = Account("organiser", PASSWORD)
 READY = "This page opens on this device without a network, too."
 
 
-class Night:
+class GateEvent:
     """An event of the organiser's whose doors are open; the driver holds its tickets."""
 
     def __init__(self, product: Product, tickets: int = 2) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from made import HEAD, write_plugin
+from plugin_builder import HEAD, write_plugin
 
 NAME = "warden"
 BANNED = "driver"

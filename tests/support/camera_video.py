@@ -1,4 +1,4 @@
-"""Films for the camera of a browser: pictures held up for some seconds each, as uncompressed video."""
+"""Videos for the camera of a browser: pictures held up for some seconds each, as uncompressed video."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def wall() -> Image.Image:
 def held_up(picture: bytes, side: int = 260) -> Image.Image:
     """A picture file as a hand holds it before that wall: askew, off the middle, and not quite sharp.
 
-    `side`: its width in pixels of the film.
+    `side`: its width in pixels of the video.
     """
     shown = Image.open(BytesIO(picture)).convert("L").resize((side, side))
     seen, mask = shown.rotate(9, expand=True), Image.new("L", shown.size, 255).rotate(9, expand=True)
@@ -30,10 +30,10 @@ def held_up(picture: bytes, side: int = 260) -> Image.Image:
 
 
 def write(path: Path, scenes: Iterable[tuple[Image.Image, float]]) -> None:
-    """A grey film (YUV4MPEG2) of scenes and their seconds; a browser shows it over and over."""
+    """A grey video (YUV4MPEG2) of scenes and their seconds; a browser shows it over and over."""
     colourless = bytes([128]) * (SIZE[0] * SIZE[1] // 2)
-    with path.open("wb") as film:
-        film.write(b"YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420\n" % (*SIZE, PER_SECOND))
+    with path.open("wb") as video:
+        video.write(b"YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420\n" % (*SIZE, PER_SECOND))
         for scene, seconds in scenes:
             frame = b"FRAME\n" + scene.tobytes() + colourless
-            film.write(frame * round(seconds * PER_SECOND))
+            video.write(frame * round(seconds * PER_SECOND))

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from faulty_plugins import ALL, AT_LOAD, FaultyPlugin, eventually, soon
 from product import Product
-from torments import ALL, AT_LOAD, Torment, eventually, soon
 
 # More than one worker's pool of connections, and more than its threads.
 MANY = 40
@@ -27,7 +27,7 @@ def serves(product: Product) -> bool:
 def test_the_site_starts_and_serves_with_all_of_them(product: Product, overview: dict[str, Any]) -> None:
     """Every one is found, and a plugin in good order is on beside them."""
     assert serves(product)
-    assert {torment.id for torment in ALL} <= set(overview)
+    assert {faulty.id for faulty in ALL} <= set(overview)
 
 
 @pytest.mark.needs("forum")
@@ -38,19 +38,19 @@ def test_a_plugin_in_good_order_works_beside_them(product: Product, overview: di
     assert (status, page["totalElements"] > 0) == (200, True)
 
 
-@pytest.mark.parametrize("torment", AT_LOAD, ids=lambda torment: torment.id)
-def test_what_goes_wrong_at_load_is_said(torment: Torment, overview: dict[str, Any]) -> None:
+@pytest.mark.parametrize("faulty", AT_LOAD, ids=lambda faulty: faulty.id)
+def test_what_goes_wrong_at_load_is_said(faulty: FaultyPlugin, overview: dict[str, Any]) -> None:
     """The plugin has failed, with its reason; it is nobody else's."""
-    found = overview[torment.id]
-    assert found["state"] == torment.state
-    assert torment.says in found["failure"]
-    assert [other["id"] for other in overview.values() if torment.says in (other["failure"] or "")] == [
-        torment.id
+    found = overview[faulty.id]
+    assert found["state"] == faulty.state
+    assert faulty.says in found["failure"]
+    assert [other["id"] for other in overview.values() if faulty.says in (other["failure"] or "")] == [
+        faulty.id
     ]
 
 
 def torment_view(product: Product, name: str, seconds: float = 10) -> int:
-    """Call the view that torments; its status, 0 without an answer in time."""
+    """Call the faulty view; its status, 0 without an answer in time."""
     address = f"{product.url}/{name.replace('_', '-')}-api/torment"
     try:
         with urllib.request.urlopen(address, timeout=seconds) as answer:

@@ -40,7 +40,7 @@ def backwards(messages: list[bytes]) -> list[bytes]:
     return [one for message in reversed(messages) for one in (message, message)] + messages[::-1]
 
 
-class Line:
+class HubProxy:
     """Listens on a port of its own. Each connection goes on to `upstream`, unless the line is cut."""
 
     def __init__(self) -> None:

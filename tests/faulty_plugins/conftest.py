@@ -1,4 +1,4 @@
-"""A real site with every torment installed at once."""
+"""A real site with every faulty plugin installed at once."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
+from faulty_plugins import ALL
 from motorclub.processes.embedded import scratch
 from product import Product, demo_site
-from torments import ALL
 
 
 @pytest.fixture(scope="session")
 def product(demo_instance: Path) -> Iterator[Product]:
     """Started by the command that `make run` ends in."""
     with scratch() as folder:
-        for torment in ALL:
-            torment.write(folder / "code")
+        for faulty in ALL:
+            faulty.write(folder / "code")
         path = os.pathsep.join([str(folder / "code"), os.environ.get("PYTHONPATH", "")])
         with demo_site(demo_instance, PYTHONPATH=path) as site:
             yield site

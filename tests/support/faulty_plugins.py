@@ -1,4 +1,4 @@
-"""One plugin for each way in which a plugin can torment its site, and what the page of plugins says about it."""
+"""One plugin for each way in which a plugin can harm its site, and what the page of plugins says about it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from made import HEAD, title, write_plugin
+from plugin_builder import HEAD, title, write_plugin
 from product import Product
 
 EMPTY = "class Plugin:\n    pass\n\nplugin = Plugin()\n"
@@ -75,7 +75,7 @@ def downgrade():
 
 
 @dataclass(frozen=True, slots=True)
-class Torment:
+class FaultyPlugin:
     """A plugin, the state it ends in, and what the page of plugins must say about it."""
 
     id: str
@@ -90,48 +90,48 @@ class Torment:
         write_plugin(folder, self.id, HEAD + self.code, manifest=manifest, files=self.files)
 
 
-def _view(name: str, body: str, says: str, state: str = "enabled") -> Torment:
+def _view(name: str, body: str, says: str, state: str = "enabled") -> FaultyPlugin:
     code = VIEW.format(id=name, mount=name.replace("_", "-"), body=body)
-    return Torment(name, code, says, state)
+    return FaultyPlugin(name, code, says, state)
 
 
 AT_LOAD = (
-    Torment("torment_import", "raise RuntimeError('at import')\n", "RuntimeError: at import"),
-    Torment("torment_exit", "raise SystemExit(3)\n", "SystemExit: 3"),
-    Torment(
+    FaultyPlugin("torment_import", "raise RuntimeError('at import')\n", "RuntimeError: at import"),
+    FaultyPlugin("torment_exit", "raise SystemExit(3)\n", "SystemExit: 3"),
+    FaultyPlugin(
         "torment_hook",
         GIVES.format(hook="register_jobs", returns="Iterable[Job]", body="raise KeyError('in a hook')"),
         "KeyError: 'in a hook'",
     ),
-    Torment(
+    FaultyPlugin(
         "torment_model",
         MODEL.format(
             table="torment_model_thing", column='x: Mapped[int] = mapped_column(sa.ForeignKey("gone.id"))'
         ),
         "the foreign key gone.id leads nowhere",
     ),
-    Torment(
+    FaultyPlugin(
         "torment_relationship",
         MODEL.format(table="torment_relationship_thing", column='x: Mapped["Gone"] = relationship("Gone")'),
         "expression 'Gone' failed to locate a name",
     ),
-    Torment(
+    FaultyPlugin(
         "torment_migration",
         EMPTY,
         "no_such_function",
         files={"migrations/0001_torment.py": BROKEN_MIGRATION},
     ),
-    Torment(
+    FaultyPlugin(
         "torment_annotations",
         GIVES.format(hook="register_jobs", returns="Iterable[str]", body="return []"),
         "register_jobs must be annotated",
     ),
-    Torment(
+    FaultyPlugin(
         "torment_names",
         MODEL.format(table="member", column="x: Mapped[int]").replace("member", "stolen_thing"),
         "must be called torment_names_stolen_thing",
     ),
-    Torment(
+    FaultyPlugin(
         "torment_permission",
         GIVES.format(
             hook="register_permissions",
@@ -155,7 +155,7 @@ AT_WORK = (
 )
 
 
-def _web(name: str, entry: str | None, says: str) -> Torment:
+def _web(name: str, entry: str | None, says: str) -> FaultyPlugin:
     """A plugin with a route and a place on the home page, whose web module is `entry` (None: it is missing)."""
     manifest = {
         "id": name,
@@ -188,7 +188,7 @@ def _web(name: str, entry: str | None, says: str) -> Torment:
     files = {"ui/manifest.json": json.dumps(manifest), "ui/mf-manifest.json": json.dumps(federation)}
     if entry is not None:
         files["ui/remoteEntry.js"] = entry
-    return Torment(name, EMPTY, says, "enabled", files)
+    return FaultyPlugin(name, EMPTY, says, "enabled", files)
 
 
 def _module(name: str, view: str) -> str:

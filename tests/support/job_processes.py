@@ -20,7 +20,7 @@ PROCESSES = sa.text("SELECT count(*) FROM platform_process WHERE kind = 'jobs'")
 
 
 @contextmanager
-def crew(site: Site, workers: int, log: Path) -> Iterator[None]:
+def run_job_processes(site: Site, workers: int, log: Path) -> Iterator[None]:
     """So many of them, each with the scheduler, the dispatcher and the queue; killed at the end of the block."""
     environment = os.environ | {
         "DATABASE_URL": site.config.database_url,

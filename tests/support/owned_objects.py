@@ -358,7 +358,7 @@ def place_in_a_queue(site: Site, owner: TestMember) -> int:
     return created(site, owner, f"/ticket-api/ticket-types/{kind}/waitlist-entries", {"quantity": 1})
 
 
-THINGS: dict[str, Maker] = {
+OWNED_OBJECTS: dict[str, Maker] = {
     "another member": another_member,
     "event": event,
     "own category": own_category,

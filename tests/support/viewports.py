@@ -5,6 +5,6 @@ from __future__ import annotations
 import os
 
 # What fits depends on the width, contrast on the scheme: two looks have all of them, and each look takes minutes.
-LOOKS = [(390, "dark"), (1280, "light")]
+VIEWPORTS = [(390, "dark"), (1280, "light")]
 if os.environ.get("EVERY_LOOK"):
-    LOOKS += [(390, "light"), (1280, "dark")]
+    VIEWPORTS += [(390, "light"), (1280, "dark")]
