@@ -8,12 +8,12 @@ import { clearPluginQueries, ticketRealtime } from '@motorclub/sdk/host';
 import { createRoot } from 'react-dom/client';
 import { App, queries } from './app/App.tsx';
 import { boot } from './boot.ts';
-import { keepsPages, keepsReading, outage, reading } from './offline/kept.ts';
+import { keepsPages, keepsReading, outage, reading } from './offline/settings.ts';
 import { apply, followPlatform } from './platform/sync.ts';
 import { watchStrays } from './plugins/strays.ts';
 import { endWhenRefused } from './session/ending.ts';
-import { keepSession } from './session/keeper.ts';
 import { followPreferences } from './session/preferences.ts';
+import { watchSession } from './session/renewal.ts';
 import { joinOtherTabs, restoreSession } from './session/tabs.ts';
 
 function connect(): void {
@@ -35,7 +35,7 @@ function start(): void {
   });
   watchStrays();
   followPlatform();
-  keepSession();
+  watchSession();
   followPreferences();
   connect();
   const root = document.getElementById('root');

@@ -18,8 +18,8 @@ import { Refusal } from '../src/pages/account/Refusal.tsx';
 import { ErrorBoundary } from '../src/plugins/ErrorBoundary.tsx';
 import { LOAD_TIMEOUT_MS } from '../src/plugins/loader.ts';
 import { Waiting } from '../src/plugins/Waiting.tsx';
-import { endOnServer, logOut } from '../src/session/keeper.ts';
 import { banOf, leaveRefused } from '../src/session/refused.ts';
+import { endOnServer, logOut } from '../src/session/renewal.ts';
 
 const CREDENTIALS = { username: 'marek', password: 'brass lantern 7 otters' };
 const NEWCOMER = { ...CREDENTIALS, email: 'marek@example.org', acceptTerms: true } as const;

@@ -2,7 +2,7 @@ import { api, session } from '@motorclub/sdk';
 import { aToken, aUser, mockApi, reply } from '@motorclub/sdk/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endWhenRefused } from '../src/session/ending.ts';
-import { keepSession } from '../src/session/keeper.ts';
+import { watchSession } from '../src/session/renewal.ts';
 
 const EXPIRED = reply(401, { status: 401, code: 'UNAUTHORIZED', message: 'JWT expired' });
 const NEW = () => ({ token: aToken(1800), user: aUser() });
@@ -41,7 +41,7 @@ describe('a token that expires in a browser that keeps pages', () => {
       'POST /scans': { ok: true },
     });
     session.keep(aToken(60), aUser());
-    keepSession();
+    watchSession();
   });
   afterEach(() => {
     mocked.restore();

@@ -2,8 +2,8 @@ import { session } from '@motorclub/sdk';
 import { clearPluginQueries, platform, pluginQueryClient } from '@motorclub/sdk/host';
 import { aToken, aUser } from '@motorclub/sdk/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseReading } from '../src/offline/kept.ts';
 import { keepAnswers, restoreAnswers } from '../src/offline/reading.ts';
+import { chooseReading } from '../src/offline/settings.ts';
 
 const INES = aUser('USER', { id: 7 });
 const rows = new Map<string, Response>();

@@ -1,4 +1,4 @@
-import { CACHES, isFile } from './kept.ts';
+import { CACHES, isFile } from './caches.ts';
 import texts from './texts.json' with { type: 'json' };
 
 const STYLE = `

@@ -7,8 +7,8 @@
  * answer of the API.
  */
 
-import { type KeepRequest, keep } from './keep.ts';
-import { ANSWER_MS, CACHES, isFile, isUnchangeable, purge, SITE, SITE_PAGE } from './kept.ts';
+import { type CacheRequest, cachePage } from './cachePage.ts';
+import { ANSWER_MS, CACHES, isFile, isUnchangeable, purge, SITE, SITE_PAGE } from './caches.ts';
 import { nothingHere } from './nothingHere.ts';
 import { openPage, show } from './push.ts';
 
@@ -18,7 +18,7 @@ self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  const told = keep(event.data as KeepRequest).then(
+  const told = cachePage(event.data as CacheRequest).then(
     () => true,
     (error: unknown) => {
       console.warn('The page cannot be kept', error);

@@ -82,7 +82,7 @@ def forget(_payload: Mapping[str, object]) -> None:
         PasswordChange: PasswordChange.expires_at < old,
         EmailChange: EmailChange.expires_at < old,
         NewDevice: NewDevice.expires_at < old,
-        LoginRecord: LoginRecord.at <= now - history.KEPT,
+        LoginRecord: LoginRecord.at <= now - history.RETENTION,
         LoginAttempts: LoginAttempts.last_at < now - attempts.DAY,
         SpentCaptcha: SpentCaptcha.expires_at < now - captcha.LIFE,
         Challenge: sa.or_(Challenge.expires_at <= now, Challenge.used_at < now - challenges.LIFE),

@@ -19,21 +19,23 @@ EXTENSION = "motorclub.content_types"
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class RegisteredContentType:
     """A content type and the plugin that it belongs to."""
 
     owner: str
     kind: ContentType
 
 
-def content_types() -> dict[str, Known]:
+def content_types() -> dict[str, RegisteredContentType]:
     """Every content type by name, collected on first use; those of plugins that are off too."""
     return from_contributions(EXTENSION, _build)
 
 
-def _build(host: Host) -> dict[str, Known]:
+def _build(host: Host) -> dict[str, RegisteredContentType]:
     return {
-        kind.name: Known(owner, kind) for owner, given in host.contributions() for kind in given.content_types
+        kind.name: RegisteredContentType(owner, kind)
+        for owner, given in host.contributions()
+        for kind in given.content_types
     }
 
 
@@ -54,7 +56,7 @@ def resolve(refs: Collection[ContentRef], viewer: Viewer) -> dict[ContentRef, Co
     return {ref: found[ref] for ref in dict.fromkeys(refs) if ref in found}
 
 
-def _loaded(known: Known, ids: list[int], viewer: Viewer) -> dict[ContentRef, Content]:
+def _loaded(known: RegisteredContentType, ids: list[int], viewer: Viewer) -> dict[ContentRef, Content]:
     guard = current_host().guard_of(known.owner)
     nothing: dict[ContentRef, Content] = {}
     with working_for(known.owner) as on:

@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import clock
 from motorclub.db import db
 from motorclub.jobs.models import JobRow, JobState, ScheduleRow
-from motorclub.jobs.services import Known, catalogue, insertion
+from motorclub.jobs.services import RegisteredJob, catalogue, insertion
 from motorclub.plugin.registry import enabled_owners, installed_owners
 
 TICK = "tick:"
@@ -50,7 +50,7 @@ def remember() -> None:
         )
 
 
-def _row(found: Known) -> dict[str, object]:
+def _row(found: RegisteredJob) -> dict[str, object]:
     every = found.job.every or timedelta()
     return {
         "name": found.job.name,

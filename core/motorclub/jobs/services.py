@@ -31,7 +31,7 @@ def nudge_after_commit() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class RegisteredJob:
     """A job and the plugin that it belongs to."""
 
     owner: str
@@ -42,10 +42,10 @@ class UnknownJob(LookupError):
     """A job that no plugin has registered; the message says how to."""
 
 
-def build(host: Host) -> dict[str, Known]:
+def build(host: Host) -> dict[str, RegisteredJob]:
     """Every job that `host` has loaded by its names, those of plugins that are off included."""
     return {
-        name: Known(owner, job)
+        name: RegisteredJob(owner, job)
         for owner, given in host.contributions()
         for job in given.jobs
         for name in (job.deprecated_name, job.name)
@@ -53,12 +53,12 @@ def build(host: Host) -> dict[str, Known]:
     }
 
 
-def catalogue() -> Mapping[str, Known]:
+def catalogue() -> Mapping[str, RegisteredJob]:
     """The current application's jobs, collected on first use."""
     return from_contributions(EXTENSION, build)
 
 
-def get_job(name: str) -> Known:
+def get_job(name: str) -> RegisteredJob:
     """The job called `name`. Raises UnknownJob."""
     found = catalogue().get(name)
     if found is None:

@@ -146,7 +146,7 @@ def _masked_part(part: str) -> str:
 _log = logging.getLogger("motorclub.mail")
 
 
-def find_override(name: str) -> Known:
+def find_override(name: str) -> RegisteredTemplate:
     """A template whose owner is on. Raises 404."""
     for entry in switched_on():
         if entry.template.name == name:
@@ -181,7 +181,7 @@ def list_templates(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
     return shown, len(entries)
 
 
-def _summary(entry: Known, row: MailOverride | None) -> dict[str, object]:
+def _summary(entry: RegisteredTemplate, row: MailOverride | None) -> dict[str, object]:
     template = entry.template
     faults = faults_of(template, _words(row)) if row else {}
     return {
@@ -275,7 +275,7 @@ EXTENSION = "motorclub.mails"
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class RegisteredTemplate:
     """A template and the plugin that it belongs to."""
 
     owner: str
@@ -286,21 +286,21 @@ class UnknownMail(LookupError):
     """A template that nobody has registered; the message says how to."""
 
 
-def build(host: Host) -> dict[str, Known]:
+def build(host: Host) -> dict[str, RegisteredTemplate]:
     """Every template that `host` has loaded, those of plugins that are off included."""
     return {
-        template.name: Known(owner, template)
+        template.name: RegisteredTemplate(owner, template)
         for owner, given in host.contributions()
         for template in given.mails
     }
 
 
-def catalogue() -> Mapping[str, Known]:
+def catalogue() -> Mapping[str, RegisteredTemplate]:
     """The current application's templates, collected on first use."""
     return from_contributions(EXTENSION, build)
 
 
-def get_template(name: str) -> Known:
+def get_template(name: str) -> RegisteredTemplate:
     """The template called `name`. Raises UnknownMail."""
     found = catalogue().get(name)
     if found is None:
@@ -308,7 +308,7 @@ def get_template(name: str) -> Known:
     return found
 
 
-def switched_on() -> list[Known]:
+def switched_on() -> list[RegisteredTemplate]:
     """The templates of the core and of every plugin that is on, the core's first, by name."""
     on = {CORE, *registry.current().enabled}
     found = [entry for entry in catalogue().values() if entry.owner in on]

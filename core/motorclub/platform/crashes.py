@@ -24,7 +24,7 @@ REPORTS = Limit("client-errors", 60, timedelta(minutes=1))
 # A site has many addresses that may send them; its log and its database take so many.
 ALL_REPORTS = Limit("client-errors-site", 600, timedelta(minutes=1))
 # Different crashes of one plugin that are kept; of further ones only those that are known already are counted.
-KEPT = 200
+MAX_CRASHES = 200
 # What the shell reports beside a plugin's views: its manifest, and work that no view has begun.
 NO_VIEWS = frozenset({"(manifest)", "(background)"})
 
@@ -73,7 +73,7 @@ def _count(crash: CrashRow) -> None:
     counted = db.session.execute(
         again.values(count=CrashRow.count + 1, last_at=now).returning(CrashRow.id)
     ).first()
-    if counted is None and _kept(crash.plugin) < KEPT:
+    if counted is None and _kept(crash.plugin) < MAX_CRASHES:
         db.session.execute(
             insert(CrashRow)
             .values(**key, count=1, first_at=now, last_at=now)
@@ -97,6 +97,6 @@ def _kept(plugin: str) -> int:
 
 def crashes(plugin: str, page: int, size: int) -> Page[Crash]:
     """A page of a plugin's crashes, the latest first. Two statements. Raises 404 for an unknown plugin."""
-    lifecycle.known(current_host(), plugin)
+    lifecycle.get_loaded(current_host(), plugin)
     listed = sa.select(*columns_of(Crash, CrashRow)).where(CrashRow.plugin == plugin)
     return read_page(Crash, listed.order_by(CrashRow.last_at.desc(), CrashRow.id.desc()), page, size)

@@ -134,7 +134,7 @@ class Crashes:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class OverviewData:
     """Everything that the page is made of, read once."""
 
     snapshot: Snapshot
@@ -154,10 +154,10 @@ def overview() -> AdminPlugins:
         crashes = _crashes(connection)
     state = lifecycle.acknowledgement(snapshot.epoch)
     told = {kind: f"{now}/{all_}" for kind, (all_, now) in state.by_kind.items()}
-    known = Known(snapshot, rows, _reports(live), crashes, lock.installed_versions(), told)
+    data = OverviewData(snapshot, rows, _reports(live), crashes, lock.installed_versions(), told)
     plugins = [
-        *(_for_admin(loaded, known) for loaded in current_host().plugins.values()),
-        *(_not_loaded(plugin, known) for plugin in _unknown(known)),
+        *(_for_admin(loaded, data) for loaded in current_host().plugins.values()),
+        *(_not_loaded(plugin, data) for plugin in _unknown(data)),
     ]
     return AdminPlugins(
         epoch=snapshot.epoch,
@@ -166,7 +166,7 @@ def overview() -> AdminPlugins:
         reload=services.reload_state(any(plugin.pending for plugin in plugins)),
         processes=[to_row(Process, row) for row in live],
         tabs=Count(*state.by_kind["tabs"]),
-        core=CoreCost(totals([report.hooks for report in known.reports], CORE)),
+        core=CoreCost(totals([report.hooks for report in data.reports], CORE)),
         plugins=plugins,
     )
 
@@ -197,22 +197,22 @@ def _crashes(connection: sa.Connection) -> dict[tuple[str, str], Crashes]:
     return {(plugin, version): Crashes(count, last_at) for plugin, version, count, last_at in rows}
 
 
-def _for_admin(loaded: Loaded, known: Known) -> AdminPlugin:
-    row = known.rows.get(loaded.id)
+def _for_admin(loaded: Loaded, data: OverviewData) -> AdminPlugin:
+    row = data.rows.get(loaded.id)
     return AdminPlugin(
         **_identity(loaded),
         **_kept(row),
-        state=state_of(loaded, known.snapshot, row),
-        enabled=loaded.id in known.snapshot.enabled,
+        state=state_of(loaded, data.snapshot, row),
+        enabled=loaded.id in data.snapshot.enabled,
         topics=[topic.pattern for topic in loaded.contributions.topics],
         failure=loaded.failure or (row.failure if row else None),
-        failures=list(_failures(loaded.id, known)),
-        warnings=list(dict.fromkeys(_warnings(loaded, known))),
-        health=_health(loaded, known),
-        pending=_pending(loaded, known),
-        web=_web(loaded, known),
-        hooks=totals([report.hooks for report in known.reports], loaded.id),
-        acknowledgement=known.acknowledgement,
+        failures=list(_failures(loaded.id, data)),
+        warnings=list(dict.fromkeys(_warnings(loaded, data))),
+        health=_health(loaded, data),
+        pending=_pending(loaded, data),
+        web=_web(loaded, data),
+        hooks=totals([report.hooks for report in data.reports], loaded.id),
+        acknowledgement=data.acknowledgement,
     )
 
 
@@ -251,25 +251,25 @@ def _step_of(loaded: Loaded, snapshot: Snapshot, row: Any) -> str:
     return "disabled" if row.switched_at or row.enabled else "installed"
 
 
-def _failures(plugin: str, known: Known) -> Iterator[ProcessFailure]:
-    for report in known.reports:
+def _failures(plugin: str, data: OverviewData) -> Iterator[ProcessFailure]:
+    for report in data.reports:
         failure = report.plugins.get(plugin, {}).get("failure")
         if failure:
             yield ProcessFailure(report.id, failure)
 
 
-def _warnings(loaded: Loaded, known: Known) -> Iterator[str]:
+def _warnings(loaded: Loaded, data: OverviewData) -> Iterator[str]:
     """What does not stop the plugin and should be known; the same in several processes is said once."""
-    for report in known.reports:
+    for report in data.reports:
         yield from report.plugins.get(loaded.id, {}).get("warnings", ())
-    yield from known.snapshot.faults.get(loaded.id, ())
-    yield from _different_versions(loaded.id, known)
-    yield from _often_crashed(loaded, known)
+    yield from data.snapshot.faults.get(loaded.id, ())
+    yield from _different_versions(loaded.id, data)
+    yield from _often_crashed(loaded, data)
 
 
-def _different_versions(plugin: str, known: Known) -> Iterator[str]:
+def _different_versions(plugin: str, data: OverviewData) -> Iterator[str]:
     found: dict[str, list[str]] = {}
-    for report in known.reports:
+    for report in data.reports:
         version = report.plugins.get(plugin, {}).get("version")
         if version:
             found.setdefault(version, []).append(report.id)
@@ -278,44 +278,44 @@ def _different_versions(plugin: str, known: Known) -> Iterator[str]:
         yield f"Processes run different versions: {'; '.join(parts)}. Reload the site."
 
 
-def _often_crashed(loaded: Loaded, known: Known) -> Iterator[str]:
-    crashes = _crashes_of(loaded, known)
+def _often_crashed(loaded: Loaded, data: OverviewData) -> Iterator[str]:
+    crashes = _crashes_of(loaded, data)
     if crashes and crashes.count >= CRASHES_TO_WARN and crashes.last_at > clock.now() - CRASHES_FORGOTTEN:
         yield f"Its web half has crashed {crashes.count} times in browsers."
 
 
-def _crashes_of(loaded: Loaded, known: Known) -> Crashes | None:
-    return known.crashes.get((loaded.id, loaded.manifest.version)) if loaded.manifest else None
+def _crashes_of(loaded: Loaded, data: OverviewData) -> Crashes | None:
+    return data.crashes.get((loaded.id, loaded.manifest.version)) if loaded.manifest else None
 
 
-def _health(loaded: Loaded, known: Known) -> HealthRow | None:
+def _health(loaded: Loaded, data: OverviewData) -> HealthRow | None:
     """The plugin's own word while it is on; one that cannot say is not well."""
-    if loaded.id not in known.snapshot.enabled or "check_health" not in loaded.guard.stats:
+    if loaded.id not in data.snapshot.enabled or "check_health" not in loaded.guard.stats:
         return None
     said = current_host().hooks.check_health(loaded.id)
     return HealthRow(said.ok, said.message) if said else HealthRow(False, "check_health failed")
 
 
-def _pending(loaded: Loaded, known: Known) -> str | None:
+def _pending(loaded: Loaded, data: OverviewData) -> str | None:
     """The version that the next reload would load, if it is another one."""
-    version = known.on_disk.get(loaded.id)
+    version = data.on_disk.get(loaded.id)
     return version if loaded.manifest and version != loaded.manifest.version else None
 
 
-def _web(loaded: Loaded, known: Known) -> WebHalf | None:
+def _web(loaded: Loaded, data: OverviewData) -> WebHalf | None:
     module = web_module(loaded.manifest) if loaded.manifest else None
     if module is None:
         return None
-    crashes = _crashes_of(loaded, known)
+    crashes = _crashes_of(loaded, data)
     return to_row(WebHalf, module.size, crashes=crashes.count if crashes else 0)
 
 
-def _unknown(known: Known) -> list[str]:
+def _unknown(data: OverviewData) -> list[str]:
     """What has been installed on the machine after this process began."""
-    return sorted(known.on_disk.keys() - current_host().plugins.keys() - current_host().left_out)
+    return sorted(data.on_disk.keys() - current_host().plugins.keys() - current_host().left_out)
 
 
-def _not_loaded(plugin: str, known: Known) -> AdminPlugin:
+def _not_loaded(plugin: str, data: OverviewData) -> AdminPlugin:
     """A plugin of which only the name is known until the site is reloaded."""
     reason = (
         "The site runs in safe mode." if current_config().safe_mode else "It is loaded by the next reload."
@@ -324,7 +324,7 @@ def _not_loaded(plugin: str, known: Known) -> AdminPlugin:
         id=plugin,
         name=plugin,
         warnings=[reason],
-        **_kept(known.rows.get(plugin)),
-        pending=known.on_disk[plugin],
-        acknowledgement=known.acknowledgement,
+        **_kept(data.rows.get(plugin)),
+        pending=data.on_disk[plugin],
+        acknowledgement=data.acknowledgement,
     )

@@ -22,7 +22,7 @@ from motorclub.plugin.values import Category, Job, NotificationKind, Permission,
 from motorclub.settings.site import CoreSettings
 from motorclub.viewer import Role
 
-KEPT = timedelta(days=7)
+RETENTION = timedelta(days=7)
 
 
 def check_files(_payload: Mapping[str, object]) -> None:
@@ -32,7 +32,7 @@ def check_files(_payload: Mapping[str, object]) -> None:
 
 def delete_done(_payload: Mapping[str, object]) -> None:
     """Delete jobs a week after they are done. A failed job stays, with its error, until somebody has looked at it."""
-    before = clock.now() - KEPT
+    before = clock.now() - RETENTION
     db.session.execute(sa.delete(JobRow).where(JobRow.finished_at < before, JobRow.state == JobState.DONE))
 
 
@@ -43,7 +43,7 @@ def delete_delivered(_payload: Mapping[str, object]) -> None:
     )
     db.session.execute(
         sa.delete(OutboxEvent).where(
-            OutboxEvent.created_at < clock.now() - KEPT, OutboxEvent.expanded_at.is_not(None), ~undone
+            OutboxEvent.created_at < clock.now() - RETENTION, OutboxEvent.expanded_at.is_not(None), ~undone
         )
     )
 

@@ -23,12 +23,12 @@ from motorclub.processes.reload import Step
 from motorclub.settings import form
 from motorclub.settings.site import CoreSettings
 
-KEPT = "motorclub.shell_plugins"
-KEPT_S = 0.5
+CACHE_KEY = "motorclub.shell_plugins"
+CACHE_S = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CachedPlugins:
     """The list of one set of permissions: of which epoch, and until when (monotonic seconds) it is given out."""
 
     epoch: int
@@ -43,10 +43,12 @@ def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[st
     """
     if dev_modules(current_config()):
         return _plugins_for(snapshot, permissions)
-    lists: dict[frozenset[str], Kept] = current_app.extensions.setdefault(KEPT, {})
+    lists: dict[frozenset[str], CachedPlugins] = current_app.extensions.setdefault(CACHE_KEY, {})
     kept, now = lists.get(permissions), time.monotonic()
     if kept is None or kept.epoch != snapshot.epoch or kept.until < now:
-        kept = lists[permissions] = Kept(snapshot.epoch, now + KEPT_S, _plugins_for(snapshot, permissions))
+        kept = lists[permissions] = CachedPlugins(
+            snapshot.epoch, now + CACHE_S, _plugins_for(snapshot, permissions)
+        )
     return kept.plugins
 
 

@@ -23,7 +23,7 @@ RESERVED = re.compile(
 )
 MOUNT = re.compile(r"(/[a-z0-9-]+)+")
 TOPIC = re.compile(r"/topic/[A-Za-z0-9/{}_-]+")
-KNOWN = frozenset(
+ALLOWED_KEYS = frozenset(
     {"id", "name", "summary", "api", "requires", "uses", "mounts", "topics", "default", "personal_data", "ui"}
 )
 
@@ -107,7 +107,7 @@ def package_root(entry: importlib.metadata.EntryPoint) -> Path:
 def find_faults(raw: dict[str, object], entry: importlib.metadata.EntryPoint) -> Iterator[str]:
     """Everything that is wrong with a manifest's content."""
     yield from _identity_faults(raw.get("id"), entry)
-    yield from (f"unknown key {key!r}" for key in sorted(raw.keys() - KNOWN))
+    yield from (f"unknown key {key!r}" for key in sorted(raw.keys() - ALLOWED_KEYS))
     yield from (
         f"{key} must be a non-empty text" for key in ("name", "summary", "api") if not _text(raw.get(key))
     )

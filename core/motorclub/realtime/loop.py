@@ -93,11 +93,11 @@ class Connection:
     def unsent(self, data: bytes, error: OSError) -> None:
         """The socket has taken nothing."""
         if isinstance(error, BlockingIOError):
-            self.keep(data)
+            self.buffer_unsent(data)
         else:
             self.drop(str(error))
 
-    def keep(self, rest: bytes) -> None:
+    def buffer_unsent(self, rest: bytes) -> None:
         """Hold what the socket would not take until it does again."""
         self.queue = bytearray()
         self.loop.poller.modify(self.fd, _READ | select.EPOLLOUT)
@@ -372,7 +372,7 @@ class Loop:
                 continue
             connection.last_out = now
             if sent != size:
-                connection.keep(data[sent:])
+                connection.buffer_unsent(data[sent:])
 
     def _bury(self) -> None:
         """Close what was dropped. Only here, so that nobody meets a descriptor that is used again."""

@@ -94,7 +94,7 @@ print(json.dumps({"field": str("MOTORCLUB_SECRET" in os.environ), "message": str
 def status_of(queue: DecoderQueue, member_id: int | None) -> int:
     """What somebody who comes now gets."""
     try:
-        with queue.turn(member_id):
+        with queue.reserve(member_id):
             return 200
     except ApiError as error:
         return error.status if "Retry-After" in error.headers else 0
@@ -105,7 +105,7 @@ def test_one_decodes_one_waits_and_nobody_else() -> None:
     """The same member's next is 429, the third of all 503 at once; who waits too long is 503 as well."""
     queue = DecoderQueue(wait_s=0.5)
     waiting: list[int] = []
-    with queue.turn(1):
+    with queue.reserve(1):
         assert status_of(queue, 1) == 429
         second = threading.Thread(target=lambda: waiting.append(status_of(queue, 2)))
         second.start()

@@ -147,7 +147,7 @@ def test_an_address_cannot_fill_the_disk(here: Site, clock: Clock) -> None:
 
 def test_many_addresses_cannot_either(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many different crashes are kept; those known go on being counted."""
-    monkeypatch.setattr(crashes, "KEPT", 3)
+    monkeypatch.setattr(crashes, "MAX_CRASHES", 3)
     for number in range(5):
         assert report(here, message=f"crash {number}")[0] == 204
     report(here, message="crash 1")

@@ -46,7 +46,7 @@ def test_a_list_of_the_same_epoch_by_a_process_that_serves_other_plugins_is_anot
     known = {"If-None-Match": client.get("/platform/plugins").headers["ETag"]}
     assert client.get("/platform/plugins", headers=known).status_code == 304
     monkeypatch.setattr(Host, "usable", lambda _host: [])
-    site.app.extensions.pop(services.KEPT)
+    site.app.extensions.pop(services.CACHE_KEY)
     answer = client.get("/platform/plugins", headers=known)
     assert (answer.status_code, answer.get_json()["plugins"]) == (200, [])
 

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import ApiError, ServiceFailed, db, not_found, now, service
-from motorclub_announcements.models import KnownEvent
+from motorclub_announcements.models import EventCopy
 
 SERVICE = "events.audience"
 
@@ -111,7 +111,7 @@ def remember(event_id: int) -> EventFacts:
 def refresh() -> None:
     """Ask again about every event that is known here; those that are gone count as unpublished and cancelled."""
     there = events()
-    known = list(db.session.scalars(sa.select(KnownEvent.event_id).order_by(KnownEvent.event_id)))
+    known = list(db.session.scalars(sa.select(EventCopy.event_id).order_by(EventCopy.event_id)))
     if there is None or not known:
         return
     try:
@@ -122,7 +122,7 @@ def refresh() -> None:
     store({event_id: found[event_id] for event_id in known if event_id in found})
     gone = [event_id for event_id in known if event_id not in found]
     db.session.execute(
-        sa.update(KnownEvent).where(KnownEvent.event_id.in_(gone)).values(published=False, cancelled=True)
+        sa.update(EventCopy).where(EventCopy.event_id.in_(gone)).values(published=False, cancelled=True)
     )
 
 
@@ -131,9 +131,9 @@ def store(facts: Mapping[int, EventFacts]) -> None:
     rows = [{"event_id": event_id, **given, "updated_at": now()} for event_id, given in sorted(facts.items())]
     if not rows:
         return
-    new = insert(KnownEvent).values(rows)
+    new = insert(EventCopy).values(rows)
     kept = {name: new.excluded[name] for name in rows[0] if name != "event_id"}
-    db.session.execute(new.on_conflict_do_update(index_elements=[KnownEvent.event_id], set_=kept))
+    db.session.execute(new.on_conflict_do_update(index_elements=[EventCopy.event_id], set_=kept))
 
 
 def event_of(ticket_type_id: int) -> int:

@@ -23,7 +23,7 @@ from motorclub.api import (
     reads,
 )
 from motorclub_announcements import mails, queries
-from motorclub_announcements.models import Announcement, KnownEvent, Status, Tab, Type
+from motorclub_announcements.models import Announcement, EventCopy, Status, Tab, Type
 
 NAME = "announcements.announcement"
 EXCERPT_LENGTH = 200
@@ -34,7 +34,7 @@ def load(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     columns = (Announcement.id, Announcement.title, Announcement.type, Announcement.plain)
     chosen = (
         sa.select(*columns, Announcement.organizer_id, Announcement.sent_at)
-        .outerjoin(KnownEvent, KnownEvent.event_id == Announcement.event_id)
+        .outerjoin(EventCopy, EventCopy.event_id == Announcement.event_id)
         .where(Announcement.id.in_(ids), queries.LIVE, queries.readable_by(viewer))
     )
     for row in reads().execute(chosen):

@@ -97,7 +97,7 @@ class EventUpdates:
             queries.unexpired(),
             Announcement.sent_at > now() - LOOKS_BACK,
             sa.or_(Announcement.ticket_type_id.is_(None), Announcement.ticket_type_id.in_(list(held))),
-            ~queries.told(user_id),
+            ~queries.was_notified(user_id),
         )
         for row in db.session.scalars(chosen.order_by(Announcement.id)):
             self._notify_late(row, user_id, row.ticket_type_id or min(held))

@@ -17,7 +17,7 @@ from motorclub_announcements.models import (
     Channel,
     Delivery,
     DeliveryStatus,
-    KnownEvent,
+    EventCopy,
     Read,
     Status,
     Type,
@@ -28,7 +28,7 @@ FOLLOW = "announcements.follow_mails"
 # What becomes of mails is looked at soon, then less and less often.
 FIRST_LOOK_S, LONGEST_PAUSE_S = 2, 300
 LOOKED_AT = 500
-GONE = "the mail has been deleted"
+MAIL_DELETED = "the mail has been deleted"
 AFTER_QUIET = "announcements.after_quiet_hours"
 MAILS_AT_ONCE = 100
 READ_BY_THEN, ENDED_BY_THEN = "read before the quiet hours ended", "withdrawn before the quiet hours ended"
@@ -92,14 +92,14 @@ def _unwritten(announcement_id: int) -> sa.ColumnElement[bool]:
     return sa.and_(_pending(announcement_id), Delivery.mail_id.is_(None), due)
 
 
-def waiting(announcement_id: int) -> bool:
+def has_unwritten_mails(announcement_id: int) -> bool:
     """Whether somebody is still to be mailed."""
     return db.session.scalar(sa.select(sa.exists().where(_unwritten(announcement_id)))) or False
 
 
 def write_page(row: Announcement) -> int:
     """Write the next mails, or have them wait for the end of quiet hours, in the current transaction; how many."""
-    event = db.session.scalar(sa.select(KnownEvent.name).where(KnownEvent.event_id == row.event_id))
+    event = db.session.scalar(sa.select(EventCopy.name).where(EventCopy.event_id == row.event_id))
     chosen = db.session.execute(
         sa.select(Delivery, Member.username, Member.email)
         .join(Member, Member.id == Delivery.user_id)
@@ -196,7 +196,7 @@ def look(announcement_id: int, looks: int) -> None:
 def _settle(delivery: Delivery, found: dict[int, MailOutcome]) -> None:
     outcome = found.get(delivery.mail_id or 0)
     if outcome is None:
-        delivery.status, delivery.last_error = DeliveryStatus.FAILED, GONE
+        delivery.status, delivery.last_error = DeliveryStatus.FAILED, MAIL_DELETED
         return
     delivery.attempts, delivery.last_error = max(1, outcome.attempts), outcome.failure
     if outcome.state is MailState.SENT:

@@ -1,7 +1,7 @@
 """The tables of announcements.
 
 An announcement is what was said. A batch is one go of telling it, a delivery one person who is told on one channel, a
-read one person who has read it. What a list shows of an event is kept in `KnownEvent`, so that no list asks the events
+read one person who has read it. What a list shows of an event is kept in `EventCopy`, so that no list asks the events
 plugin for each of its rows.
 """
 
@@ -270,7 +270,7 @@ class Mute(Base):
     created_at: Mapped[datetime]
 
 
-class KnownEvent(Base):
+class EventCopy(Base):
     """What the events plugin last said of an event that announcements speak about."""
 
     __tablename__ = "announcements_known_event"

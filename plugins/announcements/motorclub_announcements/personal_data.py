@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData
 from motorclub.api.rows import anonymise_rows, delete_rows, export_rows, update_rows
-from motorclub_announcements.models import Announcement, Batch, Delivery, KnownEvent, Mute, Read
+from motorclub_announcements.models import Announcement, Batch, Delivery, EventCopy, Mute, Read
 
 SAID = (
     Announcement.id,
@@ -74,7 +74,7 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
         removed += delete_rows(table, table.user_id == user_id)
     written = () if choice is ContentChoice.KEEP else (Announcement.organizer_id,)
     anonymised = anonymise_rows(user_id, *written)
-    anonymise_rows(user_id, Batch.requested_by, KnownEvent.organizer_id)
+    anonymise_rows(user_id, Batch.requested_by, EventCopy.organizer_id)
     without = sa.func.array_remove(Batch.user_ids, user_id)
     update_rows(Batch, Batch.user_ids.contains([user_id]), user_ids=without)
     return Erased(removed=removed, anonymised=anonymised)

@@ -25,7 +25,7 @@ from motorclub_announcements.models import (
     Correction,
     Delivery,
     DeliveryStatus,
-    KnownEvent,
+    EventCopy,
     Priority,
     Read,
     Status,
@@ -168,7 +168,7 @@ def unexpired() -> Condition:
     return sa.or_(Announcement.expires_at.is_(None), Announcement.expires_at > now())
 
 
-def told(user: UserId) -> Condition:
+def was_notified(user: UserId) -> Condition:
     """The member (an id or a column) is among those who were told."""
     # Everything but the deliveries belongs to the query around it, however deep that is.
     return (
@@ -190,7 +190,7 @@ def in_tab(tab: str, user: UserId) -> Condition:
         return sa.and_(own, LIVE, unexpired())
     if tab == Tab.EVENT and not events_are_on():
         return sa.false()
-    return sa.and_(own, LIVE, unexpired(), told(user))
+    return sa.and_(own, LIVE, unexpired(), was_notified(user))
 
 
 def public_event() -> Condition:
@@ -200,7 +200,7 @@ def public_event() -> Condition:
     return sa.and_(
         Announcement.tab == Tab.EVENT,
         Announcement.ticket_type_id.is_(None),
-        KnownEvent.published,
+        EventCopy.published,
         LIVE,
         unexpired(),
     )
@@ -232,7 +232,7 @@ def _own_events(viewer: Viewer) -> Condition:
 
 def written_by(user_id: int | None) -> Condition:
     """A member's own, and those about the member's events."""
-    return sa.or_(Announcement.organizer_id == user_id, KnownEvent.organizer_id == user_id)
+    return sa.or_(Announcement.organizer_id == user_id, EventCopy.organizer_id == user_id)
 
 
 def managed_by(viewer: Viewer) -> Condition:
@@ -254,7 +254,7 @@ def readable_by(viewer: Viewer) -> Condition:
         return sa.or_(general, public_event())
     drafts = sa.and_(managed_by(viewer), sa.or_(Announcement.tab != Tab.PERSONAL, _wrote(viewer)))
     own = sa.and_(
-        LIVE, told(viewer.id), sa.or_(Announcement.tab == Tab.PERSONAL, sa.literal(events_are_on()))
+        LIVE, was_notified(viewer.id), sa.or_(Announcement.tab == Tab.PERSONAL, sa.literal(events_are_on()))
     )
     return sa.or_(general, public_event(), own, drafts)
 
@@ -289,8 +289,8 @@ def _sent_before(user: UserId) -> Condition:
 def select_announcements(user: UserId) -> Statement:
     """The columns of AnnouncementRow, for one reader (None for nobody in particular)."""
     seen = sa.null() if user is None else read_at(user)
-    columns = columns_of(AnnouncementRow, Announcement, event_name=KnownEvent.name, read_at=seen)
-    return sa.select(*columns).outerjoin(KnownEvent, KnownEvent.event_id == Announcement.event_id)
+    columns = columns_of(AnnouncementRow, Announcement, event_name=EventCopy.name, read_at=seen)
+    return sa.select(*columns).outerjoin(EventCopy, EventCopy.event_id == Announcement.event_id)
 
 
 def list_announcements(
@@ -365,7 +365,7 @@ def visible(announcement_id: int, viewer: Viewer) -> bool:
     found = (
         sa.select(sa.literal(1))
         .select_from(Announcement)
-        .outerjoin(KnownEvent, KnownEvent.event_id == Announcement.event_id)
+        .outerjoin(EventCopy, EventCopy.event_id == Announcement.event_id)
         .where(Announcement.id == announcement_id, readable_by(viewer))
     )
     return db.session.scalar(found) is not None

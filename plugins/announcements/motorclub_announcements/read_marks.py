@@ -40,7 +40,7 @@ def mark_attendee(viewer: Viewer, announcement_id: int, attendee_id: int) -> tup
     owner = ticket["owner_id"]
     if owner != viewer.id and not viewer.is_one_of(Role.ADMIN, Role.MODERATOR):
         raise forbidden("It is not your ticket.")
-    told = sa.and_(Announcement.id == announcement_id, queries.LIVE, queries.told(owner))
+    told = sa.and_(Announcement.id == announcement_id, queries.LIVE, queries.was_notified(owner))
     if db.session.scalar(sa.select(Announcement.id).where(told)) is None:
         raise not_found(f"Announcement {announcement_id}")
     at, new = _mark(announcement_id, owner, VIA_ATTENDEE)

@@ -26,7 +26,7 @@ from motorclub.api import (
 )
 from motorclub.api.rows import Page, Row, schema_of
 from motorclub_announcements import audience, queries, read_marks, schemas, services, statistics, text
-from motorclub_announcements.models import Announcement, KnownEvent, Status, Tab, Type
+from motorclub_announcements.models import Announcement, EventCopy, Status, Tab, Type
 from motorclub_announcements.permissions import ANY_EVENT, WRITE
 from motorclub_announcements.queries import AnnouncementRow
 
@@ -69,7 +69,7 @@ def general(query: Query) -> Page[AnnouncementRow]:
 @public
 def search_general(query: Query) -> Page[AnnouncementRow]:
     """General announcements with `keyword` in message, type or event name, whatever the case."""
-    found = queries.with_text(query["keyword"], Announcement.plain, Announcement.type, KnownEvent.name)
+    found = queries.with_text(query["keyword"], Announcement.plain, Announcement.type, EventCopy.name)
     return _list(sa.and_(queries.in_tab(Tab.GENERAL, None), found), query)
 
 
@@ -257,7 +257,7 @@ def mute(body: dict[str, bool], event_id: int) -> MutedRow:
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def create(body: services.Given) -> tuple[AnnouncementRow, dict[str, str]]:
+def create(body: services.AnnouncementInput) -> tuple[AnnouncementRow, dict[str, str]]:
     """Write an announcement, as a draft or sent at once."""
     viewer = current_viewer()
     announcement_id = services.create(viewer, body)
@@ -269,7 +269,7 @@ def create(body: services.Given) -> tuple[AnnouncementRow, dict[str, str]]:
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def change(body: services.Given, announcement_id: int) -> AnnouncementRow:
+def change(body: services.AnnouncementInput, announcement_id: int) -> AnnouncementRow:
     """Change an announcement, or where it is in its life; of one that was sent the words only."""
     viewer = current_viewer()
     services.change(viewer, announcement_id, body)
@@ -304,7 +304,7 @@ class EmergencyAnswerRow(Row):
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def emergency(body: services.Given) -> EmergencyAnswerRow:
+def emergency(body: services.AnnouncementInput) -> EmergencyAnswerRow:
     """Tell everybody concerned at once, in the app and by mail, muted or not."""
     viewer = current_viewer()
     announcement_id, queued = services.emergency(viewer, body)
@@ -318,7 +318,7 @@ def emergency(body: services.Given) -> EmergencyAnswerRow:
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def schedule(body: services.Given) -> tuple[AnnouncementRow, int]:
+def schedule(body: services.AnnouncementInput) -> tuple[AnnouncementRow, int]:
     """Send an announcement at a time: 201 for a new one, 200 for one that there is."""
     viewer = current_viewer()
     announcement_id, new = services.schedule(viewer, body)
@@ -417,7 +417,7 @@ def _narrowed(viewer: Viewer, query: Query) -> sa.ColumnElement[bool]:
         queries.of_type(query["type"]),
         sa.true() if query["status"] is None else Announcement.status == query["status"],
         queries.with_text(query["q"], Announcement.title, Announcement.plain),
-        queries.with_text(query["event"], KnownEvent.name),
+        queries.with_text(query["event"], EventCopy.name),
     )
 
 

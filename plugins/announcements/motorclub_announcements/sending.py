@@ -26,7 +26,7 @@ from motorclub_announcements.models import (
     Channel,
     Delivery,
     DeliveryStatus,
-    KnownEvent,
+    EventCopy,
     Mute,
     Read,
     Status,
@@ -237,7 +237,7 @@ def _page_done(batch: Batch, row: Announcement, *, more: bool) -> None:
     if more:
         return
     batch.expanded = True
-    if not mails.waiting(row.id):
+    if not mails.has_unwritten_mails(row.id):
         _finish(batch, row)
 
 
@@ -480,7 +480,7 @@ def abandoned() -> list[int]:
 
 def withdraw_for_cancelled(event_id: int) -> None:
     """What was still to be said about an event that does not take place, and makes no sense any more."""
-    cancelled = sa.exists().where(KnownEvent.event_id == event_id, KnownEvent.cancelled)
+    cancelled = sa.exists().where(EventCopy.event_id == event_id, EventCopy.cancelled)
     db.session.execute(
         sa.update(Announcement)
         .where(

@@ -46,7 +46,7 @@ from motorclub_announcements.models import (
     Channel,
     Correction,
     Delivery,
-    KnownEvent,
+    EventCopy,
     Mute,
     Priority,
     Status,
@@ -80,7 +80,7 @@ SCOPE = ("event_id", "ticket_type_id", "user_id", "attendee_id")
 PLAIN = ("priority", "expires_at", "safety_instructions", "contact_phone")
 
 
-class Given(TypedDict, total=False):
+class AnnouncementInput(TypedDict, total=False):
     """What a call says of an announcement. `plain` is added here: the message without its markup."""
 
     title: str | None
@@ -192,9 +192,9 @@ def _organizer(viewer: Viewer, given: int | None) -> int:
 # Words
 
 
-def _words(body: Given) -> Given:
+def _words(body: AnnouncementInput) -> AnnouncementInput:
     """What a body says, a template of it filled in. Raises 400, 422 for a message that shows nothing."""
-    found: Given = {**body}
+    found: AnnouncementInput = {**body}
     values = found.pop("variables", {})
     template_id = found.get("template_id")
     if template_id is not None:
@@ -214,7 +214,7 @@ def _render(message: str) -> tuple[str, str]:
     return html, plain
 
 
-def _category(found: Given, kind: str, event_id: int | None) -> str:
+def _category(found: AnnouncementInput, kind: str, event_id: int | None) -> str:
     """The type, unless the writer says more; a general text to somebody at an event is about that."""
     general = EVENT_SPECIFIC if event_id is not None else kind
     return str(found.get("category") or (general if kind == Type.GENERAL else kind))
@@ -228,7 +228,7 @@ def _channels(given: list[str] | None) -> list[str]:
 # Writing
 
 
-def create(viewer: Viewer, body: Given) -> int:
+def create(viewer: Viewer, body: AnnouncementInput) -> int:
     """Write an announcement, as a draft or sent at once; its id."""
     row = _new(viewer, body)
     if body["status"] == Status.SENT:
@@ -237,7 +237,7 @@ def create(viewer: Viewer, body: Given) -> int:
     return row.id
 
 
-def _new(viewer: Viewer, body: Given, fingerprint: str | None = None) -> Announcement:
+def _new(viewer: Viewer, body: AnnouncementInput, fingerprint: str | None = None) -> Announcement:
     """A draft, in the current transaction."""
     found = _words(body)
     for field in ("message", "type"):
@@ -273,7 +273,7 @@ def _new(viewer: Viewer, body: Given, fingerprint: str | None = None) -> Announc
     return row
 
 
-def _scope_in(found: Given) -> dict[str, int | None]:
+def _scope_in(found: AnnouncementInput) -> dict[str, int | None]:
     """The ids in it that say whom it is for."""
     given = cast(Mapping[str, int | None], found)
     return {name: given[name] for name in SCOPE if name in given}
@@ -310,11 +310,11 @@ def may_manage(viewer: Viewer, row: Announcement) -> bool:
         return False
     if row.tab == Tab.GENERAL:
         return viewer.may(GENERAL)
-    of_event = sa.select(KnownEvent.organizer_id).where(KnownEvent.event_id == row.event_id)
+    of_event = sa.select(EventCopy.organizer_id).where(EventCopy.event_id == row.event_id)
     return viewer.may(ANY_EVENT) or viewer.id in (row.organizer_id, db.session.scalar(of_event))
 
 
-def change(viewer: Viewer, announcement_id: int, body: Given) -> None:
+def change(viewer: Viewer, announcement_id: int, body: AnnouncementInput) -> None:
     """Change an announcement and, with `status`, where it is in its life.
 
     Raises 409 for a version that is not the present one, for a change of status that there is not, and for anything but
@@ -338,7 +338,7 @@ def check_move(before: Status, wanted: Status) -> None:
         raise conflict(f"Cannot change status from {before} to {wanted}", code="INVALID_TRANSITION")
 
 
-def _edit(viewer: Viewer, row: Announcement, body: Given) -> None:
+def _edit(viewer: Viewer, row: Announcement, body: AnnouncementInput) -> None:
     found = _words(body)
     values: Mapping[str, object] = found
     _edit_scope(viewer, row, found)
@@ -356,7 +356,7 @@ def _edit(viewer: Viewer, row: Announcement, body: Given) -> None:
     _note(viewer, "changed", row, fields=sorted(found.keys() - {"plain"}))
 
 
-def _edit_scope(viewer: Viewer, row: Announcement, found: Given) -> None:
+def _edit_scope(viewer: Viewer, row: Announcement, found: AnnouncementInput) -> None:
     """Whom it is for, and its type, which must fit that."""
     kind = found.get("type", row.type)
     changed = _scope_in(found)
@@ -375,7 +375,7 @@ def _edit_scope(viewer: Viewer, row: Announcement, found: Given) -> None:
     row.type = kind
 
 
-def _move(viewer: Viewer, row: Announcement, before: Status, wanted: Status, body: Given) -> None:
+def _move(viewer: Viewer, row: Announcement, before: Status, wanted: Status, body: AnnouncementInput) -> None:
     if wanted is Status.SCHEDULED:
         if "scheduled_at" in body or before is not Status.SCHEDULED:
             _schedule(viewer, row, body)
@@ -388,7 +388,7 @@ def _move(viewer: Viewer, row: Announcement, before: Status, wanted: Status, bod
         _note(viewer, "unscheduled", row)
 
 
-def _correct(viewer: Viewer, row: Announcement, body: Given) -> None:
+def _correct(viewer: Viewer, row: Announcement, body: AnnouncementInput) -> None:
     """Other words for what has been sent; the words before stay beside them, and nobody is told again."""
     found: Mapping[str, object] = _words(body)
     for name in sorted(found.keys() - WORDS - {"plain", "version", "status"}):
@@ -434,7 +434,7 @@ def delete(viewer: Viewer, announcement_id: int) -> None:
 # Schedules
 
 
-def schedule(viewer: Viewer, body: Given) -> tuple[int, bool]:
+def schedule(viewer: Viewer, body: AnnouncementInput) -> tuple[int, bool]:
     """Send an announcement at a time, a new one or one that there is; (its id, whether it is new)."""
     announcement_id = body.get("announcement_id")
     if announcement_id is None:
@@ -450,7 +450,7 @@ def schedule(viewer: Viewer, body: Given) -> tuple[int, bool]:
     return row.id, announcement_id is None
 
 
-def _schedule(viewer: Viewer, row: Announcement, body: Given) -> None:
+def _schedule(viewer: Viewer, row: Announcement, body: AnnouncementInput) -> None:
     if body.get("scheduled_at") is None:
         raise invalid("scheduledAt", "Missing data for required field.")
     at = moment_of(body["scheduled_at"], body.get("timezone"))
@@ -489,7 +489,7 @@ def moment_of(given: datetime, zone: str | None) -> datetime:
 # Emergencies
 
 
-def emergency(viewer: Viewer, body: Given) -> tuple[int, int]:
+def emergency(viewer: Viewer, body: AnnouncementInput) -> tuple[int, int]:
     """Tell everybody concerned at once; (the announcement's id, how many are told).
 
     The same from the same person within a minute is answered with the first one. Raises 429 after the fifth within an
@@ -504,8 +504,8 @@ def emergency(viewer: Viewer, body: Given) -> tuple[int, int]:
     if same is not None:
         db.session.rollback()
         return same
-    urgent: Given = {"type": Type.EMERGENCY, "priority": Priority.URGENT}
-    given: Given = {**urgent, **body, "channels": [Channel.EMAIL]}
+    urgent: AnnouncementInput = {"type": Type.EMERGENCY, "priority": Priority.URGENT}
+    given: AnnouncementInput = {**urgent, **body, "channels": [Channel.EMAIL]}
     row = _new(viewer, given, fingerprint)
     _check_emergencies(row)
     batch = _send(viewer, row)

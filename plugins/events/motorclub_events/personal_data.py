@@ -19,8 +19,12 @@ from motorclub_events.checkout import releasing, waitlist
 
 # What goes with the member, and what stays without them. The shares of a member are what limits count by: they go with
 # the orders to the former member, whose number of tickets nobody limits.
-GONE: tuple[Any, ...] = (models.Idempotency.user_id, models.CalendarFeed.user_id, models.Staff.user_id)
-KEPT: tuple[Any, ...] = (
+DELETED_COLUMNS: tuple[Any, ...] = (
+    models.Idempotency.user_id,
+    models.CalendarFeed.user_id,
+    models.Staff.user_id,
+)
+ANONYMISED_COLUMNS: tuple[Any, ...] = (
     models.ClubEvent.organizer_id,
     models.Venue.created_by,
     models.EventCategory.created_by,
@@ -78,7 +82,7 @@ def _list_rows(table: Any, which: sa.ColumnElement[bool]) -> list[dict[str, Any]
 
 def erase(user_id: int) -> Erased:
     """Names and addresses go; what was sold and scanned stays, by a former member."""
-    removed = sum(delete_rows(column.class_, column == user_id) for column in GONE)
+    removed = sum(delete_rows(column.class_, column == user_id) for column in DELETED_COLUMNS)
     _end_open_waits(user_id)
     update_rows(
         models.Order, models.Order.user_id == user_id, buyer_name=FORMER, buyer_email="", attendees=[]
@@ -86,7 +90,7 @@ def erase(user_id: int) -> Erased:
     guest = dict.fromkeys(("attendee_name", "attendee_email", "car_id", "car_name"))
     update_rows(models.Ticket, models.Ticket.owner_user_id == user_id, answers=[], **guest)
     update_rows(models.Transfer, models.Transfer.from_user_id == user_id, to_email="")
-    anonymised = anonymise_rows(user_id, *KEPT) + _merge_counts(user_id)
+    anonymised = anonymise_rows(user_id, *ANONYMISED_COLUMNS) + _merge_counts(user_id)
     return Erased(removed=removed, anonymised=anonymised)
 
 

@@ -191,7 +191,7 @@ def test_without_turns_a_rush_is_a_frame_for_each_scan(
     fair: Fair, meet: int, topics: Topics, jobs: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The negative control of the four frames."""
-    monkeypatch.setattr(gate_frames, "_get_turn", lambda *given: gate_frames.Turn.NOW)
+    monkeypatch.setattr(gate_frames, "_get_publish_time", lambda *given: gate_frames.PublishTime.NOW)
     told, _, last = rush(fair, meet, topics, jobs)
     assert (told, last["checkedIn"]) == (SCANS, SCANS)
 
@@ -200,14 +200,18 @@ def test_without_the_job_the_last_of_a_rush_is_not_told(
     fair: Fair, meet: int, topics: Topics, jobs: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The negative control of the last one: whoever comes too soon after another is left out for good."""
-    turn = gate_frames._get_turn
+    turn = gate_frames._get_publish_time
 
-    def never_later(store: Any, event_id: int) -> gate_frames.Turn:
+    def never_later(store: Any, event_id: int) -> gate_frames.PublishTime:
         found = turn(store, event_id)
-        return gate_frames.Turn.NOW if found is gate_frames.Turn.NOW else gate_frames.Turn.NEVER
+        return (
+            gate_frames.PublishTime.NOW
+            if found is gate_frames.PublishTime.NOW
+            else gate_frames.PublishTime.NEVER
+        )
 
     # Longer than the whole crowd takes on a busy machine.
     monkeypatch.setattr(gate_frames, "PAUSE_MS", 60_000)
-    monkeypatch.setattr(gate_frames, "_get_turn", never_later)
+    monkeypatch.setattr(gate_frames, "_get_publish_time", never_later)
     told, _, last = rush(fair, meet, topics, jobs)
     assert (told, last["checkedIn"]) == (1, 1)

@@ -46,7 +46,7 @@ def delete_expired(payload: Mapping[str, object]) -> None:
 
 def _purge_answers() -> None:
     """Delete answers that can no longer be restored."""
-    over = sa.and_(Answer.status == AnswerStatus.DELETED, Answer.deleted_at <= now() - rights.KEPT)
+    over = sa.and_(Answer.status == AnswerStatus.DELETED, Answer.deleted_at <= now() - rights.RESTORE_PERIOD)
     ids = db.session.scalars(sa.select(Answer.id).where(over).order_by(Answer.id).limit(AT_ONCE)).all()
     drafts.delete_attachments(Attachment.answer_id.in_(ids))
     for number in ids:
@@ -56,7 +56,7 @@ def _purge_answers() -> None:
 
 def _purge_questions() -> None:
     """Delete questions that can no longer be restored, with everything below them."""
-    over = sa.and_(Question.status == Status.DELETED, Question.deleted_at <= now() - rights.KEPT)
+    over = sa.and_(Question.status == Status.DELETED, Question.deleted_at <= now() - rights.RESTORE_PERIOD)
     ids = db.session.scalars(sa.select(Question.id).where(over).order_by(Question.id).limit(AT_ONCE)).all()
     below = sa.select(Answer.id).where(Answer.question_id.in_(ids))
     drafts.delete_attachments(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))

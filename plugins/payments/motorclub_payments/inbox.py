@@ -31,7 +31,7 @@ LONGEST_ERROR = 500
 _log = logging.getLogger("motorclub.payments")
 
 
-KEPT = insert(PaymentEvent).on_conflict_do_nothing().returning(PaymentEvent.id)
+INSERT_EVENT = insert(PaymentEvent).on_conflict_do_nothing().returning(PaymentEvent.id)
 
 
 def store(provider: str, events: Iterable[ProviderEvent], origin: Origin) -> int:
@@ -53,7 +53,7 @@ def store(provider: str, events: Iterable[ProviderEvent], origin: Origin) -> int
             "received_at": now(),
             "processed_at": None if event.known else now(),
         }
-        kept = db.session.execute(KEPT, told).first()
+        kept = db.session.execute(INSERT_EVENT, told).first()
         new += kept is not None
     if new:
         enqueue_one(WORK_OFF)

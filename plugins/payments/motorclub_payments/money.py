@@ -26,10 +26,10 @@ def exponent(currency: str) -> int:
     return EXPONENTS.get(currency, 2)
 
 
-def shown(money: Money) -> str:
+def format_money(money: Money) -> str:
     """An amount for people.
 
-    >>> [shown(Money(amount, currency)) for amount, currency in ((-1250, "EUR"), (900, "JPY"), (5, "KWD"))]
+    >>> [format_money(Money(amount, currency)) for amount, currency in ((-1250, "EUR"), (900, "JPY"), (5, "KWD"))]
     ['-12.50 EUR', '900 JPY', '0.005 KWD']
     """
     places = exponent(money.currency)

@@ -37,7 +37,7 @@ KEY = "sandbox"
 # What of a line the page shows.
 SAID = ("name", "quantity", "total_minor")
 WEBHOOKS = "/payment-api/webhooks/sandbox"
-KNOWN = frozenset(
+EVENT_TYPES = frozenset(
     {"checkout.paid", "checkout.failed", "checkout.expired", "refund.updated", "dispute.changed"}
 )
 EVENTS_OF_A_LOOK = 500
@@ -178,5 +178,5 @@ def event_of(said: Mapping[str, object]) -> ProviderEvent:
         reference=str(about["reference"]),
         provider_ref=str(about["session"]),
         payment_ref=about.get("payment"),
-        known=said["type"] in KNOWN,
+        known=said["type"] in EVENT_TYPES,
     )

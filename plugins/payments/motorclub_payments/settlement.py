@@ -32,7 +32,7 @@ from motorclub_payments.models import (
     Reason,
     Status,
 )
-from motorclub_payments.money import shown
+from motorclub_payments.money import format_money
 from motorclub_payments.providers import ProviderOff, ask
 from motorclub_payments.transactions import locked, point, transaction
 
@@ -44,7 +44,7 @@ IN_FLIGHT = timedelta(seconds=30)
 PATIENCE = timedelta(minutes=9)
 
 
-class Seen(Row):
+class SettlementRow(Row):
     """What is needed to ask a provider about a payment, by values alone."""
 
     id: int
@@ -57,13 +57,13 @@ class Seen(Row):
     fee_minor: int | None
 
 
-SEEN = sa.select(*columns_of(Seen, Payment)).where(Payment.id == sa.bindparam("payment"))
+SETTLEMENT_ROW = sa.select(*columns_of(SettlementRow, Payment)).where(Payment.id == sa.bindparam("payment"))
 
 
-def seen(payment_id: int) -> Seen:
+def get_settlement_row(payment_id: int) -> SettlementRow:
     """A payment as it is now; no transaction is left open. Raises 404."""
     db.session.rollback()
-    found = read_first(Seen, SEEN, {"payment": payment_id})
+    found = read_first(SettlementRow, SETTLEMENT_ROW, {"payment": payment_id})
     if found is None:
         raise not_found(f"Payment {payment_id}")
     return found
@@ -71,7 +71,7 @@ def seen(payment_id: int) -> Seen:
 
 def settle(payment_id: int) -> None:
     """Have everything be as the provider says. Raises 404, ProviderUnavailable, ProviderOff, ServiceFailed."""
-    payment = seen(payment_id)
+    payment = get_settlement_row(payment_id)
     answer = look(payment)
     point("payments.settle.before_transaction")
     if answer is not None and not _is_known(payment, answer):
@@ -79,7 +79,7 @@ def settle(payment_id: int) -> None:
         point("payments.settle.after_commit")
 
 
-def _is_known(payment: Seen, answer: CheckoutSnapshot) -> bool:
+def _is_known(payment: SettlementRow, answer: CheckoutSnapshot) -> bool:
     """Whether all of it has been written down: most payments are looked at twice, for who waits and by the webhook.
 
     What was read without the lock holds: a payment that has been captured and delivered stays so.
@@ -89,7 +89,7 @@ def _is_known(payment: Seen, answer: CheckoutSnapshot) -> bool:
     return delivered and answer.status == "PAID" and nothing_since and payment.fee_minor is not None
 
 
-def look(payment: Seen) -> CheckoutSnapshot | None:
+def look(payment: SettlementRow) -> CheckoutSnapshot | None:
     """The checkout of a payment at its provider; None if there is none."""
     ref = payment.provider_ref
     if ref is not None:
@@ -164,8 +164,8 @@ def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
     if answer.captured != Money(row.amount_minor, row.currency):
         _give_back(row, Status.MISMATCH, Reason.MISMATCH)
         health.alarm(
-            f"Payment {row.id} has {shown(answer.captured)} in the place of "
-            f"{shown(Money(row.amount_minor, row.currency))}"
+            f"Payment {row.id} has {format_money(answer.captured)} in the place of "
+            f"{format_money(Money(row.amount_minor, row.currency))}"
         )
     elif _is_the_first(row):
         ledger.book_capture(row)
@@ -256,7 +256,7 @@ def expire(payment_id: int) -> None:
 
     Raises ServiceFailed. A provider that does not answer changes nothing about that: money that still comes is late.
     """
-    payment = seen(payment_id)
+    payment = get_settlement_row(payment_id)
     if payment.started_at is not None and now() - payment.started_at < IN_FLIGHT and not payment.provider_ref:
         return
     heard = True
@@ -278,7 +278,7 @@ def expire(payment_id: int) -> None:
             row.looked_at = None
 
 
-def _expired(payment: Seen) -> CheckoutSnapshot | None:
+def _expired(payment: SettlementRow) -> CheckoutSnapshot | None:
     found = look(payment)
     if found is None or found.status != "OPEN":
         return found

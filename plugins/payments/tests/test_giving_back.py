@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from motorclub.api import db, now
 from motorclub.api.payments import Money, ProviderUnavailable
 from motorclub_payments import audit, jobs, sandbox
-from motorclub_payments.money import MOST_MINOR, part_of, shown
+from motorclub_payments.money import MOST_MINOR, format_money, part_of
 
 
 def refund(till: Any, purpose_id: int, amount: int | None, key: str = "one", **more: Any) -> Any:
@@ -365,7 +365,7 @@ def test_money_is_whole(amount: int, points: int, currency: str) -> None:
     part = part_of(amount, points)
     assert 0 <= part <= amount
     assert abs(part * 10_000 - amount * points) <= 5000
-    digits = shown(Money(amount, currency)).removesuffix(f" {currency}").replace(".", "")
+    digits = format_money(Money(amount, currency)).removesuffix(f" {currency}").replace(".", "")
     assert int(digits) == amount
 
 

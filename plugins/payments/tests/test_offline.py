@@ -249,7 +249,7 @@ def test_it_is_marked_while_it_expires(
         db.session.execute(sa.text("UPDATE payments_payment SET close_requested_at = now()"))
         db.session.commit()
 
-    def look_then_mark(payment: settlement.Seen) -> Any:
+    def look_then_mark(payment: settlement.SettlementRow) -> Any:
         found = look(payment)
         monkeypatch.setattr(settlement, "look", look)
         mark = functools.partial(Payments().receive, row.purpose, row.purpose_id, 3000, now().date())

@@ -37,7 +37,7 @@ from motorclub_price_predictor.training import Figures
 from motorclub_price_predictor.trees import Factor, list_factors
 from motorclub_price_predictor.values import GROUPS, Car, Listing, Source, key
 
-SHOWN = 10
+MAX_COMPARABLES = 10
 # Prices that were said longer ago are told to be old.
 DATED = timedelta(days=730)
 
@@ -113,7 +113,7 @@ def estimate(car: Car, *, wider: bool, car_id: int | None = None) -> Estimate:
     if found.enough:
         prices = spread(found.listings)
         answer.low, answer.median, answer.high = prices.low, prices.median, prices.high
-        answer.comparables = [_comparable(listing) for listing in found.listings[:SHOWN]]
+        answer.comparables = [_comparable(listing) for listing in found.listings[:MAX_COMPARABLES]]
         answer.model = _model_part(car, found)
     return answer
 
@@ -143,7 +143,7 @@ def _model_part(car: Car, found: Found) -> ModelEstimate | None:
     )
 
 
-class KnownModel(Row):
+class CatalogueModel(Row):
     """A model of which there are cars."""
 
     brand: str
@@ -156,7 +156,7 @@ class KnownModel(Row):
 class Catalogue(Row):
     """What can be asked for. `siteCars` tells whether the site's own cars count at present."""
 
-    models: list[KnownModel]
+    models: list[CatalogueModel]
     countries: list[str]
     options: Mapping[str, Sequence[str]]
     site_cars: bool
@@ -165,7 +165,7 @@ class Catalogue(Row):
 def catalogue() -> Catalogue:
     """What can be asked for: brands with their models, and countries, of which there are cars."""
     on = site_cars.count_now()
-    models: dict[tuple[str, str], KnownModel] = {}
+    models: dict[tuple[str, str], CatalogueModel] = {}
     for listings in dataset.by_model().values():
         years = [listing.year for listing in listings]
         _count(models, listings[0].brand, listings[0].model, len(listings), min(years), max(years))
@@ -177,9 +177,9 @@ def catalogue() -> Catalogue:
 
 
 def _count(
-    models: dict[tuple[str, str], KnownModel], brand: str, model: str, cars: int, first: int, last: int
+    models: dict[tuple[str, str], CatalogueModel], brand: str, model: str, cars: int, first: int, last: int
 ) -> None:
-    known = models.setdefault((key(brand), key(model)), KnownModel(brand, model, 0, first, last))
+    known = models.setdefault((key(brand), key(model)), CatalogueModel(brand, model, 0, first, last))
     known.cars += cars
     known.first_year = min(known.first_year, first)
     known.last_year = max(known.last_year, last)
@@ -274,7 +274,7 @@ def _check_room(member_id: int) -> None:
         raise conflict(f"You may keep {most} estimates. Delete one first.")
 
 
-class KeptResult(TypedDict):
+class SavedResult(TypedDict):
     """The answer as it was shown."""
 
     count: int
@@ -295,7 +295,7 @@ class SavedRow(Row):
     title: str
     car_id: int | None
     car: Car
-    result: KeptResult
+    result: SavedResult
     saved_at: datetime
 
 

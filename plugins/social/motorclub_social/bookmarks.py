@@ -40,7 +40,7 @@ from motorclub.api.rows import (
     read_rows,
 )
 from motorclub_social.models import Bookmark, Change, Folder, Undo, Undoable
-from motorclub_social.targets import SHELF, digest, is_one_of, lock_own, seen
+from motorclub_social.targets import SHELF, digest, get_content, is_one_of, lock_own
 
 MOST, MOST_FOLDERS = 5000, 100
 WRITES = Limit("social-bookmarks", 120, timedelta(minutes=1))
@@ -50,7 +50,7 @@ UNDO_FOR = timedelta(minutes=1)
 REMIND = "social.remind"
 
 
-class Given(TypedDict, total=False):
+class BookmarkInput(TypedDict, total=False):
     """What a call says of a bookmark; `seen`: what it looks like now is what has been seen."""
 
     folder_id: int | None
@@ -59,7 +59,7 @@ class Given(TypedDict, total=False):
     seen: bool
 
 
-class GivenFolder(TypedDict, total=False):
+class FolderInput(TypedDict, total=False):
     """What a call says of a folder."""
 
     name: str
@@ -69,13 +69,13 @@ class GivenFolder(TypedDict, total=False):
 # Keeping
 
 
-def save(viewer: Viewer, ref: ContentRef, given: Given) -> tuple[int, bool]:
+def save(viewer: Viewer, ref: ContentRef, given: BookmarkInput) -> tuple[int, bool]:
     """Keep something, or change the bookmark that there is by what is given; its id, and whether it is new.
 
     Raises 400, 404 for what the viewer cannot see and for a folder that is not theirs, 409 for more than 5000.
     """
     hit_limit(WRITES, f"member:{viewer.member_id}")
-    content = seen(ref, viewer)
+    content = get_content(ref, viewer)
     values = _checked(viewer, given)
     lock_own(viewer.member_id, SHELF)
     found = _mine(viewer.member_id, ref)
@@ -101,7 +101,7 @@ def save(viewer: Viewer, ref: ContentRef, given: Given) -> tuple[int, bool]:
     return number, found is None
 
 
-def _checked(viewer: Viewer, given: Given) -> dict[str, object]:
+def _checked(viewer: Viewer, given: BookmarkInput) -> dict[str, object]:
     """Folder, note and reminder of a body, as far as it has them."""
     values: dict[str, object] = {}
     if "folder_id" in given:
@@ -161,7 +161,7 @@ def _schedule(bookmark_id: int, at: datetime | None) -> None:
         enqueue(REMIND, {"id": bookmark_id, "at": iso(at)}, run_at=at)
 
 
-def change(viewer: Viewer, bookmark_id: int, given: Given) -> None:
+def change(viewer: Viewer, bookmark_id: int, given: BookmarkInput) -> None:
     """Another folder, note or reminder; with `seen`, what it looks like now is what has been seen. Raises 400, 404."""
     hit_limit(WRITES, f"member:{viewer.member_id}")
     values = _checked(viewer, given)
@@ -328,7 +328,7 @@ def _commit_name() -> None:
         raise conflict("You have a folder of this name.", field="name") from error
 
 
-def change_folder(viewer: Viewer, folder_id: int, given: GivenFolder) -> None:
+def change_folder(viewer: Viewer, folder_id: int, given: FolderInput) -> None:
     """Another name or place. Raises 404, 409 for a name that there is."""
     lock_own(viewer.member_id, "folders")
     own = sa.select(Folder).where(Folder.user_id == viewer.member_id).order_by(Folder.position, Folder.id)
@@ -354,7 +354,7 @@ def delete_folder(viewer: Viewer, folder_id: int) -> None:
     db.session.commit()
 
 
-class KeptFolderRow(Row):
+class BookmarkFolderRow(Row):
     """A folder and how many bookmarks are in it."""
 
     id: int
@@ -366,7 +366,7 @@ class KeptFolderRow(Row):
 class FoldersRow(Row):
     """All folders in their order; how many bookmarks are in none, in all, and how many there may be."""
 
-    content: list[KeptFolderRow]
+    content: list[BookmarkFolderRow]
     unsorted_count: int
     total_count: int
     limit: int
@@ -374,7 +374,7 @@ class FoldersRow(Row):
 
 def list_folders(viewer: Viewer) -> FoldersRow:
     """All folders of a member."""
-    rows = read_rows(KeptFolderRow, _folders(viewer))
+    rows = read_rows(BookmarkFolderRow, _folders(viewer))
     own = Bookmark.user_id == viewer.member_id
     loose = sa.func.count().filter(Bookmark.folder_id.is_(None))
     unsorted, total = reads().execute(sa.select(loose, sa.func.count()).where(own)).one()
@@ -392,9 +392,9 @@ def _folders(viewer: Viewer) -> sa.Select[int, str, int, int]:
     return chosen.where(Folder.user_id == viewer.member_id).order_by(Folder.position, Folder.id)
 
 
-def get_folder(viewer: Viewer, folder_id: int) -> KeptFolderRow:
+def get_folder(viewer: Viewer, folder_id: int) -> BookmarkFolderRow:
     """One of them."""
-    return read_rows(KeptFolderRow, _folders(viewer).where(Folder.id == folder_id))[0]
+    return read_rows(BookmarkFolderRow, _folders(viewer).where(Folder.id == folder_id))[0]
 
 
 # What is read

@@ -40,7 +40,7 @@ from motorclub_social import feed, frames, integrations, relations, text, writin
 from motorclub_social.events import CommentEdited, CommentLiked, CommentPosted, CommentRemoved
 from motorclub_social.models import Comment, Status, Thread, Vote
 from motorclub_social.permissions import MODERATE
-from motorclub_social.targets import COMMENT, MEMBER, is_public, lock_pairs, seen
+from motorclub_social.targets import COMMENT, MEMBER, get_content, is_public, lock_pairs
 
 WRITES = Limit("social-comments", 30, timedelta(minutes=1))
 VOTES = Limit("social-votes", 120, timedelta(minutes=1))
@@ -48,7 +48,7 @@ VOTES = Limit("social-votes", 120, timedelta(minutes=1))
 VOTE_OPEN = timedelta(minutes=10)
 VOTE_LOCKED = "This vote cannot be taken back any more."
 NOTHING = "Nothing of this text can be seen."
-GONE = "This comment has been removed."
+REMOVED_MESSAGE = "This comment has been removed."
 
 
 def comment_ref(comment_id: int) -> ContentRef:
@@ -66,7 +66,7 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
     if ref.type in (MEMBER, COMMENT):
         raise invalid("targetType", "Comments are on content; answer a comment with its parentId.")
     hit_limit(WRITES, f"member:{viewer.member_id}")
-    content = seen(ref, viewer)
+    content = get_content(ref, viewer)
     integrations.check_open(ref, viewer)
     writing_limits.check_quota(viewer)
     spoken_to = _list_addressees(content.author_id, ref, parent_id)
@@ -154,7 +154,7 @@ def _count_reply(parent_id: int, more: int) -> None:
         moved = moved.where(Comment.status == Status.PUBLISHED)
     moved = moved.values(reply_count=Comment.reply_count + more).returning(Comment.id)
     if db.session.scalar(moved) is None:
-        raise conflict(GONE, code="COMMENT_REMOVED")
+        raise conflict(REMOVED_MESSAGE, code="COMMENT_REMOVED")
 
 
 def index(comment_id: int, ref: ContentRef, target: Content | None, body: str) -> None:
@@ -231,7 +231,7 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
     Raises 403, 404, 409 for a version that is not the present one, 422, 429.
     """
     hit_limit(WRITES, f"member:{viewer.member_id}")
-    content = seen(get_comment(comment_id).about, viewer)
+    content = get_content(get_comment(comment_id).about, viewer)
     named = text.find_mentioned(text.names(body))
     lock_pairs(viewer.member_id, named.values(), shared=True)
     row = get_comment(comment_id, lock=True)
@@ -340,7 +340,7 @@ def vote(viewer: Viewer, comment_id: int, value: int) -> LikedRow:
     """
     hit_limit(VOTES, f"member:{viewer.member_id}")
     row = get_comment(comment_id)
-    seen(row.about, viewer)
+    get_content(row.about, viewer)
     if row.author_id == viewer.member_id:
         raise forbidden("You cannot like your own comment.")
     relations.check_not_blocked(viewer.member_id, [row.author_id])

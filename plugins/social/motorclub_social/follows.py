@@ -33,11 +33,11 @@ from motorclub_social.targets import (
     MEMBER,
     ContentRow,
     Statement,
+    get_content,
     is_one_of,
     items,
     lock_own,
     member_ref,
-    seen,
 )
 
 MOST = 2000
@@ -61,7 +61,7 @@ def follow(viewer: Viewer, ref: ContentRef, level: str) -> tuple[int, bool]:
     if ref == member_ref(viewer.member_id):
         raise conflict("You cannot follow yourself.", code="SELF_FOLLOW")
     hit_limit(WRITES, f"member:{viewer.member_id}")
-    seen(ref, viewer)
+    get_content(ref, viewer)
     if ref.type == MEMBER:
         relations.check_not_blocked(viewer.member_id, [ref.id])
     found = _relevel(viewer.member_id, ref, level)

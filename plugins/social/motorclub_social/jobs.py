@@ -15,7 +15,7 @@ from motorclub_social.notifications import CHANGED, NOTIFY_SAVERS, REMINDER
 
 PAGE = 200
 # What is older is in nobody's feed: nobody scrolls back so far.
-KEPT = timedelta(days=365)
+RETENTION = timedelta(days=365)
 # One run takes away so many at most, so that it holds no locks for long; the next one takes the rest.
 BATCH = 20_000
 
@@ -75,7 +75,7 @@ def _savers(ref: ContentRef, after: int) -> list[sa.Row[int, int]]:
 def prune(payload: object) -> None:
     """Take away what cannot be undone any more, old activities, and changes of what nobody has saved."""
     db.session.execute(sa.delete(Undo).where(Undo.expires_at < now()))
-    old = sa.select(Activity.id).where(Activity.at < now() - KEPT).order_by(Activity.at).limit(BATCH)
+    old = sa.select(Activity.id).where(Activity.at < now() - RETENTION).order_by(Activity.at).limit(BATCH)
     quietly = {"synchronize_session": False}
     db.session.execute(sa.delete(Activity).where(Activity.id.in_(old)).execution_options(**quietly))
     saved = sa.exists().where(

@@ -231,7 +231,7 @@ class Thread(Base):
 
 
 # One that is gone keeps its place while there are replies to it.
-SHOWN = "status = 'PUBLISHED' OR reply_count > 0"
+IS_SHOWN = "status = 'PUBLISHED' OR reply_count > 0"
 
 
 class Comment(Base):
@@ -264,7 +264,7 @@ class Comment(Base):
     score: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     reply_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     status: Mapped[str] = mapped_column(server_default="PUBLISHED")
-    shown: Mapped[bool] = mapped_column(sa.Boolean, sa.Computed(SHOWN, persisted=True))
+    shown: Mapped[bool] = mapped_column(sa.Boolean, sa.Computed(IS_SHOWN, persisted=True))
     version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
     created_at: Mapped[datetime]
     edited_at: Mapped[datetime | None]

@@ -44,7 +44,7 @@ def is_following(follower: relations.MemberId, followed: relations.MemberId) -> 
     )
 
 
-def known(user_id: int) -> Privacy:
+def get_privacy(user_id: int) -> Privacy:
     """What a member lets others see. Raises 404."""
     there = sa.select(Member.id).where(Member.id == user_id, is_here())
     if reads().scalar(there) is None:
@@ -62,7 +62,7 @@ def _open(viewer: Viewer, user_id: int, visible_to: str) -> bool:
 
 def shows(viewer: Viewer, user_id: int) -> bool:
     """Whether a member's profile is open to the viewer, and no block stands between them. Raises 404."""
-    privacy = known(user_id)
+    privacy = get_privacy(user_id)
     other = viewer.signed_in and viewer.id != user_id and not viewer.may(SEE_PRIVATE)
     if other and reads().scalar(sa.select(relations.is_blocked(viewer.id, user_id))):
         return False
@@ -119,7 +119,7 @@ def _people(
     page: int,
     size: int,
 ) -> PeopleRow:
-    if not shows_counts(viewer, user_id, known(user_id)):
+    if not shows_counts(viewer, user_id, get_privacy(user_id)):
         return to_row(PeopleRow, Page.of([], 0, page, size), hidden=True)
     chosen: Statement = (
         sa.select(*AUTHOR_COLUMNS, _level(viewer, person).label("level"), Follow.created_at)
@@ -158,7 +158,7 @@ class RelationRow(Row):
 
 def get_relation(viewer: Viewer, user_id: int) -> RelationRow:
     """What stands between the viewer and a member. Raises 404."""
-    privacy = known(user_id)
+    privacy = get_privacy(user_id)
     row = read_rows(RelationRow, _relation(viewer, user_id))[0]
     row.follower_count = row.follower_count or 0
     if not shows_counts(viewer, user_id, privacy):

@@ -165,14 +165,14 @@ def bookmark_states(query: Query) -> bookmarks.BookmarkStatesRow:
 def save(body: Query) -> tuple[bookmarks.BookmarkRow, int]:
     """Keep something: 201 for a new bookmark; 200 for one that there is, changed as far as the body says."""
     viewer = current_viewer()
-    bookmark_id, new = bookmarks.save(viewer, ref_of(body), cast(bookmarks.Given, body))
+    bookmark_id, new = bookmarks.save(viewer, ref_of(body), cast(bookmarks.BookmarkInput, body))
     return bookmarks.get_bookmark(viewer, bookmark_id), 201 if new else 200
 
 
 @blueprint.route("/bookmarks/<id:bookmark_id>", methods=["PUT"])
 @blueprint.arguments(schemas.ChangeBookmarkSchema)
 @signed_in
-def change_bookmark(body: bookmarks.Given, bookmark_id: int) -> bookmarks.BookmarkRow:
+def change_bookmark(body: bookmarks.BookmarkInput, bookmark_id: int) -> bookmarks.BookmarkRow:
     """Another folder, note or reminder; `seen` takes the mark of a change away."""
     viewer = current_viewer()
     bookmarks.change(viewer, bookmark_id, body)
@@ -219,9 +219,9 @@ def list_folders() -> bookmarks.FoldersRow:
 
 @blueprint.route("/bookmark-folders", methods=["POST"])
 @blueprint.arguments(schemas.FolderSchema)
-@blueprint.response(201, bookmarks.KeptFolderRow)
+@blueprint.response(201, bookmarks.BookmarkFolderRow)
 @signed_in
-def make_folder(body: Query) -> bookmarks.KeptFolderRow:
+def make_folder(body: Query) -> bookmarks.BookmarkFolderRow:
     """A new folder, behind the others; 409 for a name that there is."""
     viewer = current_viewer()
     return bookmarks.get_folder(viewer, bookmarks.make_folder(viewer, body["name"]))
@@ -230,7 +230,7 @@ def make_folder(body: Query) -> bookmarks.KeptFolderRow:
 @blueprint.route("/bookmark-folders/<id:folder_id>", methods=["PUT"])
 @blueprint.arguments(schemas.ChangeFolderSchema)
 @signed_in
-def change_folder(body: bookmarks.GivenFolder, folder_id: int) -> bookmarks.KeptFolderRow:
+def change_folder(body: bookmarks.FolderInput, folder_id: int) -> bookmarks.BookmarkFolderRow:
     """Another name or place."""
     viewer = current_viewer()
     bookmarks.change_folder(viewer, folder_id, body)

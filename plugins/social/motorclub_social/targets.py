@@ -23,7 +23,7 @@ def member_ref(member_id: int) -> ContentRef:
     return ContentRef(MEMBER, member_id)
 
 
-def seen(ref: ContentRef, viewer: Viewer) -> Content:
+def get_content(ref: ContentRef, viewer: Viewer) -> Content:
     """What a reference leads to. Raises 404 for what does not exist, or not for this viewer, or not now."""
     found = resolve_content([ref], viewer).get(ref)
     if found is None:

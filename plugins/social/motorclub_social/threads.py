@@ -18,7 +18,7 @@ from motorclub.api.rows import AUTHOR, Author, AuthorColumns, Internal, columns_
 from motorclub_social import comments, people, relations
 from motorclub_social.models import Comment, Status, Thread, Vote
 from motorclub_social.permissions import MODERATE
-from motorclub_social.targets import ContentRow, PartRow, Statement, cut, is_one_of, items, seen
+from motorclub_social.targets import ContentRow, PartRow, Statement, cut, get_content, is_one_of, items
 
 FIRST = 5
 REPLIES = 3
@@ -149,7 +149,7 @@ def _read(kind: type[R], statement: Statement) -> list[R]:
 
 def list_comments(viewer: Viewer, ref: ContentRef, query: Part) -> CommentsRow:
     """A part of the comments on something, or of the replies to one of them. Raises 404."""
-    seen(ref, viewer)
+    get_content(ref, viewer)
     target = (Thread.target_type == ref.type, Thread.target_id == ref.id)
     thread = reads().execute(sa.select(Thread.id, Thread.comment_count).where(*target)).first()
     if thread is None:
@@ -228,7 +228,7 @@ def get_comment(viewer: Viewer, comment_id: int) -> CommentRow:
     rows = _read(CommentRow, _chosen(viewer, CommentRow).where(Comment.id == comment_id, shown))
     if not rows:
         raise comments.missing(comment_id)
-    seen(rows[0].about, viewer)
+    get_content(rows[0].about, viewer)
     _add_replies(viewer, rows)
     return rows[0]
 

@@ -14,11 +14,11 @@ export interface EventDetail extends EventChoice {
 }
 
 const EVENTS = '/ticket-api/events';
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
 /** The newest events that match words, of one organiser or of all. */
 export const eventChoices = (q: string, organizerId: number | null) => {
-  const query = { sort: 'newest', size: SHOWN, ...(q ? { q } : {}), ...(organizerId ? { organizerId } : {}) };
+  const query = { sort: 'newest', size: PAGE_SIZE, ...(q ? { q } : {}), ...(organizerId ? { organizerId } : {}) };
   return queryOptions({
     queryKey: ['announcements', 'events', query],
     queryFn: ({ signal }) => api.get<PageOf<EventChoice>>(EVENTS, { query, signal }),

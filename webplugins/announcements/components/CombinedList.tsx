@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { combined } from '../api/combined.ts';
 import { useMarkRead } from '../api/markRead.ts';
 import type { Announcement } from '../api/types.ts';
-import { narrowed, type Wanted } from '../lib/combine.ts';
+import { type ListFilter, narrowed } from '../lib/combine.ts';
 import { t } from '../texts.ts';
 import { AnnouncementRow } from './AnnouncementRow.tsx';
 
 export const COMBINED_SIZE = 20;
 
-function isNarrow({ q, type, priority, unread }: Wanted): boolean {
+function isNarrow({ q, type, priority, unread }: ListFilter): boolean {
   return q !== '' || type !== null || priority !== null || unread;
 }
 
-function Nothing({ wanted }: { readonly wanted: Wanted }) {
+function Nothing({ wanted }: { readonly wanted: ListFilter }) {
   if (!isNarrow(wanted)) return <EmptyState text={t(`${wanted.tab}Empty`)} kind="roadster" />;
   return (
     <EmptyState
@@ -43,7 +43,7 @@ function Rows({ items }: { readonly items: readonly Announcement[] }) {
 }
 
 /** The combined list as the address wants it, a page at a time. */
-export function CombinedList({ wanted, page }: { readonly wanted: Wanted; readonly page: number }) {
+export function CombinedList({ wanted, page }: { readonly wanted: ListFilter; readonly page: number }) {
   const user = useUser();
   const { data, error, refetch } = useQuery(combined(user?.id ?? null));
   if (error && !data) {

@@ -19,7 +19,7 @@ export function combine(lists: Lists): Announcement[] {
 /** How many of the combined list a search looks at. */
 export const SEARCHED = 200;
 
-export interface Wanted {
+export interface ListFilter {
   readonly tab: Tab | 'combined';
   readonly q: string;
   readonly type: string | null;
@@ -34,7 +34,7 @@ function says(item: Announcement, words: string): boolean {
 }
 
 /** Those that fit; emergencies that still hold come first. */
-export function narrowed(items: readonly Announcement[], wanted: Wanted): Announcement[] {
+export function narrowed(items: readonly Announcement[], wanted: ListFilter): Announcement[] {
   const searched = wanted.q ? items.slice(0, SEARCHED) : items;
   const fits = searched.filter(
     (item) =>

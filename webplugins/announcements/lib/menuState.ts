@@ -3,7 +3,7 @@ import { type Announcement, type Latest, TABS, type UnreadCounts } from '../api/
 import { shownInTab } from './rules.ts';
 
 /** Those of a frame that the menu shows. */
-export function shownOf(latest: Latest): Latest {
+export function menuItemsOf(latest: Latest): Latest {
   const [personal = [], event = [], general = []] = TABS.map((tab) =>
     latest[tab].filter((item) => shownInTab(item, tab)).slice(0, MENU_SIZE),
   );

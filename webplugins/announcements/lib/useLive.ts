@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
 import type { Latest, OwnFrame, SharedFrame, UnreadCounts } from '../api/types.ts';
 import { t } from '../texts.ts';
-import { shownOf } from './menuState.ts';
+import { menuItemsOf } from './menuState.ts';
 import { nameOf, wordsOf } from './words.ts';
 
 export const GENERAL_TOPIC = '/topic/announcements/general';
@@ -26,7 +26,7 @@ export function useOwnLive(userId: number): void {
       // An answer that is still on its way is older than what is known now.
       void client.cancelQueries({ queryKey }).then(() => {
         client.setQueryData<UnreadCounts>(keys.unread(userId), frame.unread);
-        client.setQueryData<Latest>(keys.latest(userId), shownOf(frame.latest));
+        client.setQueryData<Latest>(keys.latest(userId), menuItemsOf(frame.latest));
       });
       refetchShown(client);
     },

@@ -5,13 +5,13 @@ import { PRIORITIES, TABS, TYPES } from '../api/types.ts';
 import { CombinedList } from '../components/CombinedList.tsx';
 import { Choice } from '../components/Filters.tsx';
 import { SearchField } from '../components/SearchField.tsx';
-import type { Wanted } from '../lib/combine.ts';
+import type { ListFilter } from '../lib/combine.ts';
 import { useGeneralLive } from '../lib/useLive.ts';
 import { t } from '../texts.ts';
 
 const MEMBER_TABS = ['combined', ...TABS] as const;
 
-function wantedIn(search: URLSearchParams, member: boolean): Wanted {
+function wantedIn(search: URLSearchParams, member: boolean): ListFilter {
   return {
     tab: member ? (queryChoice(search, 'tab', MEMBER_TABS) ?? 'combined') : 'general',
     q: search.get('q')?.trim() ?? '',

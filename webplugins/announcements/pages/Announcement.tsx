@@ -45,7 +45,7 @@ function Missing() {
 }
 
 /** The announcement, and what other plugins add to one that was sent: buttons, comments. */
-function Shown({ item }: { readonly item: AnnouncementDetail }) {
+function AnnouncementText({ item }: { readonly item: AnnouncementDetail }) {
   const content = `announcements.announcement:${item.id}`;
   return (
     <Stack sx={{ gap: 2 }}>
@@ -75,7 +75,7 @@ export default function Announcement() {
         <ErrorState error={error} title={t('oneFailed')} onRetry={() => void refetch()} />
       ) : null}
       {!missing && !error && !data ? <ListSkeleton rows={3} /> : null}
-      {!missing && data ? <Shown item={data} /> : null}
+      {!missing && data ? <AnnouncementText item={data} /> : null}
     </Page>
   );
 }

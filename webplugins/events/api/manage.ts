@@ -185,7 +185,7 @@ export const refundOrder = (orderId: number, body: RefundBody, key: string) =>
 export const retryRefund = (orderId: number, refundId: number) =>
   api.post<readonly Refund[]>(`/ticket-api/orders/${orderId}/refunds/${refundId}/retry`);
 
-export interface Told {
+export interface AnnouncementInput {
   readonly title: string;
   readonly message: string;
   readonly ticketTypeId: number | null;
@@ -194,7 +194,7 @@ export interface Told {
 }
 
 /** An announcement to everybody who holds a ticket, or one of a type, or to one person; `announcements` takes it. */
-export const announce = (eventId: number, { title, message, ticketTypeId, attendeeId, userId }: Told) =>
+export const announce = (eventId: number, { title, message, ticketTypeId, attendeeId, userId }: AnnouncementInput) =>
   api.post<{ readonly id: number }>('/announcements', {
     type: 'LOGISTICS',
     title: title || null,

@@ -3,13 +3,13 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listEvents } from '../api/events.ts';
 import type { EventItem } from '../api/types.ts';
-import { filtersIn } from '../lib/wanted.ts';
+import { filtersIn } from '../lib/eventFilters.ts';
 import { t } from '../texts/listing.ts';
 import { priceOf } from './list/priceOf.ts';
 import { DateTile } from './parts/DateTile.tsx';
 import { Loaded } from './parts/Loaded.tsx';
 
-const SHOWN = 4;
+const MAX_EVENTS = 4;
 
 function Row({ event }: { readonly event: EventItem }) {
   const words = event.status === 'POSTPONED' ? t('event_POSTPONED') : event.soldOut ? t('soldOut') : priceOf(event);
@@ -36,7 +36,7 @@ function Row({ event }: { readonly event: EventItem }) {
 
 /** The next events on the home page. */
 export default function NextEvents() {
-  const found = useQuery(listEvents(filtersIn(new URLSearchParams(), new Date()), 0, SHOWN));
+  const found = useQuery(listEvents(filtersIn(new URLSearchParams(), new Date()), 0, MAX_EVENTS));
   return (
     <Panel
       title={t('nextEvents')}
@@ -47,7 +47,7 @@ export default function NextEvents() {
         </TextLink>
       }
     >
-      <Loaded found={found} failed={t('listFailed')} rows={SHOWN} rowHeight={76}>
+      <Loaded found={found} failed={t('listFailed')} rows={MAX_EVENTS} rowHeight={76}>
         {({ content }) =>
           content.length === 0 ? (
             <EmptyState text={t('noEvents')} kind="roadster" />

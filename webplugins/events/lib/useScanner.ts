@@ -8,7 +8,7 @@ import { feel } from './feel.ts';
 import { nonce } from './nonce.ts';
 import { cleaned, judged, type Move, type Passed, passedSince } from './offline.ts';
 import { queue } from './queue.ts';
-import { type Shown, shownOf, shownOffline } from './shown.ts';
+import { type ScanItem, toOfflineScan, toScanItem } from './scanItem.ts';
 import { useNetwork } from './useNetwork.ts';
 import { changePart, readPart } from './useTaken.ts';
 import { RETRY_MS, useWaiting } from './useWaiting.ts';
@@ -59,7 +59,7 @@ function bodyOf(token: string, { gate, kind, typeId }: Gate): Scan {
 /** The scanner of one gate: what is scanned is sent, or judged and kept while there is no network. */
 export function useScanner(event: ClubEvent, gate: Gate) {
   const { id } = event;
-  const [scans, setScans] = useState<readonly Shown[]>([]);
+  const [scans, setScans] = useState<readonly ScanItem[]>([]);
   const [busy, setBusy] = useState(false);
   const [passed, setPassed] = useState(NOBODY);
   const { moves, note } = useMoves(event);
@@ -87,7 +87,7 @@ export function useScanner(event: ClubEvent, gate: Gate) {
     return () => clearInterval(timer);
   }, [cutOff, refetch, heard]);
 
-  const show = (shown: Shown) => {
+  const show = (shown: ScanItem) => {
     feel(shown.result);
     // Who holds people's phones before a camera touches nothing, and is at work all the same.
     window.dispatchEvent(new Event('focus'));
@@ -100,7 +100,7 @@ export function useScanner(event: ClubEvent, gate: Gate) {
     const way = found.entry && found.result === 'ADMITTED' ? { ticketId: found.entry.ticketId } : {};
     await queue.add({ ...body, ...way, eventId: id, userId: session.user()?.id ?? 0 });
     await waiting.recount();
-    show(shownOffline(found, body));
+    show(toOfflineScan(found, body));
   };
 
   const submit = async (text: string) => {
@@ -113,7 +113,7 @@ export function useScanner(event: ClubEvent, gate: Gate) {
       heard(true);
       if (answer.ticketId !== null && answer.result === 'ADMITTED')
         await note(answer.ticketId, answer.kind === 'ENTRY');
-      show(shownOf(answer));
+      show(toScanItem(answer));
       if (count > 0) void waiting.upload();
     } catch (error) {
       const { status, message } = failureOf(error);
@@ -125,7 +125,7 @@ export function useScanner(event: ClubEvent, gate: Gate) {
     }
   };
 
-  const undo = async (shown: Shown) => {
+  const undo = async (shown: ScanItem) => {
     if (shown.undo === null) return;
     try {
       const { ticketId } = await undoScan(shown.undo, t('undoReason'));

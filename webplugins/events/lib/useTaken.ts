@@ -4,10 +4,10 @@ import { useEffect, useMemo } from 'react';
 import { manifest } from '../api/gate.ts';
 import { keys } from '../api/keys.ts';
 import type { ClubEvent } from '../api/types.ts';
-import { keepPage } from './keepPage.ts';
-import { changeRow, readRow, removeRows } from './keptRows.ts';
+import { cachePage } from './cachePage.ts';
 import type { Move, TicketList } from './offline.ts';
-import type { Shown } from './shown.ts';
+import { changeRow, readRow, removeRows } from './offlineRows.ts';
+import type { ScanItem } from './scanItem.ts';
 
 /** Longer than any night out: who comes back for a scarf is let in, and who has left is counted. */
 const AFTER_MS = 12 * 3_600_000;
@@ -18,7 +18,7 @@ interface Parts {
   readonly event: ClubEvent;
   readonly list: TicketList;
   readonly moves: readonly Move[];
-  readonly refused: readonly Shown[];
+  readonly refused: readonly ScanItem[];
 }
 
 const nameOf = (eventId: number, userId: number, part: string) => `events/gate/${userId}/${eventId}/${part}`;
@@ -63,7 +63,7 @@ export function useTaken(eventId: number | null): void {
 export function useTakeAlong(event: ClubEvent): boolean | undefined {
   const { data: ready } = useQuery({
     queryKey: [...keys.kept(event.id, me()), 'page'],
-    queryFn: keepPage,
+    queryFn: cachePage,
     networkMode: 'always',
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -5,25 +5,25 @@ import { keys } from '../api/keys.ts';
 import type { ClubEvent } from '../api/types.ts';
 import { t } from '../texts/gate.ts';
 import { queue } from './queue.ts';
+import { type ScanItem, toScanItem, toUnreadScan } from './scanItem.ts';
 import { isOf, type Sent, sendWaiting } from './sendWaiting.ts';
-import { type Shown, shownOf, shownUnread } from './shown.ts';
 import { changePart, readPart } from './useTaken.ts';
 
 /** Networks come back without saying so. */
 export const RETRY_MS = 15_000;
 
-const without = (shown: readonly Shown[], more: readonly Shown[]) =>
+const without = (shown: readonly ScanItem[], more: readonly ScanItem[]) =>
   shown.filter(({ key }) => more.every((one) => one.key !== key));
 
 /** What the server refused of them, until somebody has looked. */
 function useRefused(event: ClubEvent) {
-  const [refused, setRefused] = useState<readonly Shown[]>([]);
+  const [refused, setRefused] = useState<readonly ScanItem[]>([]);
   const eventOf = useRef(event);
   eventOf.current = event;
   useEffect(() => {
     void readPart(event.id, 'refused').then((kept = []) => setRefused((now) => [...without(kept, now), ...now]));
   }, [event.id]);
-  const add = useCallback(async (more: readonly Shown[]) => {
+  const add = useCallback(async (more: readonly ScanItem[]) => {
     if (more.length === 0) return;
     setRefused((now) => [...without(now, more), ...more]);
     await changePart(eventOf.current, 'refused', (kept = []) => [...without(kept, more), ...more]);
@@ -69,8 +69,8 @@ export function useWaiting({ event, onPassed, onHeard }: WaitingOptions) {
         if (ticketId !== null && result === 'ADMITTED') await passed.current(ticketId, kind === 'ENTRY');
       }
       const conflicts = [
-        ...answers.filter(({ result }) => result !== 'ADMITTED').map(shownOf),
-        ...unread.map(shownUnread),
+        ...answers.filter(({ result }) => result !== 'ADMITTED').map(toScanItem),
+        ...unread.map(toUnreadScan),
       ];
       await add(conflicts);
       toast.success(t('uploaded', { count: answers.length + unread.length, conflicts: conflicts.length }));

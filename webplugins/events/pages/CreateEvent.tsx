@@ -26,7 +26,7 @@ function Begun({ event, capacity }: { readonly event: ClubEvent; readonly capaci
   );
 }
 
-function Known({ event }: { readonly event: ClubEvent }) {
+function EventEditor({ event }: { readonly event: ClubEvent }) {
   const figures = useQuery(sales(event.id));
   return (
     <Loaded found={figures} failed={t('eventFailed')}>
@@ -55,7 +55,9 @@ function Edit({ id }: { readonly id: number }) {
       {missing ? <Missing /> : null}
       {missing ? null : (
         <Loaded found={found} failed={t('eventFailed')}>
-          {(event) => (event.canManage ? <Known event={event} /> : <Alert severity="warning">{t('notYours')}</Alert>)}
+          {(event) =>
+            event.canManage ? <EventEditor event={event} /> : <Alert severity="warning">{t('notYours')}</Alert>
+          }
         </Loaded>
       )}
     </Page>

@@ -16,7 +16,7 @@ import { Missing } from '../components/parts/Missing.tsx';
 import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts/finding.ts';
 
-function Shown({ event }: { readonly event: ClubEvent }) {
+function EventDetails({ event }: { readonly event: ClubEvent }) {
   const content = `events.event:${event.id}`;
   return (
     <Stack sx={{ gap: 3 }}>
@@ -66,7 +66,7 @@ export default function Event() {
       }
     >
       <Loaded found={found} failed={t('eventFailed')} skeleton={<EventSkeleton />}>
-        {(event) => <Shown event={event} />}
+        {(event) => <EventDetails event={event} />}
       </Loaded>
     </Page>
   );

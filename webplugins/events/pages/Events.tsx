@@ -7,7 +7,7 @@ import { CardsSkeleton } from '../components/list/CardsSkeleton.tsx';
 import { FilterBar } from '../components/list/FilterBar.tsx';
 import { MonthStrip } from '../components/list/MonthStrip.tsx';
 import { Loaded } from '../components/parts/Loaded.tsx';
-import { filtersIn, isNarrow } from '../lib/wanted.ts';
+import { filtersIn, isNarrow } from '../lib/eventFilters.ts';
 import { t } from '../texts/listing.ts';
 
 /** `/events`: what is to come, by month, category, tag, city and words. */

@@ -8,7 +8,7 @@ const Console = lazyPart(() => import('../components/console/Console.tsx'));
 const EventList = lazyPart(() => import('../components/manage/EventList.tsx'));
 const Scanner = lazyPart(() => import('../components/scanner/Scanner.tsx'));
 
-function Shown() {
+function SelectedView() {
   const [search] = useQueryText();
   const user = useUser();
   const id = idOf(search.get('event'));
@@ -26,7 +26,7 @@ export default function ManageEvents() {
         </Page>
       }
     >
-      <Shown />
+      <SelectedView />
     </Suspense>
   );
 }

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { Draft, DraftPage, NewDraft, SaveDraft } from './types.ts';
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
 /** The member's own drafts, the one last touched first. */
 export function listDrafts() {
   return queryOptions({
     queryKey: keys.drafts(),
-    queryFn: ({ signal }) => api.get<DraftPage>('/forum-api/drafts', { query: { page: 0, size: SHOWN }, signal }),
+    queryFn: ({ signal }) => api.get<DraftPage>('/forum-api/drafts', { query: { page: 0, size: PAGE_SIZE }, signal }),
   });
 }
 

@@ -4,7 +4,7 @@ import { patchQuestion, withOutcomes } from './cache.ts';
 import { keys } from './keys.ts';
 import type { Answer, OutcomePage, Outcomes, RecordOutcome } from './types.ts';
 
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 const at = (answerId: number) => `/forum-api/answers/${answerId}/outcomes`;
 
 export const recordOutcome = (answerId: number, body: RecordOutcome): Promise<Outcomes> => api.put(at(answerId), body);
@@ -14,7 +14,7 @@ export const withdrawOutcome = (answerId: number): Promise<Outcomes> => api.dele
 export function listOutcomes(answerId: number) {
   return queryOptions({
     queryKey: keys.outcomes(answerId),
-    queryFn: ({ signal }) => api.get<OutcomePage>(at(answerId), { query: { page: 0, size: SHOWN }, signal }),
+    queryFn: ({ signal }) => api.get<OutcomePage>(at(answerId), { query: { page: 0, size: PAGE_SIZE }, signal }),
   });
 }
 

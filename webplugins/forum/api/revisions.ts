@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { Diff, Revision, RevisionPage, Suggest, Suggestion, SuggestionPage, Target } from './types.ts';
 
-const SHOWN = 10;
+const PAGE_SIZE = 10;
 
 /** What a post was like, the newest first. */
 export function listRevisions({ type, id }: Target, page: number) {
@@ -11,7 +11,7 @@ export function listRevisions({ type, id }: Target, page: number) {
     queryKey: keys.revisions(type, id, page),
     queryFn: ({ signal }) =>
       api.get<RevisionPage>('/forum-api/revisions', {
-        query: { targetType: type, targetId: id, page, size: SHOWN },
+        query: { targetType: type, targetId: id, page, size: PAGE_SIZE },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -34,7 +34,10 @@ export function listSuggestions(view: SuggestionView, page = 0, about?: Target) 
   return queryOptions({
     queryKey: keys.suggestions(view, { page, ...post }),
     queryFn: ({ signal }) =>
-      api.get<SuggestionPage>('/forum-api/suggested-edits', { query: { view, page, size: SHOWN, ...post }, signal }),
+      api.get<SuggestionPage>('/forum-api/suggested-edits', {
+        query: { view, page, size: PAGE_SIZE, ...post },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }

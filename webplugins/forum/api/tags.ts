@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { EditTag, NewTag, Tag, TagDetail, TagMerge, TagPage } from './types.ts';
 
-const SHOWN = 25;
+const PAGE_SIZE = 25;
 const at = (id: number) => `/forum-api/tags/${id}`;
 
 /** A page of the tags in one state whose names, or other names, begin with `q`. */
 export function listTagsIn(status: Tag['status'], q: string, page: number) {
-  const query = { status, q, page, size: SHOWN };
+  const query = { status, q, page, size: PAGE_SIZE };
   return queryOptions({
     queryKey: keys.tags(query),
     queryFn: ({ signal }) => api.get<TagPage>('/forum-api/tags', { query, signal }),

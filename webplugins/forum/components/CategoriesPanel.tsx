@@ -8,7 +8,7 @@ import { t } from '../texts/browse.ts';
 import { t as list } from '../texts/list.ts';
 import { CategoryName } from './CategoryName.tsx';
 
-const SHOWN = 8;
+const MAX_ITEMS = 8;
 const LINE = {
   display: 'flex',
   justifyContent: 'space-between',
@@ -49,7 +49,7 @@ export default function CategoriesPanel() {
   const shown = data?.items
     .filter(({ status, parentId }) => status === 'ACTIVE' && parentId === null)
     .toSorted((one, other) => other.questionCount - one.questionCount)
-    .slice(0, SHOWN);
+    .slice(0, MAX_ITEMS);
   if (error || shown?.length === 0) return null;
   return (
     <Panel
@@ -67,7 +67,7 @@ export default function CategoriesPanel() {
           ))}
         </Box>
       ) : (
-        <Skeleton className="mc-late" variant="rounded" height={SHOWN * 33} />
+        <Skeleton className="mc-late" variant="rounded" height={MAX_ITEMS * 33} />
       )}
     </Panel>
   );

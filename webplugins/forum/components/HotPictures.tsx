@@ -8,7 +8,7 @@ import { EVERYTHING, hrefOf } from '../lib/listParams.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
 import { t } from '../texts.ts';
 
-const SHOWN = 3;
+const MAX_ITEMS = 3;
 const HOT = listQuestions({ ...EVERYTHING, sort: 'hot' });
 
 function Tile({ question }: { readonly question: QuestionItem }) {
@@ -55,7 +55,7 @@ export default function HotPictures() {
   const spared = [...muted, ...blocked];
   const shown = data?.content
     .filter(({ thumbnail, author }) => thumbnail && !spared.includes(author.id))
-    .slice(0, SHOWN);
+    .slice(0, MAX_ITEMS);
   if (!shown?.length) return null;
   return (
     <Panel
@@ -71,7 +71,7 @@ export default function HotPictures() {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: '1fr 1fr', sm: `repeat(${SHOWN}, minmax(0, 1fr))` },
+          gridTemplateColumns: { xs: '1fr 1fr', sm: `repeat(${MAX_ITEMS}, minmax(0, 1fr))` },
           m: 0,
           p: 0,
           listStyle: 'none',

@@ -7,14 +7,14 @@ import { t } from '../texts.ts';
 import { AskButton } from './AskButton.tsx';
 import { QuestionRows } from './QuestionRows.tsx';
 
-const SHOWN = 5;
-const NEWEST = listQuestions({ ...EVERYTHING, size: SHOWN });
+const MAX_ITEMS = 5;
+const NEWEST = listQuestions({ ...EVERYTHING, size: MAX_ITEMS });
 
 function Latest() {
   const { data, error, refetch } = useQuery(NEWEST);
   if (data && data.content.length > 0) return <QuestionRows questions={data.content} detail="brief" />;
   if (data) return <EmptyState text={t('noQuestions')} action={<AskButton />} />;
-  if (!error) return <ListSkeleton rows={SHOWN} />;
+  if (!error) return <ListSkeleton rows={MAX_ITEMS} />;
   return (
     <Box sx={{ px: 2.5, pb: 2.5 }}>
       <ErrorState error={error} title={t('listFailed')} onRetry={() => void refetch()} />

@@ -6,8 +6,8 @@ import type { Tag } from '../api/types.ts';
 import { browseHref, hrefOf } from '../lib/listParams.ts';
 import { t } from '../texts/list.ts';
 
-const SHOWN = 14;
-const POPULAR = listTags({ q: '', size: SHOWN });
+const MAX_ITEMS = 14;
+const POPULAR = listTags({ q: '', size: MAX_ITEMS });
 
 function TagLine({ tag: { name, questionCount: count } }: { readonly tag: Tag }) {
   return (
@@ -60,7 +60,7 @@ export function PopularTags() {
           ))}
         </Box>
       ) : (
-        <Skeleton className="mc-late" variant="rounded" height={SHOWN * 31} />
+        <Skeleton className="mc-late" variant="rounded" height={MAX_ITEMS * 31} />
       )}
     </Panel>
   );

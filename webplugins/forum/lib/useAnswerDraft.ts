@@ -26,17 +26,17 @@ export const EMPTY_ANSWER: AnswerForm = {
   tools: '',
 };
 
-interface Kept {
+interface StoredDraft {
   readonly form: AnswerForm;
   readonly draftId: number | null;
   readonly revision: number;
   readonly saved: string | null;
 }
 
-const NOTHING: Kept = { form: EMPTY_ANSWER, draftId: null, revision: 0, saved: null };
+const NOTHING: StoredDraft = { form: EMPTY_ANSWER, draftId: null, revision: 0, saved: null };
 
 /** Takes up what another device has begun, once, and only where nothing is typed here. */
-function useTakenUp(questionId: number, blank: boolean, take: (kept: Kept) => void): void {
+function useTakenUp(questionId: number, blank: boolean, take: (kept: StoredDraft) => void): void {
   const [wanted] = useState(blank);
   const { data } = useQuery({ ...listDrafts(), enabled: wanted });
   const done = useRef(false);
@@ -52,7 +52,7 @@ function useTakenUp(questionId: number, blank: boolean, take: (kept: Kept) => vo
 
 /** The answer being written: in this tab as it is typed, and every five seconds on the server. */
 export function useAnswerDraft(questionId: number) {
-  const [kept, setKept, forgetHere] = useDraft<Kept>(`forum.answer.${questionId}`, NOTHING);
+  const [kept, setKept, forgetHere] = useDraft<StoredDraft>(`forum.answer.${questionId}`, NOTHING);
   const latest = useRef(kept);
   latest.current = kept;
   // Known as soon as the server has answered, a render earlier than what is kept.

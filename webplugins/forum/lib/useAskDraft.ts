@@ -6,12 +6,12 @@ import { keys } from '../api/keys.ts';
 import type { Draft } from '../api/types.ts';
 import { type AskForm, formOf, isEmpty } from './askForm.ts';
 import { useAutosave } from './useAutosave.ts';
-import { type Kept, useKept } from './useBegunQuestion.ts';
+import { type StoredDraft, useStoredDraft } from './useBegunQuestion.ts';
 
 const CONFLICT = 409;
 const GONE = 404;
 
-function keptOf(draft: Draft): Kept {
+function toStoredDraft(draft: Draft): StoredDraft {
   const form = formOf(draft);
   return { form, draftId: draft.id, revision: draft.clientRevision, saved: JSON.stringify(form) };
 }
@@ -27,7 +27,7 @@ function payloadOf(form: AskForm): Draft['payload'] {
 export function useAskDraft() {
   const member = useUser() !== null;
   const client = useQueryClient();
-  const [kept, setKept, forget] = useKept();
+  const [kept, setKept, forget] = useStoredDraft();
   const [conflict, setConflict] = useState(false);
   const latest = useRef(kept);
   latest.current = kept;
@@ -37,7 +37,7 @@ export function useAskDraft() {
   const listChanged = () => void client.invalidateQueries({ queryKey: keys.drafts() });
 
   /** Takes the answer to a save of `form`, unless another draft is open by now. */
-  const took = (draft: Draft, sent: Kept) => {
+  const took = (draft: Draft, sent: StoredDraft) => {
     serverId.current = draft.id;
     setKept((now) =>
       now.draftId === sent.draftId
@@ -75,7 +75,7 @@ export function useAskDraft() {
     const draft = await getDraft(id);
     setConflict(false);
     hold(false);
-    setKept(keptOf(draft));
+    setKept(toStoredDraft(draft));
   };
   const forgetAll = () => {
     hold(true);
@@ -96,7 +96,9 @@ export function useAskDraft() {
     const id = latest.current.draftId;
     if (id === null) return;
     const theirs = await getDraft(id);
-    setKept((now) => (which === 'theirs' ? keptOf(theirs) : { ...now, revision: theirs.clientRevision, saved: null }));
+    setKept((now) =>
+      which === 'theirs' ? toStoredDraft(theirs) : { ...now, revision: theirs.clientRevision, saved: null },
+    );
     setConflict(false);
   };
   return {

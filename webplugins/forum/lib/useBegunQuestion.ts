@@ -4,7 +4,7 @@ import { type AskForm, EMPTY } from './askForm.ts';
 const KEY = 'forum.ask';
 
 /** What this tab keeps: the form, which draft of the server it is, and what that draft holds. */
-export interface Kept {
+export interface StoredDraft {
   readonly form: AskForm;
   readonly draftId: number | null;
   /** The server's count of saves: whoever saves on an older one would undo somebody else's. */
@@ -13,12 +13,12 @@ export interface Kept {
   readonly saved: string | null;
 }
 
-const NOTHING: Kept = { form: EMPTY, draftId: null, revision: 0, saved: null };
+const NOTHING: StoredDraft = { form: EMPTY, draftId: null, revision: 0, saved: null };
 
 /** What this tab keeps of the ask form, a way to change it, and one to forget it. */
-export const useKept = () => useDraft<Kept>(KEY, NOTHING);
+export const useStoredDraft = () => useDraft<StoredDraft>(KEY, NOTHING);
 
 /** The question that this tab has begun, for whoever only asks whether there is one. */
 export function useBegunQuestion(): AskForm {
-  return useKept()[0].form;
+  return useStoredDraft()[0].form;
 }

@@ -59,7 +59,7 @@ function NotPaid({ payment }: { readonly payment: Payment }) {
   );
 }
 
-function Shown({ payment, late }: { readonly payment: Payment; readonly late: boolean }) {
+function PaymentOutcome({ payment, late }: { readonly payment: Payment; readonly late: boolean }) {
   return (
     <>
       {payment.livemode ? null : <TestBand />}
@@ -96,7 +96,7 @@ export default function PaymentSuccess() {
   return (
     <Page title={t(succeeded ? 'success' : 'payment')} width="text">
       <OnePayment id={id} found={found}>
-        {(payment) => <Shown payment={payment} late={Date.now() - since >= PATIENCE_MS} />}
+        {(payment) => <PaymentOutcome payment={payment} late={Date.now() - since >= PATIENCE_MS} />}
       </OnePayment>
     </Page>
   );

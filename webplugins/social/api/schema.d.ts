@@ -166,7 +166,7 @@ export interface paths {
                         readonly [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["SocialKeptFolder"];
+                        readonly "application/json": components["schemas"]["SocialBookmarkFolder"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -211,7 +211,7 @@ export interface paths {
                         readonly [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["SocialKeptFolder"];
+                        readonly "application/json": components["schemas"]["SocialBookmarkFolder"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -1440,6 +1440,12 @@ export interface components {
             readonly title: string;
             readonly url: string;
         };
+        readonly SocialBookmarkFolder: {
+            readonly bookmarkCount: number;
+            readonly id: number;
+            readonly name: string;
+            readonly position: number;
+        };
         readonly SocialBookmarkPage: {
             readonly content: readonly components["schemas"]["SocialBookmark"][];
             readonly currentPage: number;
@@ -1548,7 +1554,7 @@ export interface components {
             readonly name: string;
         };
         readonly SocialFolders: {
-            readonly content: readonly components["schemas"]["SocialKeptFolder"][];
+            readonly content: readonly components["schemas"]["SocialBookmarkFolder"][];
             readonly limit: number;
             readonly totalCount: number;
             readonly unsortedCount: number;
@@ -1588,12 +1594,6 @@ export interface components {
         };
         readonly SocialFollowStates: {
             readonly items: readonly components["schemas"]["SocialFollowState"][];
-        };
-        readonly SocialKeptFolder: {
-            readonly bookmarkCount: number;
-            readonly id: number;
-            readonly name: string;
-            readonly position: number;
         };
         readonly SocialLike: {
             /** @enum {integer} */

@@ -31,7 +31,7 @@ export type ActivityPart = Schemas['SocialActivity'];
 
 export type Bookmark = Schemas['SocialBookmark'];
 export type BookmarkState = Schemas['SocialBookmarkState'];
-export type Folder = Schemas['SocialKeptFolder'];
+export type Folder = Schemas['SocialBookmarkFolder'];
 export type Folders = Schemas['SocialFolders'];
 export type BulkDone = Schemas['SocialDone'];
 

@@ -4854,6 +4854,11 @@ export interface components {
         readonly Columns: {
             readonly columns: readonly components["schemas"]["Column"][];
         };
+        readonly ColumnValue: {
+            readonly label: string;
+            readonly name: string;
+            readonly value: string;
+        };
         readonly Config: {
             readonly captcha: components["schemas"]["CaptchaProvider"];
             readonly features: components["schemas"]["Features"];
@@ -5089,11 +5094,6 @@ export interface components {
             readonly summary: string;
             readonly urgent: boolean;
         };
-        readonly Known: {
-            readonly label: string;
-            readonly name: string;
-            readonly value: string;
-        };
         readonly LatestNotification: {
             readonly actorCount: number;
             readonly answerId: number | null;
@@ -5238,7 +5238,7 @@ export interface components {
         };
         readonly ManagedMember: {
             readonly addressHash: string | null;
-            readonly columns: readonly components["schemas"]["Known"][];
+            readonly columns: readonly components["schemas"]["ColumnValue"][];
             /** Format: date-time */
             readonly createdAt: string;
             readonly displayName: string | null;

@@ -1,7 +1,7 @@
 import { api, failureOf, http, session } from '@motorclub/sdk';
 import { refreshSession } from '@motorclub/sdk/host';
 
-/** Of the worker, by `worker/kept.ts`. */
+/** Of the worker, by `worker/caches.ts`. */
 const NAME = 'motorclub-offline';
 const RETRY_MS = 10_000;
 /** No answer has come since the token's end. */

@@ -1,6 +1,6 @@
 import { platform, pluginQueryClient } from '@motorclub/sdk/host';
 import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query';
-import { keepsPages, keepsReading, readerOf } from './kept.ts';
+import { keepsPages, keepsReading, readerOf } from './settings.ts';
 
 /** Answers of the API that a person has read, in the order of reading. Removed with the other caches of `outage.ts`. */
 const CACHE = 'motorclub-offline.reading';

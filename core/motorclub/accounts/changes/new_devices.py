@@ -20,7 +20,7 @@ from motorclub.accounts.credentials.tokens import fingerprint, random_token
 from motorclub.accounts.mails import NEW_DEVICE, NEW_DEVICE_REFUSED, moment_words
 from motorclub.accounts.models import AccountSession, LoginRecord, NewDevice
 from motorclub.accounts.sessions import history
-from motorclub.accounts.sessions.history import KEPT, Device, Outcome, device_name, hash_of
+from motorclub.accounts.sessions.history import RETENTION, Device, Outcome, device_name, hash_of
 from motorclub.db import db
 from motorclub.http.address import base_url
 from motorclub.http.rows import Row, columns_of, count_rows, read_first
@@ -70,7 +70,7 @@ def _logged_in(member_id: int) -> tuple[sa.ColumnElement[bool], ...]:
     return (
         LoginRecord.member_id == member_id,
         LoginRecord.outcome == Outcome.SIGNED_IN,
-        LoginRecord.at > clock.now() - KEPT,
+        LoginRecord.at > clock.now() - RETENTION,
     )
 
 

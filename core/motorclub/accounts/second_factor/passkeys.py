@@ -39,7 +39,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 
 NEEDS_A_NAME = "Passkeys work only where the site is opened by its name, not by a number."
 TOO_MANY = f"There are {MOST} passkeys already. Remove one first."
-KNOWN = "This passkey is set up already."
+ALREADY_REGISTERED = "This passkey is set up already."
 
 _log = logging.getLogger("motorclub.accounts")
 
@@ -191,7 +191,7 @@ def add(challenge: Challenge, name: str, credential: Mapping[str, object]) -> Pa
     )
     found: Passkey | None = db.session.scalar(row.on_conflict_do_nothing().returning(Passkey))
     if found is None:
-        raise conflict(KNOWN)
+        raise conflict(ALREADY_REGISTERED)
     return found
 
 

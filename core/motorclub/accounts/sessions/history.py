@@ -32,7 +32,7 @@ from motorclub.http.signing import sign, unsign
 from motorclub.people.models import Member
 from motorclub.plugin.host import current_host
 
-KEPT = timedelta(days=90)
+RETENTION = timedelta(days=90)
 MAX_AGENT = 300
 
 
@@ -91,7 +91,7 @@ class LoginRecordRow(Row):
 
 def list_logins(member_id: int, page: int, size: int) -> Page[LoginRecordRow]:
     """One page of a member's log-ins of 90 days, the newest first."""
-    mine = LoginRecord.member_id == member_id, LoginRecord.at > clock.now() - KEPT
+    mine = LoginRecord.member_id == member_id, LoginRecord.at > clock.now() - RETENTION
     logins = sa.select(*columns_of(LoginRecordRow, LoginRecord)).where(*mine)
     found = read_page(LoginRecordRow, logins.order_by(LoginRecord.id.desc()), page, size)
     add_places(found.content)

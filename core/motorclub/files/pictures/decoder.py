@@ -65,7 +65,7 @@ def _decode(task: dict[str, object], content: bytes) -> list[Version]:
     except PictureRefused as refusal:
         raise invalid(refusal.field, refusal.message) from refusal
     member_id = current_viewer().member_id if has_request_context() else None
-    with _queue.turn(member_id):
+    with _queue.reserve(member_id):
         return _run(task, content)
 
 
@@ -107,7 +107,7 @@ class DecoderQueue:
         self._lock = threading.Lock()
 
     @contextmanager
-    def turn(self, member_id: int | None) -> Iterator[None]:
+    def reserve(self, member_id: int | None) -> Iterator[None]:
         """Within this, no other request decodes. Raises 429 for the member's second, 503 for the third of all."""
         with self._one_of(member_id), self._place():
             yield

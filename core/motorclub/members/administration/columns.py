@@ -42,7 +42,7 @@ class ColumnsRow(Row):
     columns: list[ColumnRow]
 
 
-class KnownRow(Row):
+class ColumnValueRow(Row):
     """What a plugin knows of one member."""
 
     name: str
@@ -50,16 +50,16 @@ class KnownRow(Row):
     value: str
 
 
-def _known() -> Iterator[tuple[str, MemberColumn]]:
+def _enabled_columns() -> Iterator[tuple[str, MemberColumn]]:
     on = {CORE, *registry.current().enabled}
     for owner, given in current_host().contributions():
         if owner in on:
             yield from ((owner, column) for column in given.member_columns)
 
 
-def shown() -> list[MemberColumn]:
+def list_member_columns() -> list[MemberColumn]:
     """The columns of the plugins that are on."""
-    return [column for _, column in _known()]
+    return [column for _, column in _enabled_columns()]
 
 
 def _ask(owner: str, column: MemberColumn, function: Callable[[], Answer], otherwise: Answer) -> Answer:
@@ -76,7 +76,7 @@ def describe_columns() -> list[ColumnRow]:
             column.label,
             _ask(owner, column, functools.partial(_choices, column), []),
         )
-        for owner, column in _known()
+        for owner, column in _enabled_columns()
     ]
 
 
@@ -85,12 +85,12 @@ def _choices(column: MemberColumn) -> list[ChoiceRow]:
     return [ChoiceRow(choice.value, choice.label) for choice in choices]
 
 
-def of_members(member_ids: Collection[int]) -> dict[int, list[KnownRow]]:
+def of_members(member_ids: Collection[int]) -> dict[int, list[ColumnValueRow]]:
     """By member what is known; every one of them is there."""
-    further = shown()
+    further = list_member_columns()
     return {
         number: [
-            KnownRow(column.name, column.label, value)
+            ColumnValueRow(column.name, column.label, value)
             for column, value in zip(further, known, strict=True)
             if value
         ]
@@ -101,7 +101,7 @@ def of_members(member_ids: Collection[int]) -> dict[int, list[KnownRow]]:
 def values(columns: Sequence[MemberColumn], member_ids: Collection[int]) -> dict[int, list[str]]:
     """By member what each of the columns says, in their order; nothing where one does not or cannot."""
     nothing: dict[int, str] = {}
-    owners = {column.name: owner for owner, column in _known()}
+    owners = {column.name: owner for owner, column in _enabled_columns()}
     loaded = [
         _ask(owners[column.name], column, functools.partial(_loaded, column, member_ids), nothing)
         if column.name in owners and member_ids
@@ -124,7 +124,7 @@ def holders(name: str, value: str) -> sa.Select[Any]:
 
     Raises 400 for field having where there is no such column or value, 503 while its plugin cannot say.
     """
-    for owner, column in _known():
+    for owner, column in _enabled_columns():
         if column.name == name and value in {choice.value for choice in _offered(owner, column)}:
             found = _ask(owner, column, functools.partial(_holders, column, value), None)
             if found is None:

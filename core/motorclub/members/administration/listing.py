@@ -24,7 +24,7 @@ from motorclub.db import reads
 from motorclub.http import not_found
 from motorclub.http.rows import Page, Row, columns_of, read_rows
 from motorclub.members.administration import columns
-from motorclub.members.administration.columns import KnownRow
+from motorclub.members.administration.columns import ColumnValueRow
 from motorclub.members.models import PendingDeletion
 from motorclub.people.models import GRAMS, Member, Profile
 from motorclub.people.services import FORMER, key_of
@@ -200,7 +200,7 @@ class ManagedMemberRow(Row):
     sessions: int = 0
     two_factor: bool = False
     address_hash: str | None = None
-    columns: Sequence[KnownRow] = ()
+    columns: Sequence[ColumnValueRow] = ()
 
 
 def _columns(**more: sa.SQLColumnExpression[Any]) -> tuple[sa.ColumnElement[Any], ...]:

@@ -143,7 +143,7 @@ def table_lines(**which: object) -> Iterator[str]:
 def _read_lines(app: Flask, found: sa.Select[Any]) -> Iterator[str]:
     # Sent after the request's own context has ended.
     with app.app_context(), db.engine.connect() as connection:
-        further = columns.shown()
+        further = columns.list_member_columns()
         yield "\ufeff" + _write_rows([(*TABLE_HEAD, *(column.label for column in further))])
         rows = connection.execution_options(yield_per=AT_ONCE).execute(found)
         for part in rows.partitions():

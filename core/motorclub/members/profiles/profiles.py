@@ -25,7 +25,7 @@ from motorclub.files import services as files
 from motorclub.http import ApiError, not_found
 from motorclub.members.models import DeletedMember, PendingDeletion
 from motorclub.members.profiles import names, records
-from motorclub.members.profiles.records import COLUMNS, Privacy, known, privacy_of, store
+from motorclub.members.profiles.records import COLUMNS, Privacy, fill_defaults, privacy_of, store
 from motorclub.people.models import Member, OldName, Profile
 from motorclub.people.services import FORMER, key_of, lock_member
 from motorclub.plugin.services import ServiceFailed, service
@@ -145,7 +145,7 @@ def seen_by(viewer: Viewer, member_id: int) -> dict[str, Any]:
         return _gone(member_id)
     if row.erased_at is not None or row.username_key == FORMER:
         return _former(row.id, row.username) | {"role": row.role, "created_at": row.created_at}
-    shown = known(row._asdict())
+    shown = fill_defaults(row._asdict())
     if not may_see(viewer, member_id, shown["visible_to"]):
         return _private(row)
     here = row.seen_at is not None and row.seen_at > clock.now() - ONLINE
@@ -237,7 +237,7 @@ _OWN = (
 
 def own_profile(member_id: int) -> dict[str, Any]:
     """A member's own account and profile, for OwnProfileSchema."""
-    row = known(reads().execute(_OWN.where(Member.id == member_id)).one()._asdict())
+    row = fill_defaults(reads().execute(_OWN.where(Member.id == member_id)).one()._asdict())
     leaving = {name: row[name] for name in ("requested_at", "due_at", "content")}
     return row | {
         "email_verified": row["email_verified_at"] is not None,

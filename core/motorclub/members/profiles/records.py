@@ -60,7 +60,7 @@ def store(member_id: int, values: Mapping[str, object]) -> None:
     )
 
 
-def known(row: Mapping[str, Any]) -> dict[str, Any]:
+def fill_defaults(row: Mapping[str, Any]) -> dict[str, Any]:
     """A row with the defaults in the place of what was never set."""
     return {name: DEFAULTS.get(name) if value is None else value for name, value in row.items()}
 

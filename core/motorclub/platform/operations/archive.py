@@ -84,7 +84,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, rename="camel", forbid
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CoreData:
     """What the core keeps for a plugin and what goes into its archive beside the tables."""
 
     plugin: str
@@ -136,7 +136,7 @@ class _Measured:
         )
 
 
-def write(connection: sa.Connection, kept: Kept, folder: Path, names: Sequence[str]) -> Archive:
+def write(connection: sa.Connection, kept: CoreData, folder: Path, names: Sequence[str]) -> Archive:
     """Write the tables `names` and everything in `kept` into a new archive in `folder`.
 
     Whoever calls sees to it that the connection's transaction sees one state of the tables.

@@ -111,7 +111,7 @@ def was_uninstalled(plugin: str) -> bool:
 
 def bring_up(host: Host, plugin: str) -> None:
     """Bring one installed plugin up to date. Raises 404, and 409 if it is not installed or that fails."""
-    loaded = known(host, plugin)
+    loaded = get_loaded(host, plugin)
     if was_uninstalled(plugin):
         raise conflict(f"Plugin {plugin} is not installed")
     if failure := _bring_up(host, loaded):
@@ -124,7 +124,7 @@ def step_down(host: Host, plugin: str) -> str | None:
 
     Until it is brought up to date again the plugin counts as failed. Raises 404 and 409.
     """
-    loaded = known(host, plugin)
+    loaded = get_loaded(host, plugin)
     row = db.session.get(PluginRow, plugin)
     if row is None or row.installed_at is None or not migrate.has_migrations(host, plugin):
         raise conflict(f"Plugin {plugin} has no tables")
@@ -225,7 +225,7 @@ def install(host: Host, plugin: str, *, actor_id: int | None) -> Acknowledgement
     Raises 404, and 409 for one that is installed, that cannot run, whose requirements are not installed, or whose
     migrations or `on_install` fail; then nothing has changed.
     """
-    loaded = known(host, plugin)
+    loaded = get_loaded(host, plugin)
     lock_state()
     _check_install(loaded)
     try:
@@ -298,8 +298,8 @@ def raise_epoch() -> int:
 
 def preflight(host: Host, plugin: str, *, on: bool = False) -> Preflight:
     """What switching `plugin` on or off would mean. Raises 404 for an unknown plugin."""
-    loaded = known(host, plugin)
-    jobs, deliveries = waiting(plugin)
+    loaded = get_loaded(host, plugin)
+    jobs, deliveries = count_unfinished_work(plugin)
     if on:
         return Preflight(requires=_missing(loaded), jobs=jobs, deliveries=deliveries)
     return Preflight(
@@ -311,7 +311,7 @@ def preflight(host: Host, plugin: str, *, on: bool = False) -> Preflight:
     )
 
 
-def waiting(plugin: str) -> tuple[int, int]:
+def count_unfinished_work(plugin: str) -> tuple[int, int]:
     """How many jobs of the plugin are still to be run, and how many events are still to be delivered to it."""
     unrun = sa.and_(JobRow.owner == plugin, JobRow.state.in_((JobState.QUEUED, JobState.RUNNING)))
     untold = sa.and_(OutboxDelivery.owner == plugin, OutboxDelivery.state == DeliveryState.PENDING)
@@ -334,7 +334,7 @@ def switch(host: Host, plugin: str, *, on: bool, actor_id: int | None) -> Acknow
     Raises 404 for an unknown plugin, 409 for one that cannot be switched on, for missing requirements, and for
     enabled plugins that require it (named in `details`).
     """
-    loaded = known(host, plugin)
+    loaded = get_loaded(host, plugin)
     lock_state()
     registry.registry().refresh()
     if on:
@@ -360,7 +360,7 @@ def _publish_switch(host: Host, plugin: str, *, on: bool) -> None:
         raise conflict(f"Plugin {plugin} cannot be switched on: {last_line(reason_of(error))}") from error
 
 
-def known(host: Host, plugin: str) -> Loaded:
+def get_loaded(host: Host, plugin: str) -> Loaded:
     """The plugin as this process has loaded it, usable or not. Raises 404."""
     loaded = host.plugins.get(plugin)
     if loaded is None:
@@ -429,7 +429,7 @@ def _release(plugin: str, **values: object) -> None:
 
 def release(host: Host, plugin: str, *, actor_id: int | None) -> Acknowledgement:
     """Let a quarantined plugin go on as it was, on or off. Raises 404, and 409 for one that is not quarantined."""
-    known(host, plugin)
+    get_loaded(host, plugin)
     lock_state()
     row = db.session.get(PluginRow, plugin, populate_existing=True)
     if row is None or row.quarantined_at is None:

@@ -60,7 +60,7 @@ def _of_plugin(plugin: str) -> dict[str, object]:
 def _kind(host: Host, owner: str) -> type[object]:
     if owner == CORE:
         return host.core.settings or NoSettings
-    loaded = lifecycle.known(host, owner)
+    loaded = lifecycle.get_loaded(host, owner)
     if not loaded.usable:
         raise conflict(f"Plugin {owner} could not be loaded: what can be set is not known.")
     return loaded.contributions.settings or NoSettings

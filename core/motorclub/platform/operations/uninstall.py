@@ -24,7 +24,7 @@ from motorclub.db import db, timeouts
 from motorclub.files import services as stored_files
 from motorclub.http.errors import ApiError, conflict
 from motorclub.platform.operations import archive, lifecycle, migrate, plugin_data
-from motorclub.platform.operations.archive import Archive, ArchiveError, Kept
+from motorclub.platform.operations.archive import Archive, ArchiveError, CoreData
 from motorclub.platform.operations.lifecycle import Acknowledgement, last_line, reason_of
 from motorclub.plugin import registry
 from motorclub.plugin.host import Host, Loaded
@@ -80,7 +80,7 @@ def files_of(plugin: str) -> Path:
 
 def preview(host: Host, plugin: str) -> Preview:
     """What uninstalling the plugin would mean. Raises 404, and 409 for one that is not installed."""
-    lifecycle.known(host, plugin)
+    lifecycle.get_loaded(host, plugin)
     _installed_row(plugin)
     connection = db.session.connection()
     consequences = [
@@ -115,7 +115,7 @@ def _installed_row(plugin: str, *, lock: bool = False) -> PluginRow:
 
 def export(host: Host, plugin: str, into: Path | None = None) -> Archive:
     """Write an archive of an installed plugin, on or off, without changing anything. Raises 404 and 409."""
-    loaded = lifecycle.known(host, plugin)
+    loaded = lifecycle.get_loaded(host, plugin)
     row = _installed_row(plugin)
     with db.engine.connect() as connection:
         # One state of all tables, however long the writing takes and whatever others do meanwhile.
@@ -124,7 +124,7 @@ def export(host: Host, plugin: str, into: Path | None = None) -> Archive:
         return archive.write(reading, _kept(reading, host, loaded, row), into or folder(), names)
 
 
-def _kept(connection: sa.Connection, host: Host, loaded: Loaded, row: PluginRow) -> Kept:
+def _kept(connection: sa.Connection, host: Host, loaded: Loaded, row: PluginRow) -> CoreData:
     own = (
         sa.select(GrantRow.permission, GrantRow.role, GrantRow.granted)
         .where(sa.func.starts_with(GrantRow.permission, f"{loaded.id}."))
@@ -132,7 +132,7 @@ def _kept(connection: sa.Connection, host: Host, loaded: Loaded, row: PluginRow)
     )
     has_chain = migrate.has_migrations(host, loaded.id)
     chain = migrate.plugin_chain(host, loaded.id) if has_chain else None
-    return Kept(
+    return CoreData(
         plugin=loaded.id,
         version=row.version,
         revision=migrate.position(connection, chain) if chain else None,
@@ -148,7 +148,7 @@ def uninstall(host: Host, plugin: str, *, actor_id: int | None) -> Uninstalled:
     Raises 404, and 409 while it is on, while installed plugins require it, while somebody still works with its
     tables, and when its migrations fail or leave something behind (`details.left`); then nothing has changed.
     """
-    loaded = lifecycle.known(host, plugin)
+    loaded = lifecycle.get_loaded(host, plugin)
     lifecycle.lock_state()
     row = _installed_row(plugin, lock=True)
     _check(host, loaded, row)
@@ -262,7 +262,7 @@ def bring_back(host: Host, plugin: str, path: Path, *, actor_id: int | None) -> 
     damaged, another plugin's, or newer than the code, and for a plugin that is on or has rows already; then nothing
     has changed.
     """
-    loaded = lifecycle.known(host, plugin)
+    loaded = lifecycle.get_loaded(host, plugin)
     lifecycle.lock_state()
     lifecycle.notice(loaded)
     row = db.session.get_one(PluginRow, plugin, populate_existing=True, with_for_update=True)

@@ -53,7 +53,7 @@ from motorclub_events.tickets import codes
 
 # What people who hold a ticket must know of.
 TIMES = ("starts_at", "ends_at", "doors_at")
-SHOWN = ("title", "starts_at", "venue_id", "organizer_id")
+DISPLAYED_FIELDS = ("title", "starts_at", "venue_id", "organizer_id")
 LONGEST = timedelta(days=60)
 
 
@@ -114,7 +114,7 @@ def change_event(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> None
     ordered = sa.exists().where(OrderLine.ticket_type_id == TicketType.id, TicketType.event_id == event.id)
     if given.get("currency", event.currency) != event.currency and db.session.scalar(sa.select(ordered)):
         raise refuse("There are orders in this currency.", code="IN_USE", field="currency")
-    before = {name: getattr(event, name) for name in (*TIMES, *SHOWN)}
+    before = {name: getattr(event, name) for name in (*TIMES, *DISPLAYED_FIELDS)}
     raised = apply_values(event, given)
     if "tag_ids" in body:
         set_tags(event.id, body["tag_ids"])
@@ -138,7 +138,7 @@ def _save_change(viewer: Viewer, event: ClubEvent, before: Mapping[str, Any]) ->
     if event.status != EventStatus.DRAFT:
         content.index_event(event)
         sales_frames.stock_changed(event.id)
-        if moved or any(getattr(event, name) != before[name] for name in SHOWN):
+        if moved or any(getattr(event, name) != before[name] for name in DISPLAYED_FIELDS):
             publish(EventChanged(event.id, viewer.member_id, moved=moved))
 
 

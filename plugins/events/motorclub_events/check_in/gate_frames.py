@@ -51,19 +51,19 @@ def check_ins_changed(event_id: int) -> None:
 
 
 def _publish_or_defer(event_id: int) -> None:
-    when = with_store(lambda store: _get_turn(store, event_id), Turn.NOW)
-    if when is Turn.NEVER:
+    when = with_store(lambda store: _get_publish_time(store, event_id), PublishTime.NOW)
+    if when is PublishTime.NEVER:
         return
     # A session of its own: that of the scan has just ended its transaction.
     with current_app.app_context():
-        if when is Turn.NOW:
+        if when is PublishTime.NOW:
             _send_check_ins(event_id)
         else:
             enqueue(PUBLISH_CHECK_INS, {"event": event_id}, run_at=now() + PAUSE)
         db.session.commit()
 
 
-class Turn(Enum):
+class PublishTime(Enum):
     """When a committed scan is published; NEVER, where a job that is enqueued already will publish it."""
 
     NOW = auto()
@@ -71,13 +71,13 @@ class Turn(Enum):
     NEVER = auto()
 
 
-def _get_turn(store: Any, event_id: int) -> Turn:
+def _get_publish_time(store: Any, event_id: int) -> PublishTime:
     told, later = GATE_TOLD.format(event_id), GATE_LATER.format(event_id)
     if store.exists(later):
-        return Turn.NEVER
+        return PublishTime.NEVER
     if store.set(told, 1, nx=True, px=PAUSE_MS):
-        return Turn.NOW
-    return Turn.LATER if store.set(later, 1, nx=True, ex=JOB_PATIENCE_S) else Turn.NEVER
+        return PublishTime.NOW
+    return PublishTime.LATER if store.set(later, 1, nx=True, ex=JOB_PATIENCE_S) else PublishTime.NEVER
 
 
 def publish_check_ins(event_id: int) -> None:

@@ -194,7 +194,7 @@ class AttendeeRow(Row):
     issued_at: datetime
 
 
-class TicketToldRow(Row):
+class TicketFrameRow(Row):
     """A ticket as a frame tells of it."""
 
     ticket_id: int
@@ -207,4 +207,4 @@ class TicketsFrameRow(Row):
     """A member's tickets for what is to come, the newest hundred."""
 
     user_id: int
-    tickets: Sequence[TicketToldRow]
+    tickets: Sequence[TicketFrameRow]

@@ -102,10 +102,12 @@ def get_ticket_frames(user_ids: Collection[int]) -> Mapping[int, schemas.Tickets
     )
     rows = reads().execute(chosen).all()
     transfers = _list_transfers([row.id for row in rows])
-    tickets: dict[int, list[schemas.TicketToldRow]] = {user_id: [] for user_id in user_ids}
+    tickets: dict[int, list[schemas.TicketFrameRow]] = {user_id: [] for user_id in user_ids}
     for owner_id, number, status, checked_in in rows:
         if len(tickets[owner_id]) < MAX_IN_FRAME:
-            tickets[owner_id].append(schemas.TicketToldRow(number, status, checked_in, transfers.get(number)))
+            tickets[owner_id].append(
+                schemas.TicketFrameRow(number, status, checked_in, transfers.get(number))
+            )
     return {user_id: schemas.TicketsFrameRow(user_id, mine) for user_id, mine in tickets.items()}
 
 

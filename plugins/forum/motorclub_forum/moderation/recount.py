@@ -29,8 +29,8 @@ from motorclub_forum.shared import page_cache
 # they go on to write, and would then wait for the recount while it waits for them.
 TABLES = (Question, Answer, Tag, QuestionTag, Category, Totals, Vote, Outcome, SameHere)
 
-SHOWN: sa.ColumnElement[bool] = sa.literal_column(f"forum_question.{LISTED}")
-UNANSWERED = sa.and_(SHOWN, Question.answer_count == 0)
+IS_LISTED: sa.ColumnElement[bool] = sa.literal_column(f"forum_question.{LISTED}")
+UNANSWERED = sa.and_(IS_LISTED, Question.answer_count == 0)
 SOLVED = Question.status == "SOLVED"
 
 
@@ -55,13 +55,13 @@ def recount() -> dict[str, int]:
             Tag,
             (QuestionTag, QuestionTag.tag_id == Tag.id),
             (Question, Question.id == QuestionTag.question_id),
-            question_count=_number(Question.id, SHOWN),
+            question_count=_number(Question.id, IS_LISTED),
             unanswered_count=_number(Question.id, UNANSWERED),
         ),
         "categories": _recount(
             Category,
             (Question, Question.category_id == Category.id),
-            question_count=_number(Question.id, SHOWN),
+            question_count=_number(Question.id, IS_LISTED),
         ),
         "totals": _recount_totals(),
     }
@@ -114,7 +114,7 @@ def _recount_outcomes() -> int:
 
 
 def _recount_totals() -> int:
-    shown = {"question_count": SHOWN, "unanswered_count": UNANSWERED, "solved_count": SOLVED}
+    shown = {"question_count": IS_LISTED, "unanswered_count": UNANSWERED, "solved_count": SOLVED}
     counts = (sa.func.count().filter(which).label(name) for name, which in shown.items())
     whole = sa.select(*counts).select_from(Question).subquery()
     return _corrected(Totals, Totals.id == 1, {name: whole.c[name] for name in shown})

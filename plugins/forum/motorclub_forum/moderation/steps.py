@@ -87,7 +87,7 @@ def check_age(viewer: Viewer, row: Question | Answer, category_id: int | None) -
     if row.deleted_at is None:
         return
     moderator = row.deleted_by_id != viewer.id or rights.moderates(viewer, category_id)
-    if now() - row.deleted_at > (rights.KEPT if moderator else rights.OWN_RESTORE):
+    if now() - row.deleted_at > (rights.RESTORE_PERIOD if moderator else rights.OWN_RESTORE):
         raise rights.no_such_step(row.status, row.deleted_status or "", "It was deleted too long ago.")
 
 

@@ -24,7 +24,7 @@ from motorclub.api.rows import Author, Internal, Row, columns_of, read_rows
 from motorclub_forum.events import Invited
 from motorclub_forum.models import Answer, Invitation, Question, QuestionTag, Status
 from motorclub_forum.reading.profiles import ACCEPTED
-from motorclub_forum.reading.queries import PUBLISHED, SHOWN, Statement
+from motorclub_forum.reading.queries import IS_LISTED, PUBLISHED, Statement
 from motorclub_forum.schemas import MOST_INVITED
 from motorclub_forum.shared import rights, text
 from motorclub_forum.shared.database import lock_row
@@ -91,7 +91,7 @@ def _list_candidates(question_id: int, alike: sa.Select[int], known: Collection[
         .select_from(Answer)
         .join(Question, Question.id == Answer.question_id)
         .join(Member, Member.id == Answer.author_id)
-        .where(Question.id.in_(alike), PUBLISHED, SHOWN, Member.erased_at.is_(None))
+        .where(Question.id.in_(alike), PUBLISHED, IS_LISTED, Member.erased_at.is_(None))
         .where(Member.id.not_in(known), Member.id.not_in(answered), ~Member.username_key.contains(" "))
         .group_by(*AUTHOR_COLUMNS)
         .order_by(solved.desc(), helped.desc(), Member.id)
@@ -116,7 +116,7 @@ def _alike(question_id: int, brand: str, car_model: str) -> sa.Select[int]:
             sa.func.lower(Question.brand) == brand.lower(),
             sa.func.lower(Question.car_model) == car_model.lower(),
         )
-        car = sa.select(Question.id).where(*same, Question.brand != "", SHOWN)
+        car = sa.select(Question.id).where(*same, Question.brand != "", IS_LISTED)
         parts.append(car.order_by(Question.created_at.desc()).limit(LOOKED_AT).subquery())
     both = sa.union(*(sa.select(part.c.id) for part in parts)).subquery()
     return sa.select(both.c.id)

@@ -55,7 +55,7 @@ def update_heat(at: datetime, longest: timedelta) -> int:
     """Write the heat of questions younger than `longest` where it has changed; returns how many."""
     true: Any = expression(at)
     differs = sa.func.abs(true - Question.hot_score) > NOTICED * sa.func.greatest(true, Question.hot_score)
-    young = sa.and_(queries.SHOWN, Question.created_at > at - longest, differs)
+    young = sa.and_(queries.IS_LISTED, Question.created_at > at - longest, differs)
     held = sa.select(Question.id).where(young).order_by(Question.id).with_for_update(key_share=True)
     ids = list(db.session.scalars(held))
     changed = sa.update(Question).where(Question.id.in_(ids)).values(hot_score=true)

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from motorclub.api import Viewer, reads
 from motorclub.api.rows import Internal, Page, Row, columns_of, read_page, read_rows
 from motorclub_forum.models import Answer, Question, QuestionTag, Tag
-from motorclub_forum.reading.queries import PUBLISHED, SHOWN
+from motorclub_forum.reading.queries import IS_LISTED, PUBLISHED
 from motorclub_forum.shared import rights, text
 
 # The tags of how many of a member's newest questions, and of as many answers, are counted.
@@ -75,14 +75,14 @@ def list_answers(viewer: Viewer, user_id: int, query: Mapping[str, Any]) -> Page
     """A page of what everybody sees of a member's answers. Raises 403, 404."""
     rights.check_profile_open(viewer, user_id)
     joined = sa.select(*COLUMNS).join(Question, Question.id == Answer.question_id)
-    theirs = joined.where(Answer.author_id == user_id, PUBLISHED, SHOWN, SHOW[query["show"]])
+    theirs = joined.where(Answer.author_id == user_id, PUBLISHED, IS_LISTED, SHOW[query["show"]])
     return read_page(MembersAnswerRow, theirs.order_by(*ORDERS[query["order"]]), query["page"], query["size"])
 
 
 def get_summary(viewer: Viewer, user_id: int) -> MembersSummary:
     """What a member has done in the forum. Raises 403, 404."""
     rights.check_profile_open(viewer, user_id)
-    asked = sa.select(sa.func.count()).select_from(Question).where(Question.author_id == user_id, SHOWN)
+    asked = sa.select(sa.func.count()).select_from(Question).where(Question.author_id == user_id, IS_LISTED)
     answered = (
         sa.select(
             asked.scalar_subquery().label("question_count"),
@@ -92,18 +92,18 @@ def get_summary(viewer: Viewer, user_id: int) -> MembersSummary:
         )
         .select_from(Answer)
         .join(Question, Question.id == Answer.question_id)
-        .where(Answer.author_id == user_id, PUBLISHED, SHOWN)
+        .where(Answer.author_id == user_id, PUBLISHED, IS_LISTED)
     )
     return MembersSummary(list_used_tags(user_id), *reads().execute(answered).one())
 
 
 def list_used_tags(user_id: int) -> list[UsedTagRow]:
     """The tags of a member's newest questions and answers, the most frequent first."""
-    asked = sa.select(Question.id).where(Question.author_id == user_id, SHOWN)
+    asked = sa.select(Question.id).where(Question.author_id == user_id, IS_LISTED)
     answered = (
         sa.select(Answer.question_id.label("id"))
         .join(Question, Question.id == Answer.question_id)
-        .where(Answer.author_id == user_id, PUBLISHED, SHOWN)
+        .where(Answer.author_id == user_id, PUBLISHED, IS_LISTED)
     )
     lately = [
         statement.order_by(newest.desc()).limit(COUNTED).subquery()

@@ -49,10 +49,10 @@ ORDERINGS: Mapping[str, Ordering] = {
     "votes": (Question.score.desc(), Question.id.desc()),
 }
 # Written as in the indexes, with no parameters, so that the planner recognises them.
-SHOWN: sa.ColumnElement[bool] = sa.literal_column(f"forum_question.{LISTED}")
+IS_LISTED: sa.ColumnElement[bool] = sa.literal_column(f"forum_question.{LISTED}")
 PUBLISHED: sa.ColumnElement[bool] = sa.literal_column("forum_answer.status = 'PUBLISHED'")
 CONDITIONS: Mapping[str, sa.ColumnElement[bool]] = {
-    "unanswered": sa.and_(Question.answer_count == sa.literal_column("0"), SHOWN),
+    "unanswered": sa.and_(Question.answer_count == sa.literal_column("0"), IS_LISTED),
     "solved": sa.literal_column("forum_question.status = 'SOLVED'"),
 }
 
@@ -111,7 +111,7 @@ def _category_statement(sort: str, categories: int) -> Statement:
     reach = sa.bindparam("reach", type_=sa.BigInteger)
     walks = [
         sa.select(*kept)
-        .where(Question.category_id == sa.bindparam(f"category_{place}", type_=sa.BigInteger), SHOWN)
+        .where(Question.category_id == sa.bindparam(f"category_{place}", type_=sa.BigInteger), IS_LISTED)
         .order_by(*order)
         .limit(reach)
         .subquery(f"walk_{place}")
@@ -142,7 +142,7 @@ _TAG_BY_NAME = (
 def _list_statement(sort: str, *, first: bool, tagged: bool = False) -> Statement:
     """Size and tag are written into the text that is sent: without their values the planner guesses badly."""
     ids = sa.select(Question.id).order_by(*ORDERINGS[sort]).limit(SIZE)
-    ids = ids.where(CONDITIONS.get(sort, SHOWN))
+    ids = ids.where(CONDITIONS.get(sort, IS_LISTED))
     if not first:
         ids = ids.offset(OFFSET)
     if tagged:
@@ -205,7 +205,7 @@ def find_similar(title: str, brand: str, car_model: str, exclude_id: int | None)
 def _list_similar_ids(query: Any, brand: str, car_model: str, exclude_id: int | None) -> list[int]:
     few = (
         sa.select(Question.id, Question.document, Question.brand, Question.car_model, Question.status)
-        .where(Question.document.bool_op("@@")(query), SHOWN)
+        .where(Question.document.bool_op("@@")(query), IS_LISTED)
         .where(Question.id != (exclude_id or 0))
         .limit(SIMILAR_LOOKED_AT)
         .subquery()
@@ -251,7 +251,7 @@ LEVELS: tuple[InstrumentedAttribute[str], ...] = (Question.brand, Question.car_m
 
 def _count_level(above: tuple[str, ...]) -> list[Facet]:
     column = LEVELS[len(above)]
-    where = [SHOWN, Question.brand != sa.literal_column("''"), column != ""]
+    where = [IS_LISTED, Question.brand != sa.literal_column("''"), column != ""]
     where += [sa.func.lower(level) == name for level, name in zip(LEVELS, above, strict=False)]
     count = sa.func.count()
     return read_rows(

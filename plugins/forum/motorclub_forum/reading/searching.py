@@ -39,7 +39,7 @@ MOST_TRIED_BELOW = 200
 ANSWERS_COUNT: sa.ColumnElement[Any] = sa.literal_column("0.7::double precision")
 RELEVANCE = "relevance"
 PLAIN = {"sort", "tag", "page", "size"}
-KEPT = {*PLAIN, "category"}
+CACHEABLE = {*PLAIN, "category"}
 OPERATOR = re.compile(r'(?<!\S)(tag|model|brand|code|user|is|score):("[^"]*"|\S+)', re.IGNORECASE)
 SCORE = re.compile(r"(>=|<=|>|<|=)?(-?\d{1,6})")
 
@@ -111,7 +111,7 @@ def is_plain(query: Mapping[str, Any]) -> bool:
 
 def is_cacheable(query: Mapping[str, Any]) -> bool:
     """Whether a list is one of those that are kept ready: what it shows depends on nobody, and many ask for it."""
-    return _only(query, KEPT)
+    return _only(query, CACHEABLE)
 
 
 def _only(query: Mapping[str, Any], names: Collection[str]) -> bool:
@@ -147,7 +147,7 @@ def _page(
         return _by_words(words, conditions, sort, page, size, types)
     sort = "newest" if sort == RELEVANCE else sort
     order = queries.ORDERINGS[sort]
-    shown = sa.and_(queries.CONDITIONS.get(sort, queries.SHOWN), *conditions)
+    shown = sa.and_(queries.CONDITIONS.get(sort, queries.IS_LISTED), *conditions)
     chosen = sa.select(Question.id).where(shown).order_by(*order).limit(size).offset(page * size)
     items = queries.read_items(queries.select_items(chosen.subquery("chosen"), order))
     few = sa.select(Question.id).where(shown).limit(MOST).subquery()
@@ -308,7 +308,7 @@ def _count(parts: Parts, sort: str, conditions: Collection[Condition], words: st
 
 def _best(parts: Parts, sort: str, conditions: Collection[Condition]) -> tuple[sa.CTE, Condition]:
     """(id and best rank of the questions, what is still to be asked of them)."""
-    shown = sa.and_(queries.CONDITIONS.get(sort, queries.SHOWN), *conditions)
+    shown = sa.and_(queries.CONDITIONS.get(sort, queries.IS_LISTED), *conditions)
     narrowed = bool(conditions) or sort in queries.CONDITIONS
     matches = _matches(parts, shown, narrowed=narrowed)
     rank = sa.func.max(matches.c.rank).label("rank")

@@ -27,7 +27,7 @@ from motorclub_forum.shared import integrations, limits
 from motorclub_forum.shared.counters import LISTED
 
 # How long an author can restore a post, moderators can, and an accepted answer can be taken back.
-OWN_RESTORE, KEPT, TAKE_BACK = timedelta(hours=24), timedelta(days=30), timedelta(days=7)
+OWN_RESTORE, RESTORE_PERIOD, TAKE_BACK = timedelta(hours=24), timedelta(days=30), timedelta(days=7)
 # Staff accept an answer only if nothing has happened in its question for so long.
 SILENT = timedelta(days=30)
 

@@ -79,7 +79,7 @@ export interface TooFew extends Found {
 
 export type Estimate = Priced | TooFew;
 
-export interface KnownModel {
+export interface CatalogueModel {
   readonly brand: string;
   readonly model: string;
   readonly cars: number;
@@ -88,7 +88,7 @@ export interface KnownModel {
 }
 
 export interface Catalogue {
-  readonly models: readonly KnownModel[];
+  readonly models: readonly CatalogueModel[];
   readonly countries: readonly string[];
   readonly options: Readonly<Record<Group, readonly string[]>>;
   /** Whether the site's own cars count at present. */

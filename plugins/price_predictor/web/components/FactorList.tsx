@@ -4,7 +4,7 @@ import { money, signedPercent, type Unit } from '../lib/formats.ts';
 import { factorName } from '../lib/labels.ts';
 import { t } from '../texts.ts';
 
-const SHOWN = 8;
+const MAX_ITEMS = 8;
 
 function Row({ factor, most, unit }: { readonly factor: Factor; readonly most: number; readonly unit: Unit }) {
   const less = factor.change < 0;
@@ -35,7 +35,7 @@ function Row({ factor, most, unit }: { readonly factor: Factor; readonly most: n
 export function FactorList({ answer, unit }: { readonly answer: Priced; readonly unit: Unit }) {
   const { model, currency } = answer;
   if (!model) return <Typography sx={{ color: 'text.secondary' }}>{t('noModel')}</Typography>;
-  const shown = model.factors.slice(0, SHOWN);
+  const shown = model.factors.slice(0, MAX_ITEMS);
   const most = Math.max(...shown.map(({ change }) => Math.abs(change)));
   const said = {
     year: model.pricedYear,

@@ -108,7 +108,7 @@ function Failed({ order, refund, mayRetry }: FailedProps) {
   );
 }
 
-function History({ event, order, refunds, tickets }: TabProps & Known) {
+function History({ event, order, refunds, tickets }: TabProps & HistoryProps) {
   return (
     <Panel title={t('timeline')}>
       <Box component="ol" sx={LIST}>
@@ -125,13 +125,13 @@ function History({ event, order, refunds, tickets }: TabProps & Known) {
   );
 }
 
-interface Known {
+interface HistoryProps {
   readonly order: OrderItem;
   readonly refunds: readonly Refund[];
   readonly tickets: readonly Attendee[];
 }
 
-function Shown({ event, order }: TabProps & { readonly order: OrderItem }) {
+function OrderDetails({ event, order }: TabProps & { readonly order: OrderItem }) {
   const refunds = useQuery(refundsOf(order.id));
   const people = useQuery(attendees(event.id, { q: order.code }, 0));
   const [chosen, setChosen] = useState<Attendee | null>(null);
@@ -179,7 +179,7 @@ export default function OrderPage({ event, code }: TabProps & { readonly code: s
         {({ content }) => {
           const order = content.find((one) => one.code === code);
           return order ? (
-            <Shown event={event} order={order} />
+            <OrderDetails event={event} order={order} />
           ) : (
             <EmptyState text={t('noSuchOrder', { code })} kind="hatch" />
           );

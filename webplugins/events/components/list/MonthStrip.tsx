@@ -1,6 +1,6 @@
 import { changedQuery, Link } from '@motorclub/sdk';
 import { Box } from '@mui/material';
-import { monthsFrom } from '../../lib/wanted.ts';
+import { monthsFrom } from '../../lib/eventFilters.ts';
 import { t } from '../../texts/listing.ts';
 
 const ITEM = {

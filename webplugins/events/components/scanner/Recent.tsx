@@ -1,13 +1,13 @@
 import { EmptyState, formatZonedTime, Panel } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { RESULT_COLOR } from '../../lib/colors.ts';
-import type { Shown } from '../../lib/shown.ts';
+import type { ScanItem } from '../../lib/scanItem.ts';
 import { t } from '../../texts/gate.ts';
 import { wordsOf } from './Result.tsx';
 
 export interface RecentProps {
-  readonly scans: readonly Shown[];
-  readonly onUndo: (shown: Shown) => void;
+  readonly scans: readonly ScanItem[];
+  readonly onUndo: (shown: ScanItem) => void;
 }
 
 /** The last scans of this device, and taking an entry back. */

@@ -1,10 +1,10 @@
 import { formatZonedTime, Icon } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { RESULT_COLOR } from '../../lib/colors.ts';
-import type { Shown } from '../../lib/shown.ts';
+import type { ScanItem } from '../../lib/scanItem.ts';
 import { t } from '../../texts/gate.ts';
 
-export function wordsOf({ result, kind }: Pick<Shown, 'result' | 'kind'>): string {
+export function wordsOf({ result, kind }: Pick<ScanItem, 'result' | 'kind'>): string {
   if (kind === 'UNDO') return t('undone');
   if (kind === 'EXIT' && result === 'ADMITTED') return t('wentOut');
   if (kind === 'EXIT' && result === 'CONFLICT') return t('notInside');
@@ -12,14 +12,14 @@ export function wordsOf({ result, kind }: Pick<Shown, 'result' | 'kind'>): strin
 }
 
 /** When, where and by whom the entry that counts was let in. */
-export function First({ first }: Pick<Shown, 'first'>) {
+export function First({ first }: Pick<ScanItem, 'first'>) {
   if (!first) return null;
   const values = { time: formatZonedTime(first.scannedAt), who: first.staffName, gate: first.gate ?? '' };
   return <Typography>{t(first.gate ? 'firstAtGate' : 'first', values)}</Typography>;
 }
 
 /** What the last scan says, to be seen from an arm's length and heard at once. */
-export function Result({ shown }: { readonly shown: Shown | undefined }) {
+export function Result({ shown }: { readonly shown: ScanItem | undefined }) {
   const color = shown ? RESULT_COLOR[shown.result] : null;
   return (
     <Box role="status" aria-live="assertive" aria-atomic sx={{ minHeight: 148, display: 'grid' }}>

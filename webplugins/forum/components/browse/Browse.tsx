@@ -142,7 +142,7 @@ const INDEXES = { categories: Categories, tags: Tags, cars: Cars } as const;
 
 /** `/questions?browse=tags`: all there is to ask about, by categories, by tags, and by makes and their models. */
 export default function Browse({ what }: { readonly what: What }) {
-  const Shown = INDEXES[what];
+  const IndexList = INDEXES[what];
   return (
     <Page title={t('browseTitle')} lead={t('browseLead')} actions={<AskButton />}>
       <TabLinks
@@ -152,7 +152,7 @@ export default function Browse({ what }: { readonly what: What }) {
         tabs={[{ name: '', label: t('browseEverything') }, ...BROWSE.map((name) => ({ name, label: t(TABS[name]) }))]}
         underlined
       />
-      <Shown />
+      <IndexList />
     </Page>
   );
 }

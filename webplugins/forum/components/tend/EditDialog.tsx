@@ -33,10 +33,10 @@ interface Text {
 const CONFLICT = 409;
 const MAX_COMMENT = 255;
 const MIN_SUGGESTION = 5;
-const SHOWN = ['title', 'body', 'tags', 'comment'] as const;
+const FIELDS = ['title', 'body', 'tags', 'comment'] as const;
 
 /** What something can be wrong with: the dialog shows some at once, the others stand behind a button. */
-type Name = (typeof SHOWN)[number] | keyof MoreErrors;
+type Name = (typeof FIELDS)[number] | keyof MoreErrors;
 
 function textOf(question: Question, answer: Answer | undefined): Text {
   if (answer) return { title: '', body: answer.body, tags: [], version: answer.version };
@@ -58,7 +58,7 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
   const [text, setText] = useState(base);
   const [comment, setComment] = useState('');
   const [theirs, setTheirs] = useState<Text | null>(null);
-  const { errors, show, refused, rest } = useRefusals<Name>(SHOWN);
+  const { errors, show, refused, rest } = useRefusals<Name>(FIELDS);
   // Once it is opened it stays, and what was changed there with it.
   const [open, setOpen] = useState<boolean | null>(null);
   const [touched, setTouched] = useState(false);
@@ -66,7 +66,7 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
   const details = useId();
 
   const explain = (error: unknown) => {
-    const found = { ...complaintsOf(error, SHOWN), ...more.current?.refused(error) };
+    const found = { ...complaintsOf(error, FIELDS), ...more.current?.refused(error) };
     if (Object.keys(found).length > 0) show(found);
     else refused(error);
   };

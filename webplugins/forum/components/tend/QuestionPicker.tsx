@@ -20,7 +20,7 @@ export interface QuestionPickerProps {
   readonly onChange: (picked: Picked | null) => void;
 }
 
-const SHOWN = 8;
+const MAX_ITEMS = 8;
 const ADDRESS = /(?:^|\/questions\/|#)([1-9]\d{0,15})(?:[/?#].*)?$/;
 
 /** The number in a pasted address or number, `/questions/17` or `17`. */
@@ -36,7 +36,7 @@ export function QuestionPicker({ label, value, except, error, inputRef, onChange
   const number = numberIn(typed);
   const search = number === null && q.length > 2 && q !== value?.title;
   const { data, isFetching } = useQuery({
-    ...listQuestions({ ...EVERYTHING, q, size: SHOWN }),
+    ...listQuestions({ ...EVERYTHING, q, size: MAX_ITEMS }),
     enabled: search,
   });
   const found: Picked[] = (data?.content ?? []).filter(({ id }) => id !== except);

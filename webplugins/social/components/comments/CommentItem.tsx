@@ -29,7 +29,7 @@ const SX = {
  * In the place of a comment that was taken away, or from whose author a block keeps the reader apart. Those who moderate
  * still read it, and may bring it back.
  */
-function Gone({ comment, content }: CommentItemProps) {
+function RemovedComment({ comment, content }: CommentItemProps) {
   const { mutate, isPending } = useRestoreComment(content);
   return (
     <Box sx={{ color: 'text.secondary', py: 1 }}>
@@ -92,7 +92,7 @@ function Said({ comment, author, bodyHtml, content, onReply }: SaidProps) {
 /** One comment, and what the reader may do with it. */
 export function CommentItem(props: CommentItemProps) {
   const { author, bodyHtml, status, hiddenBecause } = props.comment;
-  if (!author || bodyHtml === null || status !== 'PUBLISHED') return <Gone {...props} />;
+  if (!author || bodyHtml === null || status !== 'PUBLISHED') return <RemovedComment {...props} />;
   const said = <Said {...props} author={author} bodyHtml={bodyHtml} />;
   return hiddenBecause === 'MUTED' ? <MutedComment>{said}</MutedComment> : said;
 }

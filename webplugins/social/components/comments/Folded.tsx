@@ -15,13 +15,13 @@ export interface FoldedProps {
 }
 
 /** As many as stand here before the others are folded away. */
-const SHOWN = 5;
+const MAX_ITEMS = 5;
 
 /** The first five comments, and the way to the others. */
 export function Folded({ content, thread, fresh, onOpen, onFresh }: FoldedProps) {
   const { content: comments, totalElements, hasMore } = thread;
   // One's own comment would be the sixth: it is shown from the other end.
-  const sent = () => (comments.length >= SHOWN ? onOpen('newest') : undefined);
+  const sent = () => (comments.length >= MAX_ITEMS ? onOpen('newest') : undefined);
   return (
     <>
       <CommentRows comments={comments} content={content} />

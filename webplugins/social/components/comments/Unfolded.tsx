@@ -52,12 +52,12 @@ function Head({ total, order, onOpen }: HeadProps) {
   );
 }
 
-interface TurnProps {
+interface PageButtonsProps {
   readonly before: (() => void) | null;
   readonly after: (() => void) | null;
 }
 
-function Turn({ before, after }: TurnProps) {
+function PageButtons({ before, after }: PageButtonsProps) {
   if (!before && !after) return null;
   return (
     <Stack component="nav" aria-label={t('commentPages')} direction="row" sx={{ gap: 1, py: 1 }}>
@@ -103,7 +103,7 @@ export function Unfolded({ content, thread, fresh, order, onOpen, onFresh }: Unf
           <CommentRows comments={data.content} content={content} />
         </Box>
       ) : null}
-      <Turn
+      <PageButtons
         before={trail.length > 1 ? () => turn(trail.slice(0, -1)) : null}
         after={next && !isPlaceholderData ? () => turn([...trail, next]) : null}
       />

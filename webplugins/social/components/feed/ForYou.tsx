@@ -2,7 +2,7 @@ import { Panel, TextLink, useUser } from '@motorclub/sdk';
 import { t } from '../../texts.ts';
 import { Feed } from './Feed.tsx';
 
-const SHOWN = 5;
+const MAX_ITEMS = 5;
 
 /** On the home page of members: what the people and things they follow are up to. */
 export default function ForYou() {
@@ -15,7 +15,7 @@ export default function ForYou() {
   );
   return (
     <Panel title={t('forYou')} padded={false} action={manage}>
-      <Feed key={user.id} userId={user.id} size={SHOWN} />
+      <Feed key={user.id} userId={user.id} size={MAX_ITEMS} />
     </Panel>
   );
 }

@@ -23,7 +23,7 @@ function Follow({ row }: { readonly row: FollowerRow }) {
   return <FollowButton content={memberRef(row.user.id)} name={row.user.username} level={row.level} size="small" />;
 }
 
-function Turn({ data, onPage }: { readonly data: PeoplePage; readonly onPage: (page: number) => void }) {
+function PageButtons({ data, onPage }: { readonly data: PeoplePage; readonly onPage: (page: number) => void }) {
   const { currentPage, hasMore } = data;
   if (currentPage === 0 && !hasMore) return null;
   return (
@@ -79,7 +79,7 @@ export function PeopleList({ userId, side, page, onPage }: PeopleListProps) {
           />
         ))}
       </Box>
-      <Turn data={data} onPage={onPage} />
+      <PageButtons data={data} onPage={onPage} />
     </>
   );
 }

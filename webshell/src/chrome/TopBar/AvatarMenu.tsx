@@ -1,7 +1,7 @@
 import { allows, Icon, type IconName, Link, type MenuDecl, type User, UserAvatar } from '@motorclub/sdk';
 import { Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
-import { logOut } from '../../session/keeper.ts';
+import { logOut } from '../../session/renewal.ts';
 import { t } from '../../texts.ts';
 import { useMenu } from './useMenu.ts';
 

@@ -13,7 +13,7 @@ import { t } from './texts.ts';
 import { useForm } from './useForm.ts';
 
 /** A link that opens nothing, and where to get another. */
-function Gone({ text }: { readonly text: string }) {
+function InvalidLink({ text }: { readonly text: string }) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Alert severity="warning" role="alert">
@@ -42,7 +42,7 @@ function ResetForm({ token }: { readonly token: string }) {
     },
     onError: (error) => form.refuse(failureOf(error)),
   });
-  if (send.error && failureOf(send.error).status === 410) return <Gone text={t('resetGone')} />;
+  if (send.error && failureOf(send.error).status === 410) return <InvalidLink text={t('resetGone')} />;
   const atField = send.error !== null && (failureOf(send.error).field ?? '') in form.values;
   const submit = form.submit(({ password, repeat }) => {
     if (password === repeat) send.mutate({ token, password });
@@ -65,7 +65,7 @@ export default function ResetPassword() {
   const token = useSearchParams()[0].get('token');
   return (
     <AuthLayout title={t('resetTitle')} lead={t('resetLead')}>
-      {token ? <ResetForm token={token} /> : <Gone text={t('resetNoToken')} />}
+      {token ? <ResetForm token={token} /> : <InvalidLink text={t('resetNoToken')} />}
     </AuthLayout>
   );
 }

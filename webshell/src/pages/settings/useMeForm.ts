@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Me, type OwnChoices, updateMe } from './api/me.ts';
 import { t } from './texts.ts';
+import { useApplyMe } from './useApplyMe.ts';
 import { type Edits, useEdits } from './useEdits.ts';
-import { useKeepMe } from './useKeepMe.ts';
 
 /** Message by field; `links.0.url` is the address of the first link. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export function useMeForm<N extends keyof OwnChoices>(own: Me, options: MeFormOp
   const edits = useEdits(`settings.${names.join('.')}`, pick(own, names));
   const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  const keep = useKeepMe();
+  const keep = useApplyMe();
   const follow = (now: Me) => {
     keep(now);
     onSaved?.(now);

@@ -6,11 +6,11 @@ import { tabPath } from '../tabs.ts';
 import { t } from '../texts.ts';
 import { Tile } from './Tile.tsx';
 
-const SHOWN = 3;
+const MAX_ITEMS = 3;
 
 /** The latest deeds. */
 export function AuditTile() {
-  const { data, error } = useQuery(auditLog({}, 0, SHOWN));
+  const { data, error } = useQuery(auditLog({}, 0, MAX_ITEMS));
   return (
     <Tile icon="edit" title={t('audit')} to={tabPath('audit')}>
       {error && !data ? <Typography>{t('noAnswer')}</Typography> : null}

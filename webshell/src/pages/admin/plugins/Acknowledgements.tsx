@@ -4,13 +4,13 @@ import { t } from '../texts.ts';
 
 const KINDS = ['web', 'jobs', 'hub'] as const;
 
-interface Shown {
+interface Count {
   readonly label: string;
   readonly current: number;
   readonly total: number;
 }
 
-function countsOf({ processes, tabs, epoch }: AdminPlugins): Shown[] {
+function countsOf({ processes, tabs, epoch }: AdminPlugins): Count[] {
   const kinds = KINDS.map((kind) => {
     const own = processes.filter((process) => process.kind === kind);
     return { label: t(kind), total: own.length, current: own.filter((process) => process.epoch >= epoch).length };

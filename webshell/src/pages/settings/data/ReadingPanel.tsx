@@ -1,7 +1,7 @@
 import { Panel, toast } from '@motorclub/sdk';
 import { FormControlLabel, Switch, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { chooseReading, keepsReading, outage, reading } from '../../../offline/kept.ts';
+import { chooseReading, keepsReading, outage, reading } from '../../../offline/settings.ts';
 import { t } from '../texts.ts';
 
 async function change(on: boolean): Promise<void> {

@@ -8,11 +8,11 @@ import { UsernameField } from '../../account/UsernameField.tsx';
 import { useForm } from '../../account/useForm.ts';
 import { type Me, updateMe } from '../api/me.ts';
 import { t } from '../texts.ts';
-import { useKeepMe } from '../useKeepMe.ts';
+import { useApplyMe } from '../useApplyMe.ts';
 
 /** Another username; the old one leads here for good. */
 export function UsernameDialog({ own, onClose }: { readonly own: Me; readonly onClose: () => void }) {
-  const keep = useKeepMe();
+  const keep = useApplyMe();
   const form = useForm({ username: '' }, { username: rules.username });
   const save = useMutation({
     mutationFn: updateMe,

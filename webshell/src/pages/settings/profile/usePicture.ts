@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Crop, MAX_PICTURE_BYTES, me, type Picture, removePicture, uploadPicture } from '../api/me.ts';
 import { t } from '../texts.ts';
-import { keepMe } from '../useKeepMe.ts';
+import { applyMe } from '../useApplyMe.ts';
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
@@ -30,7 +30,7 @@ export function usePicture(kind: Picture): PictureForm {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const follow = async () => keepMe(client, await client.fetchQuery({ ...me, staleTime: 0 }));
+  const follow = async () => applyMe(client, await client.fetchQuery({ ...me, staleTime: 0 }));
   const onError = (failure: unknown) => setError(failureOf(failure).message);
   const upload = useMutation({
     mutationFn: ({ sent, crop }: { sent: File; crop: Crop | undefined }) => uploadPicture(kind, sent, crop),

@@ -1,7 +1,7 @@
 import { api as client, type Session, session } from '@motorclub/sdk';
 import { aToken, aUser, mockApi, reply } from '@motorclub/sdk/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { judge, keepSession, logOut } from '../src/session/keeper.ts';
+import { judge, logOut, watchSession } from '../src/session/renewal.ts';
 
 const HALF_HOUR = 1_800_000;
 const owner = (lifetime: number): Pick<Session, 'times'> => ({ times: () => ({ issuedAt: 0, expiresAt: lifetime }) });
@@ -64,7 +64,7 @@ describe('while the page is open', () => {
   function watch(lifeSeconds: number, answer: unknown) {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     session.keep(aToken(lifeSeconds), aUser());
-    keepSession();
+    watchSession();
     return mockApi({ 'POST /auth/refresh-token': answer });
   }
 

@@ -2,7 +2,7 @@ import { RESULTS, type Scan, type ScanAnswer, type ScanResult } from '../api/typ
 import type { Judged } from './offline.ts';
 
 /** A scan as the page shows it. */
-export interface Shown {
+export interface ScanItem {
   readonly key: string;
   readonly result: ScanResult;
   readonly kind: string;
@@ -23,7 +23,7 @@ function resultOf(text: string): ScanResult {
   return RESULTS.find((one) => one === text) ?? 'UNKNOWN';
 }
 
-export function shownOf(answer: ScanAnswer): Shown {
+export function toScanItem(answer: ScanAnswer): ScanItem {
   const result = resultOf(answer.result);
   return {
     key: `scan-${answer.id}`,
@@ -42,7 +42,7 @@ export function shownOf(answer: ScanAnswer): Shown {
 }
 
 /** What this device itself has said of a scan. */
-export function shownOffline({ result, entry }: Judged, body: Scan): Shown {
+export function toOfflineScan({ result, entry }: Judged, body: Scan): ScanItem {
   return {
     key: body.nonce,
     result,
@@ -60,6 +60,6 @@ export function shownOffline({ result, entry }: Judged, body: Scan): Shown {
 }
 
 /** A waiting scan that the server does not even read, such as a code of another kind. */
-export function shownUnread(body: Scan): Shown {
-  return { ...shownOffline({ result: 'UNKNOWN', entry: null }, body), code: body.token.slice(0, 40) };
+export function toUnreadScan(body: Scan): ScanItem {
+  return { ...toOfflineScan({ result: 'UNKNOWN', entry: null }, body), code: body.token.slice(0, 40) };
 }

@@ -4,7 +4,7 @@ import { keepChoices } from '../../session/preferences.ts';
 import { type Me, me } from './api/me.ts';
 
 /** What was changed of the signed-in person shows at once: in the settings, in the top bar, in times and units. */
-export function keepMe(client: QueryClient, now: Me): void {
+export function applyMe(client: QueryClient, now: Me): void {
   client.setQueryData(me.queryKey, now);
   void client.invalidateQueries({ queryKey: ['shell', 'profile', now.id] });
   const [token, user] = [session.token(), session.user()];
@@ -13,7 +13,7 @@ export function keepMe(client: QueryClient, now: Me): void {
   keepChoices(now);
 }
 
-export function useKeepMe(): (now: Me) => void {
+export function useApplyMe(): (now: Me) => void {
   const client = useQueryClient();
-  return (now) => keepMe(client, now);
+  return (now) => applyMe(client, now);
 }

@@ -1,6 +1,6 @@
 import { api, http, type Session, session } from '@motorclub/sdk';
 import { refreshSession } from '@motorclub/sdk/host';
-import { keepsPages, outage } from '../offline/kept.ts';
+import { keepsPages, outage } from '../offline/settings.ts';
 
 export const POLL_MS = 1000;
 /** How long before its end a token is renewed; short-lived tokens at four fifths of their life. */
@@ -86,7 +86,7 @@ export async function logOut(): Promise<void> {
  * that expired while the computer slept is renewed once; until then calls wait, because the server would refuse them.
  * Where pages are kept for times without a network, the server has the last word.
  */
-export function keepSession(): void {
+export function watchSession(): void {
   http.interceptors.request.use(async (config) => {
     if (config.requiresAuth === false) return config;
     check();

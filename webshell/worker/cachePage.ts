@@ -1,4 +1,4 @@
-import { CACHES, isFile, isUnchangeable, SITE } from './kept.ts';
+import { CACHES, isFile, isUnchangeable, SITE } from './caches.ts';
 
 /** So many at a time, because the page that is open needs the network as well. */
 const AT_ONCE = 6;
@@ -75,12 +75,12 @@ async function renew(name: string, plugins: readonly string[], path: string): Pr
 let last: Promise<unknown> = Promise.resolve();
 
 /** What a page asks for: that a plugin's page is kept, or the site with the plugins that are on. */
-export type KeepRequest =
+export type CacheRequest =
   | { readonly keep: string; readonly plugin: string }
   | { readonly keep: string; readonly plugins: readonly string[] };
 
 /** One after the other, because two that change over at once would each remove what the other needs. */
-export function keep(request: KeepRequest): Promise<void> {
+export function cachePage(request: CacheRequest): Promise<void> {
   const [name, plugins] = 'plugins' in request ? [SITE, request.plugins] : [CACHES + request.plugin, [request.plugin]];
   const mine = last.then(() => renew(name, plugins, request.keep));
   last = mine.catch(() => undefined);

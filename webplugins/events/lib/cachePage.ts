@@ -37,7 +37,7 @@ async function kept(path: string): Promise<boolean> {
  * first page that asks for it brings the worker. Whether it opens so from now on: not without TLS, nor where the site
  * does not want it.
  */
-export async function keepPage(): Promise<boolean> {
+export async function cachePage(): Promise<boolean> {
   if (!globalThis.navigator.serviceWorker) return false;
   const path = window.location.pathname + window.location.search;
   try {
