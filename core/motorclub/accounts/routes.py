@@ -32,7 +32,7 @@ from motorclub.accounts.second_factor.schemas import LoggedInSchema
 from motorclub.accounts.sessions import history, identity
 from motorclub.accounts.sessions import services as sessions
 from motorclub.accounts.sessions.history import device_here
-from motorclub.accounts.sessions.identity import bearer
+from motorclub.accounts.sessions.identity import request_token
 from motorclub.accounts.sessions.services import SESSION_LIFE, Opened, SessionRow
 from motorclub.http import (
     ApiError,
@@ -255,14 +255,14 @@ def _without_cookie(response: Response) -> Response:
 
 def _token_if_any() -> str | None:
     try:
-        return bearer(request.headers.get("Authorization"))
+        return request_token()
     except TokenRefused:
         return None
 
 
 def _by_token() -> tuple[Viewer, datetime | None]:
     try:
-        claims = read_access_token(bearer(request.headers.get("Authorization")) or "")
+        claims = read_access_token(request_token() or "")
         return identity.viewer_of_claims(claims), claims.expires_at
     except TokenRefused:
         return VISITOR, None

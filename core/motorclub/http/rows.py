@@ -35,8 +35,9 @@ from typing import (
 
 import msgspec
 import sqlalchemy as sa
+from flask_sqlalchemy.session import Session
 from marshmallow import fields, validate
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.orm import DeclarativeBase, scoped_session
 
 from motorclub.db import db, reads
 from motorclub.http.errors import not_found
@@ -90,7 +91,7 @@ def page_of(content: Sequence[object], total: int, page: int, size: int) -> dict
 def count_rows(
     model: type[DeclarativeBase],
     *which: sa.ColumnExpressionArgument[bool],
-    connection: sa.Connection | None = None,
+    connection: sa.Connection | scoped_session[Session] | None = None,
 ) -> int:
     """How many rows match, as `connection` sees them, or the session."""
     counted = sa.select(sa.func.count()).select_from(model).where(*which)

@@ -17,7 +17,17 @@ from msgspec import UNSET, UnsetType
 from motorclub import clock
 from motorclub.db import db, reads
 from motorclub.http import not_found
-from motorclub.http.rows import Internal, Page, Row, columns_of, read_first, read_page, read_rows, schema_of
+from motorclub.http.rows import (
+    Internal,
+    Page,
+    Row,
+    columns_of,
+    count_rows,
+    read_first,
+    read_page,
+    read_rows,
+    schema_of,
+)
 from motorclub.notifications.models import Notification
 from motorclub.people.models import Member
 from motorclub.plugin import registry
@@ -280,7 +290,7 @@ def _mark(which: sa.ColumnElement[bool]) -> bool:
 def unread_count(user_id: int) -> int:
     """How many of a member's notifications are unread."""
     mine = sa.and_(Notification.user_id == user_id, UNREAD)
-    return reads().scalar(sa.select(sa.func.count()).select_from(Notification).where(mine)) or 0
+    return count_rows(Notification, mine, connection=reads())
 
 
 def unread_counts(user_id: int) -> UnreadCounts:

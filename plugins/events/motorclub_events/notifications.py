@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from motorclub.api import STAFF, Event, Member, Role, Service, Subscriber, db, notify, now, service, site_url
 from motorclub.api.mail import send_mail
+from motorclub.api.rows import count_rows
 from motorclub_events import events
 from motorclub_events.catalogue import entries
 from motorclub_events.catalogue.content import NAME
@@ -155,8 +156,7 @@ def notify_of_dispute(event: events.OrderDisputed) -> None:
     else:
         kind, values["outcome"] = notification_kinds.DISPUTE_OVER, event.dispute_status.lower()
         valid = sa.and_(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
-        counted = sa.select(sa.func.count()).select_from(Ticket).where(valid)
-        values["tickets"] = str(db.session.scalar(counted) or 0)
+        values["tickets"] = str(count_rows(Ticket, valid))
     page = f"/manage-events?event={order.event_id}&tab=orders&q={order.code}"
     notify(shown.organizer_id, kind, values, page)
 

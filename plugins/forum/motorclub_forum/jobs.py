@@ -17,7 +17,7 @@ from motorclub.api import (
 from motorclub.api.rows import delete_rows, update_rows
 from motorclub_forum.content import ANSWER
 from motorclub_forum.models import Answer, AnswerStatus, Attachment, Draft, Question, Status
-from motorclub_forum.posts import drafts
+from motorclub_forum.posts import pictures
 from motorclub_forum.reading import popularity
 from motorclub_forum.shared import page_cache, rights
 
@@ -38,7 +38,7 @@ def update_all_heat(payload: Mapping[str, object]) -> None:
 
 def delete_expired(payload: Mapping[str, object]) -> None:
     """Delete orphaned pictures, expired drafts, and what was deleted 30 days ago."""
-    drafts.delete_orphans(now())
+    pictures.delete_orphans(now())
     db.session.execute(sa.delete(Draft).where(Draft.expires_at <= now()))
     _purge_answers()
     _purge_questions()
@@ -48,7 +48,7 @@ def _purge_answers() -> None:
     """Delete answers that can no longer be restored."""
     over = sa.and_(Answer.status == AnswerStatus.DELETED, Answer.deleted_at <= now() - rights.RESTORE_PERIOD)
     ids = db.session.scalars(sa.select(Answer.id).where(over).order_by(Answer.id).limit(AT_ONCE)).all()
-    drafts.delete_attachments(Attachment.answer_id.in_(ids))
+    pictures.delete_attachments(Attachment.answer_id.in_(ids))
     for number in ids:
         forget_notifications(ContentRef(ANSWER, number))
     delete_rows(Answer, Answer.id.in_(ids))
@@ -59,7 +59,7 @@ def _purge_questions() -> None:
     over = sa.and_(Question.status == Status.DELETED, Question.deleted_at <= now() - rights.RESTORE_PERIOD)
     ids = db.session.scalars(sa.select(Question.id).where(over).order_by(Question.id).limit(AT_ONCE)).all()
     below = sa.select(Answer.id).where(Answer.question_id.in_(ids))
-    drafts.delete_attachments(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))
+    pictures.delete_attachments(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))
     update_rows(Question, Question.duplicate_of_id.in_(ids), duplicate_of_id=None)
     update_rows(Question, Question.id.in_(ids), accepted_answer_id=None)
     delete_rows(Question, Question.id.in_(ids))

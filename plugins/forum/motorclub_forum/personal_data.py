@@ -34,7 +34,7 @@ from motorclub_forum.models import (
     Tag,
     Vote,
 )
-from motorclub_forum.posts import drafts, votes
+from motorclub_forum.posts import pictures, votes
 from motorclub_forum.reading.rows import EMPTY_PROBLEM
 from motorclub_forum.shared import page_cache
 from motorclub_forum.shared.counters import Target, publish_state
@@ -135,14 +135,14 @@ def _remove_outcomes(user_id: int) -> int:
 
 def _delete_own(user_id: int, choice: ContentChoice) -> int:
     """Delete drafts, waiting edits and unused pictures, with REMOVE all pictures; returns how many rows."""
-    pictures = sa.and_(Attachment.owner_id == user_id, drafts.LOOSE)
+    removable = sa.and_(Attachment.owner_id == user_id, pictures.LOOSE)
     if choice is ContentChoice.REMOVE:
-        pictures = Attachment.owner_id == user_id
+        removable = Attachment.owner_id == user_id
     waits = sa.and_(Revision.editor_id == user_id, Revision.status == "SUGGESTED")
     without = sa.func.array_remove(Category.moderator_ids, user_id)
     update_rows(Category, Category.moderator_ids.contains([user_id]), moderator_ids=without)
     removed = delete_rows(Draft, Draft.owner_id == user_id) + delete_rows(Revision, waits)
-    return removed + drafts.delete_attachments(pictures)
+    return removed + pictures.delete_attachments(removable)
 
 
 # Where else a member may be named.

@@ -89,10 +89,15 @@ def bearer(header: str | None) -> str | None:
     return token.strip()
 
 
+def request_token() -> str | None:
+    """The access token of the current request; None without one. Raises TokenRefused for another scheme."""
+    return bearer(request.headers.get("Authorization"))
+
+
 def load_viewer() -> Viewer:
     """The viewer of the current request: a visitor without a token. Raises 401 for a token that is no good."""
     try:
-        token = bearer(request.headers.get("Authorization"))
+        token = request_token()
         return VISITOR if token is None else viewer_of_token(token)
     except TokenRefused as refused:
         raise unauthorised(refused.message) from refused

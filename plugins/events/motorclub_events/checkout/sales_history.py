@@ -43,7 +43,7 @@ def get_history(event_id: int, include_test: bool | None) -> schemas.SalesHistor
             for type_id, name in names.items()
         ],
         arrivals=[schemas.ArrivalsRow(*row) for row in reads().execute(_select_arrivals(event_id))],
-        takings=[schemas.TakingsRow(**one) for one in found],
+        takings=found,
     )
 
 

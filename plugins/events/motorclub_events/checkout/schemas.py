@@ -12,6 +12,7 @@ from motorclub.api import Moment, PageQuery, Schema, Whole
 from motorclub.api.fields import SingleLineText, one_of
 from motorclub.api.rows import Row
 from motorclub_events.models import DisputeStatus, VoucherKind
+from motorclub_events.shared.payments import Takings
 from motorclub_events.shared.pricing import OrderLineRow, Tier
 from motorclub_events.shared.sale_status import SaleStatus
 from motorclub_events.shared.schemas import AMOUNT, ID
@@ -376,17 +377,6 @@ class ArrivalsRow(Row):
     count: int
 
 
-class TakingsRow(Row):
-    """What the ledger has of an event in one currency: `netMinor` is left after refunds, disputes and fees."""
-
-    currency: str
-    sold_minor: int
-    refunded_minor: int
-    disputed_minor: int
-    fee_minor: int
-    net_minor: int
-
-
 class SalesHistoryRow(Row):
     """How an event was sold and how its guests came: tickets that are valid now, by day and by type."""
 
@@ -395,7 +385,7 @@ class SalesHistoryRow(Row):
     days: Sequence[DaySalesRow]
     ticket_types: Sequence[TypeRevenueRow]
     arrivals: Sequence[ArrivalsRow]
-    takings: Sequence[TakingsRow]
+    takings: Sequence[Takings]
 
 
 class OrderFrameRow(Row):

@@ -99,7 +99,7 @@ class PaymentOrder(TypedDict):
 
 
 class Takings(TypedDict):
-    """What the ledger has of an event in one currency."""
+    """What the ledger has of an event in one currency: `net_minor` is left after refunds, disputes and fees."""
 
     currency: str
     sold_minor: int

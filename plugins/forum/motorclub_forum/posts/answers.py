@@ -28,7 +28,7 @@ from motorclub_forum.models import Answer, AnswerStatus, Question
 from motorclub_forum.moderation import answer_states
 from motorclub_forum.moderation.question_states import OPEN, publish_mentions
 from motorclub_forum.moderation.steps import Columns
-from motorclub_forum.posts import drafts, revisions
+from motorclub_forum.posts import drafts, pictures, revisions
 from motorclub_forum.posts.questions import render_body
 from motorclub_forum.shared import counters, limits, rights, text
 from motorclub_forum.shared.counters import LISTED
@@ -63,7 +63,7 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     if posted.author_id in blocked:
         raise forbidden(rights.REFUSED)
     _check_writer(viewer, posted)
-    drafts.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
+    pictures.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
     index_content(answer_document(posted.answer_id, question_id, posted.title, body["body"], at))
     _publish_posted(viewer, posted, named.values())
@@ -199,7 +199,7 @@ def edit_answer(viewer: Viewer, answer_id: int, body: Body) -> None:
         more=repair_columns(body),
     )
     if "attachment_ids" in body:
-        drafts.claim_attachments(viewer, "answer_id", answer_id, body["attachment_ids"], replace=True)
+        pictures.claim_attachments(viewer, "answer_id", answer_id, body["attachment_ids"], replace=True)
     db.session.commit()
 
 

@@ -26,7 +26,7 @@ from motorclub_forum.events import QuestionEdited, QuestionWaits
 from motorclub_forum.models import Question, QuestionTag, Status
 from motorclub_forum.moderation import question_states
 from motorclub_forum.moderation.steps import Columns
-from motorclub_forum.posts import drafts, revisions
+from motorclub_forum.posts import drafts, pictures, revisions
 from motorclub_forum.reading.rows import EMPTY_PROBLEM, NO_CAR
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import counters, integrations, limits, page_cache, rights, text
@@ -67,7 +67,7 @@ def ask_question(viewer: Viewer, body: Body) -> int:
     )
     question_id: int = execute(made.returning(Question.id)).scalar_one()
     _attach_tags(question_id, tag_ids.values())
-    drafts.claim_attachments(viewer, "question_id", question_id, body.get("attachment_ids", ()))
+    pictures.claim_attachments(viewer, "question_id", question_id, body.get("attachment_ids", ()))
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
     if status == Status.OPEN:
         index_questions([question_id])
@@ -147,7 +147,7 @@ def edit_question(viewer: Viewer, question_id: int, body: Body) -> None:
         more=changes,
     )
     if "attachment_ids" in body:
-        drafts.claim_attachments(viewer, "question_id", question_id, body["attachment_ids"], replace=True)
+        pictures.claim_attachments(viewer, "question_id", question_id, body["attachment_ids"], replace=True)
     db.session.commit()
 
 

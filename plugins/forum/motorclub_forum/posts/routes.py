@@ -12,7 +12,16 @@ from motorclub_forum.moderation import answer_states, question_states
 from motorclub_forum.moderation.answer_states import AnswerState
 from motorclub_forum.moderation.question_states import State
 from motorclub_forum.permissions import ANSWER, ASK, ATTACH, OUTCOME, SUGGEST, VOTE
-from motorclub_forum.posts import answers, drafts, invitations, questions, revisions, suggestions, votes
+from motorclub_forum.posts import (
+    answers,
+    drafts,
+    invitations,
+    pictures,
+    questions,
+    revisions,
+    suggestions,
+    votes,
+)
 from motorclub_forum.posts.drafts import DraftRow
 from motorclub_forum.posts.invitations import Invitations
 from motorclub_forum.posts.revisions import Diff, RevisionRow
@@ -298,7 +307,7 @@ def drop_draft(draft_id: int) -> None:
 @requires(ATTACH)
 def attach() -> AttachmentRow:
     """Store a picture (`image`, at most 5 MB), re-encoded; without a post it is deleted after 48 hours."""
-    return drafts.add_attachment(current_viewer(), uploaded_picture())
+    return pictures.add_attachment(current_viewer(), uploaded_picture())
 
 
 @blueprint.route("/attachments/<id:attachment_id>", methods=["PUT"])
@@ -306,14 +315,14 @@ def attach() -> AttachmentRow:
 @signed_in
 def edit_attachment(body: Body, attachment_id: int) -> AttachmentRow:
     """Describe or move a picture: its owner, or who may edit its post."""
-    return drafts.edit_attachment(current_viewer(), attachment_id, body)
+    return pictures.edit_attachment(current_viewer(), attachment_id, body)
 
 
 @blueprint.route("/attachments/<id:attachment_id>", methods=["DELETE"])
 @signed_in
 def remove_attachment(attachment_id: int) -> None:
     """Delete a picture: its owner, or a moderator."""
-    drafts.remove_attachment(current_viewer(), attachment_id)
+    pictures.remove_attachment(current_viewer(), attachment_id)
 
 
 # Invitations, mentions and limits

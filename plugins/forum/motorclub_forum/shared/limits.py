@@ -26,7 +26,7 @@ from motorclub.api import (
     settings_of,
     with_store,
 )
-from motorclub.api.rows import Row
+from motorclub.api.rows import Row, count_rows
 from motorclub_forum.models import Answer, Question, Vote
 from motorclub_forum.permissions import EDIT_ANY, MODERATE
 from motorclub_forum.settings import ForumSettings
@@ -142,7 +142,7 @@ def written_since(
 ) -> int:
     """How many questions, or answers, a member has written since then, those that were deleted included."""
     mine = sa.and_(post.author_id == member_id, post.created_at >= since)
-    return int(connection.scalar(sa.select(sa.func.count()).select_from(post).where(mine)) or 0)
+    return count_rows(post, mine, connection=connection)
 
 
 def check_links(viewer: Viewer, html: str, before: str = "") -> None:
