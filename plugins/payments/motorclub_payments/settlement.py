@@ -37,6 +37,8 @@ from motorclub_payments.providers import ProviderOff, ask
 from motorclub_payments.transactions import locked, point, transaction
 
 # From here nothing can be paid any more.
+# The failure code of a payment whose buyer gave up in time.
+CANCELLED = "canceled"
 OVER: frozenset[CheckoutState] = frozenset({"FAILED", "EXPIRED", "CANCELED"})
 # A request for a checkout may still be on its way for so long.
 IN_FLIGHT = timedelta(seconds=30)
@@ -141,6 +143,8 @@ def close(row: Payment) -> None:
     if row.status not in UNPAID or row.closed_at is not None:
         return
     row.status, row.closed_at, row.updated_at = Status.EXPIRED, now(), now()
+    if row.close_requested_at is not None and row.close_requested_at < row.expires_at:
+        row.failure_code = CANCELLED
     row.redirect_url = None
     db.session.flush()
     handler = serializers.handler_of(row)

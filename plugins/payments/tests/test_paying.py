@@ -175,7 +175,8 @@ def test_closing_ends_it_at_once(till: Any) -> None:
     till.work()
     assert (till.see(number)["status"], till.act(ref)["status"]) == ("EXPIRED", "EXPIRED")
     path = f"/payment-api/payments/{other}/cancel"
-    assert till.of(till.ann).post(path).json["status"] == "EXPIRED"
+    ended = till.of(till.ann).post(path).json
+    assert (ended["status"], ended["failureCode"]) == ("EXPIRED", "canceled")
     assert till.of(till.ben).post(path).status_code == 404
     assert till.heard() == ["closed", "closed"]
 

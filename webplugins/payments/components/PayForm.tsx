@@ -105,16 +105,19 @@ export function PayForm({ payment }: { readonly payment: Payment }) {
   );
 }
 
+/** How a payment ended that nobody made. */
+export const endOf = ({ failureCode }: Payment) => t(failureCode === 'canceled' ? 'cancelled' : 'over');
+
 /** What is left to do with a payment that is over. */
 export function Done({ payment }: { readonly payment: Payment }) {
   const paid = payment.status === 'CAPTURED';
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
       <Alert severity={paid ? 'success' : 'info'} sx={{ alignSelf: 'stretch' }}>
-        {t(paid ? 'paidAlready' : 'over')}
+        {paid ? t('paidAlready') : endOf(payment)}
       </Alert>
       <LinkButton to={payment.next} variant={paid ? 'contained' : 'outlined'} color={paid ? 'primary' : 'inherit'}>
-        {t('next')}
+        {t(paid ? 'next' : 'toOrder')}
       </LinkButton>
     </Stack>
   );

@@ -5,7 +5,7 @@ import { syncedPayment } from '../api/payments.ts';
 import type { Payment } from '../api/types.ts';
 import { Countdown } from '../components/Countdown.tsx';
 import { OnePayment } from '../components/OnePayment.tsx';
-import { Done } from '../components/PayForm.tsx';
+import { Done, endOf } from '../components/PayForm.tsx';
 import { Summary } from '../components/Summary.tsx';
 import { TestBand } from '../components/TestBand.tsx';
 import { reasonOf } from '../lib/reasons.ts';
@@ -19,7 +19,7 @@ function Failed({ payment }: { readonly payment: Payment }) {
       {payment.livemode ? null : <TestBand />}
       <Alert severity="error">
         <AlertTitle>{reasonOf(payment.failureCode)}</AlertTitle>
-        {t('nothingCharged')} {payment.payable ? t('holdUntil') : t('over')}
+        {payment.payable ? `${t('nothingCharged')} ${t('holdUntil')}` : endOf(payment)}
       </Alert>
       <Summary order={payment} />
       {payment.payable ? (

@@ -71,12 +71,13 @@ describe('before', () => {
 
   test('it can be given up, after a question', async () => {
     shown(PAY, {
-      'POST /payment-api/payments/:id/cancel': aPayment({ status: 'EXPIRED', payable: false }),
+      'POST /payment-api/payments/:id/cancel': aPayment({ status: 'EXPIRED', failureCode: 'canceled', payable: false }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this purchase' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel this purchase' }));
-    expect(await screen.findByText('The time to pay for this is up. Nothing was charged.')).toBeDefined();
+    expect(await screen.findByText('The purchase is cancelled. Nothing was charged.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to the order' })).toBeDefined();
   });
 
   test.each([

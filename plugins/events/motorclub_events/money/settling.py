@@ -67,7 +67,11 @@ class EventOrders:
     def closed(self, payment: payments.PaymentFacts) -> None:
         """The seats are free again, unless that has happened already."""
         order = releasing.lock_order(payment["purpose_id"])
-        if order is not None and order.status == OrderStatus.PENDING:
+        if order is None or order.status != OrderStatus.PENDING:
+            return
+        if payment.get("failure_code") == "canceled":
+            releasing.cancel_order(order)
+        else:
             releasing.expire_order(order)
 
     def refunded(self, refund: payments.RefundFacts, payment: payments.PaymentFacts) -> None:

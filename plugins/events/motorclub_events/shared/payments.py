@@ -36,6 +36,7 @@ class PaymentFacts(TypedDict):
     refunded_minor: int
     refunding_minor: int
     dispute_status: str
+    failure_code: NotRequired[str | None]
 
 
 class RefundFacts(TypedDict):
