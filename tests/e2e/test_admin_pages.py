@@ -53,7 +53,7 @@ def test_every_tab_is_accessible_and_fits(
         "?tab=plugins&plugin=forum": "Permissions",
         "?tab=roles": "The site itself",
         "?tab=settings": "Settings of the site",
-        "?tab=audit": "account.logged_in",
+        "?tab=audit": "Logged in (account)",
         "?tab=emails": "Filter by recipient",
     }.items():
         visit(page, PANEL + query)

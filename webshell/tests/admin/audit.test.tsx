@@ -30,12 +30,13 @@ test('who did what; a row opens to all that is known', async () => {
   const { container } = open('/adminPanel?tab=audit', {
     [`GET ${PATH}`]: pageOf([ENTRY, SYSTEM, { ...ENTRY, id: 7, actor: null }]),
   });
-  const row = await screen.findByRole('button', { name: /plugin.disabled · plugin:forum.*ines/ });
-  expect(screen.getByRole('button', { name: /plugin.quarantined.*The system/ })).toBeDefined();
+  const row = await screen.findByRole('button', { name: /Disabled \(plugin\) · plugin forum.*ines/ });
+  expect(screen.getByRole('button', { name: /Quarantined \(plugin\).*The system/ })).toBeDefined();
   expect(screen.getByRole('button', { name: /Member 1, gone/ })).toBeDefined();
   expect(screen.queryByText('127.0.0.1')).toBeNull();
   await userEvent.click(row);
   expect(await screen.findByText('127.0.0.1')).toBeDefined();
+  expect(screen.getByText('plugin.disabled')).toBeDefined();
   expect(screen.getByText(/"epoch": 118/)).toBeDefined();
   expect(row.getAttribute('aria-expanded')).toBe('true');
   await expectAccessible(container);
@@ -43,7 +44,7 @@ test('who did what; a row opens to all that is known', async () => {
 
 test('filters and pages are in the address, and a new filter starts at the first page', async () => {
   open('/adminPanel?tab=audit&action=plugin&page=2', { [`GET ${PATH}`]: pageOf([ENTRY], 40) });
-  await screen.findByRole('button', { name: /plugin.disabled/ });
+  await screen.findByRole('button', { name: /^Disabled \(plugin\)/ });
   expect(api.calls.find((call) => call.path === PATH)?.query).toEqual({ action: 'plugin', page: 2, size: 25 });
   await userEvent.type(screen.getByLabelText('Who'), 'ines');
   await waitFor(() => expect(address).toBe('/adminPanel?tab=audit&action=plugin&actor=ines'));

@@ -53,7 +53,7 @@ test('a click is sent and in force; the matrix shows what the server then says',
     },
   });
   await userEvent.click(await box('forum.answer.accept for Member'));
-  expect(await screen.findByText('Member may now forum.answer.accept.')).toBeDefined();
+  expect(await screen.findByText(`Granted to Member: ${ACCEPT.summary}`)).toBeDefined();
   expect(bodiesOf('PUT', PATH)).toEqual([{ permission: 'forum.answer.accept', role: 'USER', granted: true }]);
   expect((await box('forum.answer.accept for Member, Changed')).checked).toBe(true);
 });

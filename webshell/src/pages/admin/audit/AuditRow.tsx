@@ -5,14 +5,16 @@ import type { AuditEntry } from '../api/audit.ts';
 import { Facts } from '../Facts.tsx';
 import { Traceback } from '../Traceback.tsx';
 import { t } from '../texts.ts';
+import { describeAction, describeTarget } from './words.ts';
 
 function Details({ entry }: { readonly entry: AuditEntry }) {
-  const { id, target, address, details } = entry;
+  const { id, action, target, address, details } = entry;
   return (
     <Stack sx={{ gap: 1.5, px: 2.5, pb: 2 }}>
       <Facts
         facts={[
           [t('entry'), String(id)],
+          [t('action'), action],
           [t('target'), target],
           [t('address'), address],
         ]}
@@ -47,8 +49,8 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
         <UserAvatar username={who} profileImage={actor?.profileImage ?? null} size={32} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="subtitle2" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {action}
-            {target ? ` · ${target}` : ''}
+            {describeAction(action)}
+            {target ? ` · ${describeTarget(target)}` : ''}
           </Typography>
           <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
             {who} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

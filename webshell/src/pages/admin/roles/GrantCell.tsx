@@ -18,10 +18,10 @@ export const isChanged = ({ grant: { roles, defaults }, role }: GrantCellProps) 
   roles.includes(role) !== defaults.includes(role);
 
 /** What was clicked shows at once, and until the server has said what is so. */
-function useGrant({ grant: { permission, roles }, role }: GrantCellProps) {
+function useGrant({ grant: { permission, roles, summary }, role }: GrantCellProps) {
   const { announce, refresh } = useAnnounce();
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const words = { permission, role: t(role) };
+  const words = { permission, summary, role: t(role) };
   const { mutate } = useMutation({
     mutationFn: (granted: boolean) => changeGrant({ permission, role, granted }),
     onSuccess: (answer, granted) =>
