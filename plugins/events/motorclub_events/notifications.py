@@ -34,12 +34,9 @@ from motorclub_events.shared import mails, notification_kinds
 from motorclub_events.tickets import audience, ticket_mails
 
 
-def _write_draft(event: ClubEvent, *, cancelled: bool, undated: bool = False) -> tuple[str, str]:
+def _write_draft(event: ClubEvent, *, undated: bool) -> tuple[str, str]:
     """Title and message for owners of tickets, for the organiser to review."""
     name = escape(event.title)
-    if cancelled:
-        reason = f" {escape(event.cancel_reason)}" if event.cancel_reason else ""
-        return f"{event.title} is cancelled"[:120], f"<p><b>{name}</b> does not take place.{reason}</p>"
     if undated:
         words = "has been postponed. The new date will be told. Your tickets stay valid."
         return f"{event.title} is postponed"[:120], f"<p><b>{name}</b> {words}</p>"
@@ -93,18 +90,18 @@ def update_audiences(event: events.TicketsChanged) -> None:
 
 
 def follow_event_change(event: events.EventChanged) -> None:
-    """Announcements show the event as it is; a change that owners must know gets a draft, and is announced at once."""
+    """Announcements show the event as it is; another time gets a draft for the organiser, and is announced at once."""
     found = db.session.get(ClubEvent, event.event_id)
     if found is None:
         return
     there = find_announcements()
     if there is not None:
         there.event_changed(found.id)
-        if event.moved or event.cancelled:
-            kind = "CANCELLATION" if event.cancelled else "DELAY"
-            title, message = _write_draft(found, cancelled=event.cancelled, undated=event.undated)
+        # Buyers of a cancelled event are notified and mailed one by one, with what becomes of their money: no draft.
+        if event.moved and not event.cancelled:
+            title, message = _write_draft(found, undated=event.undated)
             # Even after a change by an admin, the organiser reviews and sends it.
-            there.draft(found.id, kind, title, message, found.organizer_id)
+            there.draft(found.id, "DELAY", title, message, found.organizer_id)
     if event.moved:
         _notify_holders(found, undated=event.undated)
 

@@ -16,7 +16,13 @@ export function Chips({ type, priority, status }: ChipsProps) {
       {status ? <Chip size="small" color={STATUS_COLOR[status]} label={t(status)} /> : null}
       <Chip size="small" variant="outlined" color={TYPE_COLOR[type]} label={t(type)} />
       {priority === 'NORMAL' && !status ? null : (
-        <Chip size="small" variant="outlined" color={PRIORITY_COLOR[priority]} label={t(priority)} />
+        <Chip
+          size="small"
+          // Nothing on a card is louder than what is urgent.
+          variant={priority === 'URGENT' ? 'filled' : 'outlined'}
+          color={PRIORITY_COLOR[priority]}
+          label={t(priority)}
+        />
       )}
     </Stack>
   );

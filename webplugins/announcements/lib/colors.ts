@@ -2,7 +2,7 @@ import type { ChipProps } from '@mui/material';
 import type { Category, Priority, Status } from '../api/types.ts';
 
 /** How much a row or an alert wants to be seen. */
-export type Severity = 'error' | 'warning' | 'success' | 'primary';
+export type Severity = 'error' | 'warning' | 'success' | 'info';
 
 export const SEVERITY: Readonly<Record<Category, Severity>> = {
   EMERGENCY: 'error',
@@ -11,9 +11,9 @@ export const SEVERITY: Readonly<Record<Category, Severity>> = {
   DELAY: 'warning',
   WEATHER: 'warning',
   PROMOTIONAL: 'success',
-  GENERAL: 'primary',
-  EVENT_SPECIFIC: 'primary',
-  LOGISTICS: 'primary',
+  GENERAL: 'info',
+  EVENT_SPECIFIC: 'info',
+  LOGISTICS: 'info',
 };
 
 type Colors<K extends string> = Readonly<Record<K, NonNullable<ChipProps['color']>>>;
@@ -33,7 +33,7 @@ export const TYPE_COLOR: Colors<Category> = {
 
 export const PRIORITY_COLOR: Colors<Priority> = {
   LOW: 'default',
-  NORMAL: 'primary',
+  NORMAL: 'default',
   HIGH: 'warning',
   URGENT: 'error',
 };
