@@ -365,6 +365,8 @@ def test_an_event_from_the_draft_to_the_last_refund(
     expect(organiser.get_by_role("row").filter(has_text=guest.username)).to_be_visible()
     assert guest.username in exported(organiser)
     refund(organiser, event)
+    expect(stub(driver, event.title, "Show car")).to_have_count(0)
+    driver.goto("/my-tickets?tab=past")
     expect(stub(driver, event.title, "Show car").get_by_text("Refunded")).to_be_visible()
     organiser.goto(f"/events/{event.number}")
     expect(organiser.get_by_text("1 left")).to_be_visible()
@@ -450,7 +452,7 @@ def test_sold_out_and_cancelled(product: Product, new_browser: OpenBrowser, acce
     accessible(organiser)
     dialog(organiser).get_by_role("button", name="Close").click()
 
-    driver.goto("/my-tickets")
+    driver.goto("/my-tickets?tab=past")
     expect(stub(driver, event.title, "Seat").get_by_text("Event cancelled")).to_be_visible()
     told_and_refunded(driver, event, accessible)
     expect(onlooker.get_by_text("This event is cancelled")).to_be_visible()

@@ -142,8 +142,10 @@ def test_cancelled_while_it_is_disputed(
 ) -> None:
     """All the money is asked back, as it is of everybody; no ticket comes back to life for an event that is not."""
     money.dispute(bought["id"], "OPEN")
-    fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm", refund=True)
+    job = fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm", refund=True)["jobId"]
     jobs.run_all()
+    done = fair.get(f"/events/{meet}/cancel-jobs/{job}", fair.organiser)
+    assert (done["done"], done["failedRefunds"], done["disputed"]) == (1, 0, 1)
     assert [one["amount_minor"] for one in money.refunded.values()] == [1000]
     assert shown(fair, bought["id"])["status"] == "REFUND_PENDING"
     money.dispute(bought["id"], "WON")

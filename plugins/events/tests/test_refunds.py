@@ -44,11 +44,19 @@ def test_one_ticket_goes_back_then_the_other(
     fair: Fair, bought: dict[str, Any], money: FakePayments, jobs: Work
 ) -> None:
     """Its seat is free at once; the money follows, and the same call changes nothing the second time."""
-    one, _ = bought["ticketIds"]
+    one, other = bought["ticketIds"]
     kind = bought["lines"][0]["ticketTypeId"]
     refund(fair, bought["id"], ticketIds=[one])
     refund(fair, bought["id"], ticketIds=[one])
     assert (state(fair, bought), fair.stock(kind)) == (("PARTIALLY_REFUNDED", 500), (0, 1))
+    mine = {
+        when: [
+            shown["id"]
+            for shown in fair.get(f"/users/{fair.ann.id}/tickets?when={when}", fair.ann)["content"]
+        ]
+        for when in ("upcoming", "past")
+    }
+    assert mine == {"upcoming": [other], "past": [one]}
     refund(fair, bought["id"], 400, key="k2", ticketIds=[one])
     refund(fair, bought["id"], key="k3")
     assert (state(fair, bought), fair.stock(kind)) == (("REFUND_PENDING", 1000), (0, 0))

@@ -96,7 +96,9 @@ def test_an_offer_ends(fair: Fair, ticket: int, mailbox: Any) -> None:
 
 
 def test_what_cannot_be_offered(fair: Fair, meet: int, ticket: int) -> None:
-    """Of an event that forbids it, of somebody else, used, void."""
+    """Of an event that forbids it, of somebody else, to oneself, used, void."""
+    own = fair.post(f"/tickets/{ticket}/transfers", fair.ann, 400, toEmail="ANN@example.org")
+    assert own["field"] == "toEmail"
     fair.post(f"/tickets/{ticket}/transfers", fair.ben, 404, toEmail="x@example.org")
     strict = fair.order(fair.ann, (fair.type(fair.event(transferAllowed=False)), 1))["ticketIds"][0]
     fair.post(f"/tickets/{strict}/transfers", fair.ann, 409, toEmail="x@example.org")

@@ -35,8 +35,14 @@ import type {
 
 export const MANAGED_SIZE = 20;
 
-export const managedEvents = (organizerId: number, status: string | null, page: number) => {
-  const query = { ...(status ? { status } : {}), page, size: MANAGED_SIZE };
+export interface ManagedFilters {
+  readonly q?: string;
+  readonly status?: string;
+  readonly failedRefunds?: true;
+}
+
+export const managedEvents = (organizerId: number, filters: ManagedFilters, page: number) => {
+  const query = { ...filters, page, size: MANAGED_SIZE };
   return queryOptions({
     queryKey: keys.managed({ organizerId, ...query }),
     queryFn: ({ signal }) =>
@@ -167,7 +173,11 @@ export const addStaff = (id: number, username: string, takesMoney: boolean) =>
   api.post<void>(`${EVENTS}/${id}/staff`, { username, takesMoney });
 export const removeStaff = (id: number, userId: number) => api.delete(`${EVENTS}/${id}/staff/${userId}`);
 
-export const createVoucher = (id: number, body: VoucherCreate) => api.post<Voucher>(`${EVENTS}/${id}/vouchers`, body);
+/** Creates a voucher of an event without a number, changes the one with it. */
+export const saveVoucher = (eventId: number, id: number | null, body: VoucherCreate) =>
+  id === null
+    ? api.post<Voucher>(`${EVENTS}/${eventId}/vouchers`, body)
+    : api.put<Voucher>(`/ticket-api/vouchers/${id}`, body);
 export const deleteVoucher = (id: number) => api.delete(`/ticket-api/vouchers/${id}`);
 
 export const holdSeats = (typeId: number, body: SeatHoldBody) =>

@@ -2812,11 +2812,13 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** An organiser's events, drafts too. */
+        /** An organiser's events, drafts too: those to come, the next first, then those that are over. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly failedRefunds?: boolean;
                     readonly page?: number;
+                    readonly q?: string;
                     readonly size?: number;
                     readonly status?: "DRAFT" | "PUBLISHED" | "POSTPONED" | "CANCELLED" | "COMPLETED";
                 };
@@ -2905,6 +2907,140 @@ export interface paths {
                 readonly header?: never;
                 readonly path: {
                     readonly hold_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/ticket-labels": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The labels that ticket types can have, in their order; those that are off cannot be chosen. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsManagedLabelPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** A new label. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EventsLabelBody"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsManagedLabel"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/ticket-labels/{label_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly label_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Change a label; ticket types that have it show the change. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly label_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EventsLabelBody"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsManagedLabel"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** Delete a label that no ticket type has. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly label_id: number;
                 };
                 readonly cookie?: never;
             };
@@ -4349,11 +4485,20 @@ export interface components {
             readonly note?: string | null;
         };
         readonly EventsJob: {
+            readonly disputed: number;
             readonly done: number;
             readonly failed: number;
+            readonly failedRefunds: number;
             readonly jobId: number;
             readonly status: string;
             readonly total: number;
+        };
+        readonly EventsLabelBody: {
+            readonly active?: boolean;
+            readonly color?: string | null;
+            readonly name: string;
+            readonly perks?: readonly string[];
+            readonly sortOrder?: number;
         };
         readonly EventsLineBody: {
             readonly quantity: number;
@@ -4369,11 +4514,13 @@ export interface components {
             readonly currency: string;
             /** Format: date-time */
             readonly endsAt: string;
+            readonly failedRefunds: number;
             readonly held: number;
             readonly id: number;
             readonly lifecycle: string;
             readonly priceFromMinor: number | null;
             readonly priceToMinor: number | null;
+            readonly revenueMinor: number;
             readonly slug: string;
             readonly sold: number;
             readonly soldOut: boolean;
@@ -4394,6 +4541,22 @@ export interface components {
             readonly totalElements: number;
             readonly totalPages: number;
         };
+        readonly EventsManagedLabel: {
+            readonly active: boolean;
+            readonly color: string | null;
+            readonly id: number;
+            readonly name: string;
+            readonly perks: readonly string[];
+            readonly sortOrder: number;
+            readonly typeCount: number;
+        };
+        readonly EventsManagedLabelPage: {
+            readonly content: readonly components["schemas"]["EventsManagedLabel"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
         readonly EventsManagedType: {
             readonly available: number | null;
             readonly capacity: number | null;
@@ -4402,6 +4565,8 @@ export interface components {
             readonly eventId: number;
             readonly held: number;
             readonly id: number;
+            readonly labelIds: readonly number[];
+            readonly labels: readonly components["schemas"]["EventsTicketLabel"][];
             readonly maxPerOrder: number;
             readonly maxPerUser: number | null;
             readonly minPerOrder: number;
@@ -4826,6 +4991,7 @@ export interface components {
             readonly id: number;
             /** Format: date-time */
             readonly issuedAt: string;
+            readonly labels: readonly components["schemas"]["EventsTicketLabel"][];
             readonly livemode: boolean;
             readonly onlineUrl: string | null;
             readonly orderId: number;
@@ -4840,6 +5006,12 @@ export interface components {
             readonly venueName: string | null;
             readonly voidReason: string | null;
         };
+        readonly EventsTicketLabel: {
+            readonly color: string | null;
+            readonly id: number;
+            readonly name: string;
+            readonly perks: readonly string[];
+        };
         readonly EventsTicketPage: {
             readonly content: readonly components["schemas"]["EventsTicket"][];
             readonly currentPage: number;
@@ -4853,6 +5025,7 @@ export interface components {
             readonly description: string | null;
             readonly eventId: number;
             readonly id: number;
+            readonly labels: readonly components["schemas"]["EventsTicketLabel"][];
             readonly maxPerOrder: number;
             readonly maxPerUser: number | null;
             readonly minPerOrder: number;
@@ -4947,6 +5120,7 @@ export interface components {
         readonly EventsTypeChange: {
             readonly capacity?: number | null;
             readonly description?: string | null;
+            readonly labelIds?: readonly number[];
             readonly maxPerOrder?: number;
             readonly maxPerUser?: number | null;
             readonly minPerOrder?: number;
@@ -4975,6 +5149,7 @@ export interface components {
         readonly EventsTypeCreate: {
             readonly capacity?: number | null;
             readonly description?: string | null;
+            readonly labelIds?: readonly number[];
             readonly maxPerOrder?: number;
             readonly maxPerUser?: number | null;
             readonly minPerOrder?: number;

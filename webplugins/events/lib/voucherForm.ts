@@ -1,8 +1,8 @@
-import { instantOf } from '@motorclub/sdk';
-import type { VoucherCreate } from '../api/types.ts';
+import { instantOf, wallOf } from '@motorclub/sdk';
+import type { Voucher, VoucherCreate } from '../api/types.ts';
 import { t } from '../texts/console.ts';
-import { minorOf } from './money.ts';
-import { fits, wholeOf } from './numbers.ts';
+import { majorOf, minorOf } from './money.ts';
+import { fits, textOf, wholeOf } from './numbers.ts';
 import type { Errors } from './refusals.ts';
 
 export const VOUCHER_KINDS = ['PERCENT', 'FIXED', 'SET_PRICE'] as const;
@@ -30,6 +30,21 @@ export const EMPTY_VOUCHER: VoucherForm = {
   ticketTypeIds: '',
 };
 
+/** A voucher as its dialog holds it. */
+export function formOf(voucher: Voucher, currency: string, zone: string): VoucherForm {
+  const { code, kind, value, maxUses, perUserMax, validFrom, validUntil, ticketTypeIds } = voucher;
+  return {
+    code,
+    kind,
+    value: kind === 'PERCENT' ? String(value) : majorOf(value, currency),
+    maxUses: String(maxUses),
+    perUserMax: textOf(perUserMax),
+    validFrom: wallOf(validFrom, zone),
+    validUntil: wallOf(validUntil, zone),
+    ticketTypeIds: textOf(ticketTypeIds[0] ?? null),
+  };
+}
+
 function amountOf({ kind, value }: VoucherForm, currency: string): number | null {
   if (kind !== 'PERCENT') return minorOf(value, currency);
   return value.trim() !== '' && fits(value, 0, 100) ? wholeOf(value) : null;
@@ -39,7 +54,7 @@ function amountOf({ kind, value }: VoucherForm, currency: string): number | null
 export function errorsOf(form: VoucherForm, currency: string): Errors<keyof VoucherForm> {
   const found: Errors<keyof VoucherForm> = {};
   if (!/^[A-Za-z0-9_-]{3,40}$/.test(form.code)) found.code = t('codeWrong');
-  if (amountOf(form, currency) === null) found.value = t('amountWrong');
+  if (amountOf(form, currency) === null) found.value = t(form.kind === 'PERCENT' ? 'percentWrong' : 'amountWrong');
   if (!form.maxUses || !fits(form.maxUses, 1, 1_000_000)) found.maxUses = t('wholeNumber');
   if (!fits(form.perUserMax, 1, 1000)) found.perUserMax = t('wholeNumber');
   if (form.validFrom && form.validUntil && form.validUntil <= form.validFrom) found.validUntil = t('endsTooSoon');

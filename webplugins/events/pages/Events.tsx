@@ -1,4 +1,4 @@
-import { LinkButton, Page, queryPage, useCan, useQueryText } from '@motorclub/sdk';
+import { LinkButton, Page, queryPage, useCan, useQueryText, useUser } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { listEvents } from '../api/events.ts';
@@ -16,10 +16,18 @@ export default function Events() {
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const found = useQuery(listEvents(filtersIn(deferred, new Date()), queryPage(deferred)));
   const organiser = useCan('events.manage');
-  const actions = organiser ? (
-    <LinkButton to="/create-event" variant="contained">
-      {t('createEvent')}
-    </LinkButton>
+  const user = useUser();
+  const actions = user ? (
+    <>
+      <LinkButton to="/manage-events" color="inherit">
+        {t(organiser ? 'manageEvents' : 'holdEvent')}
+      </LinkButton>
+      {organiser ? (
+        <LinkButton to="/create-event" variant="contained">
+          {t('createEvent')}
+        </LinkButton>
+      ) : null}
+    </>
   ) : null;
   return (
     <Page title={t('events')} lead={t('eventsLead')} actions={actions}>

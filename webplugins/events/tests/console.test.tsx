@@ -1,5 +1,5 @@
 import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import plugin from '../plugin.tsx';
@@ -89,11 +89,49 @@ describe('the console', () => {
   test('who may only look on changes nothing', async () => {
     renderPlugin(plugin, at('staff'), {
       ...AS,
+      permissions: [...AS.permissions, 'events.read_any'],
       api: calls({ 'GET /ticket-api/events/:id': { ...MINE, canManage: false } }),
     });
-    expect(await screen.findByText(/You look on/)).toBeDefined();
+    expect(await screen.findByText('View only. Only the organiser can edit this event.')).toBeDefined();
     expect(await screen.findByText('otto')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+  });
+
+  test('somebody else is told whose it is, and nothing is asked for', async () => {
+    const foreign = { ...MINE, canManage: false, canCheckIn: false, canTakeMoney: false };
+    const { api } = renderPlugin(plugin, at('orders'), {
+      ...AS,
+      api: calls({ 'GET /ticket-api/events/:id': foreign }),
+    });
+    expect(await screen.findByText('Only the organiser and the staff of an event see its console.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull();
+    expect(api.calls.some(({ path }) => path.endsWith('/orders'))).toBe(false);
+  });
+
+  test('a voucher is changed, and keeps the ticket types it was for', async () => {
+    const { api } = renderPlugin(plugin, at('vouchers'), {
+      ...AS,
+      api: calls({
+        'GET /ticket-api/events/:id/vouchers': aPage([
+          { ...VOUCHER, kind: 'PERCENT', value: 10, ticketTypeIds: [21, 22] },
+        ]),
+        'PUT /ticket-api/vouchers/:id': VOUCHER,
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: `Edit ${VOUCHER.code}` }));
+    const value = await screen.findByRole('textbox', { name: /^How much/ });
+    fireEvent.change(value, { target: { value: '150' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Enter a whole number from 0 to 100.')).toBeDefined();
+    expect(document.activeElement).toBe(value);
+    fireEvent.change(value, { target: { value: '15' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        value: 15,
+        ticketTypeIds: [21, 22],
+      }),
+    );
   });
 
   test('attendees: filters travel along, and the file is saved', async () => {

@@ -8,7 +8,7 @@ import { AIRFIELD, aManagedItem, aManagedType, CATALOGUE, MEETS, MINE, PROPOSAL,
 
 const ORGANISER = aUser('EVENT_ORGANISER');
 const AS = { user: ORGANISER, permissions: ['events.manage'] } as const;
-const JOB = { jobId: 5, total: 2, done: 0, failed: 0, status: 'RUNNING' };
+const JOB = { jobId: 5, total: 2, done: 0, failed: 0, failedRefunds: 0, disputed: 0, status: 'RUNNING' };
 
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = (label: string | RegExp, value: string) =>
@@ -99,9 +99,10 @@ describe("an organiser's events", () => {
     fill(/^Reason/, 'Ice on the road');
     await userEvent.click(cancel);
     expect(await screen.findByText(/0 of 2 orders are cancelled/)).toBeDefined();
-    job = { ...JOB, done: 1, failed: 1, status: 'DONE' };
-    expect(await screen.findByText('1 of 2 orders are cancelled. Everybody is told.')).toBeDefined();
-    expect(screen.getByText('1 order could not be worked off.')).toBeDefined();
+    job = { ...JOB, done: 1, failed: 1, disputed: 1, status: 'DONE' };
+    expect(await screen.findByText(/^1 of 2 orders are cancelled/)).toBeDefined();
+    expect(screen.getByText('1 order could not be cancelled.')).toBeDefined();
+    expect(screen.getByText(/^1 order is disputed/)).toBeDefined();
     expect(api.calls.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
       reason: 'Ice on the road',
       refund: true,

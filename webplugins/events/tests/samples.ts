@@ -129,7 +129,7 @@ export function anItem(over: Partial<EventItem> = {}): EventItem {
 }
 
 export function aManagedItem(over: Partial<ManagedItem> = {}): ManagedItem {
-  return { ...anItem(), capacity: 240, held: 2, sold: 60, version: 3, ...over };
+  return { ...anItem(), capacity: 240, held: 2, sold: 60, version: 3, revenueMinor: 4500, failedRefunds: 0, ...over };
 }
 
 export function anEvent(over: Partial<ClubEvent> = {}): ClubEvent {

@@ -27,6 +27,8 @@ from motorclub_events.models import (
     EventStatus,
     EventTag,
     EventTagLink,
+    Order,
+    OrderStatus,
     Staff,
     Ticket,
     TicketStatus,
@@ -37,7 +39,7 @@ from motorclub_events.models import (
     WaitStatus,
 )
 from motorclub_events.permissions import MANAGE_ANY
-from motorclub_events.shared import access, sale_status
+from motorclub_events.shared import access, payments, sale_status
 from motorclub_events.shared.http import Body
 from motorclub_events.tickets import questions
 
@@ -45,6 +47,7 @@ T = TypeVar("T", bound=Row)
 
 # Events in lists
 
+FAILED = Order.status == OrderStatus.REFUND_FAILED
 ORDERINGS = {
     "startsAt": (ClubEvent.starts_at, ClubEvent.id),
     "-startsAt": (ClubEvent.starts_at.desc(), ClubEvent.id.desc()),
@@ -65,8 +68,7 @@ def match_events(query: Body) -> sa.ColumnElement[bool]:
     if organizer_id:
         which.append(ClubEvent.organizer_id == organizer_id)
     if query.get("q"):
-        words = "%" + query["q"].replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
-        which.append(sa.or_(ClubEvent.title.ilike(words), ClubEvent.summary.ilike(words)))
+        which.append(_match_words(query["q"]))
     if query.get("category_id"):
         which.append(ClubEvent.category_id == query["category_id"])
     if query.get("tag_id"):
@@ -79,6 +81,24 @@ def match_events(query: Body) -> sa.ColumnElement[bool]:
         which.append(ClubEvent.ends_at >= query["from_"])
     if query.get("to"):
         which.append(ClubEvent.starts_at < query["to"])
+    return sa.and_(*which)
+
+
+def _match_words(words: str) -> sa.ColumnElement[bool]:
+    """The events with these words in title or summary."""
+    title = ClubEvent.title.icontains(words, autoescape=True)
+    return sa.or_(title, ClubEvent.summary.icontains(words, autoescape=True))
+
+
+def match_managed_events(organizer_id: int, query: Body) -> sa.ColumnElement[bool]:
+    """The events of an organiser that a query of their list is about."""
+    which = [ClubEvent.organizer_id == organizer_id]
+    if query.get("q"):
+        which.append(_match_words(query["q"]))
+    if query.get("status"):
+        which.append(ClubEvent.status == query["status"])
+    if query.get("failed_refunds"):
+        which.append(sa.exists().where(Order.event_id == ClubEvent.id, FAILED))
     return sa.and_(*which)
 
 
@@ -110,6 +130,28 @@ def list_events(
     found = read_page(ManagedItemRow, EVENTS.where(which).order_by(*ORDERINGS[sort]), page, size)
     _add_details(found.content)
     return found
+
+
+def list_managed_events(which: sa.ColumnElement[bool], page: int, size: int) -> Page[ManagedItemRow]:
+    """A page of events with their sales: those to come, the next first, then those that are over, the latest first."""
+    over = ClubEvent.ends_at < now()
+    to_come = sa.case((over, None), else_=ClubEvent.starts_at)
+    order = (over, to_come, ClubEvent.starts_at.desc(), ClubEvent.id)
+    found = read_page(ManagedItemRow, EVENTS.where(which).order_by(*order), page, size)
+    _add_details(found.content)
+    _add_sales(found.content)
+    return found
+
+
+def _add_sales(rows: Sequence[ManagedItemRow]) -> None:
+    """Revenue and failed refunds of a page of events."""
+    counted = sa.true() if payments.counts_test_money() else Order.livemode
+    kept = sa.func.sum(Order.total_minor - Order.refunded_minor).filter(Order.paid_at.is_not(None), counted)
+    columns = (Order.event_id, sa.func.coalesce(kept, 0), sa.func.count().filter(FAILED))
+    chosen = sa.select(*columns).where(Order.event_id.in_([row.id for row in rows])).group_by(Order.event_id)
+    sales = {event_id: (int(revenue), failed) for event_id, revenue, failed in reads().execute(chosen)}
+    for row in rows:
+        row.revenue_minor, row.failed_refunds = sales.get(row.id, (0, 0))
 
 
 def _add_details(rows: Sequence[ManagedItemRow]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-import sqlalchemy as sa
 from flask import Response
 
 from motorclub.api import (
@@ -45,6 +44,7 @@ from motorclub_events.models import (
     Visibility,
 )
 from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE, READ_ANY
+from motorclub_events.money import cancelling
 from motorclub_events.shared import access, calendars
 from motorclub_events.shared.http import Body, Created
 from motorclub_events.tickets import questions
@@ -177,7 +177,8 @@ def cancel_event(body: Body, event_id: int) -> schemas.JobRow:
 
 
 def _job(job: CancelJob) -> schemas.JobRow:
-    return to_row(schemas.JobRow, job, job_id=job.id)
+    failed_refunds, disputed = cancelling.count_unrefunded(job.event_id)
+    return to_row(schemas.JobRow, job, job_id=job.id, failed_refunds=failed_refunds, disputed=disputed)
 
 
 @blueprint.route("/events/<id:event_id>/cancel-jobs/<id:job_id>")
@@ -239,14 +240,12 @@ def remove_picture(event_id: int, key: str) -> None:
 @blueprint.arguments(schemas.ManagedQuery, location="query")
 @requires(MANAGE)
 def list_organizer_events(query: Body, organizer_id: int) -> Page[schemas.ManagedItemRow]:
-    """An organiser's events, drafts too."""
+    """An organiser's events, drafts too: those to come, the next first, then those that are over."""
     viewer = current_viewer()
     if organizer_id != viewer.id and not viewer.may(READ_ANY):
         raise forbidden()
-    which = ClubEvent.organizer_id == organizer_id
-    if query.get("status"):
-        which = sa.and_(which, ClubEvent.status == query["status"])
-    return event_queries.list_events(which, query["page"], query["size"], "-startsAt")
+    which = event_queries.match_managed_events(organizer_id, query)
+    return event_queries.list_managed_events(which, query["page"], query["size"])
 
 
 @blueprint.route("/users/<id:user_id>/staffed-events")

@@ -146,7 +146,7 @@ class StaffedQuery(PageQuery):  # type: ignore[misc,valid-type]
 
 
 class ManagedQuery(PageQuery):  # type: ignore[misc,valid-type]
-    """What an organiser's events are listed by."""
+    """What an organiser's events are listed by; `failedRefunds` for those with an order whose refund has failed."""
 
     status = fields.String(validate=one_of(EventStatus))
 
@@ -160,7 +160,9 @@ class CancelSchema(shared.ReasonSchema):
 class PostponeSchema(Schema):
     """Without a time it is open when the event will be."""
 
+    q = SingleLineText(validate=validate.Length(max=100))
     starts_at = Moment()
+    failed_refunds = fields.Boolean()
     ends_at = Moment()
 
 
@@ -318,7 +320,7 @@ class EventItemRow(_Event):
 
 
 class ManagedItemRow(_Event):
-    """An event in its organiser's list."""
+    """An event in its organiser's list; `revenueMinor` has test money as the site's setting says."""
 
     capacity: int | None
     held: int
@@ -349,6 +351,8 @@ class PictureRow(Row):
 class EventRow(Row):
     """An event with all that everybody may know; `description` and `version` are for who may change it.
 
+    revenue_minor: int = 0
+    failed_refunds: int = 0
     `onlineUrl` is shown to owners of a ticket and to the organiser alone. With `offlineDays` buyers may pay manually.
     """
 
@@ -391,7 +395,11 @@ class EventRow(Row):
 
 
 class JobRow(Row):
-    """How far the orders of a cancelled event are processed."""
+    """How far the orders of a cancelled event are processed.
+
+    `failedRefunds` and `disputed` count those of its orders whose money did not go back: refused by the provider, or
+    taken back by the buyer's bank already.
+    """
 
     job_id: int
     total: int
@@ -412,3 +420,5 @@ class FeedRow(Row):
     """The address of a member's calendar."""
 
     url: str
+    failed_refunds: int
+    disputed: int

@@ -10,7 +10,7 @@ import logging
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, Member, ServiceFailed, db, enqueue, notify, now, site_url
+from motorclub.api import ApiError, Member, ServiceFailed, db, enqueue, notify, now, reads, site_url
 from motorclub.api.mail import send_mail
 from motorclub.api.rows import update_rows
 from motorclub_events.checkout import releasing, waitlist
@@ -173,6 +173,15 @@ def _notify_holders(order: Order, holders: list[int], refund: str) -> None:
             "link": site_url(path),
         }
         send_mail(mails.CANCELLED, member.email, {**values, **said})
+
+
+def count_unrefunded(event_id: int) -> tuple[int, int]:
+    """How many orders of a cancelled event have a failed refund, and how many a dispute that took the money back."""
+    disputed = Order.dispute_status.in_((DisputeStatus.OPEN, DisputeStatus.LOST))
+    failed = sa.and_(Order.status == OrderStatus.REFUND_FAILED, ~disputed)
+    counts = sa.select(sa.func.count().filter(failed), sa.func.count().filter(disputed))
+    failed_refunds, taken_back = reads().execute(counts.where(Order.event_id == event_id)).one()
+    return failed_refunds, taken_back
 
 
 def list_unfinished() -> list[int]:

@@ -55,24 +55,24 @@ TICKETS = (
 
 
 def list_tickets(which: sa.ColumnElement[bool], when: str, page: int, size: int) -> Page[schemas.TicketRow]:
-    """A page of tickets, by the time of their event."""
+    """A page of tickets, by the time of their event; what is void is nothing to come."""
     if when != "all":
-        upcoming = ClubEvent.ends_at >= now()
+        upcoming = sa.and_(ClubEvent.ends_at >= now(), Ticket.status == TicketStatus.VALID)
         which = sa.and_(which, upcoming if when == "upcoming" else sa.not_(upcoming))
     by = ClubEvent.starts_at.desc() if when == "past" else ClubEvent.starts_at
     found = read_page(schemas.TicketRow, TICKETS.where(which).order_by(by, Ticket.id), page, size)
-    _add_transfers(found.content)
+    _add_details(found.content)
     return found
 
 
 def get_tickets(which: sa.ColumnElement[bool]) -> list[schemas.TicketRow]:
     """Tickets as their owner sees them."""
     rows = read_rows(schemas.TicketRow, TICKETS.where(which).order_by(Ticket.id))
-    _add_transfers(rows)
+    _add_details(rows)
     return rows
 
 
-def _add_transfers(tickets: Sequence[schemas.TicketRow]) -> None:
+def _add_details(tickets: Sequence[schemas.TicketRow]) -> None:
     transfers = _list_transfers([ticket.id for ticket in tickets])
     for ticket in tickets:
         ticket.transfer = transfers.get(ticket.id)

@@ -20,6 +20,7 @@ from motorclub.api import (
     db,
     forbidden,
     hit_limit,
+    invalid,
     not_found,
     notify,
     now,
@@ -87,7 +88,7 @@ def _refuse(message: str) -> ApiError:
 
 
 def offer_ticket(viewer: Viewer, ticket_id: int, to_email: str) -> TransferRow:
-    """Offer a ticket to an email address. Raises 404, 409, 429."""
+    """Offer a ticket to an email address. Raises 404, 409, 429, 400 for the viewer's own."""
     hit_limit(TRANSFERS, f"member:{viewer.member_id}")
     ticket = _lock_usable(viewer, ticket_id)
     event = db.session.get_one(ClubEvent, ticket.event_id)
@@ -98,6 +99,9 @@ def offer_ticket(viewer: Viewer, ticket_id: int, to_email: str) -> TransferRow:
     pending = sa.exists().where(Transfer.ticket_id == ticket.id, Transfer.status == TransferStatus.PENDING)
     if db.session.scalar(sa.select(pending)):
         raise _refuse("This ticket is offered to somebody already.")
+    own = sa.select(Member.email_key).where(Member.id == viewer.member_id)
+    if db.session.scalar(own) == to_email.casefold():
+        raise invalid("toEmail", "This is your own address.")
     hit_limit(TRANSFERS_TO_ONE, f"email:{to_email.casefold()}")
     token = secrets.token_urlsafe(32)
     transfer = Transfer(

@@ -18,7 +18,8 @@ function Join({ type }: Pick<WaitingListProps, 'type'>) {
       size="small"
       variant="outlined"
       color="inherit"
-      loading={joining.isPending}
+      // The list that is asked for again takes the button away: until then a second click would be refused.
+      loading={joining.isPending || joining.isSuccess}
       onClick={() => joining.mutate()}
       sx={{ mt: 1 }}
     >

@@ -1,4 +1,5 @@
 import {
+  EmptyState,
   failureOf,
   LinkButton,
   ListSkeleton,
@@ -6,9 +7,9 @@ import {
   Page,
   queryChoice,
   TabLinks,
+  useCan,
   usePluginEnabled,
   useQueryText,
-  useUser,
 } from '@motorclub/sdk';
 import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -54,10 +55,25 @@ const VIEWS: Readonly<Record<Tab, ComponentType<TabProps>>> = {
   announce: lazyPart(() => import('./Announce.tsx')),
 };
 
-/** Whether somebody sees all of it: its organiser and the site's staff. Who only takes its money sees that. */
-function useSeesSales({ canManage, canTakeMoney }: ClubEvent): boolean {
-  const user = useUser();
-  return canManage || !canTakeMoney || user?.role === 'ADMIN' || user?.role === 'MODERATOR';
+/** Whether somebody sees all of it: its organiser, and those who may read any event. */
+function useSeesSales({ canManage }: ClubEvent): boolean {
+  const readsAny = useCan('events.read_any');
+  return canManage || readsAny;
+}
+
+/** The console of an event that is neither the viewer's nor theirs to look at. */
+function NotYours({ event }: TabProps) {
+  return (
+    <EmptyState
+      text={t('consoleNotYours')}
+      kind="saloon"
+      action={
+        <LinkButton to={`/events/${event.id}`} variant="outlined" color="inherit">
+          {t('look')}
+        </LinkButton>
+      }
+    />
+  );
 }
 
 function Tabs({ event }: TabProps) {
@@ -72,6 +88,7 @@ function Tabs({ event }: TabProps) {
   const View = VIEWS[tab];
   // Hidden types have names, too, for whoever sells them.
   const { data } = useQuery({ ...managedTypes(event.id), enabled: sees && tab !== 'overview' });
+  if (names.length === 0) return <NotYours event={event} />;
   return (
     <>
       <TabLinks
@@ -88,18 +105,30 @@ function Tabs({ event }: TabProps) {
   );
 }
 
+/** For staff, who see the events of others and cannot change them. */
+function ViewOnly({ event }: TabProps) {
+  const sees = useSeesSales(event);
+  if (!sees || event.canManage) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {t('lookOnly')}
+    </Alert>
+  );
+}
+
 function Actions({ event }: TabProps) {
+  const runs = event.status !== 'CANCELLED';
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <LinkButton to={`/events/${event.id}`} color="inherit">
         {t('look')}
       </LinkButton>
-      {event.canManage ? (
+      {event.canManage && runs ? (
         <LinkButton to={`/create-event?event=${event.id}`} variant="outlined" color="inherit">
           {t('edit')}
         </LinkButton>
       ) : null}
-      {event.canCheckIn ? (
+      {event.canCheckIn && runs ? (
         <LinkButton to={gatePath(event.id)} variant="contained">
           {t('scanner')}
         </LinkButton>
@@ -132,11 +161,7 @@ export default function Console({ id }: { readonly id: number }) {
         <Loaded found={found} failed={t('eventFailed')}>
           {(event) => (
             <>
-              {event.canManage || event.canTakeMoney ? null : (
-                <Alert severity="info" sx={{ mb: 2 }}>
-                  {t('lookOnly')}
-                </Alert>
-              )}
+              <ViewOnly event={event} />
               <Tabs event={event} />
             </>
           )}

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { createVoucher } from '../../api/manage.ts';
+import { saveVoucher } from '../../api/manage.ts';
+import type { Voucher } from '../../api/types.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { bodyOf, EMPTY_VOUCHER, errorsOf, VOUCHER_KINDS } from '../../lib/voucherForm.ts';
+import { bodyOf, EMPTY_VOUCHER, errorsOf, formOf, VOUCHER_KINDS } from '../../lib/voucherForm.ts';
 import { t } from '../../texts/console.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
@@ -10,21 +11,32 @@ import { ROW } from '../parts/rows.ts';
 import { SelectField } from '../parts/SelectField.tsx';
 import type { TabProps } from './Console.tsx';
 
-/** A new voucher. */
-export default function VoucherDialog({ event, onClose }: TabProps & { readonly onClose: () => void }) {
+interface VoucherDialogProps extends TabProps {
+  /** What is changed; null for a new one. */
+  readonly voucher: Voucher | null;
+  readonly onClose: () => void;
+}
+
+/** A voucher: its code, what it does, how often and when. */
+export default function VoucherDialog({ event, voucher, onClose }: VoucherDialogProps) {
   const { currency, timezone } = event;
   const zone = t('inZone', { zone: timezone });
   const of = useForm({
-    state: useState(EMPTY_VOUCHER),
+    state: useState(() => (voucher ? formOf(voucher, currency, timezone) : EMPTY_VOUCHER)),
     check: (form) => errorsOf(form, currency),
     zone: timezone,
-    run: (form) => createVoucher(event.id, bodyOf(form, currency, timezone)),
+    run: (form) => {
+      const body = bodyOf(form, currency, timezone);
+      // The dialog shows one type; what was for several stays so until another one is chosen.
+      const kept = voucher && body.ticketTypeIds?.[0] === voucher.ticketTypeIds[0] ? voucher.ticketTypeIds : null;
+      return saveVoucher(event.id, voucher?.id ?? null, kept ? { ...body, ticketTypeIds: kept } : body);
+    },
     done: () => t('saved'),
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={t('voucherNew')}
+      title={voucher ? t('editOf', { name: voucher.code }) : t('voucherNew')}
       submit={t('save')}
       pending={of.pending}
       refusal={of.refusal}

@@ -24,7 +24,12 @@ function said({ kind, value, validUntil, ticketTypeIds }: Voucher, event: ClubEv
   ].join(' · ');
 }
 
-function Row({ event, voucher }: TabProps & { readonly voucher: Voucher }) {
+interface RowProps extends TabProps {
+  readonly voucher: Voucher;
+  readonly onEdit: () => void;
+}
+
+function Row({ event, voucher, onEdit }: RowProps) {
   const deleting = useDeed({ run: () => deleteVoucher(voucher.id), done: () => t('deleted') });
   return (
     <Stack
@@ -41,6 +46,11 @@ function Row({ event, voucher }: TabProps & { readonly voucher: Voucher }) {
       <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {t('usedOf', { used: voucher.used, most: voucher.maxUses })}
       </Typography>
+      {event.canManage ? (
+        <Button size="small" color="inherit" aria-label={t('editOf', { name: voucher.code })} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      ) : null}
       {event.canManage && voucher.used === 0 ? (
         <Button
           size="small"
@@ -60,9 +70,10 @@ function Row({ event, voucher }: TabProps & { readonly voucher: Voucher }) {
 export default function Vouchers({ event }: TabProps) {
   const [search] = useQueryText();
   const found = useQuery(vouchers(event.id, queryPage(search)));
-  const [open, setOpen] = useState(false);
+  /** The voucher in the dialog; null for a new one, undefined while there is no dialog. */
+  const [edited, setEdited] = useState<Voucher | null>();
   const add = event.canManage ? (
-    <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+    <Button size="small" variant="outlined" color="inherit" onClick={() => setEdited(null)}>
       {t('voucherNew')}
     </Button>
   ) : null;
@@ -74,10 +85,12 @@ export default function Vouchers({ event }: TabProps) {
         label={t('tab_vouchers')}
         empty={<EmptyState text={t('noVouchers')} kind="hatch" />}
       >
-        {(voucher) => <Row key={voucher.id} event={event} voucher={voucher} />}
+        {(voucher) => <Row key={voucher.id} event={event} voucher={voucher} onEdit={() => setEdited(voucher)} />}
       </PagedList>
       <Suspense fallback={null}>
-        {open ? <VoucherDialog event={event} onClose={() => setOpen(false)} /> : null}
+        {edited === undefined ? null : (
+          <VoucherDialog event={event} voucher={edited} onClose={() => setEdited(undefined)} />
+        )}
       </Suspense>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { usePluginEnabled } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { saveType } from '../../api/manage.ts';
@@ -23,6 +24,7 @@ export interface TypeDialogProps {
 export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
   const { currency, timezone } = event;
   const of = useForm({
+  const garages = usePluginEnabled('showcase');
     state: useState(() => (type ? formOf(type, timezone) : EMPTY_TYPE)),
     check: (form) => errorsOf(form, currency),
     zone: timezone,

@@ -6,7 +6,8 @@ import { t } from '../../texts/finding.ts';
 
 /** For its organiser and staff: the ways to where it is managed. */
 export function Controls({ event }: { readonly event: ClubEvent }) {
-  const { id, canManage, canCheckIn } = event;
+  const { id, canManage, canCheckIn, status } = event;
+  const runs = status !== 'CANCELLED';
   if (!canManage && !canCheckIn) return null;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -15,12 +16,14 @@ export function Controls({ event }: { readonly event: ClubEvent }) {
           <LinkButton to={`/manage-events?event=${id}`} variant="outlined" color="inherit">
             {t('manage')}
           </LinkButton>
-          <LinkButton to={`/create-event?event=${id}`} variant="outlined" color="inherit">
-            {t('edit')}
-          </LinkButton>
+          {runs ? (
+            <LinkButton to={`/create-event?event=${id}`} variant="outlined" color="inherit">
+              {t('edit')}
+            </LinkButton>
+          ) : null}
         </>
       ) : null}
-      {canCheckIn ? (
+      {canCheckIn && runs ? (
         <LinkButton to={gatePath(id)} variant="outlined" color="inherit">
           {t('scanner')}
         </LinkButton>

@@ -90,7 +90,7 @@ export function EventFacts({ event }: { readonly event: ClubEvent }) {
     <Panel
       title={t('facts')}
       action={
-        event.status === 'DRAFT' ? null : (
+        event.status === 'DRAFT' || event.status === 'CANCELLED' ? null : (
           <Link variant="caption" href={`/ticket-api/events/${event.id}/calendar.ics`} download>
             {t('toCalendar')}
           </Link>

@@ -49,6 +49,16 @@ function Progress({ event, job, onClose }: ProgressProps) {
             {t('ordersFailedCount', { count: data.failed })}
           </Alert>
         ) : null}
+        {over && data.failedRefunds > 0 ? (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {t('refundsNotMade', { count: data.failedRefunds })}
+          </Alert>
+        ) : null}
+        {over && data.disputed > 0 ? (
+          <Alert severity="info" sx={{ mt: 2 }}>
+            {t('disputedNotRefunded', { count: data.disputed })}
+          </Alert>
+        ) : null}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { EmptyState, LinkButton, lazyPart, Pager, queryChoice, queryPage, useQueryText } from '@motorclub/sdk';
-import { Box, Card, Stack } from '@mui/material';
+import { Box, Card, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { managedEvents } from '../../api/manage.ts';
 import { EVENT_STATUSES } from '../../api/types.ts';
 import { useEventDeeds } from '../../lib/useEventDeeds.ts';
@@ -24,12 +24,30 @@ function First() {
 export function ManagedList({ organizerId }: { readonly organizerId: number }) {
   const [search, change] = useQueryText();
   const status = queryChoice(search, 'status', EVENT_STATUSES);
-  const found = useQuery(managedEvents(organizerId, status, queryPage(search)));
+  const q = search.get('q') ?? '';
+  const filters = { ...(status && { status }), ...(q.trim() && { q: q.trim() }) };
+  const found = useQuery(managedEvents(organizerId, useDeferredValue(filters), queryPage(search)));
+  const narrowed = Object.keys(filters).length > 0;
   const deeds = useEventDeeds();
   const options = EVENT_STATUSES.map((value) => ({ value, label: t(`event_${value}`) }));
   return (
     <Card>
-      <Stack direction="row" sx={{ p: 2.5 }}>
+      <Stack
+        component="form"
+        role="search"
+        aria-label={t('filters')}
+        onSubmit={(sent) => sent.preventDefault()}
+        direction="row"
+        sx={{ gap: 1.5, p: 2.5, flexWrap: 'wrap' }}
+      >
+        <TextField
+          type="search"
+          size="small"
+          label={t('searchEvents')}
+          value={q}
+          onChange={({ target }) => change({ q: target.value })}
+          sx={{ flex: '1 1 220px' }}
+        />
         <Choice
           label={t('status')}
           all={t('allStatuses')}
@@ -42,9 +60,9 @@ export function ManagedList({ organizerId }: { readonly organizerId: number }) {
         {({ content, currentPage, totalPages }) =>
           content.length === 0 ? (
             <EmptyState
-              text={t(status ? 'nothingFound' : 'noManaged')}
+              text={t(narrowed ? 'nothingFound' : 'noManaged')}
               kind="pickup"
-              action={status ? null : <First />}
+              action={narrowed ? null : <First />}
             />
           ) : (
             <>

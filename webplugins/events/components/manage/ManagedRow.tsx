@@ -2,12 +2,30 @@ import { TextLink } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ManagedItem } from '../../api/types.ts';
 import type { EventDeed } from '../../lib/deeds.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
 import { Bar } from '../parts/Bar.tsx';
 import { DateTile } from '../parts/DateTile.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import { DeedMenu } from './DeedMenu.tsx';
+
+function Takings({ id, revenueMinor, currency, failedRefunds }: ManagedItem) {
+  return (
+    <Box sx={{ flex: { sm: '0 0 150px' }, textAlign: { sm: 'right' } }}>
+      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {t('revenueOf', { amount: formatMoney(revenueMinor, currency) })}
+      </Typography>
+      {failedRefunds > 0 ? (
+        <Typography variant="caption" component="p">
+          <TextLink to={`/manage-events?event=${id}&tab=orders&status=REFUND_FAILED`} color="warning.main">
+            {t('refundsFailed', { count: failedRefunds })}
+          </TextLink>
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
 
 function Seats({ sold, held, capacity, title }: ManagedItem) {
   const words = capacity === null ? t('soldOpen', { sold }) : t('soldOf', { sold, capacity });
@@ -59,8 +77,12 @@ export function ManagedRow({ event, onChoose }: ManagedRowProps) {
             {[formatWhen(event.startsAt, event.timezone), event.venueName].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', alignSelf: { xs: 'stretch', sm: 'center' } }}>
+        <Stack
+          direction="row"
+          sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', alignSelf: { xs: 'stretch', sm: 'center' } }}
+        >
           <StatusChip of="event" status={event.status} />
+          <Takings {...event} />
           <Seats {...event} />
         </Stack>
       </Stack>
