@@ -280,6 +280,23 @@ class Venue(Base):
     created_at: Mapped[datetime]
 
 
+class TicketLabel(Base):
+    """What marks ticket types of any event, such as "VIP", with the perks that it stands for.
+
+    One that is not `active` is shown nowhere and cannot be chosen, and stays with the types that have it.
+    """
+
+    __tablename__ = "events_ticket_label"
+    __table_args__ = (sa.Index("uq_events_ticket_label_name", sa.text("lower(name)"), unique=True),)
+
+    id: Mapped[int] = identity_column()
+    name: Mapped[str]
+    color: Mapped[str | None]
+    perks: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default="{}")
+    sort_order: Mapped[int] = _number()
+    active: Mapped[bool] = mapped_column(server_default=sa.true())
+
+
 class ProposalStatus(StrEnum):
     """What became of a proposed change."""
 
@@ -424,7 +441,7 @@ class TicketType(Base):
     """A sort of ticket of an event, and how many there are of it.
 
     `price_minor` is what it costs once all of its `price_tiers` have passed (pricing.py has their form), or the least
-    that one may pay where buyers `pay_what_you_want`.
+    that one may pay where buyers `pay_what_you_want`. `label_ids` are of `TicketLabel`.
     """
 
     __tablename__ = "events_ticket_type"
@@ -462,6 +479,7 @@ class TicketType(Base):
     paused: Mapped[bool] = mapped_column(server_default=sa.false())
     sort_order: Mapped[int] = _number()
     requires_car: Mapped[bool] = mapped_column(server_default=sa.false())
+    label_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
     version: Mapped[int] = _number(1)
     created_at: Mapped[datetime]
 

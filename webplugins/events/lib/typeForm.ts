@@ -33,6 +33,7 @@ export interface TypeForm {
   readonly visibility: string;
   readonly sortOrder: string;
   readonly requiresCar: boolean;
+  readonly labelIds: readonly number[];
 }
 
 export const EMPTY_TYPE: TypeForm = {
@@ -52,6 +53,7 @@ export const EMPTY_TYPE: TypeForm = {
   visibility: 'PUBLIC',
   sortOrder: '0',
   requiresCar: false,
+  labelIds: [],
 };
 
 export const EMPTY_TIER: TierForm = { name: '', price: '', until: '', upTo: '' };
@@ -82,6 +84,7 @@ export function formOf(type: ManagedType, zone: string): TypeForm {
     visibility: type.visibility,
     sortOrder: String(type.sortOrder),
     requiresCar: type.requiresCar,
+    labelIds: type.labelIds,
   };
 }
 
@@ -153,5 +156,6 @@ export function bodyOf(form: TypeForm, currency: string, zone: string): TypeCrea
     visibility: VISIBILITIES.find((one) => one === form.visibility) ?? 'PUBLIC',
     sortOrder: wholeOf(form.sortOrder) ?? 0,
     requiresCar: form.requiresCar,
+    labelIds: [...form.labelIds],
   };
 }

@@ -1,16 +1,17 @@
-import { lazyPart, Page, queryChoice, TabLinks, useQueryText } from '@motorclub/sdk';
+import { lazyPart, Page, queryChoice, TabLinks, useCan, useQueryText } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { categories, tags, venues } from '../api/catalogue.ts';
+import { categories, tags, ticketLabels, venues } from '../api/catalogue.ts';
 import { Proposals } from '../components/catalogue/Proposals.tsx';
 import { SharedList } from '../components/catalogue/SharedList.tsx';
 import { t } from '../texts/catalogue.ts';
 
 const CategoryDialog = lazyPart(() => import('../components/catalogue/CategoryDialog.tsx'));
+const LabelDialog = lazyPart(() => import('../components/catalogue/LabelDialog.tsx'));
 const TagDialog = lazyPart(() => import('../components/catalogue/TagDialog.tsx'));
 const VenueDialog = lazyPart(() => import('../components/catalogue/VenueDialog.tsx'));
 
-const TABS = ['categories', 'tags', 'venues', 'proposals'] as const;
+const TABS = ['categories', 'tags', 'labels', 'venues', 'proposals'] as const;
 
 function Dot({ color }: { readonly color: string | null }) {
   return (
@@ -47,6 +48,25 @@ function Tags() {
   );
 }
 
+function Labels() {
+  const staff = useCan('events.manage_catalogue');
+  return (
+    <SharedList
+      kind="ticket-labels"
+      title={t('catalogue_labels')}
+      addLabel={t('labelNew')}
+      empty={t('noLabels')}
+      readOnly={!staff}
+      found={useQuery(ticketLabels)}
+      about={({ active, perks, typeCount }) =>
+        [...(active ? [] : [t('labelOff')]), t('typesWith', { count: typeCount }), ...perks].join(' · ')
+      }
+      mark={({ color }) => <Dot color={color} />}
+      dialog={(label, close) => <LabelDialog label={label} onClose={close} />}
+    />
+  );
+}
+
 function Venues() {
   return (
     <SharedList
@@ -61,9 +81,15 @@ function Venues() {
   );
 }
 
-const VIEWS = { categories: Categories, tags: Tags, venues: Venues, proposals: Proposals } as const;
+const VIEWS = {
+  categories: Categories,
+  tags: Tags,
+  labels: Labels,
+  venues: Venues,
+  proposals: Proposals,
+} as const;
 
-/** `/eventTicketsTags`: what events are sorted by, and where they are. */
+/** `/eventTicketsTags`: what events are sorted by, the labels of their tickets, and where they are. */
 export default function Catalogue() {
   const [search] = useQueryText();
   const tab = queryChoice(search, 'tab', TABS) ?? 'categories';

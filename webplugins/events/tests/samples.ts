@@ -82,6 +82,7 @@ export function aType(over: Partial<TicketType> = {}): TicketType {
     visibility: 'PUBLIC',
     sortOrder: 0,
     requiresCar: false,
+    labels: [],
     saleStatus: 'ON_SALE',
     available: null,
     ...over,
@@ -98,6 +99,7 @@ export function aManagedType(over: Partial<ManagedType> = {}): ManagedType {
     held: 0,
     sold: 0,
     paused: false,
+    labelIds: [],
     version: 1,
     ...over,
   };
@@ -255,6 +257,7 @@ export function aTicket(over: Partial<Ticket> = {}): Ticket {
     onlineUrl: null,
     ticketTypeId: 22,
     ticketTypeName: 'Show car',
+    labels: [],
     attendeeName: null,
     attendeeEmail: null,
     carId: null,

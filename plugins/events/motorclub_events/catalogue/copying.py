@@ -23,7 +23,7 @@ COPIED = (
 COPIED_OF_TYPE = (
     "name", "description", "price_minor", "price_tiers", "pay_what_you_want", "suggested_minor",
     "tax_rate_bp", "capacity", "min_per_order", "max_per_order",
-    "max_per_user", "sale_starts_at", "sale_ends_at", "visibility", "sort_order", "requires_car",
+    "max_per_user", "sale_starts_at", "sale_ends_at", "visibility", "sort_order", "requires_car", "label_ids",
 )  # fmt: skip
 COPIED_OF_QUESTION = ("label", "kind", "options", "required", "at_gate", "sort_order")
 

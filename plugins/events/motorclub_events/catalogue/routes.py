@@ -29,6 +29,7 @@ from motorclub_events.catalogue import (
     entries,
     event_queries,
     feeds,
+    labels,
     organising,
     pictures,
     schemas,
@@ -43,8 +44,8 @@ from motorclub_events.models import (
     TicketType,
     Visibility,
 )
-from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE, READ_ANY
 from motorclub_events.money import cancelling
+from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE, READ_ANY
 from motorclub_events.shared import access, calendars
 from motorclub_events.shared.http import Body, Created
 from motorclub_events.tickets import questions
@@ -322,7 +323,7 @@ def create_type(body: Body, event_id: int) -> ManagedTypeRow:
 
 def _type(ticket_type_id: int) -> ManagedTypeRow:
     kind = db.session.get_one(TicketType, ticket_type_id)
-    return availability.to_type(kind, db.session.get_one(ClubEvent, kind.event_id))
+    return availability.get_type(kind, db.session.get_one(ClubEvent, kind.event_id))
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>")
@@ -472,6 +473,39 @@ _add_entry_routes(
     "Venues by name.",
     "Change a venue; events there show it.",
 )
+
+
+@blueprint.route("/ticket-labels")
+@blueprint.arguments(ListQuery, location="query")
+@requires(MANAGE)
+def list_labels(query: Body) -> Page[schemas.ManagedLabelRow]:
+    """The labels that ticket types can have, in their order; those that are off cannot be chosen."""
+    return labels.list_labels(query["page"], query["size"])
+
+
+@blueprint.route("/ticket-labels", methods=["POST"])
+@blueprint.arguments(schemas.LabelBodySchema)
+@blueprint.response(201, schemas.ManagedLabelRow)
+@requires(MANAGE_CATALOGUE)
+def create_label(body: Body) -> schemas.ManagedLabelRow:
+    """A new label."""
+    return labels.get_label(labels.create_label(current_viewer(), body))
+
+
+@blueprint.route("/ticket-labels/<id:label_id>", methods=["PUT"])
+@blueprint.arguments(schemas.LabelBodySchema)
+@requires(MANAGE_CATALOGUE)
+def change_label(body: Body, label_id: int) -> schemas.ManagedLabelRow:
+    """Change a label; ticket types that have it show the change."""
+    labels.change_label(current_viewer(), label_id, body)
+    return labels.get_label(label_id)
+
+
+@blueprint.route("/ticket-labels/<id:label_id>", methods=["DELETE"])
+@requires(MANAGE_CATALOGUE)
+def delete_label(label_id: int) -> None:
+    """Delete a label that no ticket type has."""
+    labels.delete_label(current_viewer(), label_id)
 
 
 @blueprint.route("/catalogue-proposals")

@@ -17,9 +17,11 @@ from motorclub_events.checkout.schemas import TicketTypeRow
 from motorclub_events.models import EventStatus, ProposalKind, ProposalStatus, RefundRule, Visibility
 from motorclub_events.shared import sale_status
 from motorclub_events.shared import schemas as shared
+from motorclub_events.shared.ticket_labels import TicketLabelRow
 from motorclub_events.tickets.schemas import QuestionRow
 
 MOST_TIERS = 10
+MOST_LABELS = 5
 
 
 # Categories, tags, venues
@@ -32,6 +34,16 @@ class CategoryBodySchema(Schema):
     color = fields.String(validate=shared.COLOR, allow_none=True)
     icon = fields.String(validate=shared.ICON, allow_none=True)
     sort_order = Whole(validate=validate.Range(0, 10_000))
+
+
+class LabelBodySchema(Schema):
+    """A label of ticket types."""
+
+    name = SingleLineText(required=True, validate=validate.Length(1, 40))
+    color = fields.String(validate=shared.COLOR, allow_none=True)
+    perks = fields.List(SingleLineText(validate=validate.Length(1, 80)), validate=validate.Length(max=8))
+    sort_order = Whole(validate=validate.Range(0, 10_000))
+    active = Flag()
 
 
 class TagBodySchema(Schema):
@@ -148,7 +160,9 @@ class StaffedQuery(PageQuery):  # type: ignore[misc,valid-type]
 class ManagedQuery(PageQuery):  # type: ignore[misc,valid-type]
     """What an organiser's events are listed by; `failedRefunds` for those with an order whose refund has failed."""
 
+    q = SingleLineText(validate=validate.Length(max=100))
     status = fields.String(validate=one_of(EventStatus))
+    failed_refunds = fields.Boolean()
 
 
 class CancelSchema(shared.ReasonSchema):
@@ -160,9 +174,7 @@ class CancelSchema(shared.ReasonSchema):
 class PostponeSchema(Schema):
     """Without a time it is open when the event will be."""
 
-    q = SingleLineText(validate=validate.Length(max=100))
     starts_at = Moment()
-    failed_refunds = fields.Boolean()
     ends_at = Moment()
 
 
@@ -195,6 +207,7 @@ class TypeFieldsSchema(Schema):
     visibility = fields.String(validate=one_of(Visibility))
     sort_order = Whole(validate=validate.Range(0, 10_000))
     requires_car = Flag()
+    label_ids = fields.List(Whole(validate=shared.ID), validate=validate.Length(max=MOST_LABELS))
 
 
 class TypeCreateSchema(TypeFieldsSchema):
@@ -261,6 +274,14 @@ class VenueRow(Row):
             else ", ".join((self.address_line1, self.city, self.country_code))
         )
         return "https://www.openstreetmap.org/search?" + urlencode({"query": place})
+
+
+class ManagedLabelRow(TicketLabelRow):
+    """A label as staff manages it; `typeCount` is how many ticket types have it."""
+
+    sort_order: int
+    active: bool
+    type_count: int
 
 
 class ProposedChangeRow(Row):
@@ -330,6 +351,8 @@ class ManagedItemRow(_Event):
     price_from_minor: int | None = None
     price_to_minor: int | None = None
     sold_out: bool = False
+    revenue_minor: int = 0
+    failed_refunds: int = 0
 
 
 class RefundPolicyRow(Row):
@@ -351,8 +374,6 @@ class PictureRow(Row):
 class EventRow(Row):
     """An event with all that everybody may know; `description` and `version` are for who may change it.
 
-    revenue_minor: int = 0
-    failed_refunds: int = 0
     `onlineUrl` is shown to owners of a ticket and to the organiser alone. With `offlineDays` buyers may pay manually.
     """
 
@@ -405,6 +426,8 @@ class JobRow(Row):
     total: int
     done: int
     failed: int
+    failed_refunds: int
+    disputed: int
     status: str
 
 
@@ -420,5 +443,3 @@ class FeedRow(Row):
     """The address of a member's calendar."""
 
     url: str
-    failed_refunds: int
-    disputed: int

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import Viewer, db, invalid, now
-from motorclub_events.catalogue import organising
+from motorclub_events.catalogue import labels, organising
 from motorclub_events.checkout import sales_frames, waitlist
 from motorclub_events.models import ClubEvent, EventStatus, Hold, OrderLine, TicketType, WaitlistEntry
 from motorclub_events.shared import access, pricing
@@ -22,6 +22,7 @@ def create_type(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> int:
     event = access.lock_managed_event(viewer, event_id)
     if event.status in (EventStatus.CANCELLED, EventStatus.COMPLETED):
         raise organising.refuse("It is over: nothing can be sold.")
+    labels.check_labels(body.get("label_ids", ()), ())
     kind = TicketType(event_id=event.id, created_at=now(), **_to_columns(body))
     _check_limits(kind)
     db.session.add(kind)
@@ -44,6 +45,8 @@ def _to_columns(body: Mapping[str, Any]) -> dict[str, Any]:
     given = dict(body)
     if "price_tiers" in given:
         given["price_tiers"] = pricing.dump_tiers([pricing.Tier(**tier) for tier in given["price_tiers"]])
+    if "label_ids" in given:
+        given["label_ids"] = sorted(set(given["label_ids"]))
     return given
 
 
@@ -80,6 +83,7 @@ def change_type(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) ->
     access.throttle_writes(viewer)
     event, kind = _lock_type(viewer, ticket_type_id)
     organising.check_version(kind, body)
+    labels.check_labels(body.get("label_ids", ()), kind.label_ids)
     given, began = _to_columns(body), kind.sale_starts_at
     raised = organising.apply_values(
         kind, {name: value for name, value in given.items() if name != "version"}

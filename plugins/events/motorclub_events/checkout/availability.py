@@ -21,22 +21,33 @@ from motorclub_events.checkout.schemas import (
 )
 from motorclub_events.models import ClubEvent, EventStatus, TicketType, Visibility
 from motorclub_events.shared import pricing, sale_status
+from motorclub_events.shared.ticket_labels import read_labels
 
 
-def list_types(
-    event: ClubEvent, *, managed: bool, also: Collection[int] = (), connection: sa.Connection | None = None
-) -> list[ManagedTypeRow]:
+def list_types(event: ClubEvent, *, managed: bool, also: Collection[int] = ()) -> list[ManagedTypeRow]:
     """The ticket types of an event; those that are hidden for its organiser only, but for `also`."""
     shown = TicketType.visibility != Visibility.HIDDEN
     if also:
         shown = sa.or_(shown, TicketType.id.in_(also))
-    return _list_types(event, sa.true() if managed else shown, connection or reads())
+    return _add_labels(_list_types(event, sa.true() if managed else shown, reads()))
 
 
 def list_hidden_types(event: ClubEvent, ticket_type_ids: Collection[int]) -> list[ManagedTypeRow]:
     """Those of the types that are hidden, for somebody who has what opens them."""
     hidden = TicketType.visibility == Visibility.HIDDEN
-    return _list_types(event, sa.and_(hidden, TicketType.id.in_(list(ticket_type_ids))), reads())
+    return _add_labels(_list_types(event, sa.and_(hidden, TicketType.id.in_(list(ticket_type_ids))), reads()))
+
+
+def get_type(kind: TicketType, event: ClubEvent) -> ManagedTypeRow:
+    """A ticket type as its organiser sees it, with its labels."""
+    return _add_labels([_to_type(kind, event)])[0]
+
+
+def _add_labels(kinds: list[ManagedTypeRow]) -> list[ManagedTypeRow]:
+    labels = read_labels({kind.id: kind.label_ids for kind in kinds})
+    for kind in kinds:
+        kind.labels = labels[kind.id]
+    return kinds
 
 
 def _list_types(
@@ -44,11 +55,11 @@ def _list_types(
 ) -> list[ManagedTypeRow]:
     chosen = sa.select(*TicketType.__table__.c).where(TicketType.event_id == event.id, which)
     rows = connection.execute(chosen.order_by(TicketType.sort_order, TicketType.id))
-    return [to_type(cast("TicketType", row), event) for row in rows]
+    return [_to_type(cast("TicketType", row), event) for row in rows]
 
 
-def to_type(kind: TicketType, event: ClubEvent) -> ManagedTypeRow:
-    """A ticket type as its organiser sees it, by its columns and those of its event."""
+def _to_type(kind: TicketType, event: ClubEvent) -> ManagedTypeRow:
+    """A ticket type by its columns and those of its event, still without its labels."""
     at = now()
     price = get_price_now(kind, at)
     return to_row(
@@ -60,6 +71,7 @@ def to_type(kind: TicketType, event: ClubEvent) -> ManagedTypeRow:
         tier=_to_tier(kind, price.tier),
         sale_status=sale_status.get_status(kind, event, at),
         available=sale_status.round_available(sale_status.count_available(kind, event)),
+        labels=(),
     )
 
 
@@ -93,7 +105,7 @@ def find_availability(event_id: int, connection: sa.Connection) -> AvailabilityF
     row = connection.execute(sa.select(*columns, *buckets).where(ClubEvent.id == event_id)).one_or_none()
     if row is None:
         return None
-    types = list_types(cast("ClubEvent", row), managed=False, connection=connection)
+    types = _list_types(cast("ClubEvent", row), TicketType.visibility != Visibility.HIDDEN, connection)
     shown = [to_row(TypeAvailabilityRow, kind, ticket_type_id=kind.id) for kind in types]
     return AvailabilityFrameRow(row.id, row.status, shown)
 

@@ -16,6 +16,7 @@ from motorclub_events.shared.payments import Takings
 from motorclub_events.shared.pricing import OrderLineRow, Tier
 from motorclub_events.shared.sale_status import SaleStatus
 from motorclub_events.shared.schemas import AMOUNT, ID
+from motorclub_events.shared.ticket_labels import TicketLabelRow
 from motorclub_events.tickets.schemas import AttendeeBodySchema
 
 
@@ -162,11 +163,13 @@ class TicketTypeRow(Row):
     requires_car: bool
     sale_status: str
     available: int | None
+    labels: Sequence[TicketLabelRow]
 
 
 class ManagedTypeRow(TicketTypeRow):
-    """A ticket type as its organiser sees it."""
+    """A ticket type as its organiser sees it; `labelIds` has those too that are switched off."""
 
+    label_ids: Sequence[int]
     capacity: int | None
     held: int
     sold: int

@@ -57,6 +57,7 @@ def list_facts(ticket: TicketRow) -> dict[str, str]:
         "When": mails.format_time(ticket.starts_at, ticket.timezone),
         "Where": _format_place(ticket),
         "Ticket": ticket.ticket_type_name,
+        "Labels": ", ".join(label.name for label in ticket.labels),
         "Name": ticket.attendee_name or "",
         "Booked by": ticket.buyer_name or "",
         "Car": ticket.car_name or "",

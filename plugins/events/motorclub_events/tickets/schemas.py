@@ -13,6 +13,7 @@ from motorclub.api.fields import Flag, SingleLineText, one_of
 from motorclub.api.rows import Internal, Row
 from motorclub_events.models import QuestionKind
 from motorclub_events.shared.schemas import EMAIL, ID
+from motorclub_events.shared.ticket_labels import TicketLabelRow
 
 MOST_QUESTIONS = 20
 LONGEST_ANSWER = 500
@@ -153,7 +154,9 @@ class TicketRow(Row):
     buyer_name: Internal[str | None]
     price_minor: Internal[int | None]
     currency: Internal[str]
+    label_ids: Internal[Sequence[int]]
     transfer: TransferRow | None = None
+    labels: Sequence[TicketLabelRow] = ()
 
 
 class OfferedRow(Row):

@@ -21,6 +21,7 @@ from motorclub_events.models import (
     Venue,
 )
 from motorclub_events.shared.http import Body
+from motorclub_events.shared.ticket_labels import read_labels
 from motorclub_events.tickets import schemas
 
 # Tickets
@@ -39,6 +40,7 @@ TICKETS = (
             event_status=ClubEvent.status,
             venue_name=Venue.name,
             ticket_type_name=TicketType.name,
+            label_ids=TicketType.label_ids,
             checked_in=INSIDE,
             livemode=Order.livemode,
             buyer_name=sa.case((IS_BUYER, Order.buyer_name)),
@@ -74,8 +76,10 @@ def get_tickets(which: sa.ColumnElement[bool]) -> list[schemas.TicketRow]:
 
 def _add_details(tickets: Sequence[schemas.TicketRow]) -> None:
     transfers = _list_transfers([ticket.id for ticket in tickets])
+    labels = read_labels({ticket.ticket_type_id: ticket.label_ids for ticket in tickets})
     for ticket in tickets:
         ticket.transfer = transfers.get(ticket.id)
+        ticket.labels = labels[ticket.ticket_type_id]
         if ticket.status == TicketStatus.VOID:
             ticket.online_url = None
 

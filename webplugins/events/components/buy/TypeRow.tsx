@@ -6,6 +6,7 @@ import { mostOf, offOf, stepped } from '../../lib/cart.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/finding.ts';
+import { TicketLabels } from '../parts/TicketLabels.tsx';
 import { Stepper } from './Stepper.tsx';
 
 const Amount = lazyPart(() => import('./Amount.tsx'));
@@ -94,6 +95,14 @@ export function TypeRow(given: TypeRowProps) {
         </Typography>
         <Price type={type} effect={effect} />
       </Stack>
+      {type.labels.length > 0 ? (
+        <Stack sx={{ gap: 0.5, my: 0.75 }}>
+          <TicketLabels labels={type.labels} />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {type.labels.flatMap(({ perks }) => perks).join(' · ')}
+          </Typography>
+        </Stack>
+      ) : null}
       {type.description ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>
           {type.description}

@@ -15,10 +15,12 @@ interface Named {
 }
 
 export interface SharedListProps<T extends Named> {
-  readonly kind: Shared;
+  readonly kind: Shared | 'ticket-labels';
   readonly title: string;
   readonly addLabel: string;
   readonly empty: string;
+  /** For who sees the list and has no say in it. */
+  readonly readOnly?: boolean;
   readonly found: UseQueryResult<{ readonly content: readonly T[] }>;
   readonly about: (item: T) => string;
   readonly mark?: (item: T) => ReactNode;
@@ -26,11 +28,39 @@ export interface SharedListProps<T extends Named> {
   readonly dialog: (item: T | null, close: () => void) => ReactNode;
 }
 
+interface ButtonsProps {
+  readonly kind: SharedListProps<Named>['kind'];
+  readonly item: Named;
+  readonly onEdit: () => void;
+}
+
+/** The ways to change one and to take it away; only a proposal for who may not. */
+function Buttons({ kind, item, onEdit }: ButtonsProps) {
+  const { id, name, mayChange = true } = item;
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={t(mayChange ? 'editOf' : 'proposeOf', { name })}
+        onClick={onEdit}
+      >
+        {t(mayChange ? 'edit' : 'propose')}
+      </Button>
+      {mayChange ? (
+        <DeleteButton name={name} run={() => removeShared(kind, id)}>
+          <Typography>{t('sharedDeleteText')}</Typography>
+        </DeleteButton>
+      ) : null}
+    </>
+  );
+}
+
 /** Things that events share, each with a way to change it and to take it away. */
 export function SharedList<T extends Named>(props: SharedListProps<T>) {
-  const { kind, title, addLabel, empty, found, about, mark, dialog } = props;
+  const { kind, title, addLabel, empty, readOnly = false, found, about, mark, dialog } = props;
   const [open, setOpen] = useState<{ readonly item: T | null } | null>(null);
-  const add = (
+  const add = readOnly ? null : (
     <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen({ item: null })}>
       {addLabel}
     </Button>
@@ -57,19 +87,7 @@ export function SharedList<T extends Named>(props: SharedListProps<T>) {
                       {about(item)}
                     </Typography>
                   </Box>
-                  <Button
-                    size="small"
-                    color="inherit"
-                    aria-label={t(item.mayChange === false ? 'proposeOf' : 'editOf', { name: item.name })}
-                    onClick={() => setOpen({ item })}
-                  >
-                    {t(item.mayChange === false ? 'propose' : 'edit')}
-                  </Button>
-                  {item.mayChange === false ? null : (
-                    <DeleteButton name={item.name} run={() => removeShared(kind, item.id)}>
-                      <Typography>{t('sharedDeleteText')}</Typography>
-                    </DeleteButton>
-                  )}
+                  {readOnly ? null : <Buttons kind={kind} item={item} onEdit={() => setOpen({ item })} />}
                 </Stack>
               ))}
             </Box>

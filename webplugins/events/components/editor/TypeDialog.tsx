@@ -11,6 +11,7 @@ import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { ROW } from '../parts/rows.ts';
 import { SelectField } from '../parts/SelectField.tsx';
+import { LabelsField } from './LabelsField.tsx';
 import { Tiers } from './Tiers.tsx';
 
 export interface TypeDialogProps {
@@ -23,8 +24,8 @@ export interface TypeDialogProps {
 /** A ticket type: what it costs, how many there are, when it is sold, who is shown it. */
 export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
   const { currency, timezone } = event;
-  const of = useForm({
   const garages = usePluginEnabled('showcase');
+  const of = useForm({
     state: useState(() => (type ? formOf(type, timezone) : EMPTY_TYPE)),
     check: (form) => errorsOf(form, currency),
     zone: timezone,
@@ -82,8 +83,9 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
         <Field of={of} name="sortOrder" label={t('sortOrder')} inputMode="numeric" />
       </Box>
       {chosen ? null : <Tiers of={of} currency={currency} zone={zone} />}
+      <LabelsField of={of} />
       <CheckField of={of} name="payWhatYouWant" label={t('payWhatYouWant')} />
-      <CheckField of={of} name="requiresCar" label={t('requiresCar')} />
+      {garages || type?.requiresCar ? <CheckField of={of} name="requiresCar" label={t('requiresCar')} /> : null}
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/mine.ts';
 import { DateTile } from '../parts/DateTile.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
+import { TicketLabels } from '../parts/TicketLabels.tsx';
 import { QrCode } from './QrCode.tsx';
 import { TicketActions } from './TicketActions.tsx';
 
@@ -90,6 +91,7 @@ function Words({ ticket }: { readonly ticket: Ticket }) {
         {ticket.ticketTypeName}
         {ticket.attendeeName ? ` · ${ticket.attendeeName}` : ''}
       </Typography>
+      <TicketLabels labels={ticket.labels} />
       <State ticket={ticket} />
     </Stack>
   );

@@ -1,0 +1,36 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { ticketLabels } from '../../api/catalogue.ts';
+import type { TypeForm } from '../../lib/typeForm.ts';
+import type { FormHandle } from '../../lib/useForm.ts';
+import { t } from '../../texts/selling.ts';
+
+const MOST = 5;
+
+/** Labels of those that the site's staff offers; one that is off stays until it is taken away. */
+export function LabelsField({ of }: { readonly of: FormHandle<TypeForm> }) {
+  const { data } = useQuery(ticketLabels);
+  const known = data?.content ?? [];
+  const chosen = of.form.labelIds;
+  const error = of.errors.labelIds;
+  if (known.length === 0 && chosen.length === 0) return null;
+  return (
+    <Autocomplete
+      multiple
+      options={known.filter(({ id, active }) => active || chosen.includes(id)).map(({ id }) => id)}
+      getOptionLabel={(id) => known.find((label) => label.id === id)?.name ?? String(id)}
+      getOptionDisabled={() => chosen.length >= MOST}
+      value={[...chosen]}
+      onChange={(_event, labelIds) => of.edit({ labelIds })}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={t('labelsLabel')}
+          error={error !== undefined}
+          helperText={error ?? t('labelsHelp')}
+        />
+      )}
+      sx={{ mt: 2, mb: 1 }}
+    />
+  );
+}
