@@ -27,5 +27,8 @@ export const manifest = {
       access: { roles: ORGANISERS },
     },
   ],
-  slots: [{ slot: 'topbar.end', view: 'Menu', order: 10, access: { signedIn: true } }],
+  slots: [
+    { slot: 'home.attention', view: 'Attention', order: 40, access: { roles: ORGANISERS } },
+    { slot: 'topbar.end', view: 'Menu', order: 10, access: { signedIn: true } },
+  ],
 } as const satisfies PluginManifest;

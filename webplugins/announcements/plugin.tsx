@@ -7,5 +7,6 @@ export default implement(manifest, {
   ManageGeneral: () => import('./pages/ManageGeneral.tsx'),
   ManageEvent: () => import('./pages/ManageEvent.tsx'),
   Organizer: () => import('./pages/Organizer.tsx'),
+  Attention: () => import('./components/Attention.tsx'),
   Menu: () => import('./components/menu/Menu.tsx'),
 });

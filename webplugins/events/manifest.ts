@@ -26,9 +26,17 @@ export const manifest = {
   ],
   menus: [
     { menu: 'topbar', label: 'events:events', to: '/events', order: 20 },
-    { menu: 'avatar', label: 'events:myTickets', to: '/my-tickets', order: 50, access: MEMBERS },
     {
       menu: 'avatar',
+      icon: 'tag',
+      label: 'events:myTickets',
+      to: '/my-tickets',
+      order: 50,
+      access: MEMBERS,
+    },
+    {
+      menu: 'avatar',
+      icon: 'calendar',
       label: 'events:manageEvents',
       to: '/manage-events',
       order: 55,
@@ -36,6 +44,7 @@ export const manifest = {
     },
   ],
   slots: [
+    { slot: 'home.attention', view: 'Attention', order: 20, access: { roles: ORGANISERS } },
     { slot: 'home.hero', view: 'BrowseAction', order: 20 },
     { slot: 'home.aside', view: 'NextEvents', order: 10 },
     { slot: 'profile.tabs', view: 'Organised', title: 'events:events', order: 40 },

@@ -8,6 +8,7 @@ export default implement(manifest, {
   ManageEvents: () => import('./pages/ManageEvents.tsx'),
   CreateEvent: () => import('./pages/CreateEvent.tsx'),
   Catalogue: () => import('./pages/Catalogue.tsx'),
+  Attention: () => import('./components/Attention.tsx'),
   BrowseAction: () => import('./components/BrowseAction.tsx'),
   NextEvents: () => import('./components/NextEvents.tsx'),
   Organised: () => import('./components/profile/Organised.tsx'),

@@ -1,5 +1,6 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
 
+const MODERATORS = ['ADMIN', 'MODERATOR'] as const;
 const STAFF = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'] as const;
 
 export const manifest = {
@@ -15,6 +16,7 @@ export const manifest = {
   ],
   menus: [{ menu: 'topbar', label: 'forum:menu', to: '/questions', order: 10 }],
   slots: [
+    { slot: 'home.attention', view: 'Attention', order: 10, access: { roles: MODERATORS } },
     { slot: 'home.hero', view: 'AskAction', order: 10 },
     { slot: 'home.main', view: 'LatestQuestions', order: 10 },
     { slot: 'home.main', view: 'HotPictures', order: 20 },

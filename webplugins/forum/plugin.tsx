@@ -7,6 +7,7 @@ export default implement(manifest, {
   Ask: () => import('./pages/Ask.tsx'),
   CreateTag: () => import('./pages/CreateTag.tsx'),
   CreateCategory: () => import('./pages/CreateCategory.tsx'),
+  Attention: () => import('./components/Attention.tsx'),
   AskAction: () => import('./components/AskAction.tsx'),
   LatestQuestions: () => import('./components/LatestQuestions.tsx'),
   Welcome: () => import('./components/welcome/Welcome.tsx'),

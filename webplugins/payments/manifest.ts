@@ -9,5 +9,8 @@ export const manifest = {
     { path: '/payment-failed', view: 'PaymentFailed', title: 'payments:failed' },
     { path: '/PaymentTest', view: 'PaymentTest', title: 'payments:test' },
   ],
-  slots: [{ slot: 'admin.tabs', view: 'Manage', title: 'payments:manage', access: { roles: ['ADMIN'] } }],
+  slots: [
+    { slot: 'admin.tabs', view: 'Manage', title: 'payments:manage', access: { roles: ['ADMIN'] } },
+    { slot: 'home.attention', view: 'Attention', order: 30, access: { roles: ['ADMIN'] } },
+  ],
 } as const satisfies PluginManifest;

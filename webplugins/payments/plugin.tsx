@@ -6,5 +6,6 @@ export default implement(manifest, {
   PaymentSuccess: () => import('./pages/PaymentSuccess.tsx'),
   PaymentFailed: () => import('./pages/PaymentFailed.tsx'),
   PaymentTest: () => import('./pages/PaymentTest.tsx'),
+  Attention: () => import('./components/Attention.tsx'),
   Manage: () => import('./pages/Manage.tsx'),
 });

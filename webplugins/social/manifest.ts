@@ -10,8 +10,15 @@ export const manifest = {
     { path: '/bookmarks/:id', view: 'Bookmarks', title: 'social:bookmarks', access: MEMBERS },
   ],
   menus: [
-    { menu: 'avatar', label: 'social:following', to: '/following', order: 20, access: MEMBERS },
-    { menu: 'avatar', label: 'social:bookmarks', to: '/bookmarks/{userId}', order: 30, access: MEMBERS },
+    { menu: 'avatar', icon: 'eye', label: 'social:following', to: '/following', order: 20, access: MEMBERS },
+    {
+      menu: 'avatar',
+      icon: 'bookmark',
+      label: 'social:bookmarks',
+      to: '/bookmarks/{userId}',
+      order: 30,
+      access: MEMBERS,
+    },
   ],
   slots: [
     { slot: 'home.main', view: 'ForYou', order: 5, access: MEMBERS },

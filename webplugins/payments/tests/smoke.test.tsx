@@ -7,6 +7,7 @@ const api = {
   'GET /payment-api/providers': WAYS,
   'GET /payment-api/payments': aPage([aRow()]),
   'GET /payment-api/waiting': { content: [] },
+  'GET /payment-api/refunds': aPage([]),
   'GET /payment-api/payments/:id': aPayment(),
   'POST /payment-api/payments/:id/sync': aPaid(),
   'GET /payment-api/sandbox/sessions': aPage([aDeskSession()]),

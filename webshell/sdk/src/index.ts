@@ -30,6 +30,7 @@ export { type Frame, type RealtimeStatus, realtime, useRealtimeStatus, useTicket
 export { Link, NavLink, useLocation, useMatch, useNavigate, useParams, useSearchParams } from './router.ts';
 export { type Session, session, type User, useUser } from './session.ts';
 export { type Severity, type ToastAction, toast } from './toasts.ts';
+export { AttentionItem, type AttentionItemProps } from './ui/AttentionItem.tsx';
 export { avatarColor } from './ui/avatarColor.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './ui/ConfirmDialog.tsx';
 export { EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx';

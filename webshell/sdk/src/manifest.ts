@@ -1,4 +1,5 @@
 /** What a plugin declares in data. The shell draws menus, gates routes and lays out slots from this alone. */
+import type { IconName } from './ui/Icon.tsx';
 
 export type Role = 'ADMIN' | 'MODERATOR' | 'EVENT_ORGANISER' | 'USER';
 
@@ -48,6 +49,11 @@ export interface SignupProps {
 export interface SlotProps {
   'topbar.end': object;
   'home.hero': object;
+  /**
+   * Items of the list "Needs attention" on the home page of admins, moderators and organisers: `AttentionItem`s, and
+   * nothing while there is nothing to do.
+   */
+  'home.attention': object;
   'home.main': object;
   'home.aside': object;
   /** A section at the end of the tab Account of `/accountsettings`. */
@@ -89,6 +95,8 @@ export interface RouteDecl {
 
 export interface MenuDecl {
   readonly menu: MenuName;
+  /** In the `avatar` menu, before the label. */
+  readonly icon?: IconName;
   /** Plain English, or `<id>:<key>`. */
   readonly label: string;
   /** A path; `{userId}` is replaced by the signed-in person's id. */

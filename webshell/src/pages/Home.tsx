@@ -1,8 +1,13 @@
-import { EmptyState, LinkButton, label, Slot, usePlatform, useUser } from '@motorclub/sdk';
+import { EmptyState, LinkButton, label, lazyPart, type Role, Slot, usePlatform, useUser } from '@motorclub/sdk';
 import { Box, Container, Stack } from '@mui/material';
+import { Suspense } from 'react';
 import { slotEntries } from '../plugins/registry.ts';
 import { t } from '../texts.ts';
 import { Hero } from './Hero.tsx';
+
+const Attention = lazyPart(() => import('./home/Attention.tsx'));
+
+const STAFF: readonly Role[] = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'];
 
 /** What plugins invite to; without any, the sign-up and the first page there is. */
 function Actions() {
@@ -42,6 +47,13 @@ export function Home() {
     <>
       <Hero actions={<Actions />} />
       <Container sx={{ position: 'relative', mt: { xs: -3, md: -5 } }}>
+        {role && STAFF.includes(role) ? (
+          <Box sx={{ mb: 3 }}>
+            <Suspense>
+              <Attention role={role} />
+            </Suspense>
+          </Box>
+        ) : null}
         {hasMain || hasAside ? (
           <Box
             sx={{

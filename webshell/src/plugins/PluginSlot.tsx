@@ -28,6 +28,9 @@ const INLINE_WIDTHS: Readonly<Record<string, number>> = {
   'content.comments': 180,
 };
 
+/** Slots of lines that may stay empty: no space is kept, and no line says that one is missing. */
+const QUIET: ReadonlySet<string> = new Set(['home.attention']);
+
 function Placeholder({ height, inline }: { readonly height: number; readonly inline: number | undefined }) {
   if (inline) return <Skeleton variant="rounded" width={inline} height={height} />;
   return (
@@ -50,18 +53,21 @@ function SlotView({
   const height = HEIGHTS[name] ?? 160;
   const inline = INLINE_WIDTHS[name];
   const shape = inline ? 'inline' : 'block';
-  const placeholder = <Placeholder height={height} inline={inline} />;
+  const quiet = QUIET.has(name);
+  const placeholder = quiet ? null : <Placeholder height={height} inline={inline} />;
   const view = (
     <Contribution
       plugin={entry.plugin}
       view={entry.view}
       props={props}
       fallback={placeholder}
-      skipped={<SlotProblem name={entry.plugin.name} shape={shape} />}
-      renderError={(_, retry) => <SlotProblem name={entry.plugin.name} shape={shape} onRetry={retry} />}
+      skipped={quiet ? null : <SlotProblem name={entry.plugin.name} shape={shape} />}
+      renderError={(_, retry) =>
+        quiet ? null : <SlotProblem name={entry.plugin.name} shape={shape} onRetry={retry} />
+      }
     />
   );
-  if (inline) return view;
+  if (inline || quiet) return view;
   return <WhenVisible placeholder={placeholder}>{view}</WhenVisible>;
 }
 

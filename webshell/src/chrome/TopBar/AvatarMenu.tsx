@@ -1,4 +1,4 @@
-import { allows, Icon, type IconName, Link, type MenuDecl, type User, UserAvatar } from '@motorclub/sdk';
+import { allows, Icon, Link, type MenuDecl, type User, UserAvatar } from '@motorclub/sdk';
 import { Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { logOut } from '../../session/renewal.ts';
@@ -6,7 +6,7 @@ import { t } from '../../texts.ts';
 import { useMenu } from './useMenu.ts';
 
 /** The core's own items; everything else comes from plugins. Lower orders stand above, plugins' default is 100. */
-const CORE: readonly (MenuDecl & { readonly icon: IconName })[] = [
+const CORE: readonly MenuDecl[] = [
   { menu: 'avatar', label: t('myProfile'), to: '/profile/{userId}', order: 10, icon: 'user' },
   { menu: 'avatar', label: t('accountSettings'), to: '/accountsettings', order: 200, icon: 'settings' },
   {
@@ -23,8 +23,7 @@ const CORE: readonly (MenuDecl & { readonly icon: IconName })[] = [
 export function AvatarMenu({ user }: { readonly user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const contributed = useMenu('avatar').map((item) => ({ ...item, icon: null }));
-  const items = [...contributed, ...CORE.filter((item) => allows(item.access, user.role))].sort(
+  const items = [...useMenu('avatar'), ...CORE.filter((item) => allows(item.access, user.role))].sort(
     (a, b) => (a.order ?? 100) - (b.order ?? 100),
   );
   return (
@@ -62,11 +61,7 @@ export function AvatarMenu({ user }: { readonly user: User }) {
         <Divider component="li" aria-hidden sx={{ mb: 1 }} />
         {items.map(({ label, to, icon }) => (
           <MenuItem key={to} component={Link} to={to.replace('{userId}', String(user.id))} onClick={close}>
-            {icon ? (
-              <ListItemIcon>
-                <Icon name={icon} />
-              </ListItemIcon>
-            ) : null}
+            <ListItemIcon>{icon ? <Icon name={icon} /> : null}</ListItemIcon>
             {label}
           </MenuItem>
         ))}

@@ -1,0 +1,68 @@
+import { type Role, session } from '@motorclub/sdk';
+import { platform } from '@motorclub/sdk/host';
+import { aToken, aUser, fakeRealtime, mockApi } from '@motorclub/sdk/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Shell } from '../src/app/Shell.tsx';
+
+const PLUGINS = ['enabled', 'quarantined', 'quarantined'].map((state, number) => ({ id: `p${number}`, state }));
+const page = (totalElements: number) => ({ content: [], totalElements, totalPages: 1, currentPage: 0 });
+
+let api: ReturnType<typeof mockApi>;
+let live: ReturnType<typeof fakeRealtime>;
+
+beforeEach(() => {
+  live = fakeRealtime();
+  platform.set({ epoch: 1, plugins: [] });
+  api = mockApi({
+    'GET /api/notifications/:id/unread/latest': [],
+    'GET /readyz': { status: 'ok', checks: { database: 'ok', keys: 'no answer' } },
+    'GET /platform/admin/plugins': { plugins: PLUGINS, processes: [], tabs: { current: 0, total: 0 }, epoch: 1 },
+    'GET /platform/emails': page(3),
+  });
+});
+afterEach(() => {
+  session.end('logout');
+  api.restore();
+  live.restore();
+});
+
+function openHome(role: Role) {
+  session.keep(aToken(), aUser(role));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Shell />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test("an admin's home says what needs attention, and leads there", async () => {
+  openHome('ADMIN');
+  const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
+  expect(await card.findByRole('link', { name: 'Plugins in quarantine' })).toBeDefined();
+  const lines = (await card.findAllByRole('listitem')).map((line) => line.textContent);
+  expect(lines).toEqual([
+    'Parts of the site that do not work1',
+    'Plugins in quarantine2',
+    'Emails that could not be sent3',
+  ]);
+  expect(card.getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/adminPanel');
+  expect(card.getByRole('link', { name: 'Plugins in quarantine' }).getAttribute('href')).toBe(
+    '/adminPanel?tab=plugins&state=quarantined',
+  );
+});
+
+test.each(['MODERATOR', 'EVENT_ORGANISER'] as const)('the home of %s leads to the admin panel', async (role) => {
+  openHome(role);
+  const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
+  expect(card.getByRole('link', { name: 'Admin Panel' })).toBeDefined();
+});
+
+test('a member has no such card', () => {
+  openHome('USER');
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+});
