@@ -71,7 +71,7 @@ def test_signing_up(product: Product, new_browser: OpenBrowser, accessible: Chec
 
 
 def answer_welcome(page: Page, accessible: Check) -> None:
-    """Follow a tag and choose a make, whose questions come next; none of them is new."""
+    """Follow a tag and choose a make: the home page is about both, nothing there is new, and a question begins with it."""
     welcome = page.get_by_role("region", name="Welcome to the club")
     interest = welcome.get_by_role("group", name="What interests you?").get_by_role(
         "button", name="brakes", exact=True
@@ -82,9 +82,13 @@ def answer_welcome(page: Page, accessible: Check) -> None:
     page.get_by_role("option", name="Honda").click()
     accessible(page)
     welcome.get_by_role("button", name="Done").click()
-    expect(page).to_have_url(re.compile(r"/questions\?brand=Honda$"))
-    expect(page.get_by_role("heading", level=3).first).to_be_visible()
+    expect(page).to_have_url(re.compile(r":\d+/$"))
+    expect(page.get_by_role("region", name="For you").get_by_role("listitem").first).to_be_visible()
+    expect(page.get_by_role("region", name="Your Honda").get_by_role("listitem").first).to_be_visible()
     expect(page.get_by_text("New", exact=True)).to_have_count(0)
+    accessible(page)
+    page.goto("/askquestion")
+    expect(page.get_by_role("combobox", name="Make")).to_have_value("Honda")
 
 
 def test_a_name_that_was_taken_meanwhile(product: Product, new_browser: OpenBrowser) -> None:

@@ -21,6 +21,7 @@ export const manifest = {
     { slot: 'home.main', view: 'LatestQuestions', order: 10 },
     { slot: 'home.main', view: 'HotPictures', order: 20 },
     { slot: 'home.main', view: 'Welcome', order: 1, access: { signedIn: true } },
+    { slot: 'home.main', view: 'YourCar', order: 6, access: { signedIn: true } },
     { slot: 'home.aside', view: 'Categories', order: 20 },
     { slot: 'profile.overview', view: 'ProfileSummary', order: 10 },
     { slot: 'profile.tabs', view: 'ProfileQuestions', title: 'forum:tabQuestions', order: 10 },

@@ -11,6 +11,7 @@ export default implement(manifest, {
   AskAction: () => import('./components/AskAction.tsx'),
   LatestQuestions: () => import('./components/LatestQuestions.tsx'),
   Welcome: () => import('./components/welcome/Welcome.tsx'),
+  YourCar: () => import('./components/welcome/YourCar.tsx'),
   HotPictures: () => import('./components/HotPictures.tsx'),
   Categories: () => import('./components/CategoriesPanel.tsx'),
   ProfileSummary: () => import('./components/profile/ProfileSummary.tsx'),

@@ -540,6 +540,18 @@ class Attachment(Base):
     created_at: Mapped[datetime]
 
 
+class OwnCar(Base):
+    """What a member drives, in words."""
+
+    __tablename__ = "forum_own_car"
+
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True, autoincrement=False)
+    brand: Mapped[str]
+    car_model: Mapped[str] = mapped_column(server_default="")
+    generation: Mapped[str] = mapped_column(server_default="")
+    year: Mapped[int | None] = mapped_column(sa.SmallInteger)
+
+
 class Totals(Base):
     """One row: how many questions lists show, how many of them nobody has answered, how many are solved."""
 

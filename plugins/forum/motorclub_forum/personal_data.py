@@ -28,6 +28,7 @@ from motorclub_forum.models import (
     Draft,
     Invitation,
     Outcome,
+    OwnCar,
     Question,
     Revision,
     SameHere,
@@ -70,6 +71,7 @@ FILES: Mapping[str, tuple[InstrumentedAttribute[int], tuple[str, ...]]] = {
     "same-here.json": (SameHere.member_id, ("question_id", "created_at")),
     "close-votes.json": (CloseVote.member_id, ("question_id", "reason", "created_at")),
     "invitations.json": (Invitation.member_id, ("question_id", "created_at")),
+    "own-car.json": (OwnCar.member_id, ("brand", "car_model", "generation", "year")),
     "drafts.json": (Draft.owner_id, ("id", "kind", "target_id", "payload", "updated_at")),
     "edits.json": (
         Revision.editor_id,
@@ -142,6 +144,7 @@ def _delete_own(user_id: int, choice: ContentChoice) -> int:
     without = sa.func.array_remove(Category.moderator_ids, user_id)
     update_rows(Category, Category.moderator_ids.contains([user_id]), moderator_ids=without)
     removed = delete_rows(Draft, Draft.owner_id == user_id) + delete_rows(Revision, waits)
+    removed += delete_rows(OwnCar, OwnCar.member_id == user_id)
     return removed + pictures.delete_attachments(removable)
 
 

@@ -344,24 +344,29 @@ COMMENT = validate.Length(max=255)
 MOST_ATTACHMENTS = 10
 
 
-class CarInputSchema(Schema):
-    """Which car it is about: one of the showcase, or in words."""
+class OwnCarInputSchema(Schema):
+    """The car a member drives, in words; without a brand none."""
 
-    car_id = Whole(load_default=None, allow_none=True, validate=POSITIVE)
     brand = ReadableLine(load_default="", validate=validate.Length(max=60))
     car_model = ReadableLine(load_default="", validate=validate.Length(max=80))
     generation = ReadableLine(load_default="", validate=validate.Length(max=40))
-    engine = ReadableLine(load_default="", validate=validate.Length(max=60))
     year = Whole(load_default=None, allow_none=True)
-    mileage_km = Whole(load_default=None, allow_none=True, validate=validate.Range(0, 5_000_000))
 
     @validates_schema
     def _check(self, data: dict[str, Any], **kwargs: Any) -> None:
         year = data["year"]
         if year is not None and not EARLIEST_CAR <= year <= now().year + 1:
             raise ValidationError(f"The year is {EARLIEST_CAR} to {now().year + 1}.", "year")
-        if data["car_id"] is None and data["car_model"] and not data["brand"]:
+        if data.get("car_id") is None and data["car_model"] and not data["brand"]:
             raise ValidationError("Say which brand it is, too.", "brand")
+
+
+class CarInputSchema(OwnCarInputSchema):
+    """Which car it is about: one of the showcase, or in words."""
+
+    car_id = Whole(load_default=None, allow_none=True, validate=POSITIVE)
+    engine = ReadableLine(load_default="", validate=validate.Length(max=60))
+    mileage_km = Whole(load_default=None, allow_none=True, validate=validate.Range(0, 5_000_000))
 
 
 class DetailsSchema(Schema):

@@ -11,6 +11,7 @@ export const keys = {
   invitations: (id: number) => ['forum', 'invitations', id] as const,
   similar: (like: object) => ['forum', 'questions', 'similar', like] as const,
   facets: (brand: string, carModel: string) => ['forum', 'facets', brand, carModel] as const,
+  ownCar: (viewer: number) => ['forum', 'ownCar', viewer] as const,
   tags: (params: object) => ['forum', 'tags', 'list', params] as const,
   tag: (id: number) => ['forum', 'tags', 'detail', id] as const,
   tagNamed: (name: string) => ['forum', 'tags', 'named', name] as const,

@@ -891,6 +891,69 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/forum-api/own-car": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's car; empty where none was given. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumOwnCar"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Store the caller's car; without a brand, none. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumOwnCarInput"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumOwnCar"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/forum-api/questions": {
         readonly parameters: {
             readonly query?: never;
@@ -3282,6 +3345,22 @@ export interface components {
             readonly myOutcome: "WORKED" | "DID_NOT_WORK" | "OUTDATED" | "DANGEROUS" | null;
             readonly outdatedCount: number;
             readonly workedCount: number;
+        };
+        readonly ForumOwnCar: {
+            readonly brand: string;
+            readonly carModel: string;
+            readonly generation: string;
+            readonly year: number | null;
+        };
+        readonly ForumOwnCarInput: {
+            /** @default  */
+            readonly brand: string;
+            /** @default  */
+            readonly carModel: string;
+            /** @default  */
+            readonly generation: string;
+            /** @default null */
+            readonly year: number | null;
         };
         readonly ForumPin: {
             readonly pinned: boolean;

@@ -10,6 +10,7 @@ export type MembersAnswerPage = Schemas['ForumMembersAnswerPage'];
 export type MembersSummary = Schemas['ForumMembersSummary'];
 export type Invitations = Schemas['ForumInvitations'];
 export type Car = Schemas['ForumCar'];
+export type OwnCar = Schemas['ForumOwnCar'];
 export type Attachment = Schemas['ForumAttachment'];
 export type Vote = Schemas['ForumVote'];
 export type Author = Schemas['Author'];

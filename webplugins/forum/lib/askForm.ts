@@ -1,4 +1,4 @@
-import type { Attachment, CarInput, Draft, Kind, NewQuestion } from '../api/types.ts';
+import type { Attachment, CarInput, Draft, Kind, NewQuestion, OwnCar } from '../api/types.ts';
 import { faultCodesOf } from './faultCodes.ts';
 
 /** `none`: the question is about no car in particular. */
@@ -58,9 +58,9 @@ export function formOf({ payload }: Pick<Draft, 'payload'>): AskForm {
 /** The order in which the form shows its fields: the first wrong one of them is focused. */
 export const ORDER = Object.keys(EMPTY) as readonly Field[];
 
-const WORDS = ['title', 'body', 'brand', 'carModel', 'symptom', 'triedSoFar', 'faultCodes'] as const;
+const WORDS = ['title', 'body', 'symptom', 'triedSoFar', 'faultCodes'] as const;
 
-/** Whether nothing is typed that would be missed. */
+/** Whether nothing is typed that would be missed: the car may have been put in by itself. */
 export function isEmpty(form: AskForm): boolean {
   return WORDS.every((name) => !form[name].trim()) && form.tags.length === 0 && form.attachments.length === 0;
 }
@@ -86,6 +86,11 @@ export function carOf(form: AskForm, miles: boolean): CarInput | null {
     year: wholeNumber(year),
     mileageKm: driven !== null && miles ? Math.round(driven * KM_PER_MILE) : driven,
   };
+}
+
+/** The fields of the form for a car that a member drives. */
+export function fieldsOfCar({ brand, carModel, generation, year }: OwnCar): Partial<AskForm> {
+  return { brand, carModel, generation, year: year === null ? '' : String(year) };
 }
 
 /** What only a problem has. */

@@ -73,6 +73,9 @@ export function hrefOf(change: ListChange): string {
   return text ? `/questions?${text}` : '/questions';
 }
 
+/** Where a member chooses tags and the car. */
+export const WELCOME = '/?welcome=1';
+
 export const BROWSE = ['categories', 'tags', 'cars'] as const;
 export type Browse = (typeof BROWSE)[number];
 

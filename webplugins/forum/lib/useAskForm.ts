@@ -8,8 +8,9 @@ import type { Question } from '../api/types.ts';
 import { MAX_TAGS } from '../limits.ts';
 import { t } from '../texts/ask.ts';
 import { askErrors, firstWrong, refusedFields } from './askErrors.ts';
-import { type AskForm, type Field, type FieldErrors, questionOf } from './askForm.ts';
+import { type AskForm, EMPTY, type Field, type FieldErrors, fieldsOfCar, questionOf } from './askForm.ts';
 import { useAskDraft } from './useAskDraft.ts';
+import { useOwnCar } from './useOwnCar.ts';
 
 /** Brings the person to a field: its input, or the first one of a group. */
 function focusField(field: Field | undefined): void {
@@ -28,6 +29,10 @@ export function useAskForm() {
   const maxTags = usePluginSettings<{ maxTags: number }>('forum').maxTags ?? MAX_TAGS;
   const miles = usePreferences().units.distance === 'MI';
   const draft = useAskDraft();
+  const own = useOwnCar();
+  /** A question that has not been begun is about the asker's car. */
+  const prefilled = (form: AskForm) => (form === EMPTY && own ? { ...EMPTY, ...fieldsOfCar(own) } : form);
+  const form = prefilled(draft.form);
   const categories = useQuery(listCategories()).data?.items ?? [];
   const [errors, setErrors] = useState<FieldErrors>({});
   const [wanted, setWanted] = useState<Field | undefined>();
@@ -45,7 +50,10 @@ export function useAskForm() {
     setWanted(firstWrong(found));
   };
   const change = (part: Partial<AskForm> | ((now: AskForm) => Partial<AskForm>)) => {
-    draft.change(part);
+    draft.change((now) => {
+      const before = prefilled(now);
+      return { ...before, ...(typeof part === 'function' ? part(before) : part) };
+    });
     const fields = typeof part === 'function' ? [] : Object.keys(part);
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))));
     if (error) reset();
@@ -56,17 +64,17 @@ export function useAskForm() {
     void navigate(`/questions/${id}`);
   };
   const submit = () => {
-    const category = categories.find(({ id }) => id === draft.form.categoryId);
-    const found = askErrors(draft.form, maxTags, category);
+    const category = categories.find(({ id }) => id === form.categoryId);
+    const found = askErrors(form, maxTags, category);
     show(found);
     if (Object.keys(found).length > 0 || isPending) return;
     const prepare = async () => {
-      await describe(draft.form);
+      await describe(form);
       const draftId = await draft.finalId();
-      return { ...questionOf(draft.form, miles), ...(draftId === null ? {} : { draftId }) };
+      return { ...questionOf(form, miles), ...(draftId === null ? {} : { draftId }) };
     };
     mutate(prepare, { onSuccess: posted, onError: (refusal) => show(refusedFields(refusal)) });
   };
   const unexplained = error && Object.keys(refusedFields(error)).length === 0 ? error : null;
-  return { draft, form: draft.form, change, submit, errors, isPending, error: unexplained, maxTags, categories };
+  return { draft, form, change, submit, errors, isPending, error: unexplained, maxTags, categories };
 }

@@ -227,4 +227,5 @@ export const AROUND = {
   'GET /forum-api/limits': LIMITS,
   'GET /forum-api/spared': { muted: [], blocked: [] },
   'GET /forum-api/facets': { items: [] },
+  'GET /forum-api/own-car': { brand: '', carModel: '', generation: '', year: null },
 };

@@ -208,9 +208,11 @@ describe('the feed of the home page', () => {
     await expectAccessible(container);
   });
 
-  test('is empty for those who follow nothing', async () => {
+  test('is one line for those who follow nothing', async () => {
     renderSlot(plugin, 'home.main', {}, { user: ME, api: { 'GET /social-api/feeds/me': aFeed([]) } });
     await screen.findByText(EMPTY);
+    expect(screen.queryByRole('region', { name: 'For you' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Choose' })).toBeDefined();
   });
 });
 

@@ -29,8 +29,9 @@ from motorclub_forum.posts.suggestions import SuggestionRow
 from motorclub_forum.posts.votes import OutcomeRow, Outcomes, SameHereRow, VoteRow
 from motorclub_forum.reading import question_page
 from motorclub_forum.reading.rows import AnswerRow, AttachmentRow, QuestionRow
-from motorclub_forum.shared import limits, text
+from motorclub_forum.shared import limits, own_cars, text
 from motorclub_forum.shared.limits import Limits
+from motorclub_forum.shared.own_cars import OwnCarRow
 from motorclub_forum.shared.text import MembersRow
 
 ANSWERS_SHOWN = 20
@@ -103,6 +104,24 @@ def accept(body: dict[str, int | None], question_id: int) -> Accepted:
     """Accept the answer that solved the question: the asker, or staff in the asker's place."""
     question_states.accept_answer(current_viewer(), question_id, body["answer_id"])
     return Accepted(body["answer_id"])
+
+
+# The car that a member drives
+
+
+@blueprint.route("/own-car")
+@signed_in
+def show_own_car() -> OwnCarRow:
+    """The caller's car; empty where none was given."""
+    return own_cars.get_own_car(current_viewer())
+
+
+@blueprint.route("/own-car", methods=["PUT"])
+@blueprint.arguments(schemas.OwnCarInputSchema)
+@signed_in
+def put_own_car(body: Body) -> OwnCarRow:
+    """Store the caller's car; without a brand, none."""
+    return own_cars.put_own_car(current_viewer(), OwnCarRow(**body))
 
 
 # Answers

@@ -25,7 +25,7 @@ from motorclub_forum.models import AGE, Answer, Question, QuestionTag, Status, T
 from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import QuestionItemRow
 from motorclub_forum.schemas import FAULT_CODE, tag_name
-from motorclub_forum.shared import integrations
+from motorclub_forum.shared import integrations, own_cars
 
 Condition = sa.ColumnElement[bool]
 
@@ -223,11 +223,17 @@ def _car(name: str, value: str) -> Condition:
 
 
 def _my_cars(viewer: Viewer) -> Condition:
-    own = integrations.models_of(viewer.member_id) if viewer.signed_in else []
-    pairs = [(brand.lower(), model.lower()) for brand, model in own]
-    if not pairs:
+    """About a car of the viewer's: of that model, or of that brand where no model was given."""
+    if not viewer.signed_in:
         return sa.false()
-    return sa.tuple_(sa.func.lower(Question.brand), sa.func.lower(Question.car_model)).in_(pairs)
+    own = own_cars.get_own_car(viewer)
+    cars = [*integrations.models_of(viewer.member_id), *([(own.brand, own.car_model)] if own.brand else [])]
+    brand, model = sa.func.lower(Question.brand), sa.func.lower(Question.car_model)
+    any_of = [
+        sa.and_(brand == one.lower(), model == its_model.lower()) if its_model else brand == one.lower()
+        for one, its_model in cars
+    ]
+    return sa.or_(*any_of) if any_of else sa.false()
 
 
 def _followed(viewer: Viewer) -> Condition:

@@ -8,6 +8,7 @@ import {
   TabLinks,
   TextLink,
   useSearchParams,
+  useUser,
 } from '@motorclub/sdk';
 import { Box, TextField, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -15,8 +16,10 @@ import { type ReactNode, useState } from 'react';
 import { listCategories } from '../../api/categories.ts';
 import { listFacets } from '../../api/facets.ts';
 import { listTags } from '../../api/listTags.ts';
-import { BROWSE, hrefOf, type Browse as What } from '../../lib/listParams.ts';
+import { BROWSE, hrefOf, WELCOME, type Browse as What } from '../../lib/listParams.ts';
+import { nameOfCar, useOwnCar } from '../../lib/useOwnCar.ts';
 import { t } from '../../texts/browse.ts';
+import { t as welcome } from '../../texts/welcome.ts';
 import { AskButton } from '../AskButton.tsx';
 import { CategoryName } from '../CategoryName.tsx';
 import { Cell, GRID } from './Cell.tsx';
@@ -91,6 +94,19 @@ function Tags() {
   );
 }
 
+/** The way to questions about one's own car, or to saying what it is. */
+function YourCar() {
+  const car = useOwnCar();
+  if (!useUser()) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+      {car ? <span>{welcome('yourCarIs', { car: nameOfCar(car) })}</span> : null}
+      {car ? <TextLink to={hrefOf({ myCars: true })}>{welcome('yourCarQuestions')}</TextLink> : null}
+      <TextLink to={WELCOME}>{welcome(car ? 'yourCarChange' : 'yourCarAdd')}</TextLink>
+    </Box>
+  );
+}
+
 function Makes() {
   return (
     <Index
@@ -134,7 +150,13 @@ function Models({ brand }: { readonly brand: string }) {
 function Cars() {
   const [search] = useSearchParams();
   const brand = search.get('brand');
-  return brand ? <Models brand={brand} /> : <Makes />;
+  if (brand) return <Models brand={brand} />;
+  return (
+    <>
+      <YourCar />
+      <Makes />
+    </>
+  );
 }
 
 const TABS = { categories: 'browseCategories', tags: 'browseTags', cars: 'browseCars' } as const;

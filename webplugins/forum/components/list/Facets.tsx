@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { listCategories } from '../../api/categories.ts';
 import type { ListParams } from '../../api/listQuestions.ts';
 import { hrefOf, type ListChange } from '../../lib/listParams.ts';
+import { useOwnCar } from '../../lib/useOwnCar.ts';
 import { t } from '../../texts/list.ts';
+import { CarPicker } from '../CarPicker.tsx';
 import { categoryItems } from '../CategoryName.tsx';
-import { CarFacet } from './CarFacet.tsx';
 import { TagPicker } from './TagPicker.tsx';
 
 export interface FacetProps {
@@ -61,10 +62,11 @@ function TagFacet({ params, go }: FacetProps) {
   );
 }
 
-/** Only with a garage can there be questions about the cars in it. */
+/** Only for those who have said what they drive, or have a garage. */
 function MyCars({ params, go }: FacetProps) {
   const garage = usePluginEnabled('showcase');
-  if (!useUser() || !garage) return null;
+  const own = useOwnCar();
+  if (!useUser() || !(own || garage)) return null;
   return (
     <FormControlLabel
       control={<Checkbox checked={params.myCars} onChange={(_, myCars) => go({ myCars })} />}
@@ -79,7 +81,7 @@ export default function Facets({ params }: { readonly params: ListParams }) {
   const go = (change: ListChange) => void navigate(hrefOf({ ...params, ...change }));
   return (
     <Box sx={GRID}>
-      <CarFacet key={hrefOf(params)} params={params} go={go} />
+      <CarPicker key={hrefOf(params)} car={params} onChange={go} />
       <CategoryFacet params={params} go={go} />
       <TagFacet params={params} go={go} />
       <MyCars params={params} go={go} />

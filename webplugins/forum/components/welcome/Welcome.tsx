@@ -1,14 +1,14 @@
 import { api, failureOf, lazyPart, Panel, toast, useNavigate, usePluginEnabled, useSearchParams } from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { listTags } from '../../api/listTags.ts';
-import type { Tag } from '../../api/types.ts';
-import { hrefOf } from '../../lib/listParams.ts';
+import { NO_CAR, saveOwnCar } from '../../api/ownCar.ts';
+import type { OwnCar, Tag } from '../../api/types.ts';
+import { useOwnCar } from '../../lib/useOwnCar.ts';
 import { t } from '../../texts/welcome.ts';
-import type { Car } from './CarChoice.tsx';
 
-const CarChoice = lazyPart(() => import('./CarChoice.tsx'));
+const CarPicker = lazyPart(async () => ({ default: (await import('../CarPicker.tsx')).CarPicker }));
 
 const OFFERED = 20;
 const HOME = '/';
@@ -40,19 +40,29 @@ function Tags({ chosen, onChange }: TagsProps) {
   );
 }
 
-function Questions() {
+/** Follows the tags and stores the car; what the home page shows depends on both. */
+function useSaveChoices(tags: readonly Tag[], car: OwnCar | null) {
+  const client = useQueryClient();
   const navigate = useNavigate();
-  const follows = usePluginEnabled('social');
-  const [tags, setTags] = useState<readonly Tag[]>([]);
-  const [car, setCar] = useState<Car>({ brand: '', carModel: '' });
-  const send = useMutation({
-    mutationFn: () => Promise.all(tags.map(follow)),
+  return useMutation({
+    mutationFn: () => Promise.all([...tags.map(follow), ...(car ? [saveOwnCar(car)] : [])]),
     onSuccess: () => {
+      void client.invalidateQueries();
       if (tags.length > 0) toast.success(t('welcomeSaved', { count: tags.length }));
-      navigate(car.brand ? hrefOf(car) : HOME, { replace: true });
+      navigate(HOME, { replace: true });
     },
     onError: (error) => toast.error(t('welcomeFailed', { reason: failureOf(error).message })),
   });
+}
+
+function Questions() {
+  const navigate = useNavigate();
+  const follows = usePluginEnabled('social');
+  const own = useOwnCar();
+  const [tags, setTags] = useState<readonly Tag[]>([]);
+  const [chosen, setChosen] = useState<OwnCar | null>(null);
+  const save = useSaveChoices(tags, chosen);
+  const car = chosen ?? own ?? NO_CAR;
   return (
     <Panel title={t('welcomeTitle')}>
       <Stack sx={{ gap: 2.5 }}>
@@ -68,12 +78,21 @@ function Questions() {
         ) : null}
         <Stack sx={{ gap: 1.25 }}>
           <Typography variant="h3">{t('welcomeCar')}</Typography>
-          <Suspense fallback={<Box sx={{ height: 40 }} />}>
-            <CarChoice car={car} onChange={setCar} />
-          </Suspense>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('welcomeCarHelp')}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, maxWidth: 560 }}>
+            <Suspense fallback={<Box sx={{ height: 40 }} />}>
+              <CarPicker
+                key={own ? 'own' : 'none'}
+                car={car}
+                onChange={(change) => setChosen((now) => ({ ...(now ?? own ?? NO_CAR), ...change }))}
+              />
+            </Suspense>
+          </Box>
         </Stack>
         <Stack direction="row" sx={{ gap: 1.5 }}>
-          <Button variant="contained" loading={send.isPending} onClick={() => send.mutate()}>
+          <Button variant="contained" loading={save.isPending} onClick={() => save.mutate()}>
             {t('welcomeDone')}
           </Button>
           <Button color="inherit" onClick={() => navigate(HOME, { replace: true })}>
@@ -85,7 +104,7 @@ function Questions() {
   );
 }
 
-/** `/?welcome=1`: asks a new member for tags to follow and for the car, and can be skipped. */
+/** `/?welcome=1`: asks a member for tags to follow and for the car, and can be skipped. */
 export default function Welcome() {
   const [search] = useSearchParams();
   return search.has('welcome') ? <Questions /> : null;

@@ -2,10 +2,10 @@ import { formatCompact } from '@motorclub/sdk';
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { listFacets } from '../../api/facets.ts';
-import { EARLIEST_CAR } from '../../lib/listParams.ts';
-import { t } from '../../texts/list.ts';
-import type { FacetProps } from './Facets.tsx';
+import { listFacets } from '../api/facets.ts';
+import type { OwnCar } from '../api/types.ts';
+import { EARLIEST_CAR } from '../lib/listParams.ts';
+import { t } from '../texts/list.ts';
 
 interface NamedProps {
   readonly label: string;
@@ -23,6 +23,8 @@ function Named({ label, value, of, disabled, onChoose }: NamedProps) {
   return (
     <Autocomplete
       freeSolo
+      // What was typed counts without Enter.
+      autoSelect
       size="small"
       disabled={disabled}
       options={known.map((facet) => facet.value)}
@@ -75,9 +77,13 @@ function Year({ value, onDone }: YearProps) {
   );
 }
 
-/** The car from the brand down to the year. */
-export function CarFacet({ params, go }: FacetProps) {
-  const { brand, carModel, generation, year } = params;
+export interface CarPickerProps {
+  readonly car: OwnCar;
+  readonly onChange: (change: Partial<OwnCar>) => void;
+}
+
+/** A car from the brand down to the year, chosen from what questions are about or typed. */
+export function CarPicker({ car: { brand, carModel, generation, year }, onChange }: CarPickerProps) {
   return (
     <>
       <Named
@@ -85,23 +91,23 @@ export function CarFacet({ params, go }: FacetProps) {
         value={brand}
         of={[]}
         disabled={false}
-        onChoose={(chosen) => go({ brand: chosen, carModel: '', generation: '' })}
+        onChoose={(chosen) => onChange({ brand: chosen, carModel: '', generation: '' })}
       />
       <Named
         label={t('model')}
         value={carModel}
         of={[brand]}
         disabled={!brand}
-        onChoose={(chosen) => go({ carModel: chosen, generation: '' })}
+        onChoose={(chosen) => onChange({ carModel: chosen, generation: '' })}
       />
       <Named
         label={t('generation')}
         value={generation}
         of={[brand, carModel]}
         disabled={!carModel}
-        onChoose={(chosen) => go({ generation: chosen })}
+        onChoose={(chosen) => onChange({ generation: chosen })}
       />
-      <Year value={year} onDone={(chosen) => go({ year: chosen })} />
+      <Year value={year} onDone={(chosen) => onChange({ year: chosen })} />
     </>
   );
 }

@@ -1,0 +1,63 @@
+"""The car that a member drives."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from motorclub.members.data import personal_data
+from motorclub_forum.personal_data import export
+
+GOLF = {"brand": "Volkswagen", "carModel": "Golf", "generation": "Mk4", "year": 2001}
+NONE = {"brand": "", "carModel": "", "generation": "", "year": None}
+
+
+def test_it_is_kept_replaced_and_taken_away(forum: Any) -> None:
+    """Each member has one, sees nobody else's, and without a brand has none again."""
+    ann, bob = (forum.of(forum.site.member(name)) for name in ("ann", "bob"))
+    assert ann.get("/forum-api/own-car").json == NONE
+    assert ann.put("/forum-api/own-car", json=GOLF).json == GOLF
+    assert ann.put("/forum-api/own-car", json=GOLF | {"year": None}).json == GOLF | {"year": None}
+    assert ann.get("/forum-api/own-car").json == GOLF | {"year": None}
+    assert bob.get("/forum-api/own-car").json == NONE
+    assert ann.put("/forum-api/own-car", json={}).json == NONE
+    assert ann.get("/forum-api/own-car").json == NONE
+
+
+def test_a_wrong_car_is_refused_at_its_field(forum: Any) -> None:
+    """A model needs its brand, and a year is one in which there were cars; what was stored stays."""
+    ann = forum.of(forum.site.member("ann"))
+    ann.put("/forum-api/own-car", json=GOLF)
+    for wrong, field in (({"carModel": "Golf"}, "brand"), (GOLF | {"year": 1700}, "year")):
+        answer = ann.put("/forum-api/own-car", json=wrong)
+        assert (answer.status_code, answer.json["field"]) == (400, field)
+    assert ann.get("/forum-api/own-car").json == GOLF
+
+
+def test_the_list_of_my_cars_is_about_it(forum: Any) -> None:
+    """About its model; about its brand where no model was given; of nobody without a car."""
+    ann = forum.site.member("ann")
+    client = forum.of(ann)
+
+    def listed() -> list[int]:
+        return [one["id"] for one in client.get("/forum-api/questions?myCars=true").json["content"]]
+
+    golf = forum.ask(car={"brand": "volkswagen", "carModel": "GOLF"})["id"]
+    polo = forum.ask(car={"brand": "Volkswagen", "carModel": "Polo"})["id"]
+    forum.ask(car={"brand": "Mazda", "carModel": "MX-5"})
+    assert listed() == []
+    client.put("/forum-api/own-car", json=GOLF)
+    assert listed() == [golf]
+    client.put("/forum-api/own-car", json={"brand": "Volkswagen"})
+    assert listed() == [polo, golf]
+
+
+def test_it_is_in_the_copy_of_a_members_data_and_goes_with_them(forum: Any) -> None:
+    """Exported as it was given, and removed whatever becomes of the texts."""
+    ann = forum.site.member("ann")
+    forum.of(ann).put("/forum-api/own-car", json=GOLF)
+    row = {"brand": "Volkswagen", "car_model": "Golf", "generation": "Mk4", "year": 2001}
+    with forum.site.context():
+        files = {file.name: json.loads(file.content) for file in export(ann.id)}
+        assert files["own-car.json"] == [row]
+        assert personal_data.erase(ann.id)["forum"].removed == 1

@@ -1,0 +1,16 @@
+import { api } from '@motorclub/sdk';
+import { queryOptions } from '@tanstack/react-query';
+import { keys } from './keys.ts';
+import type { OwnCar } from './types.ts';
+
+export const NO_CAR: OwnCar = { brand: '', carModel: '', generation: '', year: null };
+
+/** The car that a member drives; without a brand none was given. */
+export function ownCar(viewer: number) {
+  return queryOptions({
+    queryKey: keys.ownCar(viewer),
+    queryFn: ({ signal }) => api.get<OwnCar>('/forum-api/own-car', { signal }),
+  });
+}
+
+export const saveOwnCar = (car: OwnCar) => api.put<OwnCar>('/forum-api/own-car', car);
