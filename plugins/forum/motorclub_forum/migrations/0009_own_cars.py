@@ -12,7 +12,9 @@ depends_on = None
 def upgrade() -> None:
     op.create_table(
         "forum_own_car",
-        sa.Column("member_id", sa.BigInteger, sa.ForeignKey("member.id"), primary_key=True, autoincrement=False),
+        sa.Column(
+            "member_id", sa.BigInteger, sa.ForeignKey("member.id"), primary_key=True, autoincrement=False
+        ),
         sa.Column("brand", sa.Text, nullable=False),
         sa.Column("car_model", sa.Text, server_default="", nullable=False),
         sa.Column("generation", sa.Text, server_default="", nullable=False),
