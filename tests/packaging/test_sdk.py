@@ -181,7 +181,7 @@ def test_the_server_takes_that_module(author: Path) -> None:
     root = author / "motorclub_garage"
     module = web_module(dataclasses.replace(read(forum), id="garage", version="0.3.0", root=root))
     assert module
-    assert module.remote == {"name": "motorclub_garage", "entry": "/plugins/garage/ui/mf-manifest.json"}
+    assert module.remote == {"name": "motorclub_garage", "entry": module.preload[0]}
 
 
 SLOW = """import { motorclubPlugin } from '@motorclub/sdk/vite';

@@ -8,6 +8,8 @@ export interface SocialLink {
 /** What the server inlines into every page, so that the first screen needs no request. */
 export interface Boot {
   readonly epoch: number;
+  /** When the page was made, in ms since 1970 by the server's clock; 0 where that is not known. */
+  readonly at: number;
   readonly version: string;
   readonly mode: string;
   readonly safeMode: boolean;
@@ -26,6 +28,7 @@ export type ServedPlugin = PluginBoot & {
 
 const DEFAULTS: Boot = {
   epoch: 0,
+  at: 0,
   version: '',
   mode: 'development',
   safeMode: false,

@@ -17,6 +17,7 @@ import { watchSession } from './session/renewal.ts';
 import { joinOtherTabs, restoreSession } from './session/tabs.ts';
 
 function connect(): void {
+  for (const connection of [realtime, ticketRealtime]) connection.noteRead(boot.at);
   try {
     realtime.configure(boot.ws.general);
     ticketRealtime.configure(boot.ws.ticket);

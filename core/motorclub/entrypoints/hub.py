@@ -31,7 +31,7 @@ from motorclub.realtime.admission import Access, SocketLimits
 from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.realtime.gateway import Origins, create_gateway, most_sockets
 from motorclub.realtime.hub import Hub
-from motorclub.realtime.publish import SEQUENCE, snapshot
+from motorclub.realtime.publish import SEQUENCE, has_changed, snapshot
 from motorclub.realtime.sessions import BENCH_PREFIX, Limits
 from motorclub.realtime.topics import Entry, FirstFrame, Topics
 
@@ -114,6 +114,7 @@ def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
         ValkeyBackplane(config.redis_url),
         on_tabs=lambda: in_app_context(platform, registry.heartbeat),
         resync=lambda: in_app_context(platform, resync_frame),
+        has_changed=lambda topic, since: in_app_context(platform, lambda: has_changed(topic, since)),
         limits=Limits(window_bytes=sys.maxsize) if bench else Limits(),
         sockets=unlimited_sockets() if bench else socket_limits(config),
         bench=bench,

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from flask import current_app
 
-from motorclub import __version__, audit
+from motorclub import __version__, audit, clock
 from motorclub.config import current_config
 from motorclub.db import db
 from motorclub.http.errors import conflict
@@ -99,6 +99,8 @@ def boot() -> dict[str, object]:
     snapshot, settings = registry.current(), current_config()
     return {
         "epoch": snapshot.epoch,
+        # What this page reads is not older.
+        "at": int(clock.now().timestamp() * 1000),
         "version": __version__,
         "mode": settings.mode,
         "safeMode": settings.safe_mode,

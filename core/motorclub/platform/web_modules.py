@@ -76,13 +76,14 @@ def _read(plugin: str, version: str, path: Path, stamp: int) -> WebModule | None
         raw = json.loads(path.read_text("utf-8"))
         if raw["id"] != plugin or raw["version"] != version:
             raise ValueError(f"it is {raw['id']} {raw['version']}, the wheel is {plugin} {version}")
+        entry = _entry(plugin, path.parent)
         return WebModule(
-            remote={"name": f"motorclub_{plugin}", "entry": f"/plugins/{plugin}/ui/{REMOTE_MANIFEST}"},
+            remote={"name": f"motorclub_{plugin}", "entry": entry},
             routes=list(raw.get("routes", [])),
             menus=list(raw.get("menus", [])),
             slots=list(raw.get("slots", [])),
             locales=dict(raw.get("locales", {})),
-            preload=_preload(plugin, path.parent),
+            preload=(entry,),
             size=_size(raw.get("files", [])),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
@@ -101,12 +102,12 @@ def _size(files: list[dict[str, Any]]) -> Size:
     )
 
 
-def _preload(plugin: str, folder: Path) -> tuple[str, ...]:
-    """The address of the remote's entry, worth fetching while the shell is still starting."""
+def _entry(plugin: str, folder: Path) -> str:
+    """The address of the remote's entry, given to browsers so that they need no federation manifest."""
     federation = json.loads((folder / REMOTE_MANIFEST).read_text("utf-8"))
     entry = federation["metaData"]["remoteEntry"]
     name = "/".join(part for part in (entry.get("path", ""), entry["name"]) if part)
-    return (f"/plugins/{plugin}/ui/{name}",)
+    return f"/plugins/{plugin}/ui/{name}"
 
 
 MODES = frozenset({"demo", "development"})

@@ -56,7 +56,8 @@ class Hub:
     """One process's real-time hub.
 
     `on_tabs` is called (in a thread of its own) when the numbers of `tabs` have changed; `resync` makes the frame that
-    tells listeners to fetch anew. `bench` lets clients publish to /topic/bench; only a benchmark may ask for it.
+    tells listeners to fetch anew. `has_changed(topic, since)` says whether a client whose data is as old as `since` may
+    have missed something. `bench` lets clients publish to /topic/bench; only a benchmark may ask for it.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Hub:
         *,
         on_tabs: Callable[[], None] | None = None,
         resync: Callable[[], bytes] = resync_frame,
+        has_changed: Callable[[str, int], bool] = lambda topic, since: True,
         limits: Limits | None = None,
         sockets: SocketLimits | None = None,
         bench: bool = False,
@@ -80,6 +82,9 @@ class Hub:
         self.broker = Broker(self.loop, backplane.watch, backplane.unwatch)
         self._backplane = backplane
         self._resync = resync
+        self._has_changed = has_changed
+        # Before this moment frames and notes of changes may have been lost with the store.
+        self._store_since = 0
         self._on_tabs = on_tabs
         self._tabs_pending = threading.Event()
         self._pool = ThreadPoolExecutor(RULE_THREADS, thread_name_prefix="hub-rules")
@@ -254,6 +259,11 @@ class Hub:
 
         self.ask(later, lambda result, error: None)
 
+    def has_changed(self, topic: str, since: int) -> bool:
+        """Whether something may have been published on a topic after `since` (ms since 1970). Waits for the store."""
+        lost = self.broker.store_away or since < self._store_since
+        return lost or self._has_changed(topic, since)
+
     def send_state(self, session: Session, name: str) -> None:
         """Send a new listener how things stand, if the topic says that. Those who come while it is being read wait for
         the next reading, together: the return of thousands after a restart costs a few of them."""
@@ -306,6 +316,7 @@ class Hub:
         """The store is back. What was published meanwhile is lost, so every listener is told to fetch anew, and what
         every member may is asked again: an order to do so may have been lost, too."""
         self.broker.store_away = False
+        self._store_since = int(clock.now().timestamp() * 1000)
         for user in list(self._members):
             self._recheck_member(user)
 

@@ -10,6 +10,7 @@ import time
 import uuid
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
+from datetime import datetime, timedelta
 from typing import cast
 
 import orjson
@@ -56,6 +57,11 @@ def open_envelope(data: bytes) -> tuple[bytes, Audience | None]:
 
 
 TOPIC_CHANNEL = "motorclub:topic:"
+# By topic, when it was last published to (ms since 1970), whether or not anybody listened.
+CHANGE_KEY = "motorclub:changed:"
+REMEMBERED = timedelta(minutes=1)
+# The clocks of two machines may differ by this.
+CLOCK_MARGIN = timedelta(seconds=2)
 CONTROL_CHANNEL = "motorclub:control"
 SEQUENCE = sa.Sequence("realtime_seq")
 
@@ -125,14 +131,35 @@ def _having_listeners(topics: Collection[str]) -> list[str]:
 
 
 def _with_listeners(client: redis.Redis, topics: Collection[str]) -> list[str]:
-    """Whoever listens to patterns, as a test does, may listen to each."""
-    with client.pipeline(transaction=False) as both:
-        both.pubsub_numpat()
-        both.pubsub_numsub(*(TOPIC_CHANNEL + topic for topic in topics))
-        patterns, counts = cast(tuple[int, list[tuple[bytes, int]]], both.execute())
+    """Note that the topics have changed. Whoever listens to patterns, as a test does, may listen to each."""
+    now = _milliseconds(clock.now())
+    with client.pipeline(transaction=False) as pipeline:
+        for topic in topics:
+            pipeline.set(CHANGE_KEY + topic, now, ex=REMEMBERED)
+        pipeline.pubsub_numpat()
+        pipeline.pubsub_numsub(*(TOPIC_CHANNEL + topic for topic in topics))
+        patterns, counts = cast(tuple[int, list[tuple[bytes, int]]], tuple(pipeline.execute()[-2:]))
     if patterns:
         return list(topics)
     return [topic for topic, (_, listeners) in zip(topics, counts, strict=True) if listeners]
+
+
+def has_changed(topic: str, since: int) -> bool:
+    """Whether something may have been published on a topic after `since` (ms since 1970), to listeners or to nobody."""
+    moment = since - _as_milliseconds(CLOCK_MARGIN)
+    if moment < _milliseconds(clock.now() - REMEMBERED):
+        return True
+    return keys.attempt(
+        lambda client: int(cast(bytes, client.get(CHANGE_KEY + topic) or b"0")) > moment, True
+    )
+
+
+def _milliseconds(moment: datetime) -> int:
+    return int(moment.timestamp() * 1000)
+
+
+def _as_milliseconds(duration: timedelta) -> int:
+    return int(duration.total_seconds() * 1000)
 
 
 def _next_number() -> int:

@@ -34,6 +34,7 @@ BEAT_EARLY = 0.45
 # STOMP asks for a margin of error: a client is gone after twice the agreed silence.
 BEAT_PATIENCE = 2.0
 LONGEST_NUMBER = 9
+LONGEST_MOMENT = 15
 PLUGIN_DISABLED = "PLUGIN_DISABLED"
 NO_TRANSACTIONS = "Transactions are not supported"
 NO_ACKNOWLEDGEMENT = "No message asks for an acknowledgement"
@@ -98,6 +99,9 @@ class SessionHub(Protocol):
 
     def closed(self, session: Session) -> None:
         """A socket is closed."""
+
+    def has_changed(self, topic: str, since: int) -> bool:
+        """Whether something may have been published on a topic after `since` (ms since 1970)."""
 
     def send_state(self, session: Session, name: str) -> None:
         """Send a new listener how things stand, if the topic says that."""
@@ -302,10 +306,10 @@ class Session:
     def _send(self, command: str, headers: list[tuple[str, str]], body: bytes = b"") -> None:
         self.connection.send(websocket.frame(websocket.TEXT, frames.encode(command, headers, body)))
 
-    def _receipt(self, frame: Frame) -> None:
+    def _receipt(self, frame: Frame, *further: tuple[str, str]) -> None:
         receipt = frame.headers.get("receipt")
         if receipt is not None and self.state is State.CONNECTED:
-            self._send("RECEIPT", [("receipt-id", receipt)])
+            self._send("RECEIPT", [("receipt-id", receipt), *further])
 
     # CONNECT
 
@@ -421,15 +425,27 @@ class Session:
     def _subscribed(self, frame: Frame, match: Match, allowed: bool) -> None:
         if not allowed:
             raise Refused(f"Access to {match.destination} refused")
-        name = frame.headers["id"]
+        name, since = frame.headers["id"], _since(frame)
 
         def heard() -> None:
-            self._receipt(frame)
+            if since is None:
+                self._receipt(frame)
+            else:
+                self._receipt_since(frame, match.destination, since)
             if match.first is not None:
                 # Read once frames arrive: what changes from now on is not missed.
                 self.hub.loop.call(lambda: self.hub.send_state(self, name))
 
         self.subscriptions[name] = self.hub.broker.subscribe(self, name, match, heard)
+
+    def _receipt_since(self, frame: Frame, destination: str, since: int) -> None:
+        """The receipt of a client whose data is as old as `since`, with whether it has all that was published."""
+
+        def answered(changed: object, error: Exception | None) -> None:
+            self._receipt(frame, ("complete", "true" if changed is False else "false"))
+
+        # Asked once frames arrive: whatever is published from now on reaches the client.
+        self.hub.ask(lambda: self.hub.has_changed(destination, since), answered)
 
     def _unsubscribe(self, frame: Frame) -> None:
         # An unknown id is no error: the hub may have ended that subscription, with its plugin, a moment ago.
@@ -471,6 +487,16 @@ def _required(frame: Frame, name: str) -> str:
     if not value:
         raise Refused(f"{frame.command} needs the header {name}")
     return value
+
+
+def _since(frame: Frame) -> int | None:
+    """The header `since`: ms since 1970, of the answers that the client has."""
+    text = frame.headers.get("since")
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_MOMENT):
+        raise Refused("since must be a number of milliseconds")
+    return int(text)
 
 
 def _heart_beats(text: str) -> tuple[int, int]:

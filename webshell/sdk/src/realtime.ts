@@ -46,6 +46,8 @@ export interface Realtime {
   readonly status: Store<RealtimeStatus>;
   /** Throws 'Either brokerURL or webSocketFactory must be provided' for an address that is empty. */
   configure(url: string): void;
+  /** What the present page shows was read at `moment` or later: ms since 1970, by the server's clock. */
+  noteRead(moment: number): void;
   subscribe(destination: string, handle: Handler, resume?: () => void): () => void;
   /** Throws stompjs' 'There is no underlying STOMP connection' while disconnected. */
   publish(destination: string, body: object): void;
@@ -77,6 +79,8 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
   const connectListeners = new Set<() => void>();
   const status = createStore<RealtimeStatus>('idle');
   let url = '';
+  let read = 0;
+  let hasConnected = false;
   let client: Client | null = null;
   let generation = 0;
   let failures = 0;
@@ -85,17 +89,25 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
 
   /**
    * Frames arrive from the receipt on. Whoever listened before has read a state of before, so that what changed between
-   * would be missing: they refetch then.
+   * would be missing: they refetch then, unless the hub says that nothing was published since the page was read.
    */
-  function attach(destination: string, topic: Topic, late: boolean): void {
+  function attach(destination: string, topic: Topic, late: boolean, since: number): void {
     if (!client?.connected || topic.refused) return;
     topic.lastSeq = Number.NEGATIVE_INFINITY;
     topic.rows.clear();
     receipts += 1;
     const receipt = `subscribed-${receipts}`;
-    if (late) client.watchForReceipt(receipt, () => topics.get(destination) === topic && resume(topic));
+    if (late || since > 0) {
+      client.watchForReceipt(receipt, ({ headers }) => {
+        if (headers.complete !== 'true' && topics.get(destination) === topic) resume(topic);
+      });
+    }
     // The id is the destination, so the hub can send the same bytes to everybody who listens to it.
-    topic.stop = client.subscribe(destination, (message) => deliver(topic, message), { id: destination, receipt });
+    topic.stop = client.subscribe(destination, (message) => deliver(topic, message), {
+      id: destination,
+      receipt,
+      ...(since > 0 ? { since: String(since) } : {}),
+    });
   }
 
   function resume(topic: Topic): void {
@@ -148,7 +160,9 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
     clearInterval(recheck);
     // After a restart of the hub all tabs are back at once, but are not to refetch at once for ever.
     recheck = setInterval(recheckAll, RECHECK_MS * (0.75 + Math.random() / 2));
-    for (const [destination, topic] of topics) attach(destination, topic, true);
+    // On a later connection, what is shown is as old as the last frame before the line broke.
+    for (const [destination, topic] of topics) attach(destination, topic, true, hasConnected ? 0 : read);
+    hasConnected = true;
     for (const listener of [...connectListeners]) listener();
   }
 
@@ -231,6 +245,9 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
       url = next;
       if (topics.size > 0) void start();
     },
+    noteRead(moment) {
+      read = moment;
+    },
     subscribe(destination, handle, resume) {
       const listener = { handle, resume };
       const known = topics.get(destination);
@@ -245,7 +262,7 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
       topic.listeners.add(listener);
       if (!known) {
         topics.set(destination, topic);
-        if (status.get() === 'connected') attach(destination, topic, false);
+        if (status.get() === 'connected') attach(destination, topic, false, read);
         else if (url && (status.get() === 'idle' || status.get() === 'paused')) restart();
       }
       return () => leave(destination, topic, listener);

@@ -22,7 +22,9 @@ class FakeClient {
   active = false;
   connectHeaders: Record<string, string> = {};
   readonly subscriptions = new Map<string, { id: string; deliver: (body: object, messageId?: string) => void }>();
-  readonly receipts = new Map<string, () => void>();
+  readonly receipts = new Map<string, (frame: { headers: Record<string, string> }) => void>();
+  /** By topic, the header `since` of its subscription. */
+  readonly since = new Map<string, string | undefined>();
   /** Whether the hub confirms a subscription at once. */
   confirms = true;
   readonly sent: { destination: string; body: string }[] = [];
@@ -37,18 +39,19 @@ class FakeClient {
     this.active = false;
     this.connected = false;
   }
-  watchForReceipt(receipt: string, then: () => void) {
+  watchForReceipt(receipt: string, then: (frame: { headers: Record<string, string> }) => void) {
     this.receipts.set(receipt, then);
   }
-  confirm() {
-    for (const then of this.receipts.values()) then();
+  confirm(headers: Record<string, string> = {}) {
+    for (const then of this.receipts.values()) then({ headers });
     this.receipts.clear();
   }
   subscribe(
     destination: string,
     handle: (message: { body: string; headers: Record<string, string | undefined> }) => void,
-    headers: { id: string; receipt: string },
+    headers: { id: string; receipt: string; since?: string },
   ) {
+    this.since.set(destination, headers.since);
     expect(headers.receipt).toBeTruthy();
     this.subscriptions.set(destination, {
       id: headers.id,
@@ -133,6 +136,29 @@ test('a topic is subscribed once, under its own name, until the last listener le
   await vi.advanceTimersByTimeAsync(2000);
   expect(client().active).toBe(false);
   expect(realtime.status.get()).toBe('idle');
+});
+
+test('what was read a moment ago is read again on connect only if the hub says that something was published', async () => {
+  realtime.noteRead(1_700_000_000_000);
+  const resume = vi.fn();
+  realtime.subscribe('/topic/a', vi.fn(), resume);
+  await settle();
+  client().confirms = false;
+  client().connect();
+  expect(client().since.get('/topic/a')).toBe('1700000000000');
+  client().confirm({ complete: 'true' });
+  expect(resume).not.toHaveBeenCalled();
+
+  const late = vi.fn();
+  realtime.subscribe('/topic/b', vi.fn(), late);
+  client().confirm({ complete: 'false' });
+  expect(late).toHaveBeenCalledOnce();
+
+  client().drop();
+  client().connect();
+  expect(client().since.get('/topic/a')).toBeUndefined();
+  client().confirm();
+  expect(resume).toHaveBeenCalledOnce();
 });
 
 test('frames that come late or twice are dropped; after a late one listeners refetch, once', async () => {
