@@ -29,6 +29,12 @@ export const manifest = {
   ],
   slots: [
     { slot: 'home.attention', view: 'Attention', order: 40, access: { roles: ORGANISERS } },
-    { slot: 'topbar.end', view: 'Menu', order: 10, access: { signedIn: true } },
+    {
+      slot: 'topbar.end',
+      view: 'Menu',
+      order: 10,
+      access: { signedIn: true },
+      loads: [{ call: '/user-announcements/unread/count?userId={userId}' }],
+    },
   ],
 } as const satisfies PluginManifest;

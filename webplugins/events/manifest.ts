@@ -7,8 +7,31 @@ export const manifest = {
   id: 'events',
   sdk: '^1',
   routes: [
-    { path: '/events', view: 'Events', title: 'events:events' },
-    { path: '/events/:id', view: 'Event', title: 'events:event' },
+    {
+      path: '/events',
+      view: 'Events',
+      title: 'events:events',
+      loads: [
+        {
+          call: '/ticket-api/events?from={hour}&page={page}&size=12&q={?q}&categoryId={?categoryId}&tagId={?tagId}&city={?city}',
+        },
+        { call: '/ticket-api/event-categories?page=0&size=100', once: true },
+        { call: '/ticket-api/event-tags?page=0&size=100', once: true },
+        { call: '/ticket-api/venues?page=0&size=100', once: true },
+      ],
+    },
+    {
+      path: '/events/:id',
+      view: 'Event',
+      title: 'events:event',
+      loads: [
+        { call: '/ticket-api/events/{id}' },
+        { call: '/ticket-api/events/{id}/availability' },
+        { call: '/ticket-api/users/{userId}/waitlist-entries?size=50' },
+        { call: '/ticket-api/users/{userId}/orders?page=0&size=10' },
+      ],
+      shows: ['events.event:{id}'],
+    },
     { path: '/my-tickets', view: 'MyTickets', title: 'events:myTickets' },
     { path: '/manage-events', view: 'ManageEvents', title: 'events:manageEvents' },
     {
@@ -46,7 +69,12 @@ export const manifest = {
   slots: [
     { slot: 'home.attention', view: 'Attention', order: 20, access: { roles: ORGANISERS } },
     { slot: 'home.hero', view: 'BrowseAction', order: 20 },
-    { slot: 'home.aside', view: 'NextEvents', order: 10 },
+    {
+      slot: 'home.aside',
+      view: 'NextEvents',
+      order: 10,
+      loads: [{ call: '/ticket-api/events?from={hour}&page=0&size=4' }],
+    },
     { slot: 'profile.tabs', view: 'Organised', title: 'events:events', order: 40 },
   ],
 } as const satisfies PluginManifest;

@@ -1,14 +1,38 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
+import { ANSWERS_PER_PAGE } from './limits.ts';
 
 const MODERATORS = ['ADMIN', 'MODERATOR'] as const;
+/** Whose posts the reader is spared. */
+const SPARED = { call: '/forum-api/spared', once: true, signedIn: true } as const;
 const STAFF = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'] as const;
 
 export const manifest = {
   id: 'forum',
   sdk: '^1',
   routes: [
-    { path: '/questions', view: 'Questions', title: 'forum:questions' },
-    { path: '/questions/:questionId', view: 'Question', title: 'forum:question' },
+    {
+      path: '/questions',
+      view: 'Questions',
+      title: 'forum:questions',
+      loads: [
+        {
+          call: '/forum-api/questions?sort={?sort=newest}&page={page}&size={?size=20}&q={?q}&tags={?tags}&category={?category}&brand={?brand}&carModel={?model}&generation={?generation}&year={?year}',
+        },
+        { call: '/forum-api/categories', once: true },
+        { call: '/forum-api/tags?q=&size=14', once: true },
+        SPARED,
+      ],
+    },
+    {
+      path: '/questions/:questionId',
+      view: 'Question',
+      title: 'forum:question',
+      loads: [
+        { call: `/forum-api/questions/{questionId}?page={page}&size=${ANSWERS_PER_PAGE}&order={?order=best}` },
+        SPARED,
+      ],
+      shows: ['forum.question:{id}', 'forum.answer:{answers.content.id}'],
+    },
     { path: '/carform', view: 'Question', title: 'forum:question' },
     { path: '/askquestion', view: 'Ask', title: 'forum:ask' },
     { path: '/create-tag', view: 'CreateTag', title: 'forum:tagsTitle', access: { roles: STAFF } },
@@ -18,11 +42,16 @@ export const manifest = {
   slots: [
     { slot: 'home.attention', view: 'Attention', order: 10, access: { roles: MODERATORS } },
     { slot: 'home.hero', view: 'AskAction', order: 10 },
-    { slot: 'home.main', view: 'LatestQuestions', order: 10 },
+    {
+      slot: 'home.main',
+      view: 'LatestQuestions',
+      order: 10,
+      loads: [{ call: '/forum-api/questions?sort=newest&page=0&size=5' }, SPARED],
+    },
     { slot: 'home.main', view: 'HotPictures', order: 20 },
     { slot: 'home.main', view: 'Welcome', order: 1, access: { signedIn: true } },
     { slot: 'home.main', view: 'YourCar', order: 6, access: { signedIn: true } },
-    { slot: 'home.aside', view: 'Categories', order: 20 },
+    { slot: 'home.aside', view: 'Categories', order: 20, loads: [{ call: '/forum-api/categories', once: true }] },
     { slot: 'profile.overview', view: 'ProfileSummary', order: 10 },
     { slot: 'profile.tabs', view: 'ProfileQuestions', title: 'forum:tabQuestions', order: 10 },
     { slot: 'profile.tabs', view: 'ProfileAnswers', title: 'forum:tabAnswers', order: 20 },

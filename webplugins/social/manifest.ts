@@ -1,4 +1,5 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
+import { NOT_FOLLOWED, NOT_SAVED } from './lib/refs.ts';
 
 const MEMBERS = { signedIn: true } as const;
 
@@ -21,12 +22,31 @@ export const manifest = {
     },
   ],
   slots: [
-    { slot: 'home.main', view: 'ForYou', order: 5, access: MEMBERS },
+    {
+      slot: 'home.main',
+      view: 'ForYou',
+      order: 5,
+      access: MEMBERS,
+      loads: [{ call: '/social-api/feeds/me?size=5' }],
+    },
     { slot: 'profile.actions', view: 'ProfileActions', order: 10 },
     { slot: 'profile.overview', view: 'Followers', order: 50 },
     { slot: 'profile.tabs', view: 'MemberActivity', title: 'social:activity', order: 50 },
     { slot: 'settings.tabs', view: 'Blocks', title: 'social:blocks', order: 60, access: MEMBERS },
-    { slot: 'content.actions', view: 'Actions', order: 10 },
-    { slot: 'content.comments', view: 'Comments', order: 10 },
+    {
+      slot: 'content.actions',
+      view: 'Actions',
+      order: 10,
+      loads: [
+        { call: '/social-api/follows/states?refs={refs}', signedIn: true, without: NOT_FOLLOWED },
+        { call: '/social-api/bookmarks/states?refs={refs}', signedIn: true, without: NOT_SAVED },
+      ],
+    },
+    {
+      slot: 'content.comments',
+      view: 'Comments',
+      order: 10,
+      loads: [{ call: '/social-api/comments/batch?refs={refs}' }],
+    },
   ],
 } as const satisfies PluginManifest;

@@ -1,4 +1,5 @@
 import { type PluginBoot, registerTexts } from '@motorclub/sdk';
+import type { PageData } from '@motorclub/sdk/host';
 
 export interface SocialLink {
   readonly kind: 'video' | 'photo' | 'shorts';
@@ -19,6 +20,8 @@ export interface Boot {
   readonly passwordMinLength: number;
   readonly contact: { readonly email: string; readonly links: readonly SocialLink[] };
   readonly plugins: readonly ServedPlugin[];
+  /** What the page asks for first, as visitors may see it. */
+  readonly page?: PageData;
 }
 
 /** A plugin as the server sends it, with the texts of its manifest. */

@@ -7,6 +7,7 @@ import { realtime, session } from '@motorclub/sdk';
 import { clearPluginQueries, ticketRealtime } from '@motorclub/sdk/host';
 import { createRoot } from 'react-dom/client';
 import { App, queries } from './app/App.tsx';
+import { loadFirstPage, prefetchPages } from './app/pageLoads.ts';
 import { boot } from './boot.ts';
 import { keepsPages, keepsReading, outage, reading } from './offline/settings.ts';
 import { apply, followPlatform } from './platform/sync.ts';
@@ -35,7 +36,9 @@ function start(): void {
     if (type === 'end' && keepsPages()) void outage().then(({ forget }) => forget());
   });
   watchStrays();
-  followPlatform();
+  const page = loadFirstPage(window.location.pathname + window.location.search);
+  followPlatform(page);
+  prefetchPages();
   watchSession();
   followPreferences();
   connect();

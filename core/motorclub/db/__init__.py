@@ -93,7 +93,7 @@ def init_app(app: Flask, database_url: str, *, kind: str = "tool", pool_size: in
     timeouts.apply(app, kind)
     with app.app_context():
         timeouts.init_engine(app, db.engine)
-    app.teardown_appcontext(_close_reads)
+    app.teardown_appcontext(close_reads)
 
 
 def reads() -> sa.Connection:
@@ -141,7 +141,8 @@ def lock_name(name: str, *, shared: bool = False) -> None:
     db.session.execute(sa.select(lock(number)))
 
 
-def _close_reads(_error: BaseException | None) -> None:
+def close_reads(_error: BaseException | None = None) -> None:
+    """Give back the connection of `reads()`, as a request does at its end."""
     connection: sa.Connection | None = g.pop("_reads", None)
     if connection is not None:
         connection.close()

@@ -29,15 +29,20 @@ from motorclub.http.errors import answer, from_http
 from motorclub.http.security import CAPTCHA_SOURCES, content_security_policy
 from motorclub.platform import services
 from motorclub.platform.files import SHELL
+from motorclub.platform.page_calls import PageRequest
+from motorclub.platform.page_data import PATIENCE_S, page_body
 from motorclub.platform.web_modules import dev_origins, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
 from motorclub.plugin.values import MISSING_PAGE, PageHead, PageResolver, PageState
+from motorclub.viewer import VISITOR
 
 SITE = "Motorclub"
 ABOUT = "Motorclub: questions, events and cars of people who drive them."
 SHARE_IMAGE = "/share.png"
+# Set by the shell from log-in to log-out (session/hint.ts); a hint that proves nothing.
+SIGNED_IN_COOKIE = "motorclub_signed_in"
 NO_SCRIPT = "Motorclub needs JavaScript."
 # What previews show of a description.
 LONGEST_DESCRIPTION = 200
@@ -145,9 +150,12 @@ def _page(found: FoundPage | None) -> Response:
         return Response(NO_SHELL, 503, mimetype="text/plain")
     origin = _socket_origin()
     sockets = {"general": f"{origin}/ws", "ticket": f"{origin}/ws-tickets"}
-    boot = services.boot() | {"ws": sockets} | current_app.extensions.get("motorclub.boot", dict)()
-    inlined = orjson.dumps(boot).decode().replace("<", "\\u003c")
     head = head_of(found) if found else MISSING_PAGE
+    boot = services.boot() | {"ws": sockets} | current_app.extensions.get("motorclub.boot", dict)()
+    if found and head.state == PageState.FOUND and _is_for_visitors():
+        page_request = PageRequest(VISITOR, found.parameters, request.args.to_dict(), first=True, once=True)
+        boot["page"] = page_body(page_request, found.owner, found.path, own_patience_s=PATIENCE_S)
+    inlined = orjson.dumps(boot).decode().replace("<", "\\u003c")
     parts = {
         "<!--head-->": render_head(head, canonical_path(found), title_of(found)),
         "<!--preload-->": _preload(found),
@@ -157,10 +165,17 @@ def _page(found: FoundPage | None) -> Response:
     body = _PART.sub(lambda match: parts[match[0]], template)
     response = Response(body, head.state, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
+    response.headers["Vary"] = "Cookie"
     response.headers["Content-Security-Policy"] = content_security_policy(
         origin, dev_origins(current_config()), current_app.extensions[CAPTCHA_SOURCES]()
     )
     return response
+
+
+def _is_for_visitors() -> bool:
+    """Whether a visitor's data goes into the document. The data of members never does: their browsers say so by a
+    cookie that holds nothing, and ask for theirs with their token."""
+    return request.method == "GET" and SIGNED_IN_COOKIE not in request.cookies
 
 
 def _socket_origin() -> str:
@@ -191,6 +206,12 @@ class FoundPage:
     owner: str
     path: str
     parameter: str = ""
+
+    @property
+    def parameters(self) -> dict[str, str]:
+        """Return the parameter of its path by its name."""
+        names = [part[1:] for part in self.path.split("/") if part.startswith(":")]
+        return {names[0]: self.parameter} if names else {}
 
 
 def find_page(address: str) -> FoundPage | None:

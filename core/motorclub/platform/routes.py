@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
 
+import orjson
 from flask import Response, current_app, make_response, request, send_from_directory
 
 from motorclub.config import current_config
@@ -25,7 +27,9 @@ from motorclub.platform import archives, crashes, overview, services
 from motorclub.platform.operations import grants, lifecycle, settings, uninstall
 from motorclub.platform.operations.archive import NAME
 from motorclub.platform.operations.lifecycle import Acknowledgement
-from motorclub.platform.pages import page
+from motorclub.platform.page_calls import PageRequest
+from motorclub.platform.page_data import page_body
+from motorclub.platform.pages import FoundPage, find_page, page
 from motorclub.platform.schemas import (
     AcceptedSchema,
     ChangeGrantSchema,
@@ -35,6 +39,8 @@ from motorclub.platform.schemas import (
     GrantsQuery,
     ImportedSchema,
     ImportSchema,
+    PageAddressQuery,
+    PageDataSchema,
     PluginsSchema,
     ReloadSchema,
     SettingsSavedSchema,
@@ -46,7 +52,7 @@ from motorclub.platform.schemas import (
 )
 from motorclub.platform.web_modules import revision
 from motorclub.plugin import registry
-from motorclub.plugin.host import current_host
+from motorclub.plugin.host import CORE, current_host
 from motorclub.settings import form
 from motorclub.viewer import Role
 
@@ -71,6 +77,28 @@ def list_plugins() -> object:
         return current_app.response_class(status=304, headers={"ETag": tag})
     body = {"epoch": snapshot.epoch, "plugins": plugins}
     return body, {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Authorization"}
+
+
+@blueprint.route("/page")
+@blueprint.arguments(PageAddressQuery, location="query")
+@blueprint.response(200, PageDataSchema)
+@public
+def load_page(query: dict[str, Any]) -> Response:
+    """The answers to the calls that a page of the site makes first, for whoever asks. An unknown page has none."""
+    address = urlsplit(query["address"])
+    found = find_page(unquote(address.path)) or FoundPage(CORE, "")
+    request_ = PageRequest(
+        current_viewer(),
+        found.parameters,
+        dict(parse_qsl(address.query)),
+        first=query["first"],
+        once=query["once"],
+    )
+    response = Response(
+        orjson.dumps(page_body(request_, found.owner, found.path)), mimetype="application/json"
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @blueprint.route("/admin/plugins")

@@ -18,6 +18,39 @@ class PlatformChangedSchema(Schema):
     epoch = fields.Integer(required=True)
 
 
+class PageAddressQuery(Schema):
+    """Which page is opened, by its path and query.
+
+    `first` is the first page of a visit; `once` asks for the answers that a browser keeps for minutes, too.
+    """
+
+    address = Text(required=True, validate=validate.Length(1, 2000))
+    first = fields.Boolean(load_default=False)
+    once = fields.Boolean(load_default=False)
+
+
+class PageAnswerSchema(Schema):
+    """A call that the page makes, and what it is answered; `position` is the header X-Frame-Seq of that answer."""
+
+    address = fields.String(required=True)
+    position = fields.String(required=True, allow_none=True)
+    body = fields.Raw(required=True)
+
+
+class PageDataSchema(Schema):
+    """The answers to a page's first calls, for one viewer; `at` is in milliseconds since 1970."""
+
+    at = fields.Integer(required=True)
+    epoch = fields.Integer(required=True)
+    viewer = fields.Integer(required=True, allow_none=True)
+    answers = fields.List(fields.Nested(PageAnswerSchema), required=True)
+    permissions = fields.Dict(
+        keys=fields.String(),
+        values=fields.List(fields.String()),
+        metadata={"description": "By plugin, those that the viewer holds; for the first page."},
+    )
+
+
 class PluginsSchema(Schema):
     """The enabled plugins as the shell needs them; routes, menus and slots are those of the web module."""
 

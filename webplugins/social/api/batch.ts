@@ -30,6 +30,8 @@ export function batcher<T>(fetchMany: FetchMany<T>): (ref: string) => Promise<T 
   const send = () => {
     const asked = queue;
     queue = [];
+    // In an order of their own, so that the page can bring the answer to the same call.
+    asked.sort((a, b) => (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0));
     for (let at = 0; at < asked.length; at += MOST) void answer(asked.slice(at, at + MOST), fetchMany);
   };
   return (ref) =>

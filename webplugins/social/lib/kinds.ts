@@ -1,4 +1,5 @@
 import { usePlatform } from '@motorclub/sdk';
+import { NOT_FOLLOWED, NOT_SAVED } from './refs.ts';
 
 /** A kind of content that people may follow or save, and the plugin without which there is none of it. */
 export interface Kind {
@@ -44,20 +45,10 @@ export function usePresent<K extends Kind>(kinds: readonly K[]): readonly K[] {
   return kinds.filter(({ plugin }) => plugin === 'social' || plugins.some(({ id }) => id === plugin));
 }
 
-// Nothing happens to these that somebody could follow: they are read once, or belong to something that is followed.
-const NOT_FOLLOWED = new Set([
-  'announcements.announcement',
-  'forum.answer',
-  'showcase.showcase',
-  'showcase.build_log_entry',
-  'social.comment',
-]);
-// Kept by following them.
-const NOT_SAVED = new Set(['social.member', 'social.comment', 'forum.tag', 'forum.category']);
 // Parts of something else: what is shared is the page that they stand on.
 const PARTS = new Set(['forum.answer', 'showcase.build_log_entry', 'social.comment']);
 
 const typeOf = (content: string) => content.slice(0, content.lastIndexOf(':'));
-export const mayBeFollowed = (content: string) => !NOT_FOLLOWED.has(typeOf(content));
-export const mayBeSaved = (content: string) => !NOT_SAVED.has(typeOf(content));
+export const mayBeFollowed = (content: string) => !NOT_FOLLOWED.includes(typeOf(content));
+export const mayBeSaved = (content: string) => !NOT_SAVED.includes(typeOf(content));
 export const hasOwnPage = (content: string) => !PARTS.has(typeOf(content));

@@ -1,4 +1,5 @@
-import axios, { type AxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
+import axios, { type AxiosError, AxiosHeaders, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
+import { createPageAnswers, type PageAnswers } from './pageData.ts';
 import { type Session, session, type User } from './session.ts';
 
 declare module 'axios' {
@@ -80,7 +81,7 @@ export interface Http {
 }
 
 /** The shared client with the session's rules: bearer token, one refresh and one replay after a 401. */
-export function createHttp(owner: Session, baseURL = '/'): Http {
+export function createHttp(owner: Session, baseURL = '/', page: PageAnswers = createPageAnswers()): Http {
   const client = axios.create({
     baseURL,
     timeout: TIMEOUT_MS,
@@ -108,6 +109,8 @@ export function createHttp(owner: Session, baseURL = '/'): Http {
     if (token && config.requiresAuth !== false) config.headers.set('Authorization', `Bearer ${token}`);
     return config;
   });
+  client.interceptors.request.use((config) => takeCarried(client, page, config));
+  owner.subscribe(({ type }) => type !== 'renew' && page.clear());
   const refused = rememberRefused(owner);
   client.interceptors.response.use(
     (response) => {
@@ -117,6 +120,20 @@ export function createHttp(owner: Session, baseURL = '/'): Http {
     (error: AxiosError) => recover({ client, owner, refresh, refused }, error),
   );
   return { client, refresh };
+}
+
+/** Answers a call from what the page has brought along. */
+async function takeCarried(client: AxiosInstance, page: PageAnswers, config: InternalAxiosRequestConfig) {
+  if (config.method !== 'get') {
+    if (!SESSION_CALLS.includes(config.url ?? '')) page.clear();
+    return config;
+  }
+  const found = await page.take(client.getUri(config));
+  if (found) {
+    const headers = new AxiosHeaders(found.position === null ? {} : { 'x-frame-seq': found.position });
+    config.adapter = async () => ({ data: found.body, status: 200, statusText: 'OK', headers, config });
+  }
+  return config;
 }
 
 const callOf = ({ method, url }: InternalAxiosRequestConfig) => `${method} ${url}`;
@@ -154,7 +171,8 @@ async function recover({ client, owner, refresh, refused }: Recovery, error: Axi
   return client.request({ ...config, replayed: true });
 }
 
-const shared = createHttp(session);
+export const pageAnswers: PageAnswers = createPageAnswers();
+const shared = createHttp(session, '/', pageAnswers);
 
 /** The axios instance itself, for what `api` does not cover. */
 export const http: AxiosInstance = shared.client;

@@ -28,6 +28,7 @@ export { Slot, useAccess, useCan, usePlatform, usePluginEnabled, usePluginSettin
 export { type Preferences, usePreferences } from './preferences.ts';
 export { type Frame, type RealtimeStatus, realtime, useRealtimeStatus, useTicketTopic, useTopic } from './realtime.ts';
 export { Link, NavLink, useLocation, useMatch, useNavigate, useParams, useSearchParams } from './router.ts';
+export { useSeen } from './seen.ts';
 export { type Session, session, type User, useUser } from './session.ts';
 export { type Severity, type ToastAction, toast } from './toasts.ts';
 export { AttentionItem, type AttentionItemProps } from './ui/AttentionItem.tsx';

@@ -83,6 +83,26 @@ export interface SlotProps {
 }
 export type SlotName = keyof SlotProps & string;
 
+/**
+ * A call of the API (GET) whose answer the page brings along: its address, with placeholders for what differs.
+ *
+ * `{questionId}`: a parameter of the route's path. `{page}`: the page in the address, as `queryPage` reads it.
+ * `{?sort=newest}`: a parameter of the address, and its default; `{?tag}` is left out where the address has none.
+ * `{userId}`: the signed-in person; visitors load nothing. `{hour}`: the beginning of this hour, as an ISO time.
+ * `{refs}`, in the slots of content: what the page shows, sorted and separated by commas.
+ *
+ * The address must be the one that the code asks for, with the parameters of its query in any order.
+ */
+export interface LoadDecl {
+  readonly call: `/${string}`;
+  /** Its answer is kept for minutes: the page brings it every five minutes only. */
+  readonly once?: true;
+  /** Visitors do not make it. */
+  readonly signedIn?: true;
+  /** Types of content that `{refs}` leaves out. */
+  readonly without?: readonly string[];
+}
+
 export interface RouteDecl {
   /** React Router path, e.g. `/questions/:questionId`. */
   readonly path: `/${string}`;
@@ -91,6 +111,13 @@ export interface RouteDecl {
   /** Document title: plain English, or a key of `locales/en.json` written `<id>:<key>`. */
   readonly title: string;
   readonly access?: Access;
+  /** What the page asks for first. An address with a query that none of these depend on loads nothing ahead. */
+  readonly loads?: readonly LoadDecl[];
+  /**
+   * The content on the page, for other plugins' parts of it: types, and where the answer to the first of `loads` has
+   * their ids, such as `forum.answer:{answers.content.id}`.
+   */
+  readonly shows?: readonly string[];
 }
 
 export interface MenuDecl {
@@ -113,6 +140,8 @@ export interface SlotDecl {
   readonly title?: string;
   readonly order?: number;
   readonly access?: Access;
+  /** What it asks for first, in the slots of the home page, of the top bar and of content. */
+  readonly loads?: readonly LoadDecl[];
 }
 
 export interface PluginManifest {

@@ -1,7 +1,7 @@
 import { session } from '@motorclub/sdk';
 import { SlotContext } from '@motorclub/sdk/host';
 import { Box } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { Banners } from '../chrome/Banners.tsx';
 import { FloatingActions } from '../chrome/FloatingActions.tsx';
@@ -13,6 +13,7 @@ import { withNotice } from '../pages/account/notices.ts';
 import { ErrorBoundary } from '../plugins/ErrorBoundary.tsx';
 import { PluginSlot } from '../plugins/PluginSlot.tsx';
 import { t } from '../texts.ts';
+import { loadPage } from './pageLoads.ts';
 import { Screens } from './Screens.tsx';
 
 const renderSlot = (name: string, props: object) => <PluginSlot name={name} props={props} />;
@@ -40,9 +41,15 @@ function useScrollToTop(pathname: string): void {
   }, [pathname, kind]);
 }
 
+/** Before the page makes its calls, which it does in effects that run later. */
+function usePageLoads(address: string): void {
+  useLayoutEffect(() => loadPage(address), [address]);
+}
+
 /** Everything around the screens. */
 export function Shell() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  usePageLoads(pathname + search);
   useLeaveOnSessionEnd();
   useScrollToTop(pathname);
   return (

@@ -1,5 +1,5 @@
 import { api, http, realtime, session } from '@motorclub/sdk';
-import { clearPluginQueries, platform } from '@motorclub/sdk/host';
+import { clearPluginQueries, type PageData, platform } from '@motorclub/sdk/host';
 import { learnTexts, type ServedPlugin, safeTab } from '../boot.ts';
 import { revised } from '../plugins/revision.ts';
 import { wellFormed } from '../plugins/wellFormed.ts';
@@ -74,8 +74,20 @@ function readHeader(headers: unknown): void {
   if (value !== undefined) heardOfEpoch(Number(value));
 }
 
-/** Starts following the platform: by every answer's header, by its topic, and when the person changes. */
-export function followPlatform(): void {
+/** The permissions that came with the first page; all is asked for anew where that was made of another list. */
+function takePermissions({ epoch, permissions = {} }: PageData): void {
+  const now = platform.get();
+  const same = epoch === now.epoch && now.plugins.every(({ id }) => id in permissions);
+  if (!same) return void refetchPlatform();
+  const plugins = now.plugins.map((plugin) => ({ ...plugin, permissions: permissions[plugin.id] ?? [] }));
+  platform.set({ epoch, plugins });
+}
+
+/**
+ * Starts following the platform: by every answer's header, by its topic, and when the person changes. A member's
+ * permissions come with the first page.
+ */
+export function followPlatform(firstPage?: Promise<PageData>): void {
   http.interceptors.response.use(
     (response) => {
       readHeader(response.headers);
@@ -93,5 +105,5 @@ export function followPlatform(): void {
   );
   realtime.onConnect(acknowledge);
   session.subscribe(({ type }) => type !== 'renew' && void refetchPlatform());
-  if (session.token()) void refetchPlatform();
+  if (session.token()) (firstPage ?? Promise.reject()).then(takePermissions).catch(() => refetchPlatform());
 }

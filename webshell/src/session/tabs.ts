@@ -1,5 +1,6 @@
 import { failureOf, type Session, session, type User } from '@motorclub/sdk';
 import { type EndReason, refreshSession } from '@motorclub/sdk/host';
+import { mayBeSignedIn, noteSignedIn, noteSignedOut } from './hint.ts';
 
 type Message =
   | { readonly type: 'ask' }
@@ -7,11 +8,6 @@ type Message =
   | { readonly type: 'ended'; readonly reason?: EndReason };
 
 const ANSWER_MS = 150;
-/** In local storage from log-in to log-out, so that visitors neither wait for other tabs nor ask the server. */
-const HINT_KEY = 'signed-in';
-
-const mayBeSignedIn = (): boolean => window.localStorage.getItem(HINT_KEY) !== null;
-
 /** Whether this tab has a token that still opens something. */
 function hasToken(owner: Session): boolean {
   const times = owner.times();
@@ -36,7 +32,7 @@ export async function joinOtherTabs(
   const offer = () => {
     const [token, user] = [session.token(), session.user()];
     if (!token || !user || !hasToken(session)) return;
-    window.localStorage.setItem(HINT_KEY, '1');
+    noteSignedIn();
     send({ type: 'have', token, user });
   };
   const newer = (token: string, user: User) => {
@@ -56,10 +52,12 @@ export async function joinOtherTabs(
     }
   };
   session.subscribe((event) => {
+    if (event.type === 'end') noteSignedOut();
     if (quiet) return;
     if (event.type === 'end') send({ type: 'ended', reason: event.reason });
     else offer();
   });
+  if (hasToken(session)) noteSignedIn();
   if (hasToken(session) || !mayBeSignedIn()) return;
   send({ type: 'ask' });
   await new Promise<void>((resolve) => {

@@ -1,0 +1,272 @@
+"""The answers that a page brings along, so that the browser need not ask for each of them.
+
+Each call is made in a context of its own and passes what it would pass by itself: the views, their rights, limits and
+schemas. An answer other than 200 is left out; the browser then makes that call itself, and sees the refusal. So is what
+is not there in time: a plugin that is slow or fails holds neither the page nor the others.
+
+Nothing is pinned for all calls of a page: each is made under the newest snapshot, so that nothing of a plugin is called
+that has been switched off.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from typing import Any
+
+import orjson
+from flask import Flask, current_app, request
+
+from motorclub import clock
+from motorclub.config import current_config
+from motorclub.db import close_reads
+from motorclub.http.access import set_viewer
+from motorclub.platform import services
+from motorclub.platform.page_calls import (
+    Call,
+    Load,
+    PageRequest,
+    explains,
+    fill,
+    find_refs,
+    may_see,
+    read_loads,
+)
+from motorclub.platform.web_modules import module_of
+from motorclub.plugin import registry
+from motorclub.plugin.host import CORE, current_host
+from motorclub.viewer import Viewer
+
+HOME_PAGE = "/"
+HOME_SLOTS = frozenset({"home.hero", "home.main", "home.aside"})
+# Plugins' pages draw these beside what they say they show.
+CONTENT_SLOTS = frozenset({"content.actions", "content.comments"})
+# Around every page, drawn once in a visit.
+CHROME_SLOTS = frozenset({"topbar.end"})
+CHROME_LOADS = (Load("/api/notifications/{userId}/unread/latest"),)
+
+# The browser waits for the page's own calls as long, then makes them itself.
+OWN_PATIENCE_S = 1.0
+# For what other plugins add to it.
+PATIENCE_S = 0.3
+# A plugin with so many calls that have not come back in time is not asked until they have.
+MOST_OVERDUE = 2
+THREADS = 8
+
+# As an answer's header: the number of the newest frame that it is as new as.
+POSITION = "X-Frame-Seq"
+PAGE_CALL = "/platform/page"
+EXTENSION = "motorclub.page_calls"
+# What must not reach a call from the request that it is made for.
+NOT_PASSED_ON = (
+    "werkzeug.request",
+    "HTTP_IF_NONE_MATCH",
+    "HTTP_IF_MODIFIED_SINCE",
+    "HTTP_RANGE",
+    "CONTENT_TYPE",
+)
+CREDENTIALS = ("HTTP_AUTHORIZATION", "HTTP_COOKIE")
+
+Environ = Mapping[str, Any]
+_log = logging.getLogger("motorclub.platform")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The JSON that a call was answered with; `position` is its X-Frame-Seq, if it has one."""
+
+    address: str
+    body: bytes
+    position: str | None
+
+
+@dataclass(slots=True)
+class Task:
+    """The calls of one plugin for one page, and those answers that have come."""
+
+    owner: str
+    calls: Sequence[Call]
+    environ: Environ
+    viewer: Viewer
+    answers: list[Answer] = field(default_factory=list)
+    ended: threading.Event = field(default_factory=threading.Event)
+    late: bool = False
+
+
+class Caller:
+    """Makes calls in threads of its own, so that one that hangs keeps none of the web server's."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._tasks: SimpleQueue[Task] = SimpleQueue()
+        self._overdue: Counter[str] = Counter()
+        self._lock = threading.Lock()
+        for _ in range(THREADS):
+            threading.Thread(target=self._work, name="page-calls", daemon=True).start()
+
+    def make_calls(
+        self, calls: Mapping[str, Sequence[Call]], environ: Environ, viewer: Viewer, patience_s: float
+    ) -> list[Answer]:
+        """Return the answers that come within `patience_s` to the calls of each plugin."""
+        until = time.monotonic() + patience_s
+        tasks = [
+            Task(owner, those, environ, viewer)
+            for owner, those in calls.items()
+            if those and self._overdue[owner] < MOST_OVERDUE
+        ]
+        for task in tasks:
+            self._tasks.put(task)
+        for task in tasks:
+            if not task.ended.wait(max(0.0, until - time.monotonic())):
+                self._count_late(task)
+        return [answer for task in tasks for answer in list(task.answers)]
+
+    def _count_late(self, task: Task) -> None:
+        with self._lock:
+            if not task.ended.is_set():
+                task.late = True
+                self._overdue[task.owner] += 1
+
+    def _work(self) -> None:
+        while True:
+            task = self._tasks.get()
+            try:
+                self._run(task)
+            except Exception:
+                _log.exception("a call for a page failed")
+            with self._lock:
+                task.ended.set()
+                self._overdue[task.owner] -= task.late
+
+    def _run(self, task: Task) -> None:
+        for call in task.calls:
+            if task.late:
+                return
+            answer = _make_call(self._app, task, call)
+            if answer is not None:
+                task.answers.append(answer)
+
+
+def _make_call(app: Flask, task: Task, call: Call) -> Answer | None:
+    environ = {
+        **task.environ,
+        "REQUEST_METHOD": "GET",
+        "PATH_INFO": call.path.encode().decode("latin-1"),
+        "QUERY_STRING": call.query,
+        "HTTP_ACCEPT": "application/json",
+        "CONTENT_LENGTH": "0",
+        "wsgi.input": io.BytesIO(),
+    }
+    with app.app_context():
+        set_viewer(task.viewer)
+        with app.request_context(environ):
+            response = app.full_dispatch_request()
+            if response.status_code != 200 or response.mimetype != "application/json":
+                return None
+            return Answer(call.address, response.get_data(), response.headers.get(POSITION))
+
+
+def _caller() -> Caller:
+    """Made on first use, because a process may be forked from one that has loaded the application."""
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    caller: Caller = app.extensions.get(EXTENSION) or app.extensions.setdefault(EXTENSION, Caller(app))
+    return caller
+
+
+def load_page(
+    owner: str, path: str, page: PageRequest, *, own_patience_s: float = OWN_PATIENCE_S
+) -> list[Answer]:
+    """Return the answers that the page of a plugin (or the core) with this path brings to `page.viewer`."""
+    route = next((route for route in _declared(owner, "routes") if route.get("path") == path), {})
+    loads = read_loads(route) if may_see(route, page.viewer) else []
+    explained = explains(loads, page.search)
+    own = _fill_all(loads if explained else [], page)
+    chrome = _fill_all(CHROME_LOADS if page.first else (), page)
+    environ = _shared_environ(page.viewer)
+    # While others read for this page, its own connection would only be missed.
+    close_reads()
+    calls = {CORE: chrome, owner: own} if owner != CORE else {CORE: chrome}
+    answers = _caller().make_calls(calls, environ, page.viewer, own_patience_s)
+    refs = _find_refs(route, own, answers)
+    others = _slot_calls(owner, path, page, refs)
+    return answers + _caller().make_calls(others, environ, page.viewer, PATIENCE_S)
+
+
+def _shared_environ(viewer: Viewer) -> dict[str, object]:
+    left_out = NOT_PASSED_ON if viewer.signed_in else (*NOT_PASSED_ON, *CREDENTIALS)
+    return {name: value for name, value in request.environ.items() if name not in left_out}
+
+
+def _declared(owner: str, kind: str) -> list[dict[str, Any]]:
+    loaded = current_host().plugins.get(owner)
+    if loaded is None or loaded.manifest is None:
+        return []
+    module = module_of(current_config(), loaded.manifest)
+    found: list[dict[str, Any]] = getattr(module, kind) if module else []
+    return [each for each in found if isinstance(each, dict)]
+
+
+def _fill_all(loads: Sequence[Load], page: PageRequest, refs: Sequence[str] = ()) -> list[Call]:
+    calls = [fill(load, page, refs) for load in loads if page.once or not load.once]
+    return [call for call in calls if call is not None and not call.path.startswith(PAGE_CALL)]
+
+
+def _find_refs(route: Mapping[str, object], own: Sequence[Call], answers: Sequence[Answer]) -> list[str]:
+    if not own or "shows" not in route:
+        return []
+    found = next((answer for answer in answers if answer.address == own[0].address), None)
+    return find_refs(route["shows"], orjson.loads(found.body)) if found else []
+
+
+def _slot_calls(owner: str, path: str, page: PageRequest, refs: Sequence[str]) -> dict[str, list[Call]]:
+    """By plugin, what the slots that this page draws load."""
+    names = set(CHROME_SLOTS) if page.first else set()
+    if owner == CORE and path == HOME_PAGE:
+        names |= HOME_SLOTS
+    if refs:
+        names |= CONTENT_SLOTS
+    calls: dict[str, list[Call]] = defaultdict(list)
+    for plugin, slot in _enabled_slots() if names else ():
+        if slot.get("slot") in names and may_see(slot, page.viewer):
+            known = {call.address for call in calls[plugin]}
+            filled = _fill_all(read_loads(slot), page, refs)
+            calls[plugin] += [call for call in filled if call.address not in known]
+    return calls
+
+
+def _enabled_slots() -> Iterator[tuple[str, dict[str, Any]]]:
+    enabled = registry.current().enabled
+    for loaded in current_host().usable():
+        if loaded.id in enabled:
+            for slot in _declared(loaded.id, "slots"):
+                yield loaded.id, slot
+
+
+def page_body(
+    page: PageRequest, owner: str, path: str, *, own_patience_s: float = OWN_PATIENCE_S
+) -> dict[str, object]:
+    """Return what the browser is given of a page; `orjson.dumps` puts the answers in as they are.
+
+    `viewer` says whom it is for, and `at` (ms since 1970) that nothing in it is older.
+    """
+    snapshot, at = registry.current(), int(clock.now().timestamp() * 1000)
+    answers = load_page(owner, path, page, own_patience_s=own_patience_s)
+    body: dict[str, object] = {
+        "at": at,
+        "epoch": snapshot.epoch,
+        "viewer": page.viewer.id,
+        "answers": [
+            {"address": answer.address, "position": answer.position, "body": orjson.Fragment(answer.body)}
+            for answer in answers
+        ],
+    }
+    if page.first and page.viewer.signed_in:
+        plugins = services.plugins_for(snapshot, page.viewer.permissions)
+        body["permissions"] = {str(plugin["id"]): plugin["permissions"] for plugin in plugins}
+    return body
