@@ -1,4 +1,4 @@
-import { ErrorState, lazyPart, MarkdownEditor, Panel, toast } from '@motorclub/sdk';
+import { ErrorState, lazyPart, MarkdownEditor, Panel, toast, useSeen } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { describeImage } from '../api/attachments.ts';
@@ -19,8 +19,8 @@ export interface AnswerComposerProps {
   readonly onPosted: (answer: Answer) => void;
 }
 
-function useAnswerForm({ questionId, onPosted }: AnswerComposerProps) {
-  const draft = useAnswerDraft(questionId);
+function useAnswerForm({ questionId, onPosted }: AnswerComposerProps, seen: boolean) {
+  const draft = useAnswerDraft(questionId, seen);
   const { form } = draft;
   const [wrong, setWrong] = useState<AnswerErrors>({});
   const field = useRef<HTMLTextAreaElement>(null);
@@ -119,7 +119,8 @@ function Extras({ asking }: FootProps) {
 
 /** Writes an answer. What was typed stays in this tab, and on the server, until it is posted or discarded. */
 export default function AnswerComposer(props: AnswerComposerProps) {
-  const asking = useAnswerForm(props);
+  const [place, seen] = useSeen<HTMLFormElement>();
+  const asking = useAnswerForm(props, seen);
   const { draft, change, submit, field, errors, error } = asking;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -132,6 +133,7 @@ export default function AnswerComposer(props: AnswerComposerProps) {
     <Panel title={t('yourAnswer')}>
       <Box
         component="form"
+        ref={place}
         noValidate
         onSubmit={onSubmit}
         onKeyDown={onKeyDown}

@@ -1,4 +1,4 @@
-import { Link, Panel, TextLink } from '@motorclub/sdk';
+import { Link, Panel, TextLink, useSeen } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { similarQuestions } from '../api/similarQuestions.ts';
@@ -49,8 +49,13 @@ function KnownIssues({ car }: Pick<Question, 'car'>) {
   );
 }
 
-/** Questions like this one, those about the same car first. The page is complete without them. */
+/** Questions like this one, those about the same car first. The page is complete without them: they come when seen. */
 export default function RelatedQuestions({ question }: { readonly question: Question }) {
+  const [place, seen] = useSeen();
+  return <div ref={place}>{seen ? <Related question={question} /> : null}</div>;
+}
+
+function Related({ question }: { readonly question: Question }) {
   const { id, title, car } = question;
   const like = { title, brand: car?.brand ?? '', carModel: car?.carModel ?? '', excludeId: id };
   const { data } = useQuery(similarQuestions(like));

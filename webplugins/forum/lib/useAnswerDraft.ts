@@ -35,10 +35,17 @@ interface StoredDraft {
 
 const NOTHING: StoredDraft = { form: EMPTY_ANSWER, draftId: null, revision: 0, saved: null };
 
+interface TakenUp {
+  readonly questionId: number;
+  readonly blank: boolean;
+  readonly seen: boolean;
+  readonly take: (kept: StoredDraft) => void;
+}
+
 /** Takes up what another device has begun, once, and only where nothing is typed here. */
-function useTakenUp(questionId: number, blank: boolean, take: (kept: StoredDraft) => void): void {
+function useTakenUp({ questionId, blank, seen, take }: TakenUp): void {
   const [wanted] = useState(blank);
-  const { data } = useQuery({ ...listDrafts(), enabled: wanted });
+  const { data } = useQuery({ ...listDrafts(), enabled: wanted && seen });
   const done = useRef(false);
   useEffect(() => {
     if (!data || done.current) return;
@@ -50,8 +57,11 @@ function useTakenUp(questionId: number, blank: boolean, take: (kept: StoredDraft
   }, [data, blank, questionId, take]);
 }
 
-/** The answer being written: in this tab as it is typed, and every five seconds on the server. */
-export function useAnswerDraft(questionId: number) {
+/**
+ * The answer being written: in this tab as it is typed, and every five seconds on the server. What another device has
+ * begun is asked for once the form is `seen`.
+ */
+export function useAnswerDraft(questionId: number, seen: boolean) {
   const [kept, setKept, forgetHere] = useDraft<StoredDraft>(`forum.answer.${questionId}`, NOTHING);
   const latest = useRef(kept);
   latest.current = kept;
@@ -60,7 +70,7 @@ export function useAnswerDraft(questionId: number) {
   serverId.current = kept.draftId;
   const { form, draftId } = kept;
   const written = form.body.trim() !== '' || form.attachments.length > 0;
-  useTakenUp(questionId, !written && draftId === null, setKept);
+  useTakenUp({ questionId, blank: !written && draftId === null, seen, take: setKept });
 
   const save = async () => {
     const sent = latest.current;
