@@ -1,9 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { label } from '../src/i18n.ts';
 import type { WebPlugin } from '../src/implement.ts';
-import type { Access, RouteDecl, SlotDecl, SlotProps } from '../src/manifest.ts';
+import type { Access, LoadDecl, RouteDecl, SlotDecl, SlotProps } from '../src/manifest.ts';
+import { pathPattern } from '../src/pageData.ts';
 import { accessibilityFindings } from './accessible.ts';
-import { type ApiHandlers, reply } from './api.ts';
+import { type ApiHandlers, type ApiRequest, reply } from './api.ts';
 import { aUser } from './people.ts';
 import { type Rendered, type RenderOptions, renderPlugin, renderView } from './render.tsx';
 
@@ -17,6 +18,7 @@ export interface SmokeOptions extends Omit<RenderOptions, 'onCrash'> {
 interface Place {
   readonly name: string;
   readonly access: Access | undefined;
+  readonly loads: readonly LoadDecl[];
   readonly page: boolean;
   open(options: RenderOptions): Rendered;
 }
@@ -34,11 +36,12 @@ function placesOf(plugin: WebPlugin, { params, slots = {} }: SmokeOptions): Plac
   const { routes = [], slots: declared = [] } = plugin.manifest;
   const page = (route: RouteDecl): Place => {
     const at = pathOf(route, params);
-    return { name: at, access: route.access, page: true, open: (options) => renderPlugin(plugin, at, options) };
+    const { access, loads = [] } = route;
+    return { name: at, access, loads, page: true, open: (options) => renderPlugin(plugin, at, options) };
   };
-  const contribution = ({ slot, view, access }: SlotDecl): Place => {
+  const contribution = ({ slot, view, access, loads = [] }: SlotDecl): Place => {
     const props = slots[slot] ?? {};
-    return { name: slot, access, page: false, open: (options) => renderView(plugin, view, props, options) };
+    return { name: slot, access, loads, page: false, open: (options) => renderView(plugin, view, props, options) };
   };
   return [...routes.map(page), ...declared.map(contribution)];
 }
@@ -89,6 +92,29 @@ async function hasHeading({ container }: Rendered, crashes: readonly string[]): 
   );
 }
 
+/** Whether a call is the one that a manifest declares; what stands for a placeholder may be anything. */
+function isDeclared({ call }: LoadDecl, { method, path, query }: ApiRequest): boolean {
+  const question = call.indexOf('?', call.lastIndexOf('/'));
+  const [address, text] = question < 0 ? [call, ''] : [call.slice(0, question), call.slice(question + 1)];
+  const pairs = text ? text.split('&').map((pair) => pair.split('=', 2) as [string, string]) : [];
+  const asked = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const same = pairs.every(([name, value]) => (value.startsWith('{') ? true : asked[name] === value));
+  const needed = pairs.every(([name, value]) => /^\{\?\w+\}$/.test(value) || name in asked);
+  const known = Object.keys(asked).every((name) => pairs.some(([one]) => one === name));
+  return method === 'GET' && pathPattern([address]).test(path) && same && needed && known;
+}
+
+/** What a page would bring for nothing, because no code asks for it at that address; some of it is loaded late. */
+async function unusedLoads({ loads }: Place, calls: readonly ApiRequest[], signedIn: boolean): Promise<string[]> {
+  const made = loads.filter(({ call, signedIn: members }) => signedIn || !(members || call.includes('{userId}')));
+  const unused = () => made.filter((load) => !calls.some((call) => isDeclared(load, call)));
+  const allMade = () => {
+    if (unused().length > 0) throw new Error('a declared call is still to come');
+  };
+  await waitFor(allMade).catch(() => undefined);
+  return unused().map(({ call }) => `declares the call ${call}, which it does not make`);
+}
+
 async function look(place: Place, options: RenderOptions, healthy: boolean): Promise<string[]> {
   const found: string[] = [];
   const drawn = place.open({
@@ -98,6 +124,7 @@ async function look(place: Place, options: RenderOptions, healthy: boolean): Pro
   if (place.page && healthy && !(await hasHeading(drawn, found))) found.push('has no h1: use <Page>');
   await drawn.settled().catch(() => found.push('did not finish loading'));
   if (healthy) {
+    found.push(...(await unusedLoads(place, drawn.api.calls, options.user !== undefined)));
     found.push(...drawn.api.unanswered.map(({ method, path }) => `called ${method} ${path}, which no handler answers`));
   }
   found.push(...(await accessibilityFindings(drawn.container)));

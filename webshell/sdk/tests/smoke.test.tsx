@@ -37,6 +37,17 @@ test('a call without a handler is told: a page of errors is no proof', async () 
   );
 });
 
+test('a call that a page declares and does not make is told; one for members is not asked of visitors', async () => {
+  configure({ asyncUtilTimeout: 500 });
+  const api = { 'GET /trial-api/x': { name: 'found' } };
+  const good = [{ call: '/trial-api/x' }] as const;
+  await smoke(trial(Good, { loads: good }), { api });
+  const loads = [...good, { call: '/trial-api/x?page={page}', signedIn: true }] as const;
+  const finding =
+    /^trial:\n {2}\/trial\/7 as user: declares the call \/trial-api\/x\?page=\{page\}, which it does not make$/;
+  await expect(smoke(trial(Good, { loads }), { api })).rejects.toThrow(finding);
+});
+
 function Careless() {
   const { data, isPending } = useQuery({ queryKey: ['x'], queryFn: () => api.get<{ name: string }>('/trial-api/x') });
   return <Page title="Trial">{isPending ? <Loading /> : (data as { name: string }).name}</Page>;
