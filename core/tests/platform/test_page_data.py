@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 
 from motorclub.platform import page_data
 from motorclub.platform.page_calls import Load, PageRequest, explains, fill, read_loads
+from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site
 from motorclub.viewer import VISITOR, Role
 
@@ -256,3 +257,31 @@ def test_a_load_names_what_it_depends_on() -> None:
     assert call is not None
     assert parse_qsl(urlsplit(call.address).query) == [("q", "a&b=c")]
     assert read_loads({"loads": "/a"}) == read_loads({"loads": [{"call": 3}]}) == []
+
+
+@pytest.mark.needs("forum")
+@pytest.mark.needs("social")
+def test_a_question_page_asks_the_database_no_more_than_its_calls_do(
+    site: Site, monkeypatch: pytest.MonkeyPatch, queries: Queries
+) -> None:
+    """And looks its member up once, not at each of them."""
+    monkeypatch.setattr(page_data, "OWN_PATIENCE_S", 20.0)
+    monkeypatch.setattr(page_data, "PATIENCE_S", 20.0)
+    member = site.member("asker")
+    browser = site.client(member.token)
+    question = {
+        "title": "MX-5 squeals at every cold start",
+        "body": "For ten seconds, and then it is quiet." * 2,
+    }
+    number = browser.post("/forum-api/questions", json=question | {"tags": ["noise"]}).get_json()["id"]
+    address = f"/questions/{number}"
+    brought = calls(bring(browser, address, once="true"))
+    assert len(brought) == 5
+    for call in brought:
+        assert browser.get(call).status_code == 200
+    before = len(queries.statements)
+    for call in brought:
+        browser.get(call)
+    alone = len(queries.statements) - before
+    with queries.at_most(alone - len(brought) + 1):
+        assert calls(bring(browser, address, once="true")) == brought
