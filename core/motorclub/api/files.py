@@ -1,10 +1,9 @@
 """Pictures that members upload, and files that are kept."""
 
 from motorclub.files.pictures.decoder import picture_versions
+from motorclub.files.pictures.uploads import PICTURE_UPLOAD, uploaded_picture
 from motorclub.files.services import put as put_file
 from motorclub.files.services import remove as remove_file
-from motorclub.members.profiles.pictures import PICTURE_UPLOAD
-from motorclub.members.profiles.pictures import uploaded_image as uploaded_picture
 
 __all__ = [
     "PICTURE_UPLOAD",

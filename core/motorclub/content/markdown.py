@@ -23,6 +23,7 @@ from motorclub.content.addresses import (
     quote_address,
     split_at_addresses,
 )
+from motorclub.content.picture_addresses import SRCSET, picture_attributes
 from motorclub.http import ApiError
 
 # A text of 30,000 characters whose marks stand as close as they can has fewer events. Tables may have more: a short
@@ -429,7 +430,8 @@ class _Writer:
         if OWN_PICTURE.fullmatch(address):
             titled = f' title="{escape(event.data["title"])}"' if event.data["title"] else ""
             label = label.replace('"', "&quot;")
-            self._tag(f'<img src="{address}" alt="{label}"{titled} loading="lazy">')
+            more = "".join(f' {name}="{value}"' for name, value in picture_attributes(address).items())
+            self._tag(f'<img src="{address}" alt="{label}"{titled}{more} loading="lazy">')
         else:
             self._tag(f'<a href="{escape(address)}">{label or escape(address)}</a>')
 
@@ -513,6 +515,8 @@ def _address(event: _Event) -> str:
 def _filter_attribute(element: str, name: str, value: str) -> str | None:
     if element == "img" and name == "src":
         return value if OWN_PICTURE.fullmatch(value) else None
+    if element == "img" and name == "srcset":
+        return value if SRCSET.fullmatch(value) else None
     if element == "code" and name == "class":
         return value if CODE_LANGUAGE.fullmatch(value) else None
     return value

@@ -6,20 +6,24 @@ from collections.abc import Mapping
 
 from motorclub.content.markdown import MarkdownStyle
 
-_WORDS = frozenset({"p", "br", "strong", "em", "s", "a", "ul", "ol", "li", "blockquote", "code", "pre"})
+_WORDS = frozenset(
+    {"p", "br", "strong", "em", "s", "a", "ul", "ol", "li", "blockquote", "code", "pre", "img"}
+)
 
-# Comments and what members write about themselves: no headings, tables and pictures; each line stays a line.
+_IMAGE = frozenset({"src", "alt", "title", "loading", "width", "height", "srcset", "sizes"})
+
+# Comments and what members write about themselves: no headings and tables; each line stays a line.
 SHORT_TEXT = MarkdownStyle(
     elements=_WORDS,
-    attributes={"a": {"href", "title"}, "ol": {"start"}},
+    attributes={"a": {"href", "title"}, "img": _IMAGE, "ol": {"start"}},
     hard_breaks=True,
 )
 # Questions, answers and descriptions.
 LONG_TEXT = MarkdownStyle(
-    elements=_WORDS | {"hr", "h3", "h4", "h5", "h6", "img", "table", "thead", "tbody", "tr", "th", "td"},
+    elements=_WORDS | {"hr", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td"},
     attributes={
         "a": {"href", "title"},
-        "img": {"src", "alt", "title", "loading"},
+        "img": _IMAGE,
         "code": {"class"},
         "ol": {"start"},
         "th": {"align"},

@@ -17,14 +17,16 @@ CACHING = "public, max-age=60, must-revalidate"
 CACHING_OF_VERSION = "public, max-age=31536000, immutable"
 # Whatever a stored file holds, a browser that opens it by itself runs none of it.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-# Pictures in posts have names that cannot be guessed and that no other picture ever gets.
-ATTACHED = re.compile(r"attachments/[0-9a-f]{32}/[0-9]{1,4}\.webp")
+# Pictures of posts and in texts have names that cannot be guessed and that no other picture ever gets.
+ATTACHED = re.compile(
+    r"attachments/[0-9a-f]{32}/[0-9]{1,4}\.webp|pictures/[0-9a-f]{32}/[0-9]{1,4}(x[0-9]{1,5})?\.webp"
+)
 OPEN_TO_ALL = re.compile(rf"profileImages/[^/]+/(profile|banner-[0-9a-f]{{16}})\.jpg|{ATTACHED.pattern}")
 
 
 @public
 def stored_file(name: str) -> Response:
-    """A profile image, a banner or a picture of a post; 404 for every other name."""
+    """A profile image, a banner, a picture of a post or in a text; 404 for every other name."""
     if not OPEN_TO_ALL.fullmatch(name):
         raise not_found(f"The file {name}")
     try:

@@ -10,6 +10,7 @@ from flask import send_from_directory
 from motorclub.accounts.credentials.tokens import member_of_data_token
 from motorclub.accounts.sessions.history import device_here
 from motorclub.files.pictures.decoding import Cut
+from motorclub.files.pictures.uploads import uploaded_picture
 from motorclub.files.services import folder
 from motorclub.http import (
     Blueprint,
@@ -125,7 +126,7 @@ def upload_profile_image() -> object:
     member_id = current_viewer().member_id
     given = pictures.uploaded_cut()
     cut = Cut(**given) if given else None
-    return {"profile_image": pictures.set_profile_image(member_id, pictures.uploaded_image(), cut)}
+    return {"profile_image": pictures.set_profile_image(member_id, uploaded_picture(), cut)}
 
 
 @blueprint.route("/me/profile-image", methods=["DELETE"])
@@ -146,7 +147,7 @@ def remove_profile_image() -> object:
 def upload_banner() -> object:
     """The wide picture above the profile (`image`, at most 5 MB), three times as wide as high."""
     member_id = current_viewer().member_id
-    return {"banner": pictures.set_banner(member_id, pictures.uploaded_image())}
+    return {"banner": pictures.set_banner(member_id, uploaded_picture())}
 
 
 @blueprint.route("/me/banner", methods=["DELETE"])

@@ -23,7 +23,7 @@ SAME = 'rel="nofollow ugc noopener"'
         ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"),
         ("[x](https://example.org)", f'<p><a href="https://example.org" {SAME}>x</a></p>'),
         ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
-        ("![x](https://example.org/x.png)", f'<p>!<a href="https://example.org/x.png" {SAME}>x</a></p>'),
+        ("![x](https://example.org/x.png)", f'<p><a href="https://example.org/x.png" {SAME}>x</a></p>'),
         ("<b>no</b>", "<p>&lt;b&gt;no&lt;/b&gt;</p>"),
     ],
 )

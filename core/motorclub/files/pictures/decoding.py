@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import sys
 import warnings
@@ -31,8 +32,12 @@ QUALITY = 85
 # What lies under a picture that one can see through.
 BACKGROUND = (255, 255, 255)
 
-NO_PICTURE = "This is not a picture: send a JPEG, PNG, WebP or GIF."
-TOO_MANY_POINTS = "The picture has too many points. Send a smaller version of it."
+ACCEPTED = "Send a JPEG, PNG, WebP or GIF of at most 5 MB."
+NO_PICTURE = f"This file cannot be read as a picture. {ACCEPTED}"
+HEIC = f"HEIC pictures cannot be read here. {ACCEPTED}"
+TOO_MANY_POINTS = (
+    "The picture has too many pixels: at most 25 megapixels, or 50 in a JPEG. Send a smaller version."
+)
 OUTSIDE = "The cut lies outside the picture."
 
 # The limits of the process: processor time in seconds, and bytes of memory.
@@ -41,6 +46,9 @@ MEMORY_BYTES = 1024 * 1024 * 1024
 NICE = 10
 
 Size = tuple[int, int]
+
+# How a file of the kind begins: the length of its first box, and the brand in it.
+_HEIC = re.compile(rb".{4}ftyp(?:hei[cfmsx]|hev[cmx]|mif1|msf1)", re.DOTALL)
 
 
 class PictureRefused(Exception):
@@ -71,6 +79,8 @@ class Version:
 
 def check_header(content: bytes) -> None:
     """Refuse what is no picture, or says that it has too many points, before anything is unpacked."""
+    if _HEIC.match(content):
+        raise PictureRefused(FIELD, HEIC)
     with refusing():
         _check_size(Image.open(BytesIO(content), formats=FORMATS))
 

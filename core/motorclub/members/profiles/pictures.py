@@ -16,8 +16,9 @@ from motorclub import audit
 from motorclub.db import after_commit, db
 from motorclub.files import services as files
 from motorclub.files.pictures.decoder import cut_picture
-from motorclub.files.pictures.decoding import FIELD, Cut
-from motorclub.http import ApiError, invalid
+from motorclub.files.pictures.decoding import Cut
+from motorclub.files.pictures.uploads import describe_upload
+from motorclub.http import invalid
 from motorclub.http.errors import flatten
 from motorclub.members.profiles.records import banner_of, store
 from motorclub.members.schemas import CutSchema
@@ -181,32 +182,8 @@ def picture_name(username: str) -> str:
     return f"profileImages/{username}/profile.jpg"
 
 
-MULTIPART = "multipart/form-data"
-
-NUMBER = {"type": "integer", "minimum": 0}
-
-
-def _form(**numbers: dict[str, object]) -> dict[str, object]:
-    """For the description of the API: what a browser's FormData sends, a picture and these numbers."""
-    properties = {FIELD: {"type": "string", "format": "binary"}, **numbers}
-    schema = {"type": "object", "required": [FIELD], "properties": properties}
-    return {"required": True, "content": {MULTIPART: {"schema": schema}}}
-
-
-UPLOAD = _form(x=NUMBER, y=NUMBER, size=NUMBER)
-# The same without a cut.
-PICTURE_UPLOAD = _form()
-
-
-def uploaded_image() -> bytes:
-    """The file of the request. Raises 415 for another kind of body, 400 for field image without one."""
-    if request.mimetype != MULTIPART:
-        raise ApiError(415, f"Send a form with the header Content-Type: {MULTIPART}")
-    sent = request.files.getlist(FIELD)
-    if len(sent) != 1:
-        raise invalid(FIELD, "Send one picture as the file `uploaded_image`.")
-    content: bytes = sent[0].read()
-    return content
+NUMBER: dict[str, object] = {"type": "integer", "minimum": 0}
+UPLOAD = describe_upload(x=NUMBER, y=NUMBER, size=NUMBER)
 
 
 def uploaded_cut() -> dict[str, int]:

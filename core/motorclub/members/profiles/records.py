@@ -74,7 +74,7 @@ def privacy_of(member_ids: Collection[int]) -> dict[int, Privacy]:
 
 
 def render_bio(markdown: str) -> str:
-    """HTML, safe to put into a page: paragraphs, lists, emphasis and links, no headings and no pictures.
+    """HTML, safe to put into a page: paragraphs, lists, emphasis, links and pictures, no headings.
 
     >>> render_bio("I drive a **Saab**")
     '<p>I drive a <strong>Saab</strong></p>'
