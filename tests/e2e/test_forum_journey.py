@@ -133,7 +133,7 @@ def asks(page: Page, mark: str, seen: Seen) -> None:
     )
     page.get_by_role("combobox", name="Tags").fill("belts")
     page.get_by_role("combobox", name="Tags").press("Enter")
-    page.locator("input[type=file]").set_input_files(
+    page.get_by_label("Add pictures").and_(page.locator("input")).set_input_files(
         {"name": "belt.jpg", "mimeType": "image/jpeg", "buffer": photograph()}
     )
     page.get_by_role("textbox", name="What picture 1 shows").fill("The belt")

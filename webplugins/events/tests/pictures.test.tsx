@@ -36,7 +36,7 @@ describe('the pictures of an event', () => {
     });
     const banner = await screen.findByLabelText('Choose a banner', { selector: 'input' });
     await userEvent.upload(banner, photo(5 * 1024 * 1024 + 1));
-    await waitFor(() => expect(toasts()).toContain('The picture has more than 5 MB.'));
+    await waitFor(() => expect(toasts()).toContainEqual(expect.stringMatching(/^This picture has more than 5 MB/)));
     expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(0);
     await userEvent.upload(banner, photo());
     await waitFor(() => expect(toasts()).toContain('The banner is there.'));
@@ -65,12 +65,14 @@ describe('the pictures of an event', () => {
     ]);
   });
 
-  test('are on its page: the gallery in small, each leading to the large one', async () => {
+  test('are on its page: the gallery in small, opening large', async () => {
     renderPlugin(plugin, '/events/7', { api: calls(WITH) });
     const picture = await screen.findByRole('img', { name: 'Picture 1' });
     expect(picture.getAttribute('src')).toBe(PICTURE.smallUrl);
-    expect(picture.closest('a')?.getAttribute('href')).toBe(PICTURE.url);
     expect(document.querySelector(`img[srcset*="${BANNER}/640.webp 640w"]`)).not.toBeNull();
+    await userEvent.click(picture);
+    const viewer = await screen.findByRole('dialog', { name: 'Pictures' });
+    expect(within(viewer).getByRole('img').getAttribute('src')).toBe(PICTURE.url);
   });
 });
 

@@ -15,7 +15,6 @@ const SX = {
   '& :not(pre) > code': { px: 0.5, py: 0.125, borderRadius: 0.5, bgcolor: 'action.selected' },
   // Wrapped rather than scrolled: a box that scrolls cannot be reached by keyboard.
   '& pre': { p: 1.5, borderRadius: 1, bgcolor: 'action.hover', whiteSpace: 'pre-wrap' },
-  '& img': { maxWidth: 1, height: 'auto', borderRadius: 1 },
   '& table': { borderCollapse: 'collapse', fontSize: '0.875rem' },
   '& th, & td': { px: 1.25, py: 0.75, border: 1, borderColor: 'divider', textAlign: 'start' },
   '& hr': { border: 0, borderTop: 1, borderColor: 'divider', my: 2 },

@@ -1,12 +1,6 @@
-import { failureOf, formatNumber } from '@motorclub/sdk';
+import { failureOf, pictureError, uploadPicture } from '@motorclub/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { uploadImage } from '../api/attachments.ts';
 import type { Attachment } from '../api/types.ts';
-import { t } from '../texts/images.ts';
-
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-const MEGABYTE = 1024 * 1024;
 
 /** A picture on its way, or one that did not get there. */
 export interface Upload {
@@ -15,12 +9,6 @@ export interface Upload {
   /** 0 to 1. */
   readonly progress: number;
   readonly error: string | null;
-}
-
-/** What is wrong with a file before it is sent, or null. */
-export function imageError({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!IMAGE_TYPES.includes(type)) return t('imageType');
-  return size > MAX_IMAGE_BYTES ? t('imageLarge', { max: formatNumber(MAX_IMAGE_BYTES / MEGABYTE) }) : null;
 }
 
 /**
@@ -53,12 +41,15 @@ export function useUploads(room: number, onReady: (attachment: Attachment) => vo
   const send = async (file: File) => {
     next.current += 1;
     const key = next.current;
-    const error = imageError(file);
+    const error = pictureError(file);
     setUploads((now) => [...now, { key, name: file.name, progress: 0, error }]);
     if (error) return;
     const call = new AbortController();
     calls.current.set(key, call);
-    const sent = last.current.then(() => uploadImage(file, (progress) => change(key, { progress }), call.signal));
+    const onProgress = (progress: number) => change(key, { progress });
+    const sent = last.current.then(() =>
+      uploadPicture<Attachment>('/forum-api/attachments', file, { onProgress, signal: call.signal }),
+    );
     last.current = sent.catch(() => undefined);
     try {
       ready.current(await sent);

@@ -172,7 +172,7 @@ describe('pictures', () => {
       'PUT /forum-api/attachments/:id': anImage(),
     });
     await fillIn();
-    const choose = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    const choose = await screen.findByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' });
     await userEvent.upload(choose, [picture('a.png'), picture('b.png')]);
     await paste(await field('What picture 2 shows'), 'The tensioner');
     await userEvent.click(screen.getByRole('button', { name: 'Picture 2 earlier' }));
@@ -187,9 +187,9 @@ describe('pictures', () => {
   test('what is no picture, and what the server refuses, is told by name', async () => {
     open({ 'POST /forum-api/attachments': reply(400, { status: 400, code: 'BAD', message: 'This cannot be read.' }) });
     await tags();
-    const choose = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    const choose = await screen.findByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' });
     await userEvent.upload(choose, [picture('note.txt', 'text/plain'), picture('broken.png')], { applyAccept: false });
-    expect(await screen.findByText(/note.txt: This is no JPEG/)).toBeDefined();
+    expect(await screen.findByText(/note.txt: This file cannot be read as a picture/)).toBeDefined();
     expect(await screen.findByText('broken.png: This cannot be read.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Forget broken.png' }));
     expect(screen.queryByText(/broken.png/)).toBeNull();

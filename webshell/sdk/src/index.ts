@@ -24,6 +24,7 @@ export type {
   SlotName,
   SlotProps,
 } from './manifest.ts';
+export { PICTURE_TYPES, pictureError, type UploadOptions, uploadPicture } from './pictures.ts';
 export { Slot, useAccess, useCan, usePlatform, usePluginEnabled, usePluginSettings } from './platform.ts';
 export { type Preferences, usePreferences } from './preferences.ts';
 export { type Frame, type RealtimeStatus, realtime, useRealtimeStatus, useTicketTopic, useTopic } from './realtime.ts';
@@ -46,6 +47,7 @@ export { Numeral, type NumeralProps } from './ui/Numeral.tsx';
 export { Page, type PageProps } from './ui/Page.tsx';
 export { Pager, type PagerProps } from './ui/Pager.tsx';
 export { Panel, type PanelProps } from './ui/Panel.tsx';
+export { PictureViewer, type PictureViewerProps, type ViewerPicture } from './ui/PictureViewer.tsx';
 export { SafeHtml, type SafeHtmlProps } from './ui/SafeHtml.tsx';
 export { Silhouette, type SilhouetteKind } from './ui/Silhouette.tsx';
 export { type TabLink, TabLinks, type TabLinksProps } from './ui/TabLinks.tsx';

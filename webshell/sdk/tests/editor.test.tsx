@@ -80,7 +80,11 @@ describe('the editor', () => {
     await userEvent.keyboard('{Control>}b{/Control}');
     expect(box.value).toBe('The _**belt**_');
     await userEvent.click(within(tools).getByRole('button', { name: 'Emoji' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Spanner' }));
+    const search = await screen.findByRole('searchbox', { name: 'Search emoji' });
+    await expectAccessible(screen.getByRole('dialog', { name: 'Emoji' }));
+    await userEvent.type(search, 'wrench');
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['Spanner']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(box.value).toBe('The _**🔧**_');
   });
 

@@ -207,9 +207,9 @@ test('a picture that cannot be used is refused before it is sent', async () => {
   show();
   const input = await screen.findByLabelText<HTMLInputElement>('Choose a profile picture');
   await userEvent.upload(input, file('huge.png', 'image/png', 5 * 1024 * 1024 + 1));
-  expect((await screen.findByRole('alert')).textContent).toBe('This picture has more than 5 MB.');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This picture has more than 5 MB/);
   await userEvent.upload(input, file('notes.txt', 'text/plain', 5), { applyAccept: false });
-  expect(screen.getByRole('alert').textContent).toMatch(/^This is not a picture/);
+  expect(screen.getByRole('alert').textContent).toMatch(/^This file cannot be read as a picture/);
   expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { Panel, toast } from '@motorclub/sdk';
+import { Panel, PICTURE_TYPES, pictureError, toast } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { addPicture, removeBanner, removePicture, setBanner } from '../../api/pictures.ts';
@@ -8,8 +8,6 @@ import { t } from '../../texts/pictures.ts';
 import { Cover } from '../parts/Cover.tsx';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 
-const TYPES = 'image/jpeg,image/png,image/webp,image/gif';
-const MAX_BYTES = 5 * 1024 * 1024;
 const MOST = 20;
 
 interface UploadProps {
@@ -24,7 +22,8 @@ function Upload({ label, run, done }: UploadProps) {
   const sending = useDeed({ run, done: () => done });
   const choose = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MAX_BYTES) toast.error(t('pictureLarge'));
+    const error = pictureError(file);
+    if (error) toast.error(error);
     else sending.mutate(file);
   };
   return (
@@ -33,7 +32,7 @@ function Upload({ label, run, done }: UploadProps) {
         ref={input}
         type="file"
         hidden
-        accept={TYPES}
+        accept={PICTURE_TYPES.join(',')}
         aria-label={label}
         onChange={({ target }) => {
           choose(target.files?.[0]);

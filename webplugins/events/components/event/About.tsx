@@ -1,5 +1,6 @@
-import { Panel, SafeHtml } from '@motorclub/sdk';
-import { Box, Chip, Stack } from '@mui/material';
+import { Panel, PictureViewer, SafeHtml } from '@motorclub/sdk';
+import { Box, ButtonBase, Chip, Stack } from '@mui/material';
+import { useState } from 'react';
 import type { ClubEvent } from '../../api/types.ts';
 import { t } from '../../texts/finding.ts';
 
@@ -11,15 +12,15 @@ const PROSE = {
   '& h1, & h2, & h3, & h4, & h5, & h6': { typography: 'h3', mt: 2.5, mb: 1 },
   '& a': { color: 'primary.main', textUnderlineOffset: '3px' },
   '& pre': { whiteSpace: 'pre-wrap' },
-  '& img': { maxWidth: 1, height: 'auto' },
 } as const;
 
 function Gallery({ pictures }: { readonly pictures: ClubEvent['gallery'] }) {
+  const [shown, setShown] = useState<number | null>(null);
   if (pictures.length === 0) return null;
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}>
-      {pictures.map(({ key, url, smallUrl }, at) => (
-        <a key={key} href={url} target="_blank" rel="noopener">
+      {pictures.map(({ key, smallUrl }, at) => (
+        <ButtonBase key={key} onClick={() => setShown(at)} sx={{ borderRadius: 1, cursor: 'zoom-in' }}>
           <Box
             component="img"
             src={smallUrl}
@@ -27,8 +28,15 @@ function Gallery({ pictures }: { readonly pictures: ClubEvent['gallery'] }) {
             loading="lazy"
             sx={{ display: 'block', width: 1, aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }}
           />
-        </a>
+        </ButtonBase>
       ))}
+      {shown === null ? null : (
+        <PictureViewer
+          pictures={pictures.map(({ url }) => ({ src: url }))}
+          start={shown}
+          onClose={() => setShown(null)}
+        />
+      )}
     </Box>
   );
 }

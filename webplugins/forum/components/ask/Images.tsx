@@ -1,9 +1,9 @@
-import { Icon } from '@motorclub/sdk';
+import { Icon, PICTURE_TYPES } from '@motorclub/sdk';
 import { Alert, Box, Button, FormHelperText, IconButton, LinearProgress, TextField, Typography } from '@mui/material';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Attachment } from '../../api/types.ts';
 import { variantOf } from '../../lib/picture.ts';
-import { IMAGE_TYPES, type Upload, useUploads } from '../../lib/useUploads.ts';
+import { type Upload, useUploads } from '../../lib/useUploads.ts';
 import { t } from '../../texts/images.ts';
 
 export interface ImagesProps {
@@ -174,7 +174,7 @@ export default function Images({ value, max, error, onChange }: ImagesProps) {
         type="file"
         hidden
         multiple
-        accept={IMAGE_TYPES.join(',')}
+        accept={PICTURE_TYPES.join(',')}
         aria-label={t('chooseImages')}
         onChange={(event) => {
           add(event.target.files ?? []);

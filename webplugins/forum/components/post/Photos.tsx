@@ -1,13 +1,12 @@
-import { lazyPart } from '@motorclub/sdk';
+import { PictureViewer } from '@motorclub/sdk';
 import { Box, ButtonBase } from '@mui/material';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Attachment } from '../../api/types.ts';
 import { variantOf } from '../../lib/picture.ts';
 import { t } from '../../texts/post.ts';
 
-const TILE = 320;
-
-const PhotoViewer = lazyPart(() => import('./PhotoViewer.tsx'));
+const TILE = 640;
+const LARGE = 1920;
 
 /** The pictures of a post as tiles; pressing one shows it large. */
 export function Photos({ photos }: { readonly photos: readonly Attachment[] }) {
@@ -20,7 +19,8 @@ export function Photos({ photos }: { readonly photos: readonly Attachment[] }) {
         aria-label={t('photos')}
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+          // One stands alone at a size at which something can be seen; several share the line.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 320px))',
           gap: 1,
           m: 0,
           mt: 2.5,
@@ -57,9 +57,11 @@ export function Photos({ photos }: { readonly photos: readonly Attachment[] }) {
         ))}
       </Box>
       {shown === null ? null : (
-        <Suspense>
-          <PhotoViewer photos={photos} at={shown} onMove={setShown} onClose={() => setShown(null)} />
-        </Suspense>
+        <PictureViewer
+          pictures={photos.map((photo) => ({ src: variantOf(photo, LARGE), alt: photo.alt }))}
+          start={shown}
+          onClose={() => setShown(null)}
+        />
       )}
     </>
   );

@@ -15,7 +15,6 @@ const SX = {
   '& :not(pre) > code': { px: 0.5, borderRadius: 0.5, bgcolor: 'action.selected' },
   // Wrapped rather than scrolled: a box that scrolls cannot be reached by keyboard.
   '& pre': { p: 1, borderRadius: 1, bgcolor: 'action.hover', whiteSpace: 'pre-wrap' },
-  '& img': { maxWidth: 1, height: 'auto' },
 } as const;
 
 /** A member's short text, as the server rendered it. */

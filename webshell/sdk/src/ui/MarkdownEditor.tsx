@@ -1,9 +1,10 @@
 import { Skeleton } from '@mui/material';
 import { type Ref, Suspense } from 'react';
 import { formatNumber } from '../format.ts';
-import { api } from '../http.ts';
+import { api, failureOf } from '../http.ts';
 import { translator } from '../i18n.ts';
 import { lazyPart } from '../lazyPart.ts';
+import { PICTURE_TYPES, pictureError, uploadPicture } from '../pictures.ts';
 import { useUser } from '../session.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { Hidden } from './Hidden.tsx';
@@ -11,7 +12,21 @@ import { Icon } from './Icon.tsx';
 import { SafeHtml } from './SafeHtml.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 
-const PARTS = { api, ErrorState, formatNumber, Hidden, Icon, SafeHtml, translator, UserAvatar, useUser };
+const PARTS = {
+  api,
+  ErrorState,
+  failureOf,
+  formatNumber,
+  Hidden,
+  Icon,
+  PICTURE_TYPES,
+  pictureError,
+  SafeHtml,
+  translator,
+  UserAvatar,
+  uploadPicture,
+  useUser,
+};
 const Editor = lazyPart(() => import('./editor/Editor.tsx').then(({ editorWith }) => editorWith(PARTS)));
 
 /** The height of the toolbar and of a text of four lines. */
@@ -38,7 +53,7 @@ export interface MarkdownEditorProps {
   readonly mentions?: string;
 }
 
-/** A text in Markdown, with a toolbar, a preview and members' names. */
+/** A text in Markdown, with a toolbar, a preview, members' names and pictures that are chosen, pasted or dropped. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   return (
     <Suspense fallback={<Skeleton aria-busy className="mc-late" variant="rounded" height={EDITOR_PX} />}>

@@ -3,6 +3,11 @@ import { translator } from '../i18n.ts';
 export const t = translator('sdk', {
   loading: 'Loading, please wait...',
   retry: 'Retry',
+  enlarge: 'Enlarge picture',
+  enlargeNamed: 'Enlarge picture: {alt}',
+  pictureHeic: 'HEIC pictures cannot be read here. Choose a JPEG, PNG, WebP or GIF of at most 5 MB.',
+  pictureType: 'This file cannot be read as a picture. Choose a JPEG, PNG, WebP or GIF of at most 5 MB.',
+  pictureLarge: 'This picture has more than 5 MB. Choose a JPEG, PNG, WebP or GIF of at most 5 MB.',
   failed: 'This could not be loaded',
   connection: 'Server connection error',
   connectionHelp: 'Check your connection, then try again.',

@@ -12,7 +12,6 @@ const SX = {
   minHeight: 76,
   overflowWrap: 'anywhere',
   '& a': { color: 'primary.main' },
-  '& img': { maxWidth: 1, height: 'auto' },
   '& pre': { whiteSpace: 'pre-wrap' },
   '& blockquote': { mx: 0, pl: 2, borderLeft: 3, borderColor: 'divider', color: 'text.secondary' },
 } as const;

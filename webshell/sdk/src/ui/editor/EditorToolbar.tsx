@@ -42,6 +42,7 @@ export interface EditorToolbarProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly previewing: boolean;
   readonly onPreview: (previewing: boolean) => void;
+  readonly onPictures: (files: Iterable<File>) => void;
 }
 
 /** Which of the enabled buttons a key leads to. */
@@ -77,16 +78,17 @@ function useShortcuts(field: EditorToolbarProps['field']): void {
 }
 
 /** What can be done to a text, as one stop of the Tab key; arrow keys move within. */
-export function EditorToolbar({ field, previewing, onPreview }: EditorToolbarProps) {
+export function EditorToolbar({ field, previewing, onPreview, onPictures }: EditorToolbarProps) {
   const [stop, setStop] = useState<string>('bold');
   const [choosing, setChoosing] = useState(false);
   const emoji = useRef<HTMLButtonElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   useShortcuts(field);
   const apply = (editing: Editing) => {
     const box = field.current;
     if (box) edit(box, editing);
   };
-  const shared = (name: Tool['name'] | 'emoji' | 'preview') => ({
+  const shared = (name: Tool['name'] | 'picture' | 'emoji' | 'preview') => ({
     'aria-label': t(name),
     title: t(name),
     tabIndex: (previewing ? 'preview' : stop) === name ? 0 : -1,
@@ -100,15 +102,31 @@ export function EditorToolbar({ field, previewing, onPreview }: EditorToolbarPro
           {face ?? <sdk.Icon name="link" size={18} />}
         </ButtonBase>
       ))}
+      <ButtonBase {...shared('picture')} disabled={previewing} onClick={() => files.current?.click()}>
+        <sdk.Icon name="image" size={18} />
+      </ButtonBase>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={sdk.PICTURE_TYPES.join(',')}
+        aria-label={t('picture')}
+        onChange={({ target }) => {
+          onPictures([...(target.files ?? [])]);
+          // The same file can be chosen again after a mistake.
+          target.value = '';
+        }}
+      />
       <ButtonBase
         {...shared('emoji')}
         ref={emoji}
         disabled={previewing}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={choosing}
         onClick={() => setChoosing(true)}
       >
-        🙂
+        <sdk.Icon name="smile" size={18} />
       </ButtonBase>
       <ButtonBase {...shared('preview')} aria-pressed={previewing} onClick={() => onPreview(!previewing)}>
         <sdk.Icon name="eye" size={18} />

@@ -61,16 +61,40 @@ export const insert =
   (written: string): Editing =>
   ({ from, to }) => ({ from, to, insert: written, select: [from + written.length, from + written.length] });
 
+/** Puts lines of their own in the place of the selection. */
+export const insertLines =
+  (written: string): Editing =>
+  (marked) => {
+    const before = marked.text.slice(0, marked.from);
+    return insert(`${before === '' || before.endsWith('\n') ? '' : '\n'}${written}\n`)(marked);
+  };
+
 /** Edits a field as though somebody typed: the form hears of it, and the browser can undo it. */
 export function edit(field: HTMLTextAreaElement, editing: Editing): void {
   const { value: text, selectionStart: from, selectionEnd: to } = field;
   const done = editing({ text, from, to });
   field.focus();
-  field.setSelectionRange(done.from, done.to);
-  // Nothing else keeps the browser's undo; where it is missing the text is written at once.
-  if (!document.execCommand?.('insertText', false, done.insert)) {
-    field.setRangeText(done.insert, done.from, done.to, 'end');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+  write(field, done);
   field.setSelectionRange(...done.select);
+}
+
+function write(field: HTMLTextAreaElement, { from, to, insert: written }: Omit<Edit, 'select'>): void {
+  field.setSelectionRange(from, to);
+  // Nothing else keeps the browser's undo, and it works on what has the focus. Otherwise the text is written at once.
+  const isFocused = document.activeElement === field;
+  if (isFocused && document.execCommand?.(written ? 'insertText' : 'delete', false, written)) return;
+  field.setRangeText(written, from, to, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Replaces a part of a field's text in which somebody may be typing: focus, selection and scrolling stay. */
+export function replace(field: HTMLTextAreaElement, from: number, to: number, written: string): void {
+  const { selectionStart, selectionEnd, scrollTop } = field;
+  const moved = (at: number) => {
+    if (at <= from) return at;
+    return at >= to ? at + written.length - (to - from) : from + written.length;
+  };
+  write(field, { from, to, insert: written });
+  field.setSelectionRange(moved(selectionStart), moved(selectionEnd));
+  field.scrollTop = scrollTop;
 }

@@ -59,7 +59,6 @@ export interface Crop {
 }
 
 export type Picture = 'profile-image' | 'banner';
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const UPLOAD_MS = 60_000;
 
 export async function uploadPicture(kind: Picture, file: File, crop?: Crop): Promise<unknown> {

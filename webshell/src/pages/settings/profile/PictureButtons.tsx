@@ -1,8 +1,7 @@
-import { ConfirmDialog } from '@motorclub/sdk';
+import { ConfirmDialog, PICTURE_TYPES } from '@motorclub/sdk';
 import { Button, FormHelperText, Stack } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { t } from '../texts.ts';
-import { PICTURE_TYPES } from './usePicture.ts';
 
 export interface PictureButtonsProps {
   /** What the buttons are about: `profile picture`. */

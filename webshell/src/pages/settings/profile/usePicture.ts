@@ -1,17 +1,9 @@
-import { failureOf, toast } from '@motorclub/sdk';
+import { failureOf, pictureError, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Crop, MAX_PICTURE_BYTES, me, type Picture, removePicture, uploadPicture } from '../api/me.ts';
+import { type Crop, me, type Picture, removePicture, uploadPicture } from '../api/me.ts';
 import { t } from '../texts.ts';
 import { applyMe } from '../useApplyMe.ts';
-
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-
-/** What is wrong with a file before it is sent, or null. */
-export function pictureError(file: File): string | null {
-  if (!PICTURE_TYPES.includes(file.type)) return t('pictureType');
-  return file.size > MAX_PICTURE_BYTES ? t('pictureLarge') : null;
-}
 
 export interface PictureForm {
   /** Chosen and not sent yet. */
