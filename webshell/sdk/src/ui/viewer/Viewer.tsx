@@ -84,7 +84,7 @@ function Viewer({ pictures, start, onClose }: PictureViewerProps) {
       slotProps={{
         paper: {
           'aria-label': t('pictures'),
-          sx: { bgcolor: 'common.black', backgroundImage: 'none', color: 'common.white' },
+          sx: { borderRadius: 0, bgcolor: 'common.black', backgroundImage: 'none', color: 'common.white' },
         },
       }}
     >
