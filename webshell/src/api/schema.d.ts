@@ -3271,6 +3271,48 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/platform/page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The answers to the calls that a page of the site makes first, for whoever asks. An unknown page has none. */
+        readonly get: {
+            readonly parameters: {
+                readonly query: {
+                    readonly address: string;
+                    readonly first?: boolean;
+                    readonly once?: boolean;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["PageData"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/platform/pictures": {
         readonly parameters: {
             readonly query?: never;
@@ -4898,6 +4940,11 @@ export interface components {
         readonly Columns: {
             readonly columns: readonly components["schemas"]["Column"][];
         };
+        readonly ColumnValue: {
+            readonly label: string;
+            readonly name: string;
+            readonly value: string;
+        };
         readonly Config: {
             readonly captcha: components["schemas"]["CaptchaProvider"];
             readonly features: components["schemas"]["Features"];
@@ -5133,11 +5180,6 @@ export interface components {
             readonly summary: string;
             readonly urgent: boolean;
         };
-        readonly Known: {
-            readonly label: string;
-            readonly name: string;
-            readonly value: string;
-        };
         readonly LatestNotification: {
             readonly actorCount: number;
             readonly answerId: number | null;
@@ -5282,7 +5324,7 @@ export interface components {
         };
         readonly ManagedMember: {
             readonly addressHash: string | null;
-            readonly columns: readonly components["schemas"]["Known"][];
+            readonly columns: readonly components["schemas"]["ColumnValue"][];
             /** Format: date-time */
             readonly createdAt: string;
             readonly displayName: string | null;
@@ -5398,6 +5440,21 @@ export interface components {
             readonly username: string;
             /** Format: date-time */
             readonly usernameChangeableAt: string | null;
+        };
+        readonly PageAnswer: {
+            readonly address: string;
+            readonly body: unknown;
+            readonly position: string | null;
+        };
+        readonly PageData: {
+            readonly answers: readonly components["schemas"]["PageAnswer"][];
+            readonly at: number;
+            readonly epoch: number;
+            /** @description By plugin, those that the viewer holds; for the first page. */
+            readonly permissions?: {
+                readonly [key: string]: readonly string[];
+            };
+            readonly viewer: number | null;
         };
         readonly Passage: {
             readonly authorId: number | null;
