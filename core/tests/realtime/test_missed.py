@@ -27,7 +27,7 @@ def subscribe_since(client: Any, since: str) -> Any:
 
 @pytest.mark.parametrize("changed", [True, False])
 def test_the_receipt_says_whether_anything_was_published_since(
-    make_house: Callable[..., Any], changed: bool
+    make_hub: Callable[..., Any], changed: bool
 ) -> None:
     asked: list[tuple[str, int]] = []
 
@@ -35,21 +35,21 @@ def test_the_receipt_says_whether_anything_was_published_since(
         asked.append((topic, since))
         return changed
 
-    client = make_house(has_changed=answer).visitor()
+    client = make_hub(has_changed=answer).visitor()
     receipt = subscribe_since(client, "1700000000000")
     assert (receipt.command, receipt.headers["complete"]) == ("RECEIPT", "false" if changed else "true")
     assert asked == [(TOPIC, 1_700_000_000_000)]
 
 
-def test_nothing_is_known_of_the_time_before_the_store_came_back(make_house: Callable[..., Any]) -> None:
-    house = make_house(has_changed=lambda topic, since: False)
+def test_nothing_is_known_of_the_time_before_the_store_came_back(make_hub: Callable[..., Any]) -> None:
+    running = make_hub(has_changed=lambda topic, since: False)
     before = str(milliseconds_ago(1))
-    house.hub._returned()
-    assert subscribe_since(house.visitor(), before).headers["complete"] == "false"
+    running.hub._returned()
+    assert subscribe_since(running.visitor(), before).headers["complete"] == "false"
 
 
-def test_a_moment_that_is_no_number_is_refused(house: Any) -> None:
-    assert subscribe_since(house.visitor(), "yesterday").command == "ERROR"
+def test_a_moment_that_is_no_number_is_refused(running: Any) -> None:
+    assert subscribe_since(running.visitor(), "yesterday").command == "ERROR"
 
 
 def test_a_change_is_noted_though_nobody_listens(site: Site) -> None:

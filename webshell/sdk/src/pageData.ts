@@ -30,6 +30,15 @@ export const KEPT_MS = 15_000;
 
 interface Kept extends CarriedAnswer {
   readonly until: number;
+  /** Of an answer about `refs` those that nobody has taken, once somebody has taken some. */
+  readonly left?: Set<string>;
+}
+
+function refsIn(key: string): { readonly wanted: readonly string[]; readonly rest: string } {
+  const url = new URL(key, 'http://here');
+  const wanted = url.searchParams.get('refs')?.split(',') ?? [];
+  url.searchParams.delete('refs');
+  return { wanted, rest: url.pathname + url.search };
 }
 
 /** Addresses are equal whatever the order of their parameters. */
@@ -81,6 +90,21 @@ export function createPageAnswers(): PageAnswers {
       answers.set(addressKey(address), { body, position, until: now + KEPT_MS });
     }
   }
+  /** Parts of a page may ask for some of the content at a time: an answer about more of it serves each once. */
+  function takeRefs(key: string): Kept | undefined {
+    const { wanted, rest } = refsIn(key);
+    if (wanted.length === 0) return undefined;
+    for (const [other, answer] of answers) {
+      const { wanted: has, rest: same } = refsIn(other);
+      if (same !== rest) continue;
+      const left = answer.left ?? new Set(has);
+      if (!wanted.every((ref) => left.has(ref))) continue;
+      for (const ref of wanted) left.delete(ref);
+      answers.set(other, { ...answer, left });
+      return answer;
+    }
+    return undefined;
+  }
   return {
     keep,
     expect(loading, paths, viewer) {
@@ -98,8 +122,9 @@ export function createPageAnswers(): PageAnswers {
       const key = addressKey(address);
       const path = key.slice(0, key.indexOf('?'));
       await Promise.all([...held].filter(([, paths]) => paths.test(path)).map(([ended]) => ended));
-      const found = answers.get(key);
-      answers.delete(key);
+      const whole = answers.get(key);
+      const found = whole && !whole.left ? whole : takeRefs(key);
+      if (found === whole) answers.delete(key);
       return found && Date.now() < found.until ? found : undefined;
     },
     clear() {

@@ -46,6 +46,16 @@ test('another query is another call', async () => {
   expect((await get({ page: 1, order: 'best' })).data.title).toBe('Asked');
 });
 
+test('parts of a page that ask for some of the content take their share of an answer about all of it, once', async () => {
+  const address = '/social-api/states?refs=forum.answer:1,forum.answer:2,forum.question:3';
+  page.keep({ ...pageData(), answers: [{ address, position: null, body: 'all' }] }, null);
+  const ask = async (refs: string) => (await client.get<unknown>('/social-api/states', { params: { refs } })).data;
+  expect(await ask('forum.answer:2,forum.question:3')).toBe('all');
+  expect(await ask('forum.question:3')).toEqual({ title: 'Asked' });
+  expect(await ask('forum.answer:1')).toBe('all');
+  expect(await ask('forum.answer:4')).toEqual({ title: 'Asked' });
+});
+
 test('what is for somebody else, or was read before a change, is not taken', async () => {
   page.keep(pageData(8), 7);
   expect((await get()).data.title).toBe('Asked');
