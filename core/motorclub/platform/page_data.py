@@ -57,7 +57,8 @@ OWN_PATIENCE_S = 1.0
 PATIENCE_S = 0.3
 # A plugin with so many calls that have not come back in time is not asked until they have.
 MOST_OVERDUE = 2
-THREADS = 8
+# With the web server's own threads fewer than the pool has connections, so that each can have its second one.
+THREADS = 6
 
 # As an answer's header: the number of the newest frame that it is as new as.
 POSITION = "X-Frame-Seq"
