@@ -164,8 +164,6 @@ def web_manifests() -> list[Path]:
         ROOT / "package.json",
         *ROOT.glob("webshell/**/package.json"),
         *ROOT.glob("webplugins/*/package.json"),
-        # Not below webshell/: npm does not install what a workspace inside another one keeps to itself.
-        ROOT / "scripts" / "api-types" / "package.json",
     ]
     return [path for path in found if not {"node_modules", "dist"} & set(path.parts)]
 

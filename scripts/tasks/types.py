@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-from pathlib import Path
+from tasks.shell import PYTHON, ROOT, Failed, run
 
-from tasks.setup import STAMPS
-from tasks.shell import BIN, PYTHON, ROOT, Failed, environment, run
+# Commands read the configuration; the database of none is asked.
+SETTINGS = {"MOTORCLUB_SECRET": "not used", "MOTORCLUB_SAFE_MODE": "", "MOTORCLUB_MODE": "development"}
 
 
 def main() -> None:
@@ -14,30 +13,27 @@ def main() -> None:
     before = written()
     if not before:
         raise Failed("no generated types (schema.d.ts) are checked in")
-    document = STAMPS / "openapi.json"
-    document.write_bytes(described())
-    run([BIN / "npm", "run", "--silent", "api-types", "--", str(document)])
+    command = [PYTHON, "-m", "motorclub.cli", "plugins", "types", *plugins(), "--shell", "webshell/src"]
+    run(command, env=SETTINGS)
     after = written()
     changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
     if changed:
         raise Failed(f"the server's API has changed: look at and commit {', '.join(changed)}")
 
 
+def plugins() -> list[str]:
+    """The plugins that have a web half."""
+    apart = [path.parents[1] for path in ROOT.glob("plugins/*/web/manifest.ts")]
+    return sorted(
+        path.name for path in [*apart, *(path.parent for path in ROOT.glob("webplugins/*/manifest.ts"))]
+    )
+
+
 def written() -> dict[str, bytes]:
     """Name and content of every generated file."""
+    places = ("webshell/src", "webplugins/*", "plugins/*/web")
     return {
         str(path.relative_to(ROOT)): path.read_bytes()
-        for top in ("webshell", "webplugins")
-        for path in Path(ROOT, top).rglob("schema.d.ts")
-        if "node_modules" not in path.parts
+        for place in places
+        for path in ROOT.glob(f"{place}/api/schema.d.ts")
     }
-
-
-def described() -> bytes:
-    """The API of everything installed, as the command line prints it."""
-    settings = {"MOTORCLUB_SECRET": "not used", "MOTORCLUB_SAFE_MODE": "", "MOTORCLUB_MODE": "development"}
-    command = [str(PYTHON), "-m", "motorclub.cli", "openapi"]
-    done = subprocess.run(command, cwd=ROOT, env=environment(settings), capture_output=True, check=False)
-    if done.returncode:
-        raise Failed(f"`motorclub openapi` failed: {done.stderr.decode(errors='replace')[-2000:]}")
-    return done.stdout

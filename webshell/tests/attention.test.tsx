@@ -1,14 +1,15 @@
 import { type Role, session } from '@motorclub/sdk';
 import { platform } from '@motorclub/sdk/host';
-import { aToken, aUser, fakeRealtime, mockApi } from '@motorclub/sdk/testing';
+import { aPage, aToken, aUser, fakeRealtime, mockApi } from '@motorclub/sdk/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Shell } from '../src/app/Shell.tsx';
+import { aPlugin, aSite } from './admin/support.tsx';
 
-const PLUGINS = ['enabled', 'quarantined', 'quarantined'].map((state, number) => ({ id: `p${number}`, state }));
-const page = (totalElements: number) => ({ content: [], totalElements, totalPages: 1, currentPage: 0 });
+const STATES = ['enabled', 'quarantined', 'quarantined'] as const;
+const PLUGINS = STATES.map((state, number) => aPlugin(`p${number}`, { state }));
 
 let api: ReturnType<typeof mockApi>;
 let live: ReturnType<typeof fakeRealtime>;
@@ -19,8 +20,8 @@ beforeEach(() => {
   api = mockApi({
     'GET /api/notifications/:id/unread/latest': [],
     'GET /readyz': { status: 'ok', checks: { database: 'ok', keys: 'no answer' } },
-    'GET /platform/admin/plugins': { plugins: PLUGINS, processes: [], tabs: { current: 0, total: 0 }, epoch: 1 },
-    'GET /platform/emails': page(3),
+    'GET /platform/admin/plugins': aSite(PLUGINS),
+    'GET /platform/emails': aPage([], { totalElements: 3 }),
   });
 });
 afterEach(() => {

@@ -32,7 +32,7 @@ let logged: ReturnType<typeof vi.spyOn>;
 
 function answers(handlers: Record<string, unknown>): void {
   api.restore();
-  api = mockApi({ 'GET /api/notifications/:id/unread/latest': [], ...handlers });
+  api = mockApi({ 'GET /api/notifications/{userId}/unread/latest': [], ...handlers });
 }
 
 const failure = (call: Promise<unknown>): Promise<unknown> =>
@@ -133,11 +133,11 @@ describe('the session', () => {
   });
 
   test('a ban that is none (404) is an empty object; other failures are passed on', async () => {
-    answers({ 'GET /bans/user/:id': reply(404, { message: 'A ban of user 7 was not found' }) });
+    answers({ 'GET /bans/user/{userId}': reply(404, { message: 'A ban of user 7 was not found' }) });
     expect(await banOf(7)).toEqual({});
-    answers({ 'GET /bans/user/:id': { reason: 'spam' } });
+    answers({ 'GET /bans/user/{userId}': { reason: 'spam' } });
     expect(await banOf(7)).toEqual({ reason: 'spam' });
-    answers({ 'GET /bans/user/:id': reply(500) });
+    answers({ 'GET /bans/user/{userId}': reply(500) });
     expect(await failure(banOf(7))).toMatchObject({ response: { status: 500 } });
   });
 
@@ -148,7 +148,7 @@ describe('the session', () => {
   ])('whoever is banned meanwhile is told so and leaves', async (ban, text) => {
     answers({
       'POST /auth/refresh-token': reply(403, { code: 'LOGIN_REFUSED', message: 'Account banned' }),
-      'GET /bans/user/:id': ban,
+      'GET /bans/user/{userId}': ban,
     });
     session.keep(aToken(), aUser());
     await leaveRefused(await failure(calls.post('/auth/refresh-token')));
@@ -163,11 +163,11 @@ describe('notifications', () => {
   test.each([
     [
       'reading',
-      'GET /api/notifications/:id/unread/latest',
+      'GET /api/notifications/{userId}/unread/latest',
       () => new QueryClient().fetchQuery({ ...unread(4), retry: false }),
     ],
-    ['marking one', 'PUT /api/notifications/:id/mark-as-read', () => markRead(9)],
-    ['marking all', 'PUT /api/notifications/:id/mark-all-as-read', () => markAllRead(4)],
+    ['marking one', 'PUT /api/notifications/{notificationId}/mark-as-read', () => markRead(9)],
+    ['marking all', 'PUT /api/notifications/{userId}/mark-all-as-read', () => markAllRead(4)],
   ])('%s: the original error is passed on', async (_, call, work) => {
     answers({ [call]: refused });
     const error = await failure(work());
@@ -178,7 +178,7 @@ describe('notifications', () => {
   test('what cannot be loaded is only logged: the menu is empty and counts none', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const live = fakeRealtime();
-    answers({ 'GET /api/notifications/:id/unread/latest': refused });
+    answers({ 'GET /api/notifications/{userId}/unread/latest': refused });
     session.keep(aToken(), aUser());
     open('/nowhere', createQueries(SHELL_QUERIES));
     await act(() => vi.advanceTimersByTimeAsync(60_000));

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 function open(path: string, handlers: Record<string, unknown> = {}) {
-  api = mockApi({ 'GET /api/notifications/:id/unread/latest': [], ...handlers });
+  api = mockApi({ 'GET /api/notifications/{userId}/unread/latest': [], ...handlers });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>
@@ -117,8 +117,8 @@ test('notifications arrive live, are sanitised, and marking all empties the menu
   session.keep(aToken(), aUser('USER', { id: 4 }));
   let latest: unknown[] = [];
   const { container } = open('/', {
-    'GET /api/notifications/:id/unread/latest': () => latest,
-    'PUT /api/notifications/:id/mark-all-as-read': () => {
+    'GET /api/notifications/{userId}/unread/latest': () => latest,
+    'PUT /api/notifications/{userId}/mark-all-as-read': () => {
       latest = [];
       return null;
     },

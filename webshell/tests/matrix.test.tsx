@@ -34,7 +34,7 @@ let live: ReturnType<typeof fakeRealtime>;
 
 beforeEach(() => {
   live = fakeRealtime();
-  api = mockApi({ 'GET /api/notifications/:id/unread/latest': [] });
+  api = mockApi({ 'GET /api/notifications/{userId}/unread/latest': [] });
   platform.set({ epoch: 1, plugins: [] });
 });
 afterEach(() => {

@@ -4,8 +4,9 @@ import { aToken, aUser, type MockApi, mockApi, reply } from '@motorclub/sdk/test
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { followPreferences } from '../src/session/preferences.ts';
 import { modeChosen, modeCookie } from '../src/theme/modeCookie.ts';
+import { anAccount } from './members/support.ts';
 
-const ME = { theme: 'light', timezone: 'Asia/Tokyo', units: { distance: 'MI', power: 'KW' } };
+const ME = anAccount({ theme: 'light', timezone: 'Asia/Tokyo', units: { distance: 'MI', power: 'KW' } });
 const MOMENT = '2026-11-21T04:08:00Z';
 const IN_TOKYO = 'Nov 21, 2026, 1:08 PM';
 const mode = () => modeCookie({ key: 'mode' }).get('dark');

@@ -1,5 +1,5 @@
 import { api as client, type Session, session } from '@motorclub/sdk';
-import { aToken, aUser, mockApi, reply } from '@motorclub/sdk/testing';
+import { aToken, aUser, type Handler, mockApi, reply } from '@motorclub/sdk/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { judge, logOut, watchSession } from '../src/session/renewal.ts';
 
@@ -61,7 +61,7 @@ describe('while the page is open', () => {
   });
 
   /** Signs in with a token of this life and watches over it, as the shell does. */
-  function watch(lifeSeconds: number, answer: unknown) {
+  function watch(lifeSeconds: number, answer: Handler<'POST /auth/refresh-token'>) {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     session.keep(aToken(lifeSeconds), aUser());
     watchSession();

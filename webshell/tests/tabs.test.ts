@@ -1,5 +1,5 @@
 import { session } from '@motorclub/sdk';
-import { aToken, aUser, mockApi, reply } from '@motorclub/sdk/testing';
+import { aToken, aUser, type Handler, mockApi, reply } from '@motorclub/sdk/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endWhenRefused } from '../src/session/ending.ts';
 import { joinOtherTabs, restoreSession } from '../src/session/tabs.ts';
@@ -84,7 +84,7 @@ test('the others learn why the session ended', async () => {
 
 describe('a browser that was closed', () => {
   const renewed = aToken(1800);
-  const cookie = (answer: unknown) => mockApi({ 'POST /auth/refresh-token': answer });
+  const cookie = (answer: Handler<'POST /auth/refresh-token'>) => mockApi({ 'POST /auth/refresh-token': answer });
   const asked = ({ calls }: ReturnType<typeof cookie>) => calls.map(({ path }) => path);
   endWhenRefused();
 
@@ -125,7 +125,7 @@ describe('a browser that was closed', () => {
   });
 
   test('whose session has ended is not asked about again', async () => {
-    const api = cookie(reply(401, { message: 'This session has ended' }));
+    const api = cookie(reply(401, { status: 401, message: 'This session has ended' }));
     window.localStorage.setItem('signed-in', '1');
     await restoreSession();
     await restoreSession();

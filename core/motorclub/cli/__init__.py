@@ -16,7 +16,14 @@ from motorclub.cli.members import members
 from motorclub.cli.outbox import outbox
 from motorclub.cli.plugin_commands import Main
 from motorclub.cli.plugins import plugins
-from motorclub.cli.site import application, configuration, host_of, prepare, refuse_demo_data
+from motorclub.cli.site import (
+    application,
+    configuration,
+    host_of,
+    prepare,
+    refuse_demo_data,
+    serverless_application,
+)
 from motorclub.processes.private import close_to_others, write_privately
 
 if TYPE_CHECKING:
@@ -123,15 +130,9 @@ def migrate() -> None:
 @click.option("--plugin", help="Only the part of this plugin.")
 def openapi(plugin: str | None) -> None:
     """Print the OpenAPI document of every installed plugin."""
-    from motorclub.app import create_app
     from motorclub.http.api import document
 
-    # The document is made from code alone: these addresses are never called.
-    app = create_app(
-        dataclasses.replace(
-            configuration(), database_url="postgresql+psycopg://", redis_url="redis://127.0.0.1"
-        )
-    )
+    app = serverless_application()
     host = host_of(app)
     if plugin and plugin not in host.plugins:
         raise click.ClickException(f"no plugin {plugin} is installed")

@@ -1,4 +1,4 @@
-"""What authors of plugins begin and work with: `motorclub plugins new`, `sdk`, `dev` and `check`."""
+"""What authors of plugins begin and work with: `motorclub plugins new`, `sdk`, `dev`, `types` and `check`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from motorclub.cli.plugin_commands import ENTRY_POINT_GROUP
-from motorclub.cli.site import configuration
+from motorclub.cli.site import configuration, host_of, serverless_application
 
 if TYPE_CHECKING:
     from motorclub.plugin.check import Report
@@ -63,6 +63,60 @@ def copy_sdk(out: Path) -> None:
         raise click.ClickException(f"cannot write {error.filename}: {error.strerror}") from error
 
 
+WEB_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+@click.command("types")
+@click.argument("plugins", nargs=-1, metavar="PLUGIN...")
+@click.option("--web", type=WEB_FOLDER, help="The folder of its manifest.ts; looked for when absent.")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; exit code 1 if a file is out of date."
+)
+@click.option("--shell", type=WEB_FOLDER, hidden=True, help="The sources of the shell, for the core's calls.")
+def write_types(plugins: tuple[str, ...], web: Path | None, only_check: bool, shell: Path | None) -> None:
+    """Write the types of the calls of PLUGIN into api/schema.d.ts of its web half.
+
+    They are made from the code that is installed here, without Node and without a running site. Calls of the core and
+    of other plugins are among them once the sources name them.
+    """
+    from motorclub.cli.api_types import FILE, render_types
+
+    if web and len(plugins) != 1:
+        raise click.ClickException("--web is the folder of one plugin")
+    document, own = _described(plugins)
+    folders = [(web or _web_folder(plugin), own[plugin]) for plugin in plugins]
+    outdated = []
+    for folder, paths in [*folders, *([(shell, own[""])] if shell else [])]:
+        file, text = folder / FILE, render_types(folder, document, paths)
+        if file.exists() and file.read_text("utf-8") == text:
+            continue
+        outdated.append(str(file))
+        if not only_check:
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text, "utf-8")
+            click.echo(f"written: {file}")
+    if only_check and outdated:
+        raise click.ClickException(f"not what the server says today: {', '.join(outdated)}")
+
+
+def _described(plugins: Iterable[str]) -> tuple[Mapping[str, Any], dict[str, Collection[str]]]:
+    """The document of everything installed, and the paths of each plugin; those of the core under ''."""
+    from motorclub.http.api import document
+
+    app = serverless_application()
+    host = host_of(app)
+    usable = {loaded.id for loaded in host.usable()}
+    for plugin in plugins:
+        if plugin not in host.plugins:
+            raise click.ClickException(f"no plugin {plugin} is installed")
+        if plugin not in usable:
+            reason = host.plugins[plugin].failure.strip().splitlines()[-1]
+            raise click.ClickException(f"the plugin {plugin} is set aside: {reason}")
+    with app.app_context():
+        own = {plugin: document(app, usable, plugin)["paths"] for plugin in plugins}
+        return document(app, usable), {"": document(app, ())["paths"], **own}
+
+
 VITE = Path("node_modules", "vite", "bin", "vite.js")
 
 
@@ -70,7 +124,7 @@ VITE = Path("node_modules", "vite", "bin", "vite.js")
 @click.argument("plugin")
 @click.option(
     "--web",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=WEB_FOLDER,
     help="The folder of its manifest.ts; looked for when absent.",
 )
 @click.option("--port", type=int, help="Of the dev server; 5174 or the next free one when absent.")
@@ -104,7 +158,13 @@ def _web_folder(plugin: str) -> Path:
 
 def _candidates(plugin: str) -> Iterator[Path]:
     """Below the present folder, or beside the Python half when that is installed from its sources."""
-    yield from (Path("web"), Path(), Path("webplugins", plugin), Path(plugin, "web"))
+    yield from (
+        Path("web"),
+        Path(),
+        Path("webplugins", plugin),
+        Path("plugins", plugin, "web"),
+        Path(plugin, "web"),
+    )
     for entry in sys.path:
         if Path(entry, f"motorclub_{plugin}").is_dir():
             yield Path(entry, "web")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from motorclub.cli.author import check, copy_sdk, dev, new
+from motorclub.cli.author import check, copy_sdk, dev, new, write_types
 from motorclub.cli.site import application, configuration, host_of, prepare
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def plugins() -> None:
     """What is installed, and what is on."""
 
 
-for command in (check, new, copy_sdk, dev):
+for command in (check, new, copy_sdk, dev, write_types):
     plugins.add_command(command)
 
 

@@ -50,6 +50,17 @@ def application() -> Iterator[Flask]:
         raise click.ClickException(str(error)) from error
 
 
+def serverless_application() -> Flask:
+    """The application for what is made from code alone; no database and no key-value store is ever asked."""
+    from motorclub.app import create_app
+
+    return create_app(
+        dataclasses.replace(
+            configuration(), database_url="postgresql+psycopg://", redis_url="redis://127.0.0.1"
+        )
+    )
+
+
 @contextmanager
 def _inside(config: Config) -> Iterator[Flask]:
     """An application context; this process is taken off the list of those that follow the switches."""

@@ -120,7 +120,7 @@ class PublicMemberSchema(Schema):
     id = fields.Integer(required=True)
     username = fields.String(required=True)
     display_name = fields.String(required=True, allow_none=True)
-    role = fields.String(required=True, allow_none=True)
+    role = fields.String(required=True, allow_none=True, validate=validate.OneOf([*Role]))
     profile_image = fields.String(required=True, allow_none=True)
     banner = fields.String(required=True, allow_none=True)
     bio = fields.String(required=True, allow_none=True, metadata={"description": "Markdown"})

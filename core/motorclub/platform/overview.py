@@ -66,6 +66,9 @@ class WebHalf(Row):
     crashes: int
 
 
+STATES = ("found", "installed", "enabled", "disabled", "incompatible", "failed", "quarantined")
+
+
 class AdminPlugin(Row, kw_only=True):
     """A plugin as admins see it."""
 
@@ -75,9 +78,7 @@ class AdminPlugin(Row, kw_only=True):
     version: str = ""
     author: str = ""
     licence: str = ""
-    state: Annotated[
-        str, "found, installed, enabled or disabled; or aside: incompatible, failed, quarantined."
-    ] = "found"
+    state: Annotated[str, STATES, "From incompatible on, it is set aside."] = "found"
     enabled: bool = False
     api: str = ""
     requires: Sequence[str] = ()

@@ -32,6 +32,7 @@ from motorclub.platform.page_data import page_body
 from motorclub.platform.pages import FoundPage, find_page, page
 from motorclub.platform.schemas import (
     AcceptedSchema,
+    AcknowledgedSchema,
     ChangeGrantSchema,
     ChangeSettingsSchema,
     ClientErrorSchema,
@@ -188,8 +189,8 @@ def list_countries() -> object:
 
 
 @blueprint.route("/admin/plugins/<plugin>/install", methods=["POST"])
-@blueprint.response(200, SwitchSchema)
-@blueprint.alt_response(202, schema=SwitchSchema, description=LATE)
+@blueprint.response(200, AcknowledgedSchema)
+@blueprint.alt_response(202, schema=AcknowledgedSchema, description=LATE)
 @requires(ADMINISTER)
 def install(plugin: str) -> object:
     """Make the tables of a plugin that has none. It stays off."""
@@ -197,8 +198,8 @@ def install(plugin: str) -> object:
 
 
 @blueprint.route("/admin/plugins/<plugin>/quarantine-release", methods=["POST"])
-@blueprint.response(200, SwitchSchema)
-@blueprint.alt_response(202, schema=SwitchSchema, description=LATE)
+@blueprint.response(200, AcknowledgedSchema)
+@blueprint.alt_response(202, schema=AcknowledgedSchema, description=LATE)
 @requires(ADMINISTER)
 def release(plugin: str) -> object:
     """Let a quarantined plugin go on as it was, on or off."""

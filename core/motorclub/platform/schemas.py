@@ -71,6 +71,14 @@ class ConsequenceSchema(Schema):
     count = fields.Integer(required=True)
 
 
+class AcknowledgedSchema(Schema):
+    """The answer to a change that the whole site follows: who has acknowledged it."""
+
+    epoch = fields.Integer(required=True)
+    acknowledged = fields.Dict(keys=fields.String(), values=fields.Nested(schema_of(Count)), required=True)
+    missing = fields.List(fields.String(), required=True)
+
+
 class SwitchSchema(Schema):
     """The answer to a switch: who has acknowledged; or, with dryRun, what it would mean."""
 
@@ -143,7 +151,7 @@ class ImportSchema(Schema):
     archive = Text(required=True, validate=validate.Length(1, 200))
 
 
-class ImportedSchema(SwitchSchema):
+class ImportedSchema(AcknowledgedSchema):
     """The answer to an import: who has acknowledged, and how many rows are back."""
 
     rows = fields.Integer(required=True)
@@ -180,10 +188,10 @@ class ChangeGrantSchema(Schema):
     granted = Flag(required=True)
 
 
-class GrantedSchema(SwitchSchema):
+class GrantedSchema(AcknowledgedSchema):
     """Who has acknowledged the change, and the roles that have the permission now."""
 
-    roles = fields.List(fields.String(), required=True)
+    roles = fields.List(fields.String(validate=validate.OneOf([*Role])), required=True)
 
 
 class SettingsSchema(Schema):
@@ -217,7 +225,7 @@ class ChangeSettingsSchema(Schema):
     values = fields.Dict(keys=fields.String(), required=True)
 
 
-class SettingsSavedSchema(SwitchSchema):
+class SettingsSavedSchema(AcknowledgedSchema):
     """Who has acknowledged the change, and the values as they are now; null for each secret."""
 
     values = fields.Dict(keys=fields.String(), required=True)

@@ -180,7 +180,7 @@ class FollowStateRow(Row):
     """What a button shows: the caller's level (null: does not follow) and how many follow (null: not told)."""
 
     ref: str
-    level: str | None
+    level: Annotated[str | None, Level]
     follower_count: int | None
 
 

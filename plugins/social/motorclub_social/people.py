@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Annotated
 
 import sqlalchemy as sa
 from sqlalchemy.orm import InstrumentedAttribute, aliased
@@ -22,7 +23,7 @@ from motorclub.api.rows import (
     to_row,
 )
 from motorclub_social import relations
-from motorclub_social.models import Block, Comment, Follow, Followed, Status
+from motorclub_social.models import Block, BlockKind, Comment, Follow, Followed, Level, Status
 from motorclub_social.targets import MEMBER, Statement
 
 MOST_FOUND = 8
@@ -91,7 +92,7 @@ def following(viewer: Viewer, user_id: int, page: int, size: int) -> PeopleRow:
 class PersonRow(AuthorColumns):
     """Somebody in a list of people; `level` is the caller's own follow of them."""
 
-    level: str | None
+    level: Annotated[str | None, Level]
     created_at: datetime
 
     @property
@@ -149,9 +150,9 @@ class RelationRow(Row):
     follower_count: int | None
     following_count: int | None
     comment_count: int
-    level: str | None
+    level: Annotated[str | None, Level]
     follows_me: bool
-    block: str | None
+    block: Annotated[str | None, BlockKind]
     blocked: Internal[bool]
     can_follow: bool = False
 

@@ -1,27 +1,21 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { type AnswerOf, callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** An event as the plugin of events lists it. */
-export interface EventChoice {
-  readonly id: number;
-  readonly title: string;
-  readonly startsAt: string;
-  readonly timezone: string;
-}
+export type EventChoice = Pick<
+  AnswerOf<'GET /ticket-api/events'>['content'][number],
+  'id' | 'title' | 'startsAt' | 'timezone'
+>;
+export type EventDetail = AnswerOf<'GET /ticket-api/events/{eventId}'>;
 
-export interface EventDetail extends EventChoice {
-  readonly ticketTypes: readonly { readonly id: number; readonly name: string }[];
-}
-
-const EVENTS = '/ticket-api/events';
 const PAGE_SIZE = 20;
 
 /** The newest events that match words, of one organiser or of all. */
 export const eventChoices = (q: string, organizerId: number | null) => {
-  const query = { sort: 'newest', size: PAGE_SIZE, ...(q ? { q } : {}), ...(organizerId ? { organizerId } : {}) };
+  const query = { sort: 'newest', size: PAGE_SIZE, q: q || null, organizerId } as const;
   return queryOptions({
     queryKey: ['announcements', 'events', query],
-    queryFn: ({ signal }) => api.get<PageOf<EventChoice>>(EVENTS, { query, signal }),
+    queryFn: ({ signal }) => callApi('GET /ticket-api/events', { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -29,5 +23,5 @@ export const eventChoices = (q: string, organizerId: number | null) => {
 export const eventDetail = (id: number) =>
   queryOptions({
     queryKey: ['announcements', 'events', id],
-    queryFn: ({ signal }) => api.get<EventDetail>(`${EVENTS}/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /ticket-api/events/{eventId}', { path: { eventId: id }, signal }),
   });

@@ -1,4 +1,4 @@
-import { api } from '@motorclub/sdk';
+import { callApi, type Endpoint } from '@motorclub/sdk';
 import type { Announcement, AnnouncementPage, Tab } from './types.ts';
 
 /** What a list becomes that cannot be loaded (the failure is logged). */
@@ -10,7 +10,11 @@ export const EMPTY_PAGE: AnnouncementPage = {
   hasMore: false,
 };
 
-const PATHS: Readonly<Record<Tab, string>> = { personal: 'personal', event: 'events', general: 'general' };
+const ENDPOINTS = {
+  personal: 'GET /announcements/user/{userId}/personal',
+  event: 'GET /announcements/user/{userId}/events',
+  general: 'GET /announcements/user/{userId}/general',
+} as const satisfies Readonly<Record<Tab, Endpoint>>;
 
 export interface PageQuery {
   readonly page: number;
@@ -19,8 +23,7 @@ export interface PageQuery {
 
 /** One page of one of a member's lists. */
 export function fetchTab(userId: number, tab: Tab, query: PageQuery, signal?: AbortSignal): Promise<AnnouncementPage> {
-  const path = `/announcements/user/${userId}/${PATHS[tab]}`;
-  return api.get<AnnouncementPage>(path, { query: { ...query }, ...(signal ? { signal } : {}) });
+  return callApi(ENDPOINTS[tab], { path: { userId }, query, signal });
 }
 
 const MOST = 100;
@@ -38,7 +41,7 @@ export async function fetchUnread(userId: number, tab: Tab): Promise<readonly An
 
 /** The general ones, for those who are not signed in. */
 export function fetchGeneral(query: PageQuery, signal?: AbortSignal): Promise<AnnouncementPage> {
-  return api.get<AnnouncementPage>('/announcements/general', { query: { ...query }, ...(signal ? { signal } : {}) });
+  return callApi('GET /announcements/general', { query, signal });
 }
 
 /** A page, or an empty one with a line in the log. */

@@ -1,15 +1,18 @@
-import { api, failureOf, toast } from '@motorclub/sdk';
+import { callApi, failureOf, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../texts.ts';
 import { keys } from './keys.ts';
-import type { Announcement, Change, Create, Emergency, EmergencyAnswer, Notified, Schedule } from './types.ts';
+import type { Change, Create, Emergency, Schedule } from './types.ts';
 
-export const create = (body: Create) => api.post<Announcement>('/announcements', body);
-export const change = (id: number, body: Change) => api.put<Announcement>(`/announcements/${id}`, body);
-export const schedule = (body: Schedule) => api.post<Announcement>('/announcements/schedule', body);
-export const emergency = (body: Emergency) => api.post<EmergencyAnswer>('/announcements/emergency', body);
-export const notify = (id: number) => api.post<Notified>(`/announcements/${id}/notify`, {});
-export const remove = (id: number) => api.delete(`/announcements/${id}`);
+export const create = (body: Create) => callApi('POST /announcements', { body });
+export const change = (id: number, body: Change) =>
+  callApi('PUT /announcements/{announcementId}', { path: { announcementId: id }, body });
+export const schedule = (body: Schedule) => callApi('POST /announcements/schedule', { body });
+export const emergency = (body: Emergency) => callApi('POST /announcements/emergency', { body });
+export const notify = (id: number) =>
+  callApi('POST /announcements/{announcementId}/notify', { path: { announcementId: id } });
+export const remove = (id: number) =>
+  callApi('DELETE /announcements/{announcementId}', { path: { announcementId: id } });
 
 export interface Deed<In, Out> {
   readonly run: (given: In) => Promise<Out>;

@@ -1,8 +1,7 @@
-import type { PageOf } from '@motorclub/sdk';
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { AnnouncementPage, DeliveryStats, Stats, Status, Tab, Template, Type } from './types.ts';
+import type { Status, Tab, Type } from './types.ts';
 
 export interface ManagedFilters {
   readonly q?: string;
@@ -18,22 +17,25 @@ export type Source =
 
 export const MANAGED_SIZE = 20;
 
-function pathOf(source: Source): string {
-  return source.kind === 'managed' ? '/announcements/managed' : `/announcements/organizer/${source.organizerId}`;
-}
-
 export const managed = (source: Source, filters: ManagedFilters, page: number) => {
-  const query = { ...filters, page, size: MANAGED_SIZE, ...(source.kind === 'managed' ? { tab: source.tab } : {}) };
+  const query = { ...filters, page, size: MANAGED_SIZE };
   return queryOptions({
     queryKey: keys.managedPage({ source, ...query }),
-    queryFn: ({ signal }) => api.get<AnnouncementPage>(pathOf(source), { query, signal }),
+    queryFn: ({ signal }) =>
+      source.kind === 'managed'
+        ? callApi('GET /announcements/managed', { query: { ...query, tab: source.tab }, signal })
+        : callApi('GET /announcements/organizer/{organizerId}', {
+            path: { organizerId: source.organizerId },
+            query,
+            signal,
+          }),
     placeholderData: keepPreviousData,
   });
 };
 
 export const templates = queryOptions({
   queryKey: keys.templates(),
-  queryFn: ({ signal }) => api.get<PageOf<Template>>('/announcements/templates', { query: { size: 20 }, signal }),
+  queryFn: ({ signal }) => callApi('GET /announcements/templates', { query: { size: 20 }, signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -42,8 +44,8 @@ export const stats = (id: number) =>
     queryKey: keys.stats(id),
     queryFn: async ({ signal }) => {
       const [people, deliveries] = await Promise.all([
-        api.get<Stats>(`/announcements/${id}/stats`, { signal }),
-        api.get<DeliveryStats>(`/announcements/${id}/delivery-stats`, { signal }),
+        callApi('GET /announcements/{announcementId}/stats', { path: { announcementId: id }, signal }),
+        callApi('GET /announcements/{announcementId}/delivery-stats', { path: { announcementId: id }, signal }),
       ]);
       return { people, deliveries };
     },

@@ -1,4 +1,4 @@
-import { api, failureOf, toast } from '@motorclub/sdk';
+import { callApi, failureOf, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { countWithoutRead, withoutRead } from '../lib/menuState.ts';
 import { t } from '../texts.ts';
@@ -10,8 +10,8 @@ import type { Announcement, Latest, Tab, UnreadCounts } from './types.ts';
 function markOne(item: Announcement, userId: number): Promise<unknown> {
   const query = { userId };
   return item.tab === 'personal'
-    ? api.put(`/user-announcements/${item.id}/mark-read`, undefined, { query })
-    : api.post(`/announcements/${item.id}/mark-read`, undefined, { query });
+    ? callApi('PUT /user-announcements/{announcementId}/mark-read', { path: { announcementId: item.id }, query })
+    : callApi('POST /announcements/{announcementId}/mark-read', { path: { announcementId: item.id }, query });
 }
 
 function report(error: unknown): void {

@@ -1,4 +1,4 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { shownInTab } from '../lib/rules.ts';
 import { keys } from './keys.ts';
@@ -15,7 +15,7 @@ export const NO_UNREAD: UnreadCounts = { total: 0, personal: 0, general: 0, even
 
 async function fetchUnread(userId: number, signal: AbortSignal): Promise<UnreadCounts> {
   try {
-    return await api.get<UnreadCounts>('/user-announcements/unread/count', { query: { userId }, signal });
+    return await callApi('GET /user-announcements/unread/count', { query: { userId }, signal });
   } catch (error) {
     console.error('The number of unread announcements could not be loaded', error);
     return NO_UNREAD;

@@ -1,11 +1,10 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { AnnouncementDetail } from './types.ts';
 
 export const oneAnnouncement = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
-    queryFn: ({ signal }) => api.get<AnnouncementDetail>(`/announcements/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /announcements/{announcementId}', { path: { announcementId: id }, signal }),
     meta: { offline: true },
   });

@@ -1,1635 +1,751 @@
-// Written by `npm run api-types`. Do not edit.
+// Written by `motorclub plugins types`. Do not edit.
 
-export interface paths {
-    readonly "/announcements": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Write an announcement, as a draft or sent at once. */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["AnnouncementsCreate"];
-                };
-            };
-            readonly responses: {
-                /** @description Created */
-                readonly 201: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncement"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+declare module '@motorclub/sdk' {
+  interface Endpoints {
+    /** Write an announcement, as a draft or sent at once. */
+    'POST /announcements': {
+      readonly body?: Schemas['AnnouncementsCreate'];
+      readonly answer: Schemas['AnnouncementsAnnouncement'];
     };
-    readonly "/announcements/{announcement_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly announcement_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** An announcement, if the caller may read it; 404 otherwise. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
-                    readonly announcement_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementDetail"];
-                    };
-                };
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        /** Change an announcement, or where it is in its life; of one that was sent the words only. */
-        readonly put: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
-                    readonly announcement_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["AnnouncementsChange"];
-                };
-            };
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncement"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly post?: never;
-        /** Take it away, from those who were told too. */
-        readonly delete: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
-                    readonly announcement_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description No Content */
-                readonly 204: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** Delays and changes of the schedule of an event, or for one ticket type. */
+    'GET /announcements/delay': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly eventId?: number | null | undefined;
+        readonly ticketTypeId?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/{announcement_id}/delivery-stats": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly announcement_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** How far telling has come, by channel; a page of what failed. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly announcement_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsDeliveryStats"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** Tell everybody concerned at once, in the app and by mail, muted or not. */
+    'POST /announcements/emergency': {
+      readonly body: Schemas['AnnouncementsEmergency'];
+      readonly answer: Schemas['AnnouncementsEmergencyAnswer'];
     };
-    readonly "/announcements/{announcement_id}/mark-read": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly announcement_id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** The caller has read it; saying so again changes nothing. */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly userId?: number;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly announcement_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsRead"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** What was said about an event, as far as the caller may know it. */
+    'GET /announcements/event/{eventId}': {
+      readonly path: {
+        readonly eventId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/{announcement_id}/notify": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly announcement_id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Send it now, try again what failed, or remind those who have not read it. */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
-                    readonly announcement_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["AnnouncementsNotify"];
-                };
-            };
-            readonly responses: {
-                /** @description Accepted */
-                readonly 202: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsNotified"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** Be told of an event no longer, or again; emergencies are told all the same. */
+    'PUT /announcements/event/{eventId}/mute': {
+      readonly path: {
+        readonly eventId: number;
+      };
+      readonly body: Schemas['AnnouncementsMute'];
+      readonly answer: Schemas['AnnouncementsMuted'];
     };
-    readonly "/announcements/{announcement_id}/read": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly announcement_id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** The owner of a ticket has read it: the caller, or somebody whom one of the staff has in front of them. */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
-                    readonly announcement_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["AnnouncementsAttendee"];
-                };
-            };
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAttendeeRead"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** General announcements, the newest first. */
+    'GET /announcements/general': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/{announcement_id}/stats": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly announcement_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** How many were told, and how many have read it. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
-                    readonly announcement_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsStats"];
-                    };
-                };
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** General announcements with `keyword` in message, type or event name, whatever the case. */
+    'GET /announcements/general/search': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly keyword?: string | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/delay": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Delays and changes of the schedule of an event, or for one ticket type. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly eventId?: number | null;
-                    readonly page?: number;
-                    readonly size?: number;
-                    readonly ticketTypeId?: number | null;
-                };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** All that the caller may change, of every status; `tab`, `type`, `status`, `q` and `event` narrow it. */
+    'GET /announcements/managed': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly type?: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL' | 'EVENT_SPECIFIC' | null | undefined;
+        readonly status?: 'DRAFT' | 'SCHEDULED' | 'SENT' | 'FAILED' | null | undefined;
+        readonly q?: string | null | undefined;
+        readonly event?: string | null | undefined;
+        readonly tab?: 'personal' | 'event' | 'general' | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/emergency": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Tell everybody concerned at once, in the app and by mail, muted or not. */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["AnnouncementsEmergency"];
-                };
-            };
-            readonly responses: {
-                /** @description Accepted */
-                readonly 202: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsEmergencyAnswer"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** All that an organiser wrote, and all about the organiser's events, whatever its status. */
+    'GET /announcements/organizer/{organizerId}': {
+      readonly path: {
+        readonly organizerId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly type?: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL' | 'EVENT_SPECIFIC' | null | undefined;
+        readonly status?: 'DRAFT' | 'SCHEDULED' | 'SENT' | 'FAILED' | null | undefined;
+        readonly q?: string | null | undefined;
+        readonly event?: string | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/event/{event_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly event_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** What was said about an event, as far as the caller may know it. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly event_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** Those of them that are about events. */
+    'GET /announcements/organizer/{organizerId}/events': {
+      readonly path: {
+        readonly organizerId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly type?: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL' | 'EVENT_SPECIFIC' | null | undefined;
+        readonly status?: 'DRAFT' | 'SCHEDULED' | 'SENT' | 'FAILED' | null | undefined;
+        readonly q?: string | null | undefined;
+        readonly event?: string | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/event/{event_id}/mute": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly event_id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        /** Be told of an event no longer, or again; emergencies are told all the same. */
-        readonly put: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
-                    readonly event_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["AnnouncementsMute"];
-                };
-            };
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsMuted"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** Send an announcement at a time: 201 for a new one, 200 for one that there is. */
+    'POST /announcements/schedule': {
+      readonly body: Schemas['AnnouncementsSchedule'];
+      readonly answer: Schemas['AnnouncementsAnnouncement'];
     };
-    readonly "/announcements/general": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** General announcements, the newest first. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** Words to begin with, all or those of a type. */
+    'GET /announcements/templates': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly type?: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL' | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsTemplatePage'];
     };
-    readonly "/announcements/general/search": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** General announcements with `keyword` in message, type or event name, whatever the case. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly keyword?: string;
-                    readonly page?: number;
-                    readonly size?: number;
-                };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** What concerns the holders of an event's tickets, or of one type of them. */
+    'GET /announcements/ticket': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly eventId?: number | null | undefined;
+        readonly ticketTypeId?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/managed": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** All that the caller may change, of every status; `tab`, `type`, `status`, `q` and `event` narrow it. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly event?: string;
-                    readonly page?: number;
-                    readonly q?: string;
-                    readonly size?: number;
-                    readonly status?: "DRAFT" | "SCHEDULED" | "SENT" | "FAILED" | null;
-                    readonly tab?: "personal" | "event" | "general" | null;
-                    readonly type?: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL" | "EVENT_SPECIFIC" | null;
-                };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** All that a member was told; for anybody else what is public. */
+    'GET /announcements/user/{userId}': {
+      readonly path: {
+        readonly userId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/organizer/{organizer_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly organizer_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** All that an organiser wrote, and all about the organiser's events, whatever its status. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly event?: string;
-                    readonly page?: number;
-                    readonly q?: string;
-                    readonly size?: number;
-                    readonly status?: "DRAFT" | "SCHEDULED" | "SENT" | "FAILED" | null;
-                    readonly type?: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL" | "EVENT_SPECIFIC" | null;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly organizer_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** The same as `events`. */
+    'GET /announcements/user/{userId}/event-announcements': {
+      readonly path: {
+        readonly userId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/organizer/{organizer_id}/events": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly organizer_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** Those of them that are about events. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly event?: string;
-                    readonly page?: number;
-                    readonly q?: string;
-                    readonly size?: number;
-                    readonly status?: "DRAFT" | "SCHEDULED" | "SENT" | "FAILED" | null;
-                    readonly type?: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL" | "EVENT_SPECIFIC" | null;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly organizer_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** What a member was told about events; for anybody else what is public of published events. */
+    'GET /announcements/user/{userId}/events': {
+      readonly path: {
+        readonly userId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/schedule": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Send an announcement at a time: 201 for a new one, 200 for one that there is. */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["AnnouncementsSchedule"];
-                };
-            };
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncement"];
-                    };
-                };
-                /** @description Created */
-                readonly 201: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncement"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** General announcements, with what the member has read of them. */
+    'GET /announcements/user/{userId}/general': {
+      readonly path: {
+        readonly userId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/templates": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Words to begin with, all or those of a type. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                    readonly type?: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL" | null;
-                };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsTemplatePage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** What was said to a member alone; nothing for anybody else. */
+    'GET /announcements/user/{userId}/personal': {
+      readonly path: {
+        readonly userId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    readonly "/announcements/ticket": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** What concerns the holders of an event's tickets, or of one type of them. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly eventId?: number | null;
-                    readonly page?: number;
-                    readonly size?: number;
-                    readonly ticketTypeId?: number | null;
-                };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** Take it away, from those who were told too. */
+    'DELETE /announcements/{announcementId}': {
+      readonly path: {
+        readonly announcementId: number;
+      };
+      readonly answer: void;
     };
-    readonly "/announcements/user/{user_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly user_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** All that a member was told; for anybody else what is public. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly user_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** An announcement, if the caller may read it; 404 otherwise. */
+    'GET /announcements/{announcementId}': {
+      readonly path: {
+        readonly announcementId: number;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementDetail'];
     };
-    readonly "/announcements/user/{user_id}/event-announcements": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly user_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** The same as `events`. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly user_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** Change an announcement, or where it is in its life; of one that was sent the words only. */
+    'PUT /announcements/{announcementId}': {
+      readonly path: {
+        readonly announcementId: number;
+      };
+      readonly body?: Schemas['AnnouncementsChange'];
+      readonly answer: Schemas['AnnouncementsAnnouncement'];
     };
-    readonly "/announcements/user/{user_id}/events": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly user_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** What a member was told about events; for anybody else what is public of published events. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly user_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** How far telling has come, by channel; a page of what failed. */
+    'GET /announcements/{announcementId}/delivery-stats': {
+      readonly path: {
+        readonly announcementId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsDeliveryStats'];
     };
-    readonly "/announcements/user/{user_id}/general": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly user_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** General announcements, with what the member has read of them. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly user_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** The caller has read it; saying so again changes nothing. */
+    'POST /announcements/{announcementId}/mark-read': {
+      readonly path: {
+        readonly announcementId: number;
+      };
+      readonly query?: {
+        readonly userId?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsRead'];
     };
-    readonly "/announcements/user/{user_id}/personal": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly user_id: number;
-            };
-            readonly cookie?: never;
-        };
-        /** What was said to a member alone; nothing for anybody else. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly user_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** Send it now, try again what failed, or remind those who have not read it. */
+    'POST /announcements/{announcementId}/notify': {
+      readonly path: {
+        readonly announcementId: number;
+      };
+      readonly body?: Schemas['AnnouncementsNotify'];
+      readonly answer: Schemas['AnnouncementsNotified'];
     };
-    readonly "/user-announcements/{announcement_id}/mark-read": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly announcement_id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        /** The caller has read it; the same row as of the other calls. */
-        readonly put: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly userId?: number;
-                };
-                readonly header?: never;
-                readonly path: {
-                    readonly announcement_id: number;
-                };
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsRead"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** The owner of a ticket has read it: the caller, or somebody whom one of the staff has in front of them. */
+    'POST /announcements/{announcementId}/read': {
+      readonly path: {
+        readonly announcementId: number;
+      };
+      readonly body: Schemas['AnnouncementsAttendee'];
+      readonly answer: Schemas['AnnouncementsAttendeeRead'];
     };
-    readonly "/user-announcements/latest": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** The newest of a member's announcements; without `userId` the caller's own. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                    readonly userId?: number;
-                };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsAnnouncementPage"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** How many were told, and how many have read it. */
+    'GET /announcements/{announcementId}/stats': {
+      readonly path: {
+        readonly announcementId: number;
+      };
+      readonly answer: Schemas['AnnouncementsStats'];
     };
-    readonly "/user-announcements/unread/count": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** How many of the caller's announcements are unread, by list. */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
-                    readonly userId?: number;
-                };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
-            };
-            readonly requestBody?: never;
-            readonly responses: {
-                /** @description OK */
-                readonly 200: {
-                    headers: {
-                        readonly [name: string]: unknown;
-                    };
-                    content: {
-                        readonly "application/json": components["schemas"]["AnnouncementsUnread"];
-                    };
-                };
-                readonly 400: components["responses"]["BAD_REQUEST"];
-                readonly default: components["responses"]["DEFAULT_ERROR"];
-            };
-        };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+    /** Published events, by their time unless said otherwise. */
+    'GET /ticket-api/events': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly q?: string | null | undefined;
+        readonly categoryId?: number | null | undefined;
+        readonly tagId?: number | null | undefined;
+        readonly city?: string | null | undefined;
+        readonly organizerId?: number | null | undefined;
+        readonly from?: string | null | undefined;
+        readonly to?: string | null | undefined;
+        readonly status?: 'PUBLISHED' | 'POSTPONED' | 'CANCELLED' | 'COMPLETED' | null | undefined;
+        readonly sort?: 'startsAt' | '-startsAt' | 'newest' | null | undefined;
+      };
+      readonly answer: Schemas['EventsEventItemPage'];
     };
+    /** An event with its ticket types; a draft for its organiser only. */
+    'GET /ticket-api/events/{eventId}': {
+      readonly path: {
+        readonly eventId: number;
+      };
+      readonly answer: Schemas['EventsEvent'];
+    };
+    /** The newest of a member's announcements; without `userId` the caller's own. */
+    'GET /user-announcements/latest': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly userId?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsAnnouncementPage'];
+    };
+    /** How many of the caller's announcements are unread, by list. */
+    'GET /user-announcements/unread/count': {
+      readonly query?: {
+        readonly userId?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsUnread'];
+    };
+    /** The caller has read it; the same row as of the other calls. */
+    'PUT /user-announcements/{announcementId}/mark-read': {
+      readonly path: {
+        readonly announcementId: number;
+      };
+      readonly query?: {
+        readonly userId?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnnouncementsRead'];
+    };
+  }
 }
-export type webhooks = Record<string, never>;
-export interface components {
-    schemas: {
-        readonly AnnouncementsAnnouncement: {
-            readonly attendeeId: number | null;
-            /** @enum {string} */
-            readonly category: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL" | "EVENT_SPECIFIC";
-            readonly channels: readonly ("IN_APP" | "EMAIL")[];
-            readonly contactPhone: string | null;
-            /** Format: date-time */
-            readonly createdAt: string;
-            /** Format: date-time */
-            readonly editedAt: string | null;
-            readonly eventId: number | null;
-            readonly eventName: string | null;
-            /** Format: date-time */
-            readonly expiresAt: string | null;
-            readonly failureReason: string | null;
-            readonly id: number;
-            readonly isRead?: boolean;
-            readonly late: boolean;
-            readonly message: string;
-            readonly organizerId: number;
-            /** @enum {string} */
-            readonly priority: "LOW" | "NORMAL" | "HIGH" | "URGENT";
-            /** Format: date-time */
-            readonly readAt?: string | null;
-            readonly safetyInstructions: string | null;
-            /** Format: date-time */
-            readonly scheduledAt: string | null;
-            /** Format: date-time */
-            readonly sentAt: string | null;
-            /** @enum {string} */
-            readonly status: "DRAFT" | "SCHEDULED" | "SENT" | "FAILED";
-            /** @enum {string} */
-            readonly tab: "personal" | "event" | "general";
-            readonly templateId: number | null;
-            readonly ticketTypeId: number | null;
-            readonly timezone: string | null;
-            readonly title: string | null;
-            /** @enum {string} */
-            readonly type: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL";
-            /** Format: date-time */
-            readonly updatedAt: string;
-            readonly userId: number | null;
-            readonly version: number;
-        };
-        readonly AnnouncementsAnnouncementDetail: {
-            readonly attendeeId: number | null;
-            /** @enum {string} */
-            readonly category: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL" | "EVENT_SPECIFIC";
-            readonly channels: readonly ("IN_APP" | "EMAIL")[];
-            readonly contactPhone: string | null;
-            readonly corrections: readonly components["schemas"]["AnnouncementsCorrection"][];
-            /** Format: date-time */
-            readonly createdAt: string;
-            /** Format: date-time */
-            readonly editedAt: string | null;
-            readonly eventId: number | null;
-            readonly eventName: string | null;
-            /** Format: date-time */
-            readonly expiresAt: string | null;
-            readonly failureReason: string | null;
-            readonly id: number;
-            readonly isRead?: boolean;
-            readonly late: boolean;
-            readonly mayManage: boolean;
-            readonly message: string;
-            readonly organizerId: number;
-            /** @enum {string} */
-            readonly priority: "LOW" | "NORMAL" | "HIGH" | "URGENT";
-            /** Format: date-time */
-            readonly readAt?: string | null;
-            readonly safetyInstructions: string | null;
-            /** Format: date-time */
-            readonly scheduledAt: string | null;
-            readonly sender: components["schemas"]["AnnouncementsSender"];
-            /** Format: date-time */
-            readonly sentAt: string | null;
-            /** @enum {string} */
-            readonly status: "DRAFT" | "SCHEDULED" | "SENT" | "FAILED";
-            /** @enum {string} */
-            readonly tab: "personal" | "event" | "general";
-            readonly templateId: number | null;
-            readonly ticketTypeId: number | null;
-            readonly timezone: string | null;
-            readonly title: string | null;
-            /** @enum {string} */
-            readonly type: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL";
-            /** Format: date-time */
-            readonly updatedAt: string;
-            readonly userId: number | null;
-            readonly version: number;
-        };
-        readonly AnnouncementsAnnouncementPage: {
-            readonly content: readonly components["schemas"]["AnnouncementsAnnouncement"][];
-            readonly currentPage: number;
-            readonly hasMore: boolean;
-            readonly totalElements: number;
-            readonly totalPages: number;
-        };
-        readonly AnnouncementsAttendee: {
-            readonly attendeeId: number;
-        };
-        readonly AnnouncementsAttendeeRead: {
-            readonly alreadyRead: boolean;
-            readonly announcementId: number;
-            readonly attendeeId: number;
-            /** Format: date-time */
-            readonly readAt: string;
-        };
-        readonly AnnouncementsChange: {
-            readonly attendeeId?: number | null;
-            /** @enum {string} */
-            readonly category?: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL" | "EVENT_SPECIFIC";
-            readonly channels?: readonly ("IN_APP" | "EMAIL")[];
-            readonly contactPhone?: string | null;
-            readonly eventId?: number | null;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly message?: string;
-            readonly organizerId?: number;
-            /** @enum {string} */
-            readonly priority?: "LOW" | "NORMAL" | "HIGH" | "URGENT";
-            readonly safetyInstructions?: string | null;
-            /** Format: date-time */
-            readonly scheduledAt?: string;
-            /** @enum {string} */
-            readonly status?: "DRAFT" | "SCHEDULED" | "SENT" | "FAILED";
-            readonly templateId?: number;
-            readonly ticketTypeId?: number | null;
-            readonly timezone?: string | null;
-            readonly title?: string | null;
-            /** @enum {string} */
-            readonly type?: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL";
-            readonly userId?: number | null;
-            readonly variables?: {
-                readonly [key: string]: string;
-            };
-            readonly version?: number;
-        };
-        readonly AnnouncementsChannelStats: {
-            readonly channel: string;
-            readonly failed: number;
-            readonly pending: number;
-            readonly sent: number;
-            readonly skipped: number;
-            readonly total: number;
-        };
-        readonly AnnouncementsCorrection: {
-            /** Format: date-time */
-            readonly correctedAt: string;
-            readonly message: string;
-            readonly title: string | null;
-        };
-        readonly AnnouncementsCreate: {
-            readonly attendeeId?: number | null;
-            /** @enum {string} */
-            readonly category?: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL" | "EVENT_SPECIFIC";
-            readonly channels?: readonly ("IN_APP" | "EMAIL")[];
-            readonly contactPhone?: string | null;
-            readonly eventId?: number | null;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly message?: string;
-            readonly organizerId?: number;
-            /** @enum {string} */
-            readonly priority?: "LOW" | "NORMAL" | "HIGH" | "URGENT";
-            readonly safetyInstructions?: string | null;
-            /**
-             * @default DRAFT
-             * @enum {string}
-             */
-            readonly status: "DRAFT" | "SENT";
-            readonly templateId?: number;
-            readonly ticketTypeId?: number | null;
-            readonly title?: string | null;
-            /** @enum {string} */
-            readonly type?: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL";
-            readonly userId?: number | null;
-            readonly variables?: {
-                readonly [key: string]: string;
-            };
-        };
-        readonly AnnouncementsDeliveryStats: {
-            readonly announcementId: number;
-            readonly channels: readonly components["schemas"]["AnnouncementsChannelStats"][];
-            readonly delivered: number;
-            readonly durationMs: number | null;
-            readonly failed: number;
-            readonly failures: components["schemas"]["AnnouncementsFailurePage"];
-            /** Format: date-time */
-            readonly finishedAt: string | null;
-            readonly p95LatencyMs: number | null;
-            readonly pending: number;
-            readonly sent: number;
-            readonly skipped: number;
-            /** Format: date-time */
-            readonly startedAt: string | null;
-            /** @enum {string} */
-            readonly status: "DRAFT" | "SCHEDULED" | "SENT" | "FAILED";
-            readonly total: number;
-        };
-        readonly AnnouncementsEmergency: {
-            readonly channels?: readonly ("IN_APP" | "EMAIL")[];
-            readonly contactPhone?: string | null;
-            readonly eventId?: number | null;
-            readonly message: string;
-            readonly safetyInstructions?: string | null;
-            readonly ticketTypeId?: number | null;
-            readonly title?: string | null;
-        };
-        readonly AnnouncementsEmergencyAnswer: {
-            readonly announcement: components["schemas"]["AnnouncementsAnnouncement"];
-            readonly delivery: components["schemas"]["AnnouncementsQueued"];
-        };
-        readonly AnnouncementsFailure: {
-            readonly attempts: number;
-            readonly channel: string;
-            readonly error: string | null;
-            readonly userId: number;
-        };
-        readonly AnnouncementsFailurePage: {
-            readonly content: readonly components["schemas"]["AnnouncementsFailure"][];
-            readonly currentPage: number;
-            readonly hasMore: boolean;
-            readonly totalElements: number;
-            readonly totalPages: number;
-        };
-        readonly AnnouncementsMute: {
-            readonly muted: boolean;
-        };
-        readonly AnnouncementsMuted: {
-            readonly eventId: number;
-            readonly muted: boolean;
-        };
-        readonly AnnouncementsNotified: {
-            readonly announcementId: number;
-            readonly batchId: number;
-            readonly queued: number;
-            readonly skipped: number;
-            readonly status: string;
-        };
-        readonly AnnouncementsNotify: {
-            readonly attendeeIds?: readonly number[];
-            readonly channels?: readonly ("IN_APP" | "EMAIL")[];
-            /** @default true */
-            readonly onlyUnread: boolean;
-            /** @default null */
-            readonly reason: string | null;
-        };
-        readonly AnnouncementsQueued: {
-            readonly queued: number;
-        };
-        readonly AnnouncementsRead: {
-            readonly id: number;
-            readonly isRead: boolean;
-            /** Format: date-time */
-            readonly readAt: string;
-        };
-        readonly AnnouncementsSchedule: {
-            readonly announcementId?: number;
-            readonly attendeeId?: number | null;
-            /** @enum {string} */
-            readonly category?: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL" | "EVENT_SPECIFIC";
-            readonly channels?: readonly ("IN_APP" | "EMAIL")[];
-            readonly contactPhone?: string | null;
-            readonly eventId?: number | null;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly message?: string;
-            readonly organizerId?: number;
-            /** @enum {string} */
-            readonly priority?: "LOW" | "NORMAL" | "HIGH" | "URGENT";
-            readonly safetyInstructions?: string | null;
-            /** Format: date-time */
-            readonly scheduledAt: string;
-            /** @enum {string} */
-            readonly status?: "DRAFT" | "SCHEDULED";
-            readonly templateId?: number;
-            readonly ticketTypeId?: number | null;
-            readonly timezone?: string | null;
-            readonly title?: string | null;
-            /** @enum {string} */
-            readonly type?: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL";
-            readonly userId?: number | null;
-            readonly variables?: {
-                readonly [key: string]: string;
-            };
-        };
-        readonly AnnouncementsSender: {
-            readonly id: number;
-            readonly profileImage: string | null;
-            readonly role: string;
-            readonly username: string;
-        };
-        readonly AnnouncementsStats: {
-            readonly announcementId: number;
-            readonly audience: number;
-            readonly byTicketType: readonly components["schemas"]["AnnouncementsTicketTypeStats"][];
-            readonly delivered: number;
-            readonly failed: number;
-            /** Format: date-time */
-            readonly firstReadAt: string | null;
-            /** Format: date-time */
-            readonly lastReadAt: string | null;
-            readonly priority: string;
-            readonly read: number;
-            readonly readRate: number;
-            /** Format: date-time */
-            readonly sentAt: string | null;
-            readonly skipped: number;
-            /** @enum {string} */
-            readonly status: "DRAFT" | "SCHEDULED" | "SENT" | "FAILED";
-            readonly type: string;
-            readonly unread: number;
-        };
-        readonly AnnouncementsTemplate: {
-            readonly builtIn: boolean;
-            readonly id: number;
-            readonly key: string;
-            readonly message: string;
-            /** @enum {string} */
-            readonly priority: "LOW" | "NORMAL" | "HIGH" | "URGENT";
-            readonly title: string;
-            /** @enum {string} */
-            readonly type: "GENERAL" | "DELAY" | "CANCELLATION" | "EMERGENCY" | "WEATHER" | "LOGISTICS" | "SAFETY" | "PROMOTIONAL";
-            readonly variables: readonly string[];
-        };
-        readonly AnnouncementsTemplatePage: {
-            readonly content: readonly components["schemas"]["AnnouncementsTemplate"][];
-            readonly currentPage: number;
-            readonly hasMore: boolean;
-            readonly totalElements: number;
-            readonly totalPages: number;
-        };
-        readonly AnnouncementsTicketTypeStats: {
-            readonly audience: number;
-            readonly name: string;
-            readonly read: number;
-            readonly ticketTypeId: number;
-        };
-        readonly AnnouncementsUnread: {
-            readonly event: number;
-            readonly general: number;
-            readonly personal: number;
-            readonly total: number;
-        };
-        readonly Error: {
-            readonly code: string;
-            readonly details?: {
-                readonly [key: string]: unknown;
-            };
-            readonly field?: string;
-            readonly from?: string;
-            readonly message: string;
-            readonly status: number;
-            readonly to?: string;
-        };
-    };
-    responses: {
-        /** @description Bad Request */
-        readonly BAD_REQUEST: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Default error response */
-        readonly DEFAULT_ERROR: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["Error"];
-            };
-        };
-    };
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+
+export interface Schemas {
+  readonly AnnouncementsAnnouncement: {
+    readonly attendeeId: number | null;
+    readonly category: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL' | 'EVENT_SPECIFIC';
+    readonly channels: readonly ('IN_APP' | 'EMAIL')[];
+    readonly contactPhone: string | null;
+    readonly createdAt: string;
+    readonly editedAt: string | null;
+    readonly eventId: number | null;
+    readonly eventName: string | null;
+    readonly expiresAt: string | null;
+    readonly failureReason: string | null;
+    readonly id: number;
+    readonly isRead?: boolean;
+    readonly late: boolean;
+    readonly message: string;
+    readonly organizerId: number;
+    readonly priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+    readonly readAt?: string | null;
+    readonly safetyInstructions: string | null;
+    readonly scheduledAt: string | null;
+    readonly sentAt: string | null;
+    readonly status: 'DRAFT' | 'SCHEDULED' | 'SENT' | 'FAILED';
+    readonly tab: 'personal' | 'event' | 'general';
+    readonly templateId: number | null;
+    readonly ticketTypeId: number | null;
+    readonly timezone: string | null;
+    readonly title: string | null;
+    readonly type: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL';
+    readonly updatedAt: string;
+    readonly userId: number | null;
+    readonly version: number;
+  };
+  readonly AnnouncementsAnnouncementDetail: {
+    readonly attendeeId: number | null;
+    readonly category: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL' | 'EVENT_SPECIFIC';
+    readonly channels: readonly ('IN_APP' | 'EMAIL')[];
+    readonly contactPhone: string | null;
+    readonly corrections: readonly Schemas['AnnouncementsCorrection'][];
+    readonly createdAt: string;
+    readonly editedAt: string | null;
+    readonly eventId: number | null;
+    readonly eventName: string | null;
+    readonly expiresAt: string | null;
+    readonly failureReason: string | null;
+    readonly id: number;
+    readonly isRead?: boolean;
+    readonly late: boolean;
+    readonly mayManage: boolean;
+    readonly message: string;
+    readonly organizerId: number;
+    readonly priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+    readonly readAt?: string | null;
+    readonly safetyInstructions: string | null;
+    readonly scheduledAt: string | null;
+    readonly sender: Schemas['AnnouncementsSender'];
+    readonly sentAt: string | null;
+    readonly status: 'DRAFT' | 'SCHEDULED' | 'SENT' | 'FAILED';
+    readonly tab: 'personal' | 'event' | 'general';
+    readonly templateId: number | null;
+    readonly ticketTypeId: number | null;
+    readonly timezone: string | null;
+    readonly title: string | null;
+    readonly type: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL';
+    readonly updatedAt: string;
+    readonly userId: number | null;
+    readonly version: number;
+  };
+  readonly AnnouncementsAnnouncementPage: {
+    readonly content: readonly Schemas['AnnouncementsAnnouncement'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly AnnouncementsAttendee: {
+    readonly attendeeId: number;
+  };
+  readonly AnnouncementsAttendeeRead: {
+    readonly alreadyRead: boolean;
+    readonly announcementId: number;
+    readonly attendeeId: number;
+    readonly readAt: string;
+  };
+  readonly AnnouncementsChange: {
+    readonly attendeeId?: number | null;
+    readonly category?: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL' | 'EVENT_SPECIFIC';
+    readonly channels?: readonly ('IN_APP' | 'EMAIL')[];
+    readonly contactPhone?: string | null;
+    readonly eventId?: number | null;
+    readonly expiresAt?: string | null;
+    readonly message?: string;
+    readonly organizerId?: number;
+    readonly priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+    readonly safetyInstructions?: string | null;
+    readonly scheduledAt?: string;
+    readonly status?: 'DRAFT' | 'SCHEDULED' | 'SENT' | 'FAILED';
+    readonly templateId?: number;
+    readonly ticketTypeId?: number | null;
+    readonly timezone?: string | null;
+    readonly title?: string | null;
+    readonly type?: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL';
+    readonly userId?: number | null;
+    readonly variables?: Readonly<Record<string, string>>;
+    readonly version?: number;
+  };
+  readonly AnnouncementsChannelStats: {
+    readonly channel: string;
+    readonly failed: number;
+    readonly pending: number;
+    readonly sent: number;
+    readonly skipped: number;
+    readonly total: number;
+  };
+  readonly AnnouncementsCorrection: {
+    readonly correctedAt: string;
+    readonly message: string;
+    readonly title: string | null;
+  };
+  readonly AnnouncementsCreate: {
+    readonly attendeeId?: number | null;
+    readonly category?: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL' | 'EVENT_SPECIFIC';
+    readonly channels?: readonly ('IN_APP' | 'EMAIL')[];
+    readonly contactPhone?: string | null;
+    readonly eventId?: number | null;
+    readonly expiresAt?: string | null;
+    readonly message?: string;
+    readonly organizerId?: number;
+    readonly priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+    readonly safetyInstructions?: string | null;
+    readonly status?: 'DRAFT' | 'SENT';
+    readonly templateId?: number;
+    readonly ticketTypeId?: number | null;
+    readonly title?: string | null;
+    readonly type?: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL';
+    readonly userId?: number | null;
+    readonly variables?: Readonly<Record<string, string>>;
+  };
+  readonly AnnouncementsDeliveryStats: {
+    readonly announcementId: number;
+    readonly channels: readonly Schemas['AnnouncementsChannelStats'][];
+    readonly delivered: number;
+    readonly durationMs: number | null;
+    readonly failed: number;
+    readonly failures: Schemas['AnnouncementsFailurePage'];
+    readonly finishedAt: string | null;
+    readonly p95LatencyMs: number | null;
+    readonly pending: number;
+    readonly sent: number;
+    readonly skipped: number;
+    readonly startedAt: string | null;
+    readonly status: 'DRAFT' | 'SCHEDULED' | 'SENT' | 'FAILED';
+    readonly total: number;
+  };
+  readonly AnnouncementsEmergency: {
+    readonly channels?: readonly ('IN_APP' | 'EMAIL')[];
+    readonly contactPhone?: string | null;
+    readonly eventId?: number | null;
+    readonly message: string;
+    readonly safetyInstructions?: string | null;
+    readonly ticketTypeId?: number | null;
+    readonly title?: string | null;
+  };
+  readonly AnnouncementsEmergencyAnswer: {
+    readonly announcement: Schemas['AnnouncementsAnnouncement'];
+    readonly delivery: Schemas['AnnouncementsQueued'];
+  };
+  readonly AnnouncementsFailure: {
+    readonly attempts: number;
+    readonly channel: string;
+    readonly error: string | null;
+    readonly userId: number;
+  };
+  readonly AnnouncementsFailurePage: {
+    readonly content: readonly Schemas['AnnouncementsFailure'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly AnnouncementsMute: {
+    readonly muted: boolean;
+  };
+  readonly AnnouncementsMuted: {
+    readonly eventId: number;
+    readonly muted: boolean;
+  };
+  readonly AnnouncementsNotified: {
+    readonly announcementId: number;
+    readonly batchId: number;
+    readonly queued: number;
+    readonly skipped: number;
+    readonly status: string;
+  };
+  readonly AnnouncementsNotify: {
+    readonly attendeeIds?: readonly number[];
+    readonly channels?: readonly ('IN_APP' | 'EMAIL')[];
+    readonly onlyUnread?: boolean;
+    readonly reason?: string | null;
+  };
+  readonly AnnouncementsQueued: {
+    readonly queued: number;
+  };
+  readonly AnnouncementsRead: {
+    readonly id: number;
+    readonly isRead: boolean;
+    readonly readAt: string;
+  };
+  readonly AnnouncementsSchedule: {
+    readonly announcementId?: number;
+    readonly attendeeId?: number | null;
+    readonly category?: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL' | 'EVENT_SPECIFIC';
+    readonly channels?: readonly ('IN_APP' | 'EMAIL')[];
+    readonly contactPhone?: string | null;
+    readonly eventId?: number | null;
+    readonly expiresAt?: string | null;
+    readonly message?: string;
+    readonly organizerId?: number;
+    readonly priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+    readonly safetyInstructions?: string | null;
+    readonly scheduledAt: string;
+    readonly status?: 'DRAFT' | 'SCHEDULED';
+    readonly templateId?: number;
+    readonly ticketTypeId?: number | null;
+    readonly timezone?: string | null;
+    readonly title?: string | null;
+    readonly type?: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL';
+    readonly userId?: number | null;
+    readonly variables?: Readonly<Record<string, string>>;
+  };
+  readonly AnnouncementsSender: {
+    readonly id: number;
+    readonly profileImage: string | null;
+    readonly role: string;
+    readonly username: string;
+  };
+  readonly AnnouncementsStats: {
+    readonly announcementId: number;
+    readonly audience: number;
+    readonly byTicketType: readonly Schemas['AnnouncementsTicketTypeStats'][];
+    readonly delivered: number;
+    readonly failed: number;
+    readonly firstReadAt: string | null;
+    readonly lastReadAt: string | null;
+    readonly priority: string;
+    readonly read: number;
+    readonly readRate: number;
+    readonly sentAt: string | null;
+    readonly skipped: number;
+    readonly status: 'DRAFT' | 'SCHEDULED' | 'SENT' | 'FAILED';
+    readonly type: string;
+    readonly unread: number;
+  };
+  readonly AnnouncementsTemplate: {
+    readonly builtIn: boolean;
+    readonly id: number;
+    readonly key: string;
+    readonly message: string;
+    readonly priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+    readonly title: string;
+    readonly type: 'GENERAL' | 'DELAY' | 'CANCELLATION' | 'EMERGENCY' | 'WEATHER' | 'LOGISTICS' | 'SAFETY' | 'PROMOTIONAL';
+    readonly variables: readonly string[];
+  };
+  readonly AnnouncementsTemplatePage: {
+    readonly content: readonly Schemas['AnnouncementsTemplate'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly AnnouncementsTicketTypeStats: {
+    readonly audience: number;
+    readonly name: string;
+    readonly read: number;
+    readonly ticketTypeId: number;
+  };
+  readonly AnnouncementsUnread: {
+    readonly event: number;
+    readonly general: number;
+    readonly personal: number;
+    readonly total: number;
+  };
+  readonly Author: {
+    readonly id: number;
+    readonly profileImage: string | null;
+    readonly username: string;
+  };
+  readonly EventsCategory: {
+    readonly color: string | null;
+    readonly icon: string | null;
+    readonly id: number;
+    /** In lists for organisers: whether they may change it themselves, or only propose that. */
+    readonly mayChange?: boolean;
+    readonly name: string;
+    readonly slug: string;
+    readonly sortOrder: number;
+  };
+  readonly EventsEvent: {
+    readonly ageMin: number | null;
+    readonly bannerSmallUrl: string | null;
+    readonly bannerUrl: string | null;
+    readonly canCheckIn: boolean;
+    readonly canManage: boolean;
+    readonly canTakeMoney: boolean;
+    readonly cancelReason: string | null;
+    readonly cancelledAt: string | null;
+    readonly category: Schemas['EventsCategory'] | null;
+    readonly createdAt: string;
+    readonly currency: string;
+    readonly description: string;
+    readonly descriptionHtml: string;
+    readonly doorsAt: string | null;
+    readonly endsAt: string;
+    readonly gallery: readonly Schemas['EventsPicture'][];
+    readonly id: number;
+    readonly lifecycle: string;
+    readonly offlineDays: number | null;
+    readonly onlineUrl: string | null;
+    readonly organizer: Schemas['Author'];
+    readonly postponedFrom: string | null;
+    readonly questions: readonly Schemas['EventsQuestion'][];
+    readonly refundPolicy: Schemas['EventsRefundPolicy'];
+    readonly slug: string;
+    readonly startsAt: string;
+    readonly status: string;
+    readonly summary: string | null;
+    readonly tags: readonly Schemas['EventsTag'][];
+    readonly ticketTypes: readonly Schemas['EventsTicketType'][];
+    readonly timezone: string;
+    readonly title: string;
+    readonly transferAllowed: boolean;
+    readonly updatedAt: string;
+    readonly venue: Schemas['EventsVenue'] | null;
+    readonly version: number;
+  };
+  readonly EventsEventItem: {
+    readonly bannerUrl: string | null;
+    readonly categoryId: number | null;
+    readonly categoryName: string | null;
+    readonly city: string | null;
+    readonly currency: string;
+    readonly endsAt: string;
+    readonly id: number;
+    readonly lifecycle: string;
+    readonly priceFromMinor: number | null;
+    readonly priceToMinor: number | null;
+    readonly slug: string;
+    readonly soldOut: boolean;
+    readonly startsAt: string;
+    readonly status: string;
+    readonly summary: string | null;
+    readonly tags: readonly Schemas['EventsTag'][];
+    readonly timezone: string;
+    readonly title: string;
+    readonly venueName: string | null;
+  };
+  readonly EventsEventItemPage: {
+    readonly content: readonly Schemas['EventsEventItem'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly EventsPicture: {
+    readonly key: string;
+    readonly smallUrl: string;
+    readonly url: string;
+  };
+  readonly EventsQuestion: {
+    readonly atGate: boolean;
+    readonly eventId: number;
+    readonly id: number;
+    readonly kind: string;
+    readonly label: string;
+    readonly options: readonly string[];
+    readonly required: boolean;
+    readonly sortOrder: number;
+    readonly ticketTypeIds: readonly number[];
+  };
+  readonly EventsRefundPolicy: {
+    readonly feeMinor: number;
+    readonly hoursBefore: number;
+    readonly type: string;
+  };
+  readonly EventsTag: {
+    readonly id: number;
+    /** In lists for organisers: whether they may change it themselves, or only propose that. */
+    readonly mayChange?: boolean;
+    readonly name: string;
+  };
+  readonly EventsTicketLabel: {
+    readonly color: string | null;
+    readonly id: number;
+    readonly name: string;
+    readonly perks: readonly string[];
+  };
+  readonly EventsTicketType: {
+    readonly available: number | null;
+    readonly currency: string;
+    readonly description: string | null;
+    readonly eventId: number;
+    readonly id: number;
+    readonly labels: readonly Schemas['EventsTicketLabel'][];
+    readonly maxPerOrder: number;
+    readonly maxPerUser: number | null;
+    readonly minPerOrder: number;
+    readonly name: string;
+    readonly payWhatYouWant: boolean;
+    readonly priceMinor: number;
+    readonly priceNowMinor: number;
+    readonly priceTiers: readonly Schemas['EventsTier'][];
+    readonly requiresCar: boolean;
+    readonly saleEndsAt: string | null;
+    readonly saleStartsAt: string | null;
+    readonly saleStatus: string;
+    readonly sortOrder: number;
+    readonly suggestedMinor: number | null;
+    readonly taxRateBp: number;
+    readonly tier: Schemas['EventsTierNow'] | null;
+    readonly visibility: string;
+  };
+  readonly EventsTier: {
+    readonly name: string;
+    readonly priceMinor: number;
+    readonly until: string | null;
+    readonly upTo: number | null;
+  };
+  readonly EventsTierNow: {
+    readonly left: number | null;
+    readonly name: string;
+    readonly until: string | null;
+  };
+  readonly EventsVenue: {
+    readonly addressLine1: string;
+    readonly addressLine2: string | null;
+    readonly capacityHint: number | null;
+    readonly city: string;
+    readonly countryCode: string;
+    readonly id: number;
+    readonly lat: number | null;
+    readonly lng: number | null;
+    readonly mapUrl: string | null;
+    /** In lists for organisers: whether they may change it themselves, or only propose that. */
+    readonly mayChange?: boolean;
+    readonly name: string;
+    readonly parkingInfo: string | null;
+    readonly postalCode: string | null;
+    readonly region: string | null;
+  };
 }
-export type $defs = Record<string, never>;
-export type operations = Record<string, never>;

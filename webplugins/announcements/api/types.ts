@@ -1,7 +1,5 @@
 import type { Frame, PageOf } from '@motorclub/sdk';
-import type { components } from './schema.d.ts';
-
-type Schemas = components['schemas'];
+import type { Schemas } from './schema.d.ts';
 
 export type Announcement = Schemas['AnnouncementsAnnouncement'];
 export type AnnouncementDetail = Schemas['AnnouncementsAnnouncementDetail'];

@@ -17,9 +17,9 @@ function calls(
 ) {
   return {
     'GET /announcements/general': aPage(general),
-    'GET /announcements/user/:id/general': aPage(general),
-    'GET /announcements/user/:id/events': aPage(events),
-    'GET /announcements/user/:id/personal': aPage(own),
+    'GET /announcements/user/{userId}/general': aPage(general),
+    'GET /announcements/user/{userId}/events': aPage(events),
+    'GET /announcements/user/{userId}/personal': aPage(own),
   };
 }
 
@@ -172,7 +172,7 @@ describe('one announcement', () => {
   test('is read by being opened, once', async () => {
     const { api, container } = renderPlugin(plugin, '/announcement/7', {
       user: ME,
-      api: { 'GET /announcements/:id': aDetail(), 'POST /announcements/:id/mark-read': READ },
+      api: { 'GET /announcements/{announcementId}': aDetail(), 'POST /announcements/{announcementId}/mark-read': READ },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'The yard is closed' })).toBeDefined();
     await waitFor(() => expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
@@ -181,12 +181,14 @@ describe('one announcement', () => {
   });
 
   test('is not marked for visitors, or when it was read before', async () => {
-    const first = renderPlugin(plugin, '/announcement/7', { api: { 'GET /announcements/:id': aDetail() } });
+    const first = renderPlugin(plugin, '/announcement/7', {
+      api: { 'GET /announcements/{announcementId}': aDetail() },
+    });
     await first.settled();
     first.unmount();
     const second = renderPlugin(plugin, '/announcement/7', {
       user: ME,
-      api: { 'GET /announcements/:id': aDetail({ isRead: true }) },
+      api: { 'GET /announcements/{announcementId}': aDetail({ isRead: true }) },
     });
     await second.settled();
     expect([...first.api.calls, ...second.api.calls].every(({ method }) => method === 'GET')).toBe(true);
@@ -195,7 +197,7 @@ describe('one announcement', () => {
   test('says what it said before, what to do and whom to call', async () => {
     renderPlugin(plugin, '/announcement/7', {
       api: {
-        'GET /announcements/:id': aDetail({
+        'GET /announcements/{announcementId}': aDetail({
           type: 'EMERGENCY',
           editedAt: '2026-11-20T11:00:00.000Z',
           safetyInstructions: 'Use gate C.',

@@ -1,26 +1,32 @@
 import { keepPreferences } from '@motorclub/sdk/host';
-import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import {
+  type ApiHandlers,
+  aPage,
+  aUser,
+  expectAccessible,
+  type Refusal,
+  renderPlugin,
+  reply,
+} from '@motorclub/sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Announcement } from '../api/types.ts';
 import { deedsOf } from '../lib/deeds.ts';
 import plugin from '../plugin.tsx';
-import { aboutEvent, anAnnouncement, DELIVERIES, STATS, TEMPLATES } from './samples.ts';
+import { aboutEvent, anAnnouncement, DELIVERIES, NIGHT_EVENT, NIGHT_ITEM, STATS, TEMPLATES } from './samples.ts';
 
 const ADMIN = aUser('ADMIN');
 const ORGANISER = aUser('EVENT_ORGANISER');
 const GENERAL = '/manage-general-announcements';
 const EVENT = '/manage-event-announcements';
 
-const NIGHT = { id: 3, title: 'Night meet', startsAt: '2031-05-01T18:00:00.000Z', timezone: 'Europe/Berlin' };
-
-function calls(rows: readonly Announcement[], over: Record<string, unknown> = {}) {
+function calls(rows: readonly Announcement[], over: ApiHandlers = {}): ApiHandlers {
   return {
     'GET /announcements/managed': aPage(rows),
     'GET /announcements/templates': aPage(TEMPLATES),
-    'GET /ticket-api/events': aPage([NIGHT]),
-    'GET /ticket-api/events/3': { ...NIGHT, ticketTypes: [{ id: 4, name: 'Driver' }] },
+    'GET /ticket-api/events': aPage([NIGHT_ITEM]),
+    'GET /ticket-api/events/{eventId}': NIGHT_EVENT,
     ...over,
   };
 }
@@ -94,9 +100,15 @@ describe('the table', () => {
     const { api, toasts } = renderPlugin(plugin, GENERAL, {
       user: ADMIN,
       api: calls([anAnnouncement({ status })], {
-        'POST /announcements/:id/notify': { announcementId: 7, batchId: 1, queued: 12, skipped: 0, status: 'SENT' },
-        'PUT /announcements/:id': anAnnouncement({ status: 'DRAFT' }),
-        'DELETE /announcements/:id': reply(204),
+        'POST /announcements/{announcementId}/notify': {
+          announcementId: 7,
+          batchId: 1,
+          queued: 12,
+          skipped: 0,
+          status: 'SENT',
+        },
+        'PUT /announcements/{announcementId}': anAnnouncement({ status: 'DRAFT' }),
+        'DELETE /announcements/{announcementId}': reply(204),
       }),
     });
     await choose(deed);
@@ -110,7 +122,9 @@ describe('the table', () => {
     const message = 'There was a reminder within the last ten minutes.';
     const { toasts } = renderPlugin(plugin, GENERAL, {
       user: ADMIN,
-      api: calls([anAnnouncement()], { 'POST /announcements/:id/notify': reply(429, { status: 429, message }) }),
+      api: calls([anAnnouncement()], {
+        'POST /announcements/{announcementId}/notify': reply(429, { status: 429, message }),
+      }),
     });
     await choose('Remind');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remind' }));
@@ -121,8 +135,8 @@ describe('the table', () => {
     renderPlugin(plugin, EVENT, {
       user: ORGANISER,
       api: calls([aboutEvent()], {
-        'GET /announcements/:id/stats': STATS,
-        'GET /announcements/:id/delivery-stats': DELIVERIES,
+        'GET /announcements/{announcementId}/stats': STATS,
+        'GET /announcements/{announcementId}/delivery-stats': DELIVERIES,
       }),
     });
     await choose('Statistics');
@@ -218,7 +232,9 @@ describe('the editor', () => {
   test('a sent one is corrected: words and version only', async () => {
     const { api, toasts } = renderPlugin(plugin, GENERAL, {
       user: ADMIN,
-      api: calls([anAnnouncement({ version: 4 })], { 'PUT /announcements/:id': anAnnouncement({ version: 5 }) }),
+      api: calls([anAnnouncement({ version: 4 })], {
+        'PUT /announcements/{announcementId}': anAnnouncement({ version: 5 }),
+      }),
     });
     await choose('Correct');
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
@@ -235,7 +251,7 @@ describe('the editor', () => {
   });
 
   test('what the server refuses stands at its field, or above all', async () => {
-    let refusal = reply(400, { status: 400, field: 'eventId', message: 'Nothing of that number.' });
+    let refusal = reply<Refusal>(400, { status: 400, field: 'eventId', message: 'Nothing of that number.' });
     renderPlugin(plugin, EVENT, { user: ORGANISER, api: calls([], { 'POST /announcements': () => refusal }) });
     await userEvent.click((await screen.findAllByRole('button', { name: 'New announcement' }))[0] as HTMLElement);
     write(/^Message/, 'Hello');
@@ -273,7 +289,7 @@ test('an emergency goes out at once, and says to how many', async () => {
 
 describe('an organiser’s stream', () => {
   test('is one’s own unless the address says whose', async () => {
-    const rows = { 'GET /announcements/organizer/:id': aPage([aboutEvent()]) };
+    const rows = { 'GET /announcements/organizer/{organizerId}': aPage([aboutEvent()]) };
     const own = renderPlugin(plugin, '/organizer-announcements', { user: ORGANISER, api: rows });
     await screen.findByRole('link', { name: 'The yard is closed' });
     expect(own.api.calls[0]?.path).toBe('/announcements/organizer/3');

@@ -13,9 +13,9 @@ const personal = (over: Partial<Announcement> = {}) =>
 function calls(over: Record<string, unknown> = {}) {
   return {
     'GET /user-announcements/unread/count': UNREAD,
-    'GET /announcements/user/:id/personal': aPage([personal()]),
-    'GET /announcements/user/:id/events': aPage([aboutEvent({ id: 2, title: 'Gate B' })]),
-    'GET /announcements/user/:id/general': aPage([anAnnouncement({ id: 3 })]),
+    'GET /announcements/user/{userId}/personal': aPage([personal()]),
+    'GET /announcements/user/{userId}/events': aPage([aboutEvent({ id: 2, title: 'Gate B' })]),
+    'GET /announcements/user/{userId}/general': aPage([anAnnouncement({ id: 3 })]),
     ...over,
   };
 }
@@ -52,9 +52,9 @@ describe('the menu', () => {
     const empty = aPage([]);
     await open({
       'GET /user-announcements/unread/count': { total: 0, personal: 0, general: 0, event: 0 },
-      'GET /announcements/user/:id/personal': empty,
-      'GET /announcements/user/:id/events': empty,
-      'GET /announcements/user/:id/general': empty,
+      'GET /announcements/user/{userId}/personal': empty,
+      'GET /announcements/user/{userId}/events': empty,
+      'GET /announcements/user/{userId}/general': empty,
     });
     await userEvent.click(tab(name));
     expect(screen.getByText(text)).toBeDefined();
@@ -66,7 +66,7 @@ describe('the menu', () => {
         personal({ id: page * 10 + at + 1, title: `Number ${page * 10 + at}`, isRead: page === 0 }),
       );
     const { api } = await open({
-      'GET /announcements/user/:id/personal': ({ query }: { query: Record<string, unknown> }) =>
+      'GET /announcements/user/{userId}/personal': ({ query }: { query: Record<string, unknown> }) =>
         aPage(many(Number(query.page)), { hasMore: Number(query.page) < 2 }),
     });
     expect(screen.getAllByRole('link', { name: /Number 1\d/ })).toHaveLength(5);
@@ -79,7 +79,7 @@ describe('the menu', () => {
 
   test('event announcements need an event and a type that is not general', async () => {
     await open({
-      'GET /announcements/user/:id/events': aPage([
+      'GET /announcements/user/{userId}/events': aPage([
         aboutEvent({ id: 2, title: 'Gate B' }),
         aboutEvent({ id: 12, title: 'No event', eventId: null }),
         aboutEvent({ id: 13, title: 'General one', type: 'GENERAL' }),
@@ -91,8 +91,8 @@ describe('the menu', () => {
 
   test('marking one read takes it away and lowers the counts; personal ones have a service of their own', async () => {
     const { api } = await open({
-      'PUT /user-announcements/:id/mark-read': { id: 1, isRead: true, readAt: '2026-11-20T10:00:00.000Z' },
-      'POST /announcements/:id/mark-read': { id: 2, isRead: true, readAt: '2026-11-20T10:00:00.000Z' },
+      'PUT /user-announcements/{announcementId}/mark-read': { id: 1, isRead: true, readAt: '2026-11-20T10:00:00.000Z' },
+      'POST /announcements/{announcementId}/mark-read': { id: 2, isRead: true, readAt: '2026-11-20T10:00:00.000Z' },
     });
     await userEvent.click(screen.getByRole('button', { name: /Mark as read: Your key/ }));
     await waitFor(() =>
@@ -115,9 +115,9 @@ describe('the menu', () => {
         { hasMore },
       );
     const { api } = await open({
-      'GET /announcements/user/:id/personal': ({ query }: { query: Record<string, unknown> }) =>
+      'GET /announcements/user/{userId}/personal': ({ query }: { query: Record<string, unknown> }) =>
         query.page === 0 ? page(100, true) : page(200, false),
-      'PUT /user-announcements/:id/mark-read': { isRead: true },
+      'PUT /user-announcements/{announcementId}/mark-read': { isRead: true },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     const marked = () => api.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path.split('/')[2]);
@@ -144,7 +144,9 @@ describe('the menu', () => {
   });
 
   test('a failure is said, and what the server has comes back', async () => {
-    const { toasts } = await open({ 'PUT /user-announcements/:id/mark-read': reply(500, { message: 'Out of oil' }) });
+    const { toasts } = await open({
+      'PUT /user-announcements/{announcementId}/mark-read': reply(500, { message: 'Out of oil' }),
+    });
     await userEvent.click(screen.getByRole('button', { name: /Mark as read: Your key/ }));
     await waitFor(() => expect(toasts()).toContain('It could not be marked as read. Out of oil'));
     expect(await screen.findByRole('link', { name: /Your key/ })).toBeDefined();
@@ -154,9 +156,9 @@ describe('the menu', () => {
     const broken = reply(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Out of oil' });
     await open({
       'GET /user-announcements/unread/count': broken,
-      'GET /announcements/user/:id/personal': broken,
-      'GET /announcements/user/:id/events': broken,
-      'GET /announcements/user/:id/general': broken,
+      'GET /announcements/user/{userId}/personal': broken,
+      'GET /announcements/user/{userId}/events': broken,
+      'GET /announcements/user/{userId}/general': broken,
     });
     expect(screen.getByText('No personal announcements')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Announcements, none unread', hidden: true })).toBeDefined();
@@ -185,7 +187,9 @@ describe('live', () => {
 
   test('a connection that is back has it read anew', async () => {
     let title = 'Your key';
-    const { realtime } = await open({ 'GET /announcements/user/:id/personal': () => aPage([personal({ title })]) });
+    const { realtime } = await open({
+      'GET /announcements/user/{userId}/personal': () => aPage([personal({ title })]),
+    });
     title = 'After the tunnel';
     realtime.reconnect();
     expect(await screen.findByRole('link', { name: /After the tunnel/ })).toBeDefined();

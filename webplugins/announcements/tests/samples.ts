@@ -1,4 +1,6 @@
+import type { AnswerOf } from '@motorclub/sdk';
 import { aPage } from '@motorclub/sdk/testing';
+import type { EventDetail } from '../api/events.ts';
 import type { Announcement, AnnouncementDetail, DeliveryStats, Stats, Template } from '../api/types.ts';
 
 const WRITTEN = '2026-11-20T10:00:00.000Z';
@@ -122,3 +124,85 @@ export const TEMPLATES: readonly Template[] = [
 ];
 
 export const UNREAD = { total: 3, personal: 1, general: 1, event: 1 };
+
+const NIGHT = {
+  id: 3,
+  slug: 'night-meet',
+  title: 'Night meet',
+  summary: null,
+  startsAt: '2031-05-01T18:00:00.000Z',
+  endsAt: '2031-05-01T22:00:00.000Z',
+  timezone: 'Europe/Berlin',
+  status: 'PUBLISHED',
+  lifecycle: 'UPCOMING',
+  bannerUrl: null,
+  currency: 'EUR',
+  tags: [],
+};
+
+/** An event as the plugin of events lists it. */
+export const NIGHT_ITEM: AnswerOf<'GET /ticket-api/events'>['content'][number] = {
+  ...NIGHT,
+  categoryId: null,
+  categoryName: null,
+  city: null,
+  venueName: null,
+  priceFromMinor: 0,
+  priceToMinor: 0,
+  soldOut: false,
+};
+
+/** The same event with its one ticket type. */
+export const NIGHT_EVENT: EventDetail = {
+  ...NIGHT,
+  ageMin: null,
+  bannerSmallUrl: null,
+  canCheckIn: false,
+  canManage: true,
+  canTakeMoney: false,
+  cancelReason: null,
+  cancelledAt: null,
+  category: null,
+  createdAt: NIGHT.startsAt,
+  description: '',
+  descriptionHtml: '',
+  doorsAt: null,
+  gallery: [],
+  offlineDays: null,
+  onlineUrl: null,
+  organizer: { id: 3, username: 'organiser', profileImage: null },
+  postponedFrom: null,
+  questions: [],
+  refundPolicy: { type: 'NONE', feeMinor: 0, hoursBefore: 0 },
+  ticketTypes: [
+    {
+      id: 4,
+      eventId: NIGHT.id,
+      name: 'Driver',
+      description: null,
+      available: null,
+      currency: 'EUR',
+      labels: [],
+      maxPerOrder: 4,
+      maxPerUser: null,
+      minPerOrder: 1,
+      payWhatYouWant: false,
+      priceMinor: 0,
+      priceNowMinor: 0,
+      priceTiers: [],
+      requiresCar: false,
+      saleEndsAt: null,
+      saleStartsAt: null,
+      saleStatus: 'ON_SALE',
+      sortOrder: 0,
+      suggestedMinor: null,
+      taxRateBp: 0,
+      tier: null,
+      visibility: 'PUBLIC',
+    },
+  ],
+  transferAllowed: false,
+  updatedAt: NIGHT.startsAt,
+  venue: null,
+  version: 1,
+};

@@ -1,7 +1,5 @@
 import type { Frame, PageOf } from '@motorclub/sdk';
-import type { components } from './schema.d.ts';
-
-type Schemas = components['schemas'];
+import type { Schemas } from './schema.d.ts';
 
 export type EventItem = Schemas['EventsEventItem'];
 export type EventPage = PageOf<EventItem>;
@@ -48,7 +46,8 @@ export type MarkPaid = Schemas['EventsMarkPaid'];
 export type GivenBack = Schemas['EventsGivenBack'];
 export type Staff = Schemas['EventsStaff'];
 export type CancelJob = Schemas['EventsJob'];
-export type Scan = Schemas['EventsScan'];
+/** This device always names its kind. */
+export type Scan = Schemas['EventsScan'] & Required<Pick<Schemas['EventsScan'], 'kind'>>;
 export type ScanAnswer = Schemas['EventsScanAnswer'];
 export type GateStats = Schemas['EventsGateStats'];
 export type Manifest = Schemas['EventsManifest'];

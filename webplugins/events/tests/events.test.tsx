@@ -2,6 +2,7 @@ import { aPage, aUser, expectAccessible, renderPlugin, renderSlot, reply } from 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { EventItem } from '../api/types.ts';
 import plugin from '../plugin.tsx';
 import { anEvent, anItem, anOrder, aType, availabilityOf, aWait, CATALOGUE, SHOW_CAR } from './samples.ts';
 
@@ -56,7 +57,8 @@ describe('the list', () => {
   });
 
   test('an error can be tried again', async () => {
-    let answer: unknown = reply(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong' });
+    const broken = reply(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong' });
+    let answer: typeof broken | ReturnType<typeof aPage<EventItem>> = broken;
     renderPlugin(plugin, '/events', { api: { ...CATALOGUE, 'GET /ticket-api/events': () => answer } });
     expect(await screen.findByText('The events could not be loaded')).toBeDefined();
     answer = aPage([anItem()]);

@@ -1,6 +1,4 @@
-import type { components } from './schema.d.ts';
-
-type Schemas = components['schemas'];
+import type { Schemas } from './schema.d.ts';
 
 export type QuestionItem = Schemas['ForumQuestionItem'];
 export type Question = Schemas['ForumQuestion'];

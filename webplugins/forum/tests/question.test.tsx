@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@motorclub/sdk';
 import { toastQueue } from '@motorclub/sdk/host';
 import {
   type ApiHandlers,
@@ -105,8 +106,8 @@ describe('voting', () => {
   const vote = (name: string | RegExp) => screen.findByRole('button', { name });
 
   test('shows at once and keeps what the server counted', async () => {
-    let answer: (value: unknown) => void = () => undefined;
-    const sent = new Promise((resolve) => {
+    let answer: (value: AnswerOf<'PUT /forum-api/votes'>) => void = () => undefined;
+    const sent = new Promise<AnswerOf<'PUT /forum-api/votes'>>((resolve) => {
       answer = resolve;
     });
     const { api } = open(aQuestion(), { user: asInes, more: { 'PUT /forum-api/votes': () => sent } });

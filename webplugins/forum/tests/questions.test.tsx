@@ -1,11 +1,11 @@
-import { aPage, aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, type Handler, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
 import { AROUND, aCategory, anItem, aQuestion, aTagDetail } from './samples.ts';
 
-const withList = (list: unknown) => ({ ...AROUND, 'GET /forum-api/questions': list });
+const withList = (list: Handler<'GET /forum-api/questions'>) => ({ ...AROUND, 'GET /forum-api/questions': list });
 
 describe('the list', () => {
   test('a row gives title, answers, tags, asker and the way in, and the page passes axe', async () => {

@@ -1,11 +1,12 @@
-import { aPage, aUser, expectAccessible, renderPlugin } from '@motorclub/sdk/testing';
+import type { AnswerOf } from '@motorclub/sdk';
+import { aPage, aUser, expectAccessible, type Handler, renderPlugin } from '@motorclub/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
 import { AROUND, anAnswer, anItem, aQuestion, INES, MAREK } from './samples.ts';
 
-const api = (spared: object, list: unknown) => ({
+const api = (spared: AnswerOf<'GET /forum-api/spared'>, list: Handler<'GET /forum-api/questions'>) => ({
   ...AROUND,
   'GET /forum-api/spared': spared,
   'GET /forum-api/questions': list,
@@ -47,7 +48,7 @@ describe('whom a member does not want to hear', () => {
   });
 
   test('visitors are spared nothing and ask for nothing', async () => {
-    const { api: calls, settled } = renderPlugin(plugin, '/questions', { api: api({}, rows) });
+    const { api: calls, settled } = renderPlugin(plugin, '/questions', { api: api({ muted: [], blocked: [] }, rows) });
     await settled();
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
     expect(calls.calls.some(({ path }) => path.endsWith('/spared'))).toBe(false);

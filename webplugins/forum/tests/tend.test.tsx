@@ -1,4 +1,12 @@
-import { type ApiHandlers, aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import {
+  type ApiHandlers,
+  aPage,
+  aUser,
+  expectAccessible,
+  type RequestOf,
+  renderPlugin,
+  reply,
+} from '@motorclub/sdk/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -314,7 +322,7 @@ describe('editing', () => {
 
   test('a suggestion says what is better, and goes to whoever decides', async () => {
     const { api, toasts } = open(aQuestion([anAnswer({ author: MAREK, may: ['suggest'] })]), {
-      'POST /forum-api/suggested-edits': reply(201, {}),
+      'POST /forum-api/suggested-edits': reply(201, aSuggestion()),
     });
     await userEvent.click(await button('Suggest an edit'));
     const edit = await dialog('Suggest an edit');
@@ -380,7 +388,7 @@ describe('suggested edits', () => {
   const LIST = 'GET /forum-api/suggested-edits';
   const DIFF = { 'GET /forum-api/revisions/:id/diff': changes };
   const waiting = (view: string, ...edits: Suggestion[]) => ({
-    [LIST]: ({ query }: { readonly query: Record<string, string> }) => aPage(query.view === view ? edits : []),
+    [LIST]: ({ query }: RequestOf<typeof LIST>) => aPage(query.view === view ? edits : []),
   });
   const asMarek = aUser('USER', { id: MAREK.id, username: MAREK.username });
 
@@ -454,7 +462,7 @@ describe('suggested edits', () => {
     let mine = [aSuggestion()];
     const { api } = open(aQuestion([], { may: ['suggest'] }), {
       ...DIFF,
-      [LIST]: ({ query }: { readonly query: Record<string, string> }) => aPage(query.view === 'mine' ? mine : []),
+      [LIST]: ({ query }: RequestOf<typeof LIST>) => aPage(query.view === 'mine' ? mine : []),
       'GET /forum-api/suggested-edits/:id': () => aSuggestion(),
       'DELETE /forum-api/suggested-edits/:id': () => {
         mine = [];

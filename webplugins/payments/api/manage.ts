@@ -1,37 +1,41 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { PaymentRow, Refund, ToldEvent, Waiting } from './types.ts';
+import type { PaymentRow, Refund } from './types.ts';
 
 const SIZE = 20;
 
-/** What the server is asked for: what is null is left out. */
-type Filters = Readonly<Record<string, string | number | null>>;
-
-function managed<Item>(path: string, filters: Filters, page: number) {
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
-  const query = { ...given, page, size: SIZE };
+/** A page of a list; the last one stays while it is on its way. */
+function listPage<Page>(list: string, query: object, read: (signal: AbortSignal) => Promise<Page>) {
   return queryOptions({
-    queryKey: [...keys.managed(), path, query],
-    queryFn: ({ signal }) => api.get<PageOf<Item>>(`/payment-api/${path}`, { query, signal }),
+    queryKey: [...keys.managed(), list, query],
+    queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
   });
 }
 
-export const allPayments = (status: string | null, userId: number | null, page: number) =>
-  managed<PaymentRow>('payments', { status, userId }, page);
+export function allPayments(status: PaymentRow['status'] | null, userId: number | null, page: number) {
+  const query = { status, userId, page, size: SIZE };
+  return listPage('payments', query, (signal) => callApi('GET /payment-api/payments', { query, signal }));
+}
 
 /** Those that failed come first. */
-export const allRefunds = (status: string | null, paymentId: number | null, page: number) =>
-  managed<Refund>('refunds', { status, paymentId }, page);
+export function allRefunds(status: Refund['status'] | null, paymentId: number | null, page: number) {
+  const query = { status, paymentId, page, size: SIZE };
+  return listPage('refunds', query, (signal) => callApi('GET /payment-api/refunds', { query, signal }));
+}
 
-export const allEvents = (processed: string | null, page: number) => managed<ToldEvent>('events', { processed }, page);
+export function allEvents(processed: boolean | null, page: number) {
+  const query = { processed, page, size: SIZE };
+  return listPage('events', query, (signal) => callApi('GET /payment-api/events', { query, signal }));
+}
 
 /** What waits for payment providers that are off. */
 export const waiting = () =>
   queryOptions({
     queryKey: [...keys.managed(), 'waiting'],
-    queryFn: ({ signal }) => api.get<Waiting>('/payment-api/waiting', { signal }),
+    queryFn: ({ signal }) => callApi('GET /payment-api/waiting', { signal }),
   });
 
-export const retryRefund = (id: number) => api.post<Refund>(`/payment-api/refunds/${id}/retry`);
+export const retryRefund = (id: number) =>
+  callApi('POST /payment-api/refunds/{refundId}/retry', { path: { refundId: id } });

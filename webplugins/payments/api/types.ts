@@ -1,7 +1,5 @@
 import type { PageOf } from '@motorclub/sdk';
-import type { components } from './schema.d.ts';
-
-type Schemas = components['schemas'];
+import type { Schemas } from './schema.d.ts';
 
 export type Payment = Schemas['PaymentsPayment'];
 export type Line = Schemas['PaymentsLine'];

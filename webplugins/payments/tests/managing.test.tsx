@@ -7,7 +7,7 @@ import { aRefund, aRow, aTold } from './samples.ts';
 
 const ADMIN = aUser('ADMIN');
 const PAGE = '/adminPanel?tab=payments.Manage';
-const RETRY = 'POST /payment-api/refunds/:id/retry';
+const RETRY = 'POST /payment-api/refunds/{refundId}/retry';
 
 function shown(path: string, over: Record<string, unknown> = {}) {
   return renderSlot(
@@ -113,7 +113,7 @@ test('webhooks: what came, what was wrong with it, what still waits', async () =
   ).toEqual(['Done', 'Error']);
   await expectAccessible(container);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Waiting');
-  await waitFor(() => expect(api.calls.at(-1)?.query).toEqual({ processed: 'false', page: 0, size: 20 }));
+  await waitFor(() => expect(api.calls.at(-1)?.query).toEqual({ processed: false, page: 0, size: 20 }));
 });
 
 test.each([

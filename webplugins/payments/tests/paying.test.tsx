@@ -21,9 +21,9 @@ function shown(
     ...who,
     api: {
       'GET /payment-api/providers': WAYS,
-      'GET /payment-api/payments/:id': aPayment(),
-      'POST /payment-api/payments/:id/sync': aPaid(),
-      'GET /payment-api/sandbox/sessions/:ref': aSession(),
+      'GET /payment-api/payments/{paymentId}': aPayment(),
+      'POST /payment-api/payments/{paymentId}/sync': aPaid(),
+      'GET /payment-api/sandbox/sessions/{ref}': aSession(),
       ...over,
     },
   });
@@ -47,7 +47,7 @@ describe('before', () => {
   test('what is paid for, how long there is, and the way to the provider', async () => {
     const leave = watchLeaving();
     const { api, container } = shown(PAY, {
-      'POST /payment-api/payments/:id/checkout': { paymentId: 7, redirectUrl: HOSTED, provider: 'sandbox' },
+      'POST /payment-api/payments/{paymentId}/checkout': { paymentId: 7, redirectUrl: HOSTED, provider: 'sandbox' },
     });
     expect(await screen.findByText('2 × Paddock')).toBeDefined();
     expect(screen.getByText('Test mode – no money moves')).toBeDefined();
@@ -61,7 +61,9 @@ describe('before', () => {
   test('a provider that does not answer is said, and can be tried again', async () => {
     const leave = watchLeaving();
     shown(PAY, {
-      'POST /payment-api/payments/:id/checkout': reply(503, { message: 'The payment provider does not answer.' }),
+      'POST /payment-api/payments/{paymentId}/checkout': reply(503, {
+        message: 'The payment provider does not answer.',
+      }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay €30.00' }));
     expect(await screen.findByText('The payment provider does not answer.')).toBeDefined();
@@ -71,7 +73,11 @@ describe('before', () => {
 
   test('it can be given up, after a question', async () => {
     shown(PAY, {
-      'POST /payment-api/payments/:id/cancel': aPayment({ status: 'EXPIRED', failureCode: 'canceled', payable: false }),
+      'POST /payment-api/payments/{paymentId}/cancel': aPayment({
+        status: 'EXPIRED',
+        failureCode: 'canceled',
+        payable: false,
+      }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this purchase' }));
     const dialog = await screen.findByRole('dialog');
@@ -83,7 +89,7 @@ describe('before', () => {
   test.each([
     ['/payment', {}],
     ['/payment?paymentId=x', {}],
-    [PAY, { 'GET /payment-api/payments/:id': reply(404, { message: 'none' }) }],
+    [PAY, { 'GET /payment-api/payments/{paymentId}': reply(404, { message: 'none' }) }],
   ])('%s: there is none', async (path, over) => {
     shown(path, over);
     expect(await screen.findByText('This payment does not exist, or it is not yours.')).toBeDefined();
@@ -98,7 +104,7 @@ describe('before', () => {
 describe('after', () => {
   test('the receipt says the tax in the total, and its lines add up', async () => {
     const lines = [{ name: 'Paddock', quantity: 1, totalMinor: 3000 }];
-    shown(AFTER, { 'POST /payment-api/payments/:id/sync': aPaid({ lines, taxMinor: 479 }) });
+    shown(AFTER, { 'POST /payment-api/payments/{paymentId}/sync': aPaid({ lines, taxMinor: 479 }) });
     expect((await screen.findByText('Tax in the total')).nextSibling?.textContent).toBe('€4.79');
     expect(screen.getByText('Total').nextSibling?.textContent).toBe('€30.00');
   });
@@ -113,21 +119,21 @@ describe('after', () => {
 
   test('an address that says so is not believed', async () => {
     shown(AFTER, {
-      'POST /payment-api/payments/:id/sync': aPayment({ status: 'FAILED', failureCode: 'card_declined' }),
+      'POST /payment-api/payments/{paymentId}/sync': aPayment({ status: 'FAILED', failureCode: 'card_declined' }),
     });
     expect(await screen.findByText('Your card was declined.')).toBeDefined();
     expect(screen.queryByText('Payment successful')).toBeNull();
   });
 
   test('money for something that is gone goes back', async () => {
-    shown(AFTER, { 'POST /payment-api/payments/:id/sync': aPaid({ fulfilment: 'REFUSED', goods: [] }) });
+    shown(AFTER, { 'POST /payment-api/payments/{paymentId}/sync': aPaid({ fulfilment: 'REFUSED', goods: [] }) });
     expect(await screen.findByText('Your money goes back')).toBeDefined();
     expect(screen.queryByText('Payment successful')).toBeNull();
   });
 
   test('a failed one can be tried again while what was chosen is held', async () => {
     const { container } = shown('/payment-failed?paymentId=7', {
-      'POST /payment-api/payments/:id/sync': aPayment({ status: 'FAILED', failureCode: 'insufficient_funds' }),
+      'POST /payment-api/payments/{paymentId}/sync': aPayment({ status: 'FAILED', failureCode: 'insufficient_funds' }),
     });
     expect(await screen.findByText('There is not enough money on this card.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(PAY);
@@ -139,7 +145,7 @@ describe('the sandbox', () => {
   test('pays, and leads back', async () => {
     const leave = watchLeaving();
     const { api, container } = shown(HOSTED, {
-      'POST /payment-api/sandbox/sessions/:ref/actions': aSession({ status: 'PAID', nextUrl: AFTER }),
+      'POST /payment-api/sandbox/sessions/{ref}/actions': aSession({ status: 'PAID', nextUrl: AFTER }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Declined' }));
     await expectAccessible(container);
@@ -157,14 +163,14 @@ describe('the sandbox', () => {
     'Cancel',
   ])('%s', async (name) => {
     watchLeaving();
-    const { api } = shown(HOSTED, { 'POST /payment-api/sandbox/sessions/:ref/actions': aSession() });
+    const { api } = shown(HOSTED, { 'POST /payment-api/sandbox/sessions/{ref}/actions': aSession() });
     await userEvent.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(api.calls.at(-1)?.method).toBe('POST'));
   });
 
   test('asks for 3-D Secure, which passes or fails', async () => {
     watchLeaving();
-    const { api } = shown(HOSTED, { 'POST /payment-api/sandbox/sessions/:ref/actions': aSession() });
+    const { api } = shown(HOSTED, { 'POST /payment-api/sandbox/sessions/{ref}/actions': aSession() });
     await userEvent.click(await screen.findByRole('button', { name: 'Require 3-D Secure' }));
     await userEvent.click(screen.getByRole('button', { name: 'Pass' }));
     await waitFor(() => expect(api.calls.at(-1)?.body).toMatchObject({ action: 'PASS_3DS' }));
@@ -184,9 +190,9 @@ describe('the sandbox', () => {
           aDeskSession({ ref: 'cs_2', reference: 'order:5:1', events: 1 }),
         ]),
         'GET /payment-api/sandbox/events': aPage([anEvent({ deliveredAt: null, lastError: 'refused' })]),
-        'POST /payment-api/sandbox/sessions/:ref/bank': aSession(),
-        'POST /payment-api/sandbox/events/:id/resend': reply(204),
-        'POST /payment-api/sandbox/sessions/:ref/reorder': {
+        'POST /payment-api/sandbox/sessions/{ref}/bank': aSession(),
+        'POST /payment-api/sandbox/events/{eventId}/resend': reply(204),
+        'POST /payment-api/sandbox/sessions/{ref}/reorder': {
           content: [
             { id: 2, taken: true },
             { id: 1, taken: false },

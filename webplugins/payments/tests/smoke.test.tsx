@@ -8,10 +8,10 @@ const api = {
   'GET /payment-api/payments': aPage([aRow()]),
   'GET /payment-api/waiting': { content: [] },
   'GET /payment-api/refunds': aPage([]),
-  'GET /payment-api/payments/:id': aPayment(),
-  'POST /payment-api/payments/:id/sync': aPaid(),
+  'GET /payment-api/payments/{paymentId}': aPayment(),
+  'POST /payment-api/payments/{paymentId}/sync': aPaid(),
   'GET /payment-api/sandbox/sessions': aPage([aDeskSession()]),
-  'GET /payment-api/sandbox/sessions/:ref': aSession(),
+  'GET /payment-api/sandbox/sessions/{ref}': aSession(),
   'GET /payment-api/sandbox/events': aPage([anEvent()]),
 };
 

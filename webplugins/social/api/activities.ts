@@ -1,7 +1,6 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { ActivityPart } from './types.ts';
 
 const SIZE = 20;
 
@@ -10,8 +9,9 @@ export const activitiesOf = (userId: number, viewer: number | null) =>
   infiniteQueryOptions({
     queryKey: keys.activities(userId, viewer),
     queryFn: ({ pageParam, signal }) =>
-      api.get<ActivityPart>(`/social-api/users/${userId}/activities`, {
-        query: { size: SIZE, ...(pageParam ? { cursor: pageParam } : {}) },
+      callApi('GET /social-api/users/{userId}/activities', {
+        path: { userId },
+        query: { size: SIZE, cursor: pageParam },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -1,8 +1,8 @@
-import { api, failureOf, type PageOf, toast } from '@motorclub/sdk';
+import { callApi, failureOf, toast } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../texts.ts';
 import { keys } from './keys.ts';
-import type { Blocked, BlockKind } from './types.ts';
+import type { BlockKind } from './types.ts';
 
 export const BLOCKS_SIZE = 50;
 
@@ -10,8 +10,7 @@ export const BLOCKS_SIZE = 50;
 export const blockPage = (page: number) =>
   queryOptions({
     queryKey: keys.blockPage(page),
-    queryFn: ({ signal }) =>
-      api.get<PageOf<Blocked>>('/social-api/blocks', { query: { page, size: BLOCKS_SIZE }, signal }),
+    queryFn: ({ signal }) => callApi('GET /social-api/blocks', { query: { page, size: BLOCKS_SIZE }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -23,7 +22,9 @@ export interface BlockChange {
 }
 
 function sent({ userId, kind }: BlockChange): Promise<unknown> {
-  return kind === null ? api.delete(`/social-api/blocks/${userId}`) : api.post('/social-api/blocks', { userId, kind });
+  return kind === null
+    ? callApi('DELETE /social-api/blocks/{userId}', { path: { userId } })
+    : callApi('POST /social-api/blocks', { body: { userId, kind } });
 }
 
 const SAID = { BLOCK: 'isBlocked', MUTE: 'isMuted' } as const;

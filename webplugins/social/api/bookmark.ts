@@ -1,4 +1,4 @@
-import { api, failureOf, toast, useUser } from '@motorclub/sdk';
+import { callApi, failureOf, toast, useUser } from '@motorclub/sdk';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { targetOf } from '../lib/refs.ts';
 import { t } from '../texts.ts';
@@ -7,9 +7,7 @@ import { keys } from './keys.ts';
 import type { Bookmark, BookmarkState, BulkDone } from './types.ts';
 
 const load = batcher<BookmarkState>(async (refs) => {
-  const { items } = await api.get<{ readonly items: readonly BookmarkState[] }>('/social-api/bookmarks/states', {
-    query: { refs: refs.join(',') },
-  });
+  const { items } = await callApi('GET /social-api/bookmarks/states', { query: { refs: refs.join(',') } });
   return new Map(items.map((state) => [state.ref, state]));
 });
 
@@ -25,11 +23,12 @@ export function useBookmarkState(content: string) {
   return useQuery({ ...bookmarkState(content, user?.id ?? 0), enabled: user !== null });
 }
 
-export const save = (content: string) => api.post<Bookmark>('/social-api/bookmarks', targetOf(content));
-export const removeBookmarks = (ids: readonly number[]) => api.post<BulkDone>('/social-api/bookmarks/remove', { ids });
+export const save = (content: string) => callApi('POST /social-api/bookmarks', { body: targetOf(content) });
+export const removeBookmarks = (ids: readonly number[]) =>
+  callApi('POST /social-api/bookmarks/remove', { body: { ids } });
 export const moveBookmarks = (ids: readonly number[], folderId: number | null) =>
-  api.post<BulkDone>('/social-api/bookmarks/move', { ids, folderId });
-const undo = (token: string) => api.post<{ readonly count: number }>('/social-api/bookmarks/undo', { token });
+  callApi('POST /social-api/bookmarks/move', { body: { ids, folderId } });
+const undo = (token: string) => callApi('POST /social-api/bookmarks/undo', { body: { token } });
 
 /** A change of bookmarks; whatever is shown of them is read again. */
 export function useBookmarkDeed<In, Out>(run: (given: In) => Promise<Out>) {

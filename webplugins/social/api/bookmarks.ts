@@ -1,7 +1,6 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Bookmark, Folder, Folders } from './types.ts';
 
 export const BOOKMARKS_SIZE = 20;
 
@@ -18,22 +17,23 @@ export const bookmarkPage = (filters: BookmarkFilters, page: number) =>
   queryOptions({
     queryKey: keys.bookmarkPage({ ...filters, page }),
     queryFn: ({ signal }) =>
-      api.get<PageOf<Bookmark>>('/social-api/bookmarks', { query: { ...filters, page, size: BOOKMARKS_SIZE }, signal }),
+      callApi('GET /social-api/bookmarks', { query: { ...filters, page, size: BOOKMARKS_SIZE }, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const folders = queryOptions({
   queryKey: keys.folders(),
-  queryFn: ({ signal }) => api.get<Folders>('/social-api/bookmark-folders', { signal }),
+  queryFn: ({ signal }) => callApi('GET /social-api/bookmark-folders', { signal }),
 });
 
-export const makeFolder = (name: string) => api.post<Folder>('/social-api/bookmark-folders', { name });
-export const deleteFolder = (id: number) => api.delete(`/social-api/bookmark-folders/${id}`);
+export const makeFolder = (name: string) => callApi('POST /social-api/bookmark-folders', { body: { name } });
+export const deleteFolder = (id: number) =>
+  callApi('DELETE /social-api/bookmark-folders/{folderId}', { path: { folderId: id } });
 export const renameFolder = ({ id, name }: { readonly id: number; readonly name: string }) =>
-  api.put<Folder>(`/social-api/bookmark-folders/${id}`, { name });
+  callApi('PUT /social-api/bookmark-folders/{folderId}', { path: { folderId: id }, body: { name } });
 /** Places count from 0. */
 export const placeFolder = ({ id, position }: { readonly id: number; readonly position: number }) =>
-  api.put<Folder>(`/social-api/bookmark-folders/${id}`, { position });
+  callApi('PUT /social-api/bookmark-folders/{folderId}', { path: { folderId: id }, body: { position } });
 
 export interface BookmarkChange {
   readonly id: number;
@@ -45,4 +45,4 @@ export interface BookmarkChange {
 }
 
 export const changeBookmark = ({ id, ...change }: BookmarkChange) =>
-  api.put<Bookmark>(`/social-api/bookmarks/${id}`, change);
+  callApi('PUT /social-api/bookmarks/{bookmarkId}', { path: { bookmarkId: id }, body: change });

@@ -1,8 +1,8 @@
-import { api, useUser } from '@motorclub/sdk';
+import { callApi, useUser } from '@motorclub/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { targetOf } from '../lib/refs.ts';
 import { keys } from './keys.ts';
-import type { CommentsPart, Order } from './types.ts';
+import type { Order } from './types.ts';
 
 export const PAGE_SIZE = 20;
 
@@ -18,8 +18,8 @@ export function useCommentPage(content: string, { order, cursor }: Place) {
   return useQuery({
     queryKey: keys.commentPage(content, user?.id ?? null, order, cursor),
     queryFn: ({ signal }) =>
-      api.get<CommentsPart>('/social-api/comments', {
-        query: { ...targetOf(content), order, size: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+      callApi('GET /social-api/comments', {
+        query: { ...targetOf(content), order, size: PAGE_SIZE, cursor },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,8 +1,8 @@
-import { api, failureOf, toast } from '@motorclub/sdk';
+import { callApi, failureOf, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../texts.ts';
 import { keys } from './keys.ts';
-import type { Liked, Reply } from './types.ts';
+import type { Reply } from './types.ts';
 
 export interface CommentVote {
   readonly score: number;
@@ -16,7 +16,8 @@ export function useCommentVote(comment: Reply, content: string): CommentVote {
   const { mutate, isPending, variables } = useMutation({
     // One after the other, so that the last click holds.
     scope: { id: `social.vote.${comment.id}` },
-    mutationFn: (value: 0 | 1) => api.put<Liked>(`/social-api/comments/${comment.id}/vote`, { value }),
+    mutationFn: (value: 0 | 1) =>
+      callApi('PUT /social-api/comments/{commentId}/vote', { path: { commentId: comment.id }, body: { value } }),
     onError: (error) => toast.error(t('notDone', { reason: failureOf(error).message })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.comments(content) }),
   });

@@ -1,8 +1,7 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { targetOf } from '../lib/refs.ts';
 import { keys } from './keys.ts';
-import type { Comment } from './types.ts';
 
 /** A change to the comments on something; whatever is shown of them is read again before it counts as done. */
 function useCommentDeed<In, Out>(content: string, run: (given: In) => Promise<Out>) {
@@ -21,7 +20,9 @@ export interface Said {
 }
 
 export const useAddComment = (content: string) =>
-  useCommentDeed(content, (said: Said) => api.post<Comment>('/social-api/comments', { ...targetOf(content), ...said }));
+  useCommentDeed(content, (said: Said) =>
+    callApi('POST /social-api/comments', { body: { ...targetOf(content), ...said } }),
+  );
 
 export interface Edited {
   readonly id: number;
@@ -31,11 +32,15 @@ export interface Edited {
 
 export const useEditComment = (content: string) =>
   useCommentDeed(content, ({ id, body, version }: Edited) =>
-    api.put<Comment>(`/social-api/comments/${id}`, { body, version }),
+    callApi('PUT /social-api/comments/{commentId}', { path: { commentId: id }, body: { body, version } }),
   );
 
 export const useDeleteComment = (content: string) =>
-  useCommentDeed(content, (id: number) => api.delete(`/social-api/comments/${id}`));
+  useCommentDeed(content, (id: number) =>
+    callApi('DELETE /social-api/comments/{commentId}', { path: { commentId: id } }),
+  );
 
 export const useRestoreComment = (content: string) =>
-  useCommentDeed(content, (id: number) => api.post<Comment>(`/social-api/comments/${id}/restore`));
+  useCommentDeed(content, (id: number) =>
+    callApi('POST /social-api/comments/{commentId}/restore', { path: { commentId: id } }),
+  );

@@ -1,4 +1,4 @@
-import { api, failureOf, toast, useUser } from '@motorclub/sdk';
+import { callApi, failureOf, toast, useUser } from '@motorclub/sdk';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { targetOf } from '../lib/refs.ts';
 import { t } from '../texts.ts';
@@ -7,9 +7,7 @@ import { keys } from './keys.ts';
 import type { FollowState, Level } from './types.ts';
 
 const load = batcher<FollowState>(async (refs) => {
-  const { items } = await api.get<{ readonly items: readonly FollowState[] }>('/social-api/follows/states', {
-    query: { refs: refs.join(',') },
-  });
+  const { items } = await callApi('GET /social-api/follows/states', { query: { refs: refs.join(',') } });
   return new Map(items.map((state) => [state.ref, state]));
 });
 
@@ -30,8 +28,8 @@ export function useFollowState(content: string) {
 export function setFollow(content: string, level: Level | null): Promise<unknown> {
   const target = targetOf(content);
   return level === null
-    ? api.delete('/social-api/follows', { query: target })
-    : api.post('/social-api/follows', { ...target, level });
+    ? callApi('DELETE /social-api/follows', { query: target })
+    : callApi('POST /social-api/follows', { body: { ...target, level } });
 }
 
 export interface FollowDeed {

@@ -1,16 +1,15 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { callApi, type Role } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Followed, PeoplePage, Suggested } from './types.ts';
 
 export const FOLLOWS_SIZE = 20;
 
 /** One's own follows of one content type, of members those with one role, newest first. */
-export const followPage = (type: string, page: number, role?: string) => {
-  const query = { type, page, size: FOLLOWS_SIZE, ...(role ? { role } : {}) };
+export const followPage = (type: string, page: number, role?: Role) => {
+  const query = { type, page, size: FOLLOWS_SIZE, role };
   return queryOptions({
     queryKey: keys.followPage(query),
-    queryFn: ({ signal }) => api.get<PageOf<Followed>>('/social-api/follows', { query, signal }),
+    queryFn: ({ signal }) => callApi('GET /social-api/follows', { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -22,7 +21,11 @@ export const peoplePage = (userId: number, side: Side, page: number) =>
   queryOptions({
     queryKey: keys.people(userId, side, page),
     queryFn: ({ signal }) =>
-      api.get<PeoplePage>(`/social-api/users/${userId}/${side}`, { query: { page, size: FOLLOWS_SIZE }, signal }),
+      callApi(`GET /social-api/users/{userId}/${side}`, {
+        path: { userId },
+        query: { page, size: FOLLOWS_SIZE },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
@@ -30,6 +33,5 @@ export const peoplePage = (userId: number, side: Side, page: number) =>
 export const suggestions = () =>
   queryOptions({
     queryKey: keys.suggestions(),
-    queryFn: ({ signal }) =>
-      api.get<{ readonly items: readonly Suggested[] }>('/social-api/follows/suggestions', { signal }),
+    queryFn: ({ signal }) => callApi('GET /social-api/follows/suggestions', { signal }),
   });

@@ -1,9 +1,9 @@
-import { api, useUser } from '@motorclub/sdk';
+import { callApi, useUser } from '@motorclub/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { targetOf } from '../lib/refs.ts';
 import { keys } from './keys.ts';
-import type { Comment, CommentsPart, Reply } from './types.ts';
+import type { Comment, Reply } from './types.ts';
 
 const SIZE = 20;
 
@@ -22,12 +22,12 @@ export function useReplies(comment: Comment, content: string): Replies {
   const { data, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: keys.replies(content, user?.id ?? null, comment.id),
     queryFn: ({ pageParam, signal }) =>
-      api.get<CommentsPart>('/social-api/comments', {
+      callApi('GET /social-api/comments', {
         query: {
           ...targetOf(content),
           parentId: comment.id,
           size: SIZE,
-          ...(pageParam ? { cursor: pageParam } : {}),
+          cursor: pageParam,
         },
         signal,
       }),

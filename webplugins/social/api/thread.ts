@@ -1,13 +1,11 @@
-import { api, useUser } from '@motorclub/sdk';
+import { callApi, useUser } from '@motorclub/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { batcher } from './batch.ts';
 import { keys } from './keys.ts';
 import type { Thread } from './types.ts';
 
 const load = batcher<Thread>(async (refs) => {
-  const { items } = await api.get<{ readonly items: readonly Thread[] }>('/social-api/comments/batch', {
-    query: { refs: refs.join(',') },
-  });
+  const { items } = await callApi('GET /social-api/comments/batch', { query: { refs: refs.join(',') } });
   return new Map(items.map((thread) => [thread.ref, thread]));
 });
 

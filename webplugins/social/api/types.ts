@@ -1,7 +1,5 @@
 import type { Frame } from '@motorclub/sdk';
-import type { components } from './schema.d.ts';
-
-type Schemas = components['schemas'];
+import type { Schemas } from './schema.d.ts';
 
 export type Person = Schemas['Author'];
 export type Content = Schemas['SocialContent'];
@@ -10,18 +8,15 @@ export type Followed = Schemas['SocialFollowed'];
 export type Level = Followed['level'];
 export const LEVELS = ['ALL', 'HIGHLIGHTS', 'MUTED'] as const satisfies readonly Level[];
 
-/** The schema of what may be null names no values. */
-type Levelled<T> = Omit<T, 'level'> & { readonly level: Level | null };
-
-export type FollowState = Levelled<Schemas['SocialFollowState']>;
-export type FollowerRow = Levelled<Schemas['SocialPerson']>;
-export type PeoplePage = Omit<Schemas['SocialPeople'], 'content'> & { readonly content: readonly FollowerRow[] };
+export type FollowState = Schemas['SocialFollowState'];
+export type FollowerRow = Schemas['SocialPerson'];
+export type PeoplePage = Schemas['SocialPeople'];
 
 export type Suggested = Schemas['SocialSuggestion'];
 
 export type Blocked = Schemas['SocialBlocked'];
 export type BlockKind = Blocked['kind'];
-export type Relation = Omit<Levelled<Schemas['SocialRelation']>, 'block'> & { readonly block: BlockKind | null };
+export type Relation = Schemas['SocialRelation'];
 
 export type FeedItem = Schemas['SocialFeedItem'];
 export type FeedPart = Schemas['SocialFeed'];

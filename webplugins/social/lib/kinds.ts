@@ -1,4 +1,4 @@
-import { usePlatform } from '@motorclub/sdk';
+import { type Role, usePlatform } from '@motorclub/sdk';
 import { NOT_FOLLOWED, NOT_SAVED } from './refs.ts';
 
 /** A kind of content that people may follow or save, and the plugin without which there is none of it. */
@@ -8,7 +8,7 @@ export interface Kind {
   /** Its tab in the address. */
   readonly tab: string;
   /** Of members, only those with this role. */
-  readonly role?: string;
+  readonly role?: Role;
 }
 
 export const PEOPLE = { type: 'social.member', plugin: 'social', tab: 'people' } as const satisfies Kind;

@@ -1,11 +1,11 @@
-import { aUser, expectAccessible, renderSlot, reply } from '@motorclub/sdk/testing';
+import { aUser, expectAccessible, type RequestOf, renderSlot, reply } from '@motorclub/sdk/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
 import { aContent, aFeed, aFeedItem, INES } from './samples.ts';
 
-const DONE = 'GET /social-api/users/:id/activities';
+const DONE = 'GET /social-api/users/{userId}/activities';
 const props = { userId: INES.id, username: INES.username, own: false };
 const part = (ids: readonly number[], nextCursor: string | null, hidden = false) => ({
   ...aFeed(
@@ -19,7 +19,8 @@ describe('the activity on a profile', () => {
   test('says what was done, goes on from where it stopped, and passes axe', async () => {
     const { container, api } = renderSlot(plugin, 'profile.tabs', props, {
       api: {
-        [DONE]: ({ query }: { query: { cursor?: string } }) => (query.cursor ? part([1], null) : part([3, 2], '2')),
+        [DONE]: ({ query }: RequestOf<'GET /social-api/users/{userId}/activities'>) =>
+          query.cursor ? part([1], null) : part([3, 2], '2'),
       },
     });
     expect(await screen.findByRole('link', { name: 'Deed 3' })).toBeDefined();

@@ -60,7 +60,7 @@ describe('/bookmarks/{id}', () => {
           aBookmark({ changed: seen.length === 0, note: 'For the winter' }),
           aBookmark({ id: 52, title: 'Gone', removed: true }),
         ]),
-      'PUT /social-api/bookmarks/:id': ({ body }: { body: unknown }) => {
+      'PUT /social-api/bookmarks/{bookmarkId}': ({ body }: { body: unknown }) => {
         seen.push(body);
         return aBookmark();
       },
@@ -112,7 +112,7 @@ describe('/bookmarks/{id}', () => {
   });
 
   test('folder, note and reminder are edited together', async () => {
-    const { api } = open({ 'PUT /social-api/bookmarks/:id': aBookmark() });
+    const { api } = open({ 'PUT /social-api/bookmarks/{bookmarkId}': aBookmark() });
     await userEvent.click(
       await screen.findByRole('button', { name: 'Folder, note and reminder of Which brake pads?' }),
     );
@@ -131,7 +131,11 @@ describe('/bookmarks/{id}', () => {
 
   test('what is wrong with the reminder stands under it', async () => {
     open({
-      'PUT /social-api/bookmarks/:id': reply(400, { status: 400, message: 'That is over.', field: 'remindAt' }),
+      'PUT /social-api/bookmarks/{bookmarkId}': reply(400, {
+        status: 400,
+        message: 'That is over.',
+        field: 'remindAt',
+      }),
     });
     await userEvent.click(await screen.findByRole('button', { name: /reminder of Which/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -160,7 +164,7 @@ describe('/bookmarks/{id}', () => {
   });
 
   test('a folder is deleted after a question; its bookmarks stay', async () => {
-    const { api } = open({ 'DELETE /social-api/bookmark-folders/:id': reply(204) }, '/bookmarks/4?folder=3');
+    const { api } = open({ 'DELETE /social-api/bookmark-folders/{folderId}': reply(204) }, '/bookmarks/4?folder=3');
     await userEvent.click(await screen.findByRole('button', { name: 'Change the folder Brakes' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete the folder Brakes?' });
@@ -186,7 +190,7 @@ describe('/bookmarks/{id}', () => {
       let content = three;
       return {
         [FOLDERS]: () => someFolders({ content }),
-        'PUT /social-api/bookmark-folders/:id': ({ path, body }: { path: string; body: unknown }) => {
+        'PUT /social-api/bookmark-folders/{folderId}': ({ path, body }: { path: string; body: unknown }) => {
           const { position } = body as { position: number };
           const moved = content.find(({ id }) => path.endsWith(`/${id}`));
           if (moved) content = content.filter((one) => one !== moved).toSpliced(position, 0, moved);
@@ -232,7 +236,7 @@ describe('/bookmarks/{id}', () => {
     test('what the server refuses is as before', async () => {
       open({
         ...keeping(),
-        'PUT /social-api/bookmark-folders/:id': reply(500, { status: 500, message: 'Out of oil' }),
+        'PUT /social-api/bookmark-folders/{folderId}': reply(500, { status: 500, message: 'Out of oil' }),
       });
       await userEvent.click(await screen.findByRole('button', { name: 'Move the folder Tyres up' }));
       await waitFor(() => expect(names()).toEqual(['Brakes', 'Oil', 'Tyres']));

@@ -223,7 +223,7 @@ describe('comments on something', () => {
     let now = mine({ id: 6, version: 3, body: 'Before' });
     const { api } = open({
       [BATCH]: () => batchOf(aThread([now])),
-      'PUT /social-api/comments/:id': () => {
+      'PUT /social-api/comments/{commentId}': () => {
         now = mine({ id: 6, version: 4, bodyHtml: '<p>After</p>', editedAt: now.createdAt });
         return now;
       },
@@ -244,7 +244,7 @@ describe('comments on something', () => {
     let now = mine({ id: 6, replies: [aReply({ id: 7, parentId: 6 })] });
     const { api, toasts } = open({
       [BATCH]: () => batchOf(aThread([now])),
-      'DELETE /social-api/comments/:id': () => {
+      'DELETE /social-api/comments/{commentId}': () => {
         now = { ...now, author: null, body: null, bodyHtml: null, status: 'DELETED', canEdit: false, canDelete: false };
         return reply(204);
       },
@@ -262,7 +262,7 @@ describe('comments on something', () => {
     let now = aComment({ id: 6, status: 'DELETED', canRestore: true });
     open({
       [BATCH]: () => batchOf(aThread([now])),
-      'POST /social-api/comments/:id/restore': () => {
+      'POST /social-api/comments/{commentId}/restore': () => {
         now = aComment({ id: 6 });
         return now;
       },
@@ -299,7 +299,7 @@ describe('comments on something', () => {
     let answer: unknown;
     const { api, toasts } = open({
       [BATCH]: batchOf(aThread([aComment({ id: 6, score: 2 })])),
-      'PUT /social-api/comments/:id/vote': () =>
+      'PUT /social-api/comments/{commentId}/vote': () =>
         new Promise((resolve) => {
           answer = resolve;
         }),

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import plugin from '../plugin.tsx';
 import {
   aBlock,
+  aBookmark,
   aContent,
   aFeed,
   aFeedItem,
@@ -36,7 +37,7 @@ const page = {
   [FOLLOWS]: aPage([aFollow()]),
   [STATES]: notFollowed,
   'GET /social-api/follows/suggestions': { items: [] },
-  'GET /social-api/users/:id/followers': nobody,
+  'GET /social-api/users/{userId}/followers': nobody,
   'GET /social-api/feeds/me': aFeed([]),
 };
 
@@ -98,8 +99,9 @@ describe('/following', () => {
           return reply(204);
         },
         'POST /social-api/follows': () => {
-          rows = [aFollow({ level: 'ALL' })];
-          return reply(201, rows[0]);
+          const followed = aFollow({ level: 'ALL' });
+          rows = [followed];
+          return reply(201, followed);
         },
       },
     });
@@ -129,7 +131,7 @@ describe('/following', () => {
       user: ME,
       api: {
         ...page,
-        'GET /social-api/users/:id/followers': {
+        'GET /social-api/users/{userId}/followers': {
           ...aPage([{ user: MAREK, level: null, createdAt: WRITTEN }]),
           hidden: false,
         },
@@ -192,7 +194,7 @@ describe('the feed of the home page', () => {
       {
         user: ME,
         api: {
-          'GET /social-api/feeds/me': ({ query }: { query: { cursor?: string } }) =>
+          'GET /social-api/feeds/me': ({ query }) =>
             query.cursor
               ? aFeed([aFeedItem({ id: 30, deed: 'forum.answer_posted', content: aContent({ title: 'Older' }) })])
               : aFeed([aFeedItem()], '31'),
@@ -217,7 +219,7 @@ describe('the feed of the home page', () => {
 });
 
 const INES_HERE = { userId: INES.id, username: INES.username, own: false };
-const RELATION = 'GET /social-api/users/:id/relation';
+const RELATION = 'GET /social-api/users/{userId}/relation';
 
 describe('in a profile', () => {
   test('following begins with highlights and then has levels', async () => {
@@ -264,11 +266,11 @@ describe('in a profile', () => {
       user: ME,
       api: {
         [RELATION]: () => relation,
-        'POST /social-api/blocks': ({ body }: { body: { kind: 'BLOCK' | 'MUTE' } }) => {
-          relation = aRelation({ block: body.kind, canFollow: body.kind === 'MUTE' });
+        'POST /social-api/blocks': ({ body: { kind = 'BLOCK' } }) => {
+          relation = aRelation({ block: kind, canFollow: kind === 'MUTE' });
           return reply(201, aBlock());
         },
-        'DELETE /social-api/blocks/:id': () => {
+        'DELETE /social-api/blocks/{userId}': () => {
           relation = aRelation();
           return reply(204);
         },
@@ -312,7 +314,7 @@ describe('in a profile', () => {
     const row = { user: MAREK, level: null, createdAt: WRITTEN };
     const { container } = renderSlot(plugin, 'profile.overview', INES_HERE, {
       user: ME,
-      api: { [RELATION]: aRelation(), 'GET /social-api/users/:id/following': { ...aPage([row]), hidden: false } },
+      api: { [RELATION]: aRelation(), 'GET /social-api/users/{userId}/following': { ...aPage([row]), hidden: false } },
     });
     const figure = await screen.findByRole('button', { name: '3 following' });
     expect(screen.getByRole('button', { name: '12 followers' }).getAttribute('aria-expanded')).toBe('false');
@@ -341,7 +343,7 @@ describe('the settings', () => {
         user: ME,
         api: {
           'GET /social-api/blocks': () => aPage(rows),
-          'DELETE /social-api/blocks/:id': () => {
+          'DELETE /social-api/blocks/{userId}': () => {
             rows = rows.slice(1);
             return reply(204);
           },
@@ -415,7 +417,7 @@ describe('beside any content', () => {
         'GET /social-api/bookmarks/states': () => states(kept),
         'POST /social-api/bookmarks': () => {
           kept = 51;
-          return reply(201, { id: 51 });
+          return reply(201, aBookmark({ id: 51 }));
         },
         'POST /social-api/bookmarks/remove': () => {
           kept = null;

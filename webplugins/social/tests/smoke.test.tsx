@@ -28,10 +28,10 @@ const api = {
     items: query.refs.split(',').map((ref) => ({ ref, level: null, followerCount: 2 })),
   }),
   'GET /social-api/follows/suggestions': { items: [aSuggestion(5, 'brakes')] },
-  'GET /social-api/users/:id/followers': { ...aPage([row]), hidden: false },
-  'GET /social-api/users/:id/relation': aRelation({ followsMe: true }),
+  'GET /social-api/users/{userId}/followers': { ...aPage([row]), hidden: false },
+  'GET /social-api/users/{userId}/relation': aRelation({ followsMe: true }),
   'GET /social-api/feeds/me': aFeed([aFeedItem()], '31'),
-  'GET /social-api/users/:id/activities': { ...aFeed([aFeedItem()], '31'), hidden: false },
+  'GET /social-api/users/{userId}/activities': { ...aFeed([aFeedItem()], '31'), hidden: false },
   'GET /social-api/bookmarks': aPage([
     aBookmark({ changed: true, note: 'Read again' }),
     aBookmark({ id: 52, removed: true }),

@@ -1,29 +1,55 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../src/call.ts';
 import { http } from '../src/http.ts';
 
-export interface ApiRequest {
+export interface ApiRequest<Sent = unknown, Asked = Readonly<Record<string, unknown>>> {
   readonly method: string;
   readonly path: string;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
+  readonly query: Asked;
+  readonly body: Sent;
 }
 
-class Reply {
+class Reply<Body = unknown> {
   readonly status: number;
-  readonly body: unknown;
-  constructor(status: number, body: unknown) {
+  readonly body: Body;
+  constructor(status: number, body: Body) {
     this.status = status;
     this.body = body;
   }
 }
 
+export type { Reply };
+
 /** An answer other than 200. */
-export function reply(status: number, body: unknown = null): unknown {
+export function reply(status: number): Reply<null>;
+export function reply<Body>(status: number, body: Body): Reply<Body>;
+export function reply(status: number, body: unknown = null): Reply {
   return new Reply(status, body);
 }
 
-/** `{'GET /forum-api/questions': page, 'POST /forum-api/questions': (request) => ...}`; `:id` matches one segment. */
-export type ApiHandlers = Readonly<Record<string, unknown>>;
+/** The body of a refusal. */
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: string;
+  readonly field?: string;
+  readonly details?: object;
+}
+
+type Answered<Body> = Body | Reply<Body | Refusal | null>;
+type Answering<Body, Request> = Answered<Body> | ((request: Request) => Answered<Body> | Promise<Answered<Body>>);
+
+/** A call as its handler sees it. */
+export type RequestOf<E extends Endpoint> = ApiRequest<BodyOf<E>, QueryOf<E>>;
+
+/** What answers a call: a body, a `reply`, or a function of the request. */
+export type Handler<E extends Endpoint> = AnswerOf<E> extends void ? unknown : Answering<AnswerOf<E>, RequestOf<E>>;
+
+/**
+ * `{'GET /garage-api/cars': page, 'PUT /garage-api/cars/{carId}': (request) => ...}`. What answers a call of `Endpoints`
+ * has its type; under any other name, where `:id` matches one segment as `{id}` does, there may be anything.
+ */
+export type ApiHandlers = { readonly [E in Endpoint]?: Handler<E> } & Readonly<Record<string, unknown>>;
 
 export interface MockApi {
   /** Every call made, oldest first. */
@@ -40,13 +66,15 @@ function matches(pattern: string, request: ApiRequest): boolean {
   return (
     method === request.method &&
     expected.length === actual.length &&
-    expected.every((part, at) => part === actual[at] || (part.startsWith(':') && actual[at] !== ''))
+    expected.every((part, at) => part === actual[at] || (/^(:|\{)/.test(part) && actual[at] !== ''))
   );
 }
 
 function requestOf(config: InternalAxiosRequestConfig): ApiRequest {
   const { pathname, searchParams } = new URL(config.url ?? '', 'http://site.test/');
-  const query = { ...Object.fromEntries(searchParams), ...((config.params as object | undefined) ?? {}) };
+  const given = Object.entries((config.params as object | undefined) ?? {});
+  const sent = given.filter(([, value]: [string, unknown]) => value !== null && value !== undefined);
+  const query = { ...Object.fromEntries(searchParams), ...Object.fromEntries(sent) };
   // A form with files stays what it is.
   const body =
     typeof config.data === 'string' ? (config.data ? (JSON.parse(config.data) as unknown) : undefined) : config.data;

@@ -1,4 +1,4 @@
-import { api, type PluginBoot, realtime, session } from '@motorclub/sdk';
+import { callApi, type PluginBoot, realtime, session } from '@motorclub/sdk';
 import { declaredCalls, type PageData, pageAnswers, pathPattern, platform, ticketRealtime } from '@motorclub/sdk/host';
 import { boot } from '../boot.ts';
 import { prefetchView } from '../plugins/loader.ts';
@@ -54,7 +54,7 @@ function isDue(path: string): boolean {
 
 function fetchPage(address: string, path: string, first: boolean): Promise<PageData> {
   const query = { address, ...(first ? { first } : {}), ...(isDue(path) ? { once: true } : {}) };
-  const data = api.get<PageData>('/platform/page', { query });
+  const data = callApi('GET /platform/page', { query });
   pageAnswers.expect(data, declaredPaths(), session.user()?.id ?? null);
   begun.set(address, { began: Date.now(), data });
   data.catch((error: unknown) => {

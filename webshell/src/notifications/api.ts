@@ -1,4 +1,4 @@
-import { api, http, type PageOf } from '@motorclub/sdk';
+import { callApi, http } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { fromLatest, NOTHING } from './state.ts';
 import type { Category, Notification } from './types.ts';
@@ -21,11 +21,15 @@ export const unread = (userId: number) =>
   });
 
 export const pageOfNotifications = (page: number, category: Category | undefined, signal: AbortSignal) =>
-  api.get<PageOf<Notification>>(`${BASE}/user/all`, {
-    query: { page, size: PAGE_SIZE, ...(category ? { category } : {}) },
+  callApi('GET /api/notifications/user/all', {
+    query: { page, size: PAGE_SIZE, category },
     signal,
   });
 
-export const markRead = (id: number): Promise<unknown> => api.put(`${BASE}/${id}/mark-as-read`);
-export const markAllRead = (userId: number, category?: Category): Promise<unknown> =>
-  api.put(`${BASE}/${userId}/mark-all-as-read`, {}, category ? { query: { category } } : {});
+export const markRead = (id: number) =>
+  callApi('PUT /api/notifications/{notificationId}/mark-as-read', { path: { notificationId: id } });
+export const markAllRead = (userId: number, category?: Category) =>
+  callApi('PUT /api/notifications/{userId}/mark-all-as-read', {
+    path: { userId },
+    query: { category },
+  });

@@ -1,4 +1,4 @@
-import { api, failureOf, http, session } from '@motorclub/sdk';
+import { callApi, failureOf, http, session } from '@motorclub/sdk';
 import { refreshSession } from '@motorclub/sdk/host';
 
 /** Of the worker, by `worker/caches.ts`. */
@@ -29,7 +29,7 @@ export async function askServer(now: number): Promise<void> {
   if (Math.abs(now - asked) < RETRY_MS) return;
   asked = now;
   try {
-    await (cutOff ? renew() : api.get('/users/me'));
+    await (cutOff ? renew() : callApi('GET /users/me'));
   } catch (error) {
     if (failureOf(error).status === 0) cutOff = true;
   }

@@ -1,4 +1,4 @@
-import { api, http, realtime, session } from '@motorclub/sdk';
+import { callApi, http, realtime, session } from '@motorclub/sdk';
 import { clearPluginQueries, type PageData, platform } from '@motorclub/sdk/host';
 import { learnTexts, type ServedPlugin, safeTab } from '../boot.ts';
 import { revised } from '../plugins/revision.ts';
@@ -38,7 +38,8 @@ export function acknowledge(): void {
 
 async function fetchUntilCurrent(): Promise<void> {
   for (let attempt = 0; attempt <= BEHIND_RETRIES; attempt += 1) {
-    const answer = await api.get<PluginsAnswer>('/platform/plugins');
+    // What a manifest says, the server passes on; `wellFormed` looks at it.
+    const answer = (await callApi('GET /platform/plugins')) as unknown as PluginsAnswer;
     if (answer.epoch >= heard || attempt === BEHIND_RETRIES) return apply(answer);
     // A worker that has not followed yet answered; the next one or the next moment knows better.
     await pause(BEHIND_RETRY_MS);

@@ -1,4 +1,4 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 
 /** The server's limits, in characters. */
 const VIEW_LIMIT = 80;
@@ -32,7 +32,7 @@ export function reportCrash(plugin: string, view: string, error: unknown): boole
   const { message, stack } = describe(error);
   if (!countTo(SAME_LIMIT, `${plugin}/${view}/${message}`) || !countTo(PLUGIN_LIMIT, plugin)) return false;
   const body = { plugin, view: view.slice(0, VIEW_LIMIT), message, ...(stack ? { stack } : {}) };
-  api.post('/platform/client-errors', body).catch((failure: unknown) => {
+  callApi('POST /platform/client-errors', { body }).catch((failure: unknown) => {
     console.warn('The crash could not be reported', failure);
   });
   return true;

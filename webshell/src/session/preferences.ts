@@ -1,10 +1,6 @@
-import { api, type Preferences, session } from '@motorclub/sdk';
+import { callApi, type Preferences, session } from '@motorclub/sdk';
 import { keepPreferences, preferencesKnown } from '@motorclub/sdk/host';
-import { chooseMode, modeChosen, type ThemeMode } from '../theme/modeCookie.ts';
-
-interface Choices extends Preferences {
-  readonly theme: ThemeMode;
-}
+import { chooseMode, modeChosen } from '../theme/modeCookie.ts';
 
 /** From here on times and quantities follow what the person chose. */
 export function keepChoices({ timezone, units }: Preferences): void {
@@ -13,7 +9,7 @@ export function keepChoices({ timezone, units }: Preferences): void {
 
 async function load(): Promise<void> {
   try {
-    const choices = await api.get<Choices>('/users/me');
+    const choices = await callApi('GET /users/me');
     keepChoices(choices);
     // What was chosen in this browser, with the button on every page, is for this browser.
     if (!modeChosen()) chooseMode(choices.theme);

@@ -1,4 +1,4 @@
-import { api, failureOf, session, toast } from '@motorclub/sdk';
+import { callApi, failureOf, session, toast } from '@motorclub/sdk';
 
 export interface Ban {
   readonly reason?: string | null;
@@ -8,7 +8,7 @@ export interface Ban {
 /** A member's ban; an empty object where there is none. */
 export async function banOf(userId: number): Promise<Ban> {
   try {
-    return await api.get<Ban>(`/bans/user/${userId}`);
+    return await callApi('GET /bans/user/{userId}', { path: { userId } });
   } catch (error) {
     if (failureOf(error).status === 404) return {};
     throw error;

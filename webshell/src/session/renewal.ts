@@ -1,4 +1,4 @@
-import { api, http, type Session, session } from '@motorclub/sdk';
+import { callApi, http, type Session, session } from '@motorclub/sdk';
 import { refreshSession } from '@motorclub/sdk/host';
 import { keepsPages, outage } from '../offline/settings.ts';
 
@@ -68,7 +68,7 @@ function check(): void {
 /** Ends the session on the server. A failure is logged and passed on. */
 export async function endOnServer(): Promise<void> {
   try {
-    await api.post('/auth/logout');
+    await callApi('POST /auth/logout');
   } catch (error) {
     console.error('Logging out on the server failed', error);
     throw error;

@@ -1,4 +1,4 @@
-import { session } from '@motorclub/sdk';
+import { type AnswerOf, session } from '@motorclub/sdk';
 import { type ApiHandlers, type ApiRequest, aToken, aUser, expectAccessible, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -188,8 +188,8 @@ test('the strength is said while a password is chosen', async () => {
 });
 
 test('a link of the verification mail: checked once, then one may log in', async () => {
-  let answer: (value: unknown) => void = () => undefined;
-  const waiting = new Promise((resolve) => {
+  let answer: (value: AnswerOf<'POST /auth/verify-email'>) => void = () => undefined;
+  const waiting = new Promise<AnswerOf<'POST /auth/verify-email'>>((resolve) => {
     answer = resolve;
   });
   const { container } = open('/verify-email?token=t1', { 'POST /auth/verify-email': () => waiting });
@@ -234,7 +234,7 @@ test('the page without a link says what it is for', async () => {
   expect(await screen.findByText(/It has no link to check/)).toBeDefined();
 });
 
-test.each([
+test.each<[AnswerOf<'POST /auth/verify-email-change'>, RegExp | string]>([
   [{ confirmed: ['old'], done: false, email: null }, /that we mailed to your new address/],
   [{ confirmed: ['new'], done: false, email: null }, /that we mailed to your old address/],
   [{ confirmed: ['old', 'new'], done: true, email: 'new@example.org' }, 'Your email is now new@example.org.'],

@@ -1,4 +1,4 @@
-import { session, type User } from '@motorclub/sdk';
+import { type AnswerOf, session, type User } from '@motorclub/sdk';
 import { aUser, expectAccessible, reply } from '@motorclub/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,7 +20,7 @@ vi.mock('../../src/pages/account/captcha/AltchaCaptcha.tsx', () => ({
 
 endWhenRefused();
 
-const STEP = {
+const STEP: AnswerOf<'POST /auth/login'> = {
   twoFactorRequired: true,
   challenge: 'c1',
   methods: ['totp', 'recovery', 'passkey'],
@@ -59,7 +59,8 @@ test.each(['/login', '/signup'])('%s leads members home', async (path) => {
   await waitFor(() => expect(address).toBe('/'));
 });
 
-test.each([
+// The server does not answer so; what stands before it might.
+test.each<[object, string]>([
   [{ error: 'Account banned', ban: { reason: 'spam' } }, 'Reason: spam'],
   [{ error: 'The club is closed on Mondays' }, 'The club is closed on Mondays'],
 ])('a log-in that is answered with 200 and an error says so: %o', async (body, text) => {
@@ -191,14 +192,14 @@ test('whoever is banned has their data mailed', async () => {
 });
 
 test('whoever is banned may leave, with the second factor where there is one, and stay after all', async () => {
-  let deletion: object | null = null;
+  let deletion: AnswerOf<'POST /users/banned'>['deletion'] = null;
   open('/login', {
     'POST /auth/login': reply(403, BANNED),
     'POST /users/banned': () => ({ deletion, exporting: false, codeNeeded: true }),
-    [`POST ${LEAVE}`]: ({ body }: { body: { code: string } }) => {
+    [`POST ${LEAVE}`]: ({ body }: { body: { code?: string | null } }) => {
       if (body.code !== '123456') return reply(400, { status: 400, field: 'code', message: 'Invalid code' });
-      deletion = { dueAt: '2026-12-24T18:00:00Z', content: 'REMOVE' };
-      return reply(202);
+      deletion = { requestedAt: '2026-11-24T18:00:00Z', dueAt: '2026-12-24T18:00:00Z', content: 'REMOVE' };
+      return reply(202, deletion);
     },
     [`POST ${LEAVE}/cancel`]: () => {
       deletion = null;

@@ -6,6 +6,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Shell } from '../../src/app/Shell.tsx';
+import { anAccount } from '../members/support.ts';
 
 export const CONFIG = {
   features: { emailVerification: true, captcha: true, twoFactor: true },
@@ -26,17 +27,11 @@ function Address() {
 
 const CALM: ApiHandlers = {
   'GET /auth/config': CONFIG,
-  'GET /api/notifications/:id/unread/latest': [],
+  'GET /api/notifications/{userId}/unread/latest': [],
   'GET /platform/plugins': { epoch: 1, plugins: [] },
   'GET /countries': [{ code: 'DE', name: 'Germany', flagEmoji: '🇩🇪' }],
   'GET /auth/username-available': { available: true, message: null },
-  'GET /users/me': {
-    username: 'user',
-    email: 'user@example.org',
-    timezone: null,
-    units: { distance: 'KM', power: 'HP' },
-    theme: 'dark',
-  },
+  'GET /users/me': anAccount({ username: 'user', email: 'user@example.org', timezone: null }),
 };
 
 /** Signs in, or not, and answers the calls that every page makes. */

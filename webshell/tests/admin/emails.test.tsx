@@ -244,8 +244,9 @@ test('addresses are blocked and released', async () => {
     [`GET ${BLOCKS}`]: () => pageOf(rows),
     [`POST ${BLOCKS}`]: ({ body }: { body: { address: string } }) => {
       if (body.address === 'x') return reply(400, { status: 400, field: 'address', message: 'Not an address.' });
-      rows = [{ ...BLOCKED, id: 2, address: body.address, automatic: false }, ...rows];
-      return rows[0];
+      const blocked = { ...BLOCKED, id: 2, address: body.address, automatic: false };
+      rows = [blocked, ...rows];
+      return blocked;
     },
     [`DELETE ${BLOCKS}`]: () => {
       rows = rows.slice(0, 1);

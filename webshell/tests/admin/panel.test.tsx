@@ -1,4 +1,4 @@
-import { implement, type PluginBoot } from '@motorclub/sdk';
+import { type AnswerOf, implement, type PluginBoot } from '@motorclub/sdk';
 import { platform } from '@motorclub/sdk/host';
 import { expectAccessible, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -48,14 +48,23 @@ const moderation: PluginBoot = {
 
 const tabs = () => screen.queryAllByRole('tab').map((tab) => tab.textContent);
 
+const REGISTERED: AnswerOf<'GET /platform/admin/audit-log'>['content'][number] = {
+  id: 1,
+  action: 'account.registered',
+  actor: null,
+  actorId: null,
+  address: null,
+  target: null,
+  details: {},
+  createdAt: '2026-11-21T12:00:00Z',
+};
+
 test('an administrator sees every tab, and tiles with what is there', async () => {
   const plugins = [aPlugin('forum'), aPlugin('events', { state: 'failed', enabled: false }), aPlugin('ranks')];
   const { container } = open('/adminPanel', {
     'GET /platform/admin/plugins': aSite(plugins),
-    'GET /platform/admin/audit-log': ({ query }: { query: { action?: string } }) =>
-      query.action === 'account.registered'
-        ? pageOf([{ id: 1, action: 'x', actor: null, createdAt: '' }], 42)
-        : pageOf([]),
+    'GET /platform/admin/audit-log': ({ query }) =>
+      query.action === 'account.registered' ? pageOf([REGISTERED], 42) : pageOf([]),
     'GET /platform/emails': pageOf([], 7),
   });
   expect(await screen.findByRole('link', { name: '2 On' })).toBeDefined();

@@ -1,6 +1,6 @@
 /** The site without plugins, for everybody (safe mode) or in one tab (`?safe=1`). */
 import { platform } from '@motorclub/sdk/host';
-import { expectAccessible, reply } from '@motorclub/sdk/testing';
+import { expectAccessible, type Reply, reply } from '@motorclub/sdk/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -49,7 +49,7 @@ test('leaving restarts the site, waits for the new processes through silence, an
   const renewed = aSite([aPlugin('forum')], {
     processes: ['web', 'jobs', 'hub'].map((kind) => aProcess(kind, 118, `${kind}-new`)),
   });
-  const answers: unknown[] = [reply(502, null), before];
+  const answers: (Reply<null> | typeof before)[] = [reply(502), before];
   open('/', {
     [PLUGINS]: () => (bodiesOf('POST', RELOAD).length > 0 ? (answers.shift() ?? renewed) : before),
     [`POST ${RELOAD}`]: reply(202, { accepted: true }),

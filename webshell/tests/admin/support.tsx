@@ -87,7 +87,7 @@ function Address() {
 }
 
 const CALM: ApiHandlers = {
-  'GET /api/notifications/:id/unread/latest': [],
+  'GET /api/notifications/{userId}/unread/latest': [],
   'GET /platform/plugins': { epoch: 1, plugins: [] },
   'GET /platform/admin/archives': pageOf([]),
   'GET /platform/admin/grants': pageOf([]),

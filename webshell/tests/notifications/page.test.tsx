@@ -1,11 +1,11 @@
 import { toastQueue } from '@motorclub/sdk/host';
-import { expectAccessible, reply } from '@motorclub/sdk/testing';
+import { expectAccessible, type RequestOf, reply } from '@motorclub/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Category, Notification } from '../../src/notifications/types.ts';
 import type { KindWishes, WishChange, Wishes } from '../../src/pages/notifications/wishes.ts';
-import { changed, undoing } from '../../src/pages/notifications/wishes.ts';
+import { changed, type Stopped, undoing } from '../../src/pages/notifications/wishes.ts';
 import { address, api, bodiesOf, live, open } from '../admin/support.tsx';
 
 const WISHES = '/users/me/notification-preferences';
@@ -20,6 +20,10 @@ function note(id: number, category: Category = 'ACTIVITY', more: Partial<Notific
     isRead: false,
     createdAt: '2026-11-21T12:00:00Z',
     actorCount: 1,
+    answerId: null,
+    commentId: null,
+    groupKey: null,
+    questionId: null,
     voterId: 9,
     voter: { username: 'ines', profileImage: null },
     url: `/questions/${id}`,
@@ -50,20 +54,24 @@ function site(notes: readonly Notification[], handlers: Record<string, unknown> 
     return { count: unread().length };
   };
   const calls = {
-    'GET /api/notifications/:id/unread/latest': () =>
+    'GET /api/notifications/{userId}/unread/latest': () =>
       unread()
         .slice(0, 5)
         .map((one, at) => (at === 0 ? { ...one, count: unread().length } : one)),
-    'GET /api/notifications/user/all': ({ query }: { query: { page: number; size: number; category?: Category } }) => {
+    'GET /api/notifications/user/all': ({ query }: RequestOf<'GET /api/notifications/user/all'>) => {
       const all = state.notes.filter((one) => !query.category || one.category === query.category);
-      const { page, size } = query;
+      const { page, size } = { page: query.page ?? 0, size: query.size ?? 20 };
       const totalPages = Math.ceil(all.length / size);
       const content = all.slice(page * size, page * size + size);
       return { content, totalElements: all.length, totalPages, currentPage: page, hasMore: page + 1 < totalPages };
     },
-    'PUT /api/notifications/:id/mark-as-read': ({ path }: { path: string }) =>
-      read((one) => one.id === Number(path.split('/')[3])),
-    'PUT /api/notifications/:id/mark-all-as-read': ({ query }: { query: { category?: Category } }) =>
+    'PUT /api/notifications/{notificationId}/mark-as-read': ({ path }: { path: string }) => {
+      const id = Number(path.split('/')[3]);
+      return { id, isRead: true, ...read((one) => one.id === id) };
+    },
+    'PUT /api/notifications/{userId}/mark-all-as-read': ({
+      query,
+    }: RequestOf<'PUT /api/notifications/{userId}/mark-all-as-read'>) =>
       read((one) => !query.category || one.category === query.category),
     [`GET ${WISHES}`]: () => state.wishes,
     [`PUT ${WISHES}`]: ({ body }: { body: WishChange }) => {
@@ -122,7 +130,7 @@ test('one is marked at once, in the list and in the menu, and comes back if that
   const refused = reply(500, { status: 500, code: 'ERROR', message: 'no' });
   let fails = true;
   const { show, state } = site(many(3), {
-    'PUT /api/notifications/:id/mark-as-read': () => {
+    'PUT /api/notifications/{notificationId}/mark-as-read': () => {
       if (fails) return refused;
       state.notes = state.notes.map((one) => (one.id === 3 ? { ...one, isRead: true } : one));
       return { id: 3, isRead: true, count: 2 };
@@ -212,7 +220,7 @@ test('the link in a mail asks first, also a visitor, and then says that it is do
 });
 
 test('the link of a mail that ends one kind says which one', async () => {
-  const stopped = { stopped: 'EMAIL', kind: 'core.news', summary: 'News from the club, by mail.' };
+  const stopped: Stopped = { stopped: 'EMAIL', kind: 'core.news', summary: 'News from the club, by mail.' };
   open('/notifications?unsubscribe=4.core.news.abc', { 'POST /api/notifications/unsubscribe': stopped }, null);
   expect(await screen.findByText(/no more mails of this kind/)).toBeDefined();
   await userEvent.click(button('Stop these mails'));

@@ -2,11 +2,12 @@ import { expectAccessible } from '@motorclub/sdk/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Wishes } from '../../src/pages/notifications/wishes.ts';
 import { bodiesOf, open } from '../admin/support.tsx';
 
 const PATH = '/users/me/push-subscription';
 const ENDPOINT = 'https://push.example.org/to/ann';
-const WISHES = {
+const WISHES: Wishes = {
   kinds: [],
   emails: true,
   digest: { frequency: 'NONE', hour: 8, day: 'MONDAY' },

@@ -29,8 +29,8 @@ class Grant(Row):
     permission: str
     summary: str
     owner: Annotated[str, "The id of a plugin, or `core`."]
-    defaults: Sequence[str]
-    roles: Sequence[str]
+    defaults: Sequence[Annotated[str, Role]]
+    roles: Sequence[Annotated[str, Role]]
 
 
 def grants(host: Host, page: int, size: int, owner: str | None = None) -> Page[Grant]:

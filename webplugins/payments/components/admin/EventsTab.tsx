@@ -38,7 +38,7 @@ function EventItem({ item }: { readonly item: ToldEvent }) {
 export default function EventsTab() {
   const [search, change] = useQueryText();
   const processed = queryChoice(search, 'processed', PROCESSED);
-  const found = useQuery(allEvents(processed, queryPage(search)));
+  const found = useQuery(allEvents(processed && processed === 'true', queryPage(search)));
   return (
     <Card>
       <Filters>

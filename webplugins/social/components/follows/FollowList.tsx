@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, ListSkeleton, Pager } from '@motorclub/sdk';
+import { EmptyState, ErrorState, ListSkeleton, Pager, type Role } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { followPage } from '../../api/follows.ts';
@@ -10,7 +10,7 @@ export interface FollowListProps {
   /** A content type. */
   readonly type: string;
   /** Of members, only those with this role. */
-  readonly role?: string | undefined;
+  readonly role?: Role | undefined;
   readonly label: string;
   readonly page: number;
 }

@@ -1,10 +1,10 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { components } from '../../api/schema.d.ts';
+import type { Schemas } from '../../api/schema.d.ts';
 
-export type Hit = components['schemas']['Found'];
-export type FoundPage = components['schemas']['FoundPage'];
-export type Passage = components['schemas']['Passage'];
+export type Hit = Schemas['Found'];
+export type FoundPage = Schemas['FoundPage'];
+export type Passage = Schemas['Passage'];
 
 export const SHORTEST = 2;
 const SIZE = 10;
@@ -17,6 +17,6 @@ export const searched = (q: string) =>
     placeholderData: keepPreviousData,
     initialPageParam: 0,
     queryFn: ({ signal, pageParam }) =>
-      api.get<FoundPage>('/platform/search', { query: { q, page: pageParam, size: SIZE }, signal }),
+      callApi('GET /platform/search', { query: { q, page: pageParam, size: SIZE }, signal }),
     getNextPageParam: ({ hasMore, currentPage }) => (hasMore ? currentPage + 1 : undefined),
   });

@@ -17,14 +17,19 @@ function possible({ methods, passkey }: SecondStep): readonly SecondMethod[] {
   return methods.filter((method) => method !== 'passkey' || (passkey !== null && passkeysSupported()));
 }
 
+interface Proving extends Omit<SecondProof, 'challenge' | 'passkey'> {
+  /** Whether the browser is asked for one. */
+  readonly passkey?: boolean;
+}
+
 /** Sends what proves the second step; a challenge that is over leads back to the password. */
 function useProof(step: SecondStep, onOver: () => void) {
   return useMutation({
-    mutationFn: async ({ passkey, ...proof }: Omit<SecondProof, 'challenge'>) =>
+    mutationFn: async ({ passkey, ...proof }: Proving) =>
       proveSecond({
         ...proof,
         challenge: step.challenge,
-        ...(passkey && step.passkey ? { passkey: await usedPasskey(step.passkey) } : {}),
+        ...(passkey && step.passkey ? { passkey: { ...(await usedPasskey(step.passkey)) } } : {}),
       }),
     onSuccess: ({ token, user }) => session.keep(token, user),
     onError: (error) => {

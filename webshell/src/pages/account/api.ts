@@ -1,10 +1,8 @@
-import { api, failureOf, type SignupValue, type User } from '@motorclub/sdk';
+import { type BodyOf, callApi, failureOf } from '@motorclub/sdk';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type { Schemas } from '../../api/schema.d.ts';
 
-export interface SignedIn {
-  readonly token: string;
-  readonly user: User;
-}
+export type SignedIn = Schemas['SignedIn'];
 
 export type SecondMethod = 'totp' | 'passkey' | 'recovery';
 
@@ -16,32 +14,10 @@ export interface SecondStep {
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
 }
 
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-  readonly captcha?: string;
-}
-
+export type Credentials = BodyOf<'POST /auth/login'>;
 /** Exactly one of `code` and `passkey`. */
-export interface SecondProof {
-  readonly challenge: string;
-  readonly code?: string;
-  readonly passkey?: unknown;
-  readonly rememberDevice?: boolean;
-}
-
-export interface Registration {
-  readonly username: string;
-  readonly email: string;
-  readonly password: string;
-  readonly country?: string;
-  /** Of the IANA database. */
-  readonly timezone?: string;
-  readonly acceptTerms: true;
-  /** What plugins ask, by plugin. */
-  readonly plugins?: Readonly<Record<string, Readonly<Record<string, SignupValue>>>>;
-  readonly captcha?: string;
-}
+export type SecondProof = BodyOf<'POST /auth/two-factor'>;
+export type Registration = Schemas['Registration'];
 
 export interface RegistrationFailure {
   readonly status: number;
@@ -69,29 +45,11 @@ interface ByMail {
 }
 
 /** Who asked for a new password, and until when it can be confirmed. */
-export interface PasswordChange {
-  readonly agent: string | null;
-  readonly address: string | null;
-  readonly place: string | null;
-  readonly requestedAt: string;
-  readonly expiresAt: string;
-}
-
+export type PasswordChange = Schemas['PasswordChange'];
 /** From where somebody logged in, and until when the mail about it can be answered. */
-export interface NewDeviceDetails {
-  readonly agent: string | null;
-  readonly address: string | null;
-  readonly place: string | null;
-  readonly loggedInAt: string;
-  readonly expiresAt: string;
-}
-
+export type NewDeviceDetails = Schemas['NewDevice'];
 /** Which of the two addresses have agreed to the change; `email` is the new one once it is in force. */
-export interface EmailChange {
-  readonly confirmed: readonly ('old' | 'new')[];
-  readonly done: boolean;
-  readonly email: string | null;
-}
+export type EmailChange = Schemas['EmailChange'];
 
 const open = { requiresAuth: false } as const;
 
@@ -105,39 +63,39 @@ class LoginRefused extends Error {
   }
 }
 
-type Answer<T> = T & { readonly error?: string | null };
-
-function accepted<T>(answer: Answer<T>): T {
+function accepted<T extends object>(answer: T & { readonly error?: string | null }): T {
   if (answer.error) throw new LoginRefused(answer.error, answer);
   return answer;
 }
 
-const enter = async <T>(url: string, body: object): Promise<T> => accepted(await api.post<Answer<T>>(url, body, open));
+/** One of two shapes, which the document has in one. */
+export const logIn = async (body: Credentials) =>
+  accepted((await callApi('POST /auth/login', { body, ...open })) as SignedIn | SecondStep);
+export const proveSecond = async (body: SecondProof) =>
+  accepted(await callApi('POST /auth/two-factor', { body, ...open }));
+export async function askForPasskey() {
+  const { challenge, options } = await callApi('POST /auth/passkey/options', open);
+  return { challenge, options: options as unknown as PublicKeyCredentialRequestOptionsJSON };
+}
+export const logInByPasskey = async ({ challenge, credential }: { challenge: string; credential: object }) =>
+  accepted(await callApi('POST /auth/passkey', { body: { challenge, credential: { ...credential } }, ...open }));
 
-export const logIn = (body: Credentials): Promise<SignedIn | SecondStep> => enter('/auth/login', body);
-export const proveSecond = (body: SecondProof): Promise<SignedIn> => enter('/auth/two-factor', body);
-export const askForPasskey = (): Promise<{ challenge: string; options: PublicKeyCredentialRequestOptionsJSON }> =>
-  api.post('/auth/passkey/options', {}, open);
-export const logInByPasskey = (body: { challenge: string; credential: unknown }): Promise<SignedIn> =>
-  enter('/auth/passkey', body);
-
-export const register = (body: Registration): Promise<{ emailVerificationRequired: boolean }> =>
-  api.post('/auth/register', body, open);
+export const register = (body: Registration) => callApi('POST /auth/register', { body, ...open });
 /** The first proof of an address logs its member in. */
-export const verifyEmail = (token: string): Promise<{ readonly token: string | null; readonly user: User }> =>
-  api.post('/auth/verify-email', { token, logIn: true }, open);
-export const resendLink = (body: ByMail): Promise<unknown> => api.post('/auth/verify-email/resend', body, open);
-export const verifyEmailChange = (token: string): Promise<EmailChange> =>
-  api.post('/auth/verify-email-change', { token }, open);
+export const verifyEmail = (token: string) =>
+  callApi('POST /auth/verify-email', { body: { token, logIn: true }, ...open });
+export const resendLink = (body: ByMail) => callApi('POST /auth/verify-email/resend', { body, ...open });
+export const verifyEmailChange = (token: string) =>
+  callApi('POST /auth/verify-email-change', { body: { token }, ...open });
 
-export const forgotPassword = (body: ByMail): Promise<unknown> => api.post('/auth/forgot-password', body, open);
-export const resetPassword = (body: { token: string; password: string }): Promise<unknown> =>
-  api.post('/auth/reset-password', body, open);
-export const passwordChangeDetails = (token: string): Promise<PasswordChange> =>
-  api.post('/auth/password-change-details', { token }, open);
-export const answerPasswordChange = (body: { token: string; confirm: boolean }): Promise<unknown> =>
-  api.post('/auth/verify-password-change', body, open);
-export const newDeviceDetails = (token: string): Promise<NewDeviceDetails> =>
-  api.post('/auth/new-device-details', { token }, open);
-export const answerNewDevice = (body: { token: string; confirm: boolean }): Promise<unknown> =>
-  api.post('/auth/verify-new-device', body, open);
+export const forgotPassword = (body: ByMail) => callApi('POST /auth/forgot-password', { body, ...open });
+export const resetPassword = (body: { token: string; password: string }) =>
+  callApi('POST /auth/reset-password', { body, ...open });
+export const passwordChangeDetails = (token: string) =>
+  callApi('POST /auth/password-change-details', { body: { token }, ...open });
+export const answerPasswordChange = (body: { token: string; confirm: boolean }) =>
+  callApi('POST /auth/verify-password-change', { body, ...open });
+export const newDeviceDetails = (token: string) =>
+  callApi('POST /auth/new-device-details', { body: { token }, ...open });
+export const answerNewDevice = (body: { token: string; confirm: boolean }) =>
+  callApi('POST /auth/verify-new-device', { body, ...open });

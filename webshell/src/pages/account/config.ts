@@ -1,4 +1,4 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Boot, boot } from '../../boot.ts';
 
@@ -7,7 +7,7 @@ export type AuthConfig = Pick<Boot, 'features' | 'captcha' | 'passwordMinLength'
 /** Admins switch these while pages are open, so what came with the page only spares the first wait. */
 const authConfig = queryOptions({
   queryKey: ['shell', 'auth-config'],
-  queryFn: ({ signal }) => api.get<AuthConfig>('/auth/config', { signal, requiresAuth: false }),
+  queryFn: ({ signal }) => callApi('GET /auth/config', { signal, requiresAuth: false }),
   initialData: (): AuthConfig => boot,
   initialDataUpdatedAt: 0,
   staleTime: 30_000,

@@ -1,22 +1,13 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
+import type { Schemas } from '../../api/schema.d.ts';
 
-export interface Country {
-  readonly code: string;
-  readonly name: string;
-  readonly flagEmoji: string;
-}
+export type Country = Schemas['Country'];
 
 /** The ISO list; it changes once in years. */
 export const countries = queryOptions({
   queryKey: ['shell', 'countries'],
-  queryFn: async ({ signal }) => {
-    const answer = await api.get<readonly Country[] | { readonly content: readonly Country[] }>('/countries', {
-      signal,
-      requiresAuth: false,
-    });
-    return 'content' in answer ? answer.content : answer;
-  },
+  queryFn: ({ signal }) => callApi('GET /countries', { signal, requiresAuth: false }),
   staleTime: Number.POSITIVE_INFINITY,
   retry: 1,
 });
@@ -26,11 +17,7 @@ export const usernameAvailability = (username: string) =>
   queryOptions({
     queryKey: ['shell', 'username-available', username.toLowerCase()],
     queryFn: ({ signal }) =>
-      api.get<{ readonly available: boolean; readonly message: string | null }>('/auth/username-available', {
-        query: { username },
-        signal,
-        requiresAuth: false,
-      }),
+      callApi('GET /auth/username-available', { query: { username }, signal, requiresAuth: false }),
     staleTime: 10_000,
     retry: false,
   });

@@ -15,12 +15,12 @@ export const passkeysSupported = (): boolean =>
   typeof window.PublicKeyCredential === 'function' && !IP_ADDRESS.test(window.location.hostname);
 
 /** Lets the person choose one of their passkeys; the answer for the server. */
-export async function usedPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
+export async function usedPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<object> {
   return (await webauthn()).startAuthentication({ optionsJSON });
 }
 
 /** Lets the person make a passkey; the answer for the server. */
-export async function madePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> {
+export async function madePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<object> {
   return (await webauthn()).startRegistration({ optionsJSON });
 }
 

@@ -1,35 +1,13 @@
-import { api, type PageOf, type Role } from '@motorclub/sdk';
+import { callApi, type QueryOf, type Role } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Schemas } from '../../api/schema.d.ts';
 import { dayBegins, dayEnds } from '../days.ts';
 
-export type MemberStatus = 'ACTIVE' | 'UNVERIFIED' | 'LEAVING';
-
-/** A member as admins see them. */
-export interface ManagedMember {
-  readonly id: number;
-  readonly username: string;
-  readonly displayName: string | null;
-  readonly email: string;
-  readonly role: Role;
-  readonly status: MemberStatus;
-  readonly profileImage: string | null;
-  readonly createdAt: string;
-  readonly lastSeenAt: string | null;
-  /** Devices that are logged in. */
-  readonly sessions: number;
-  readonly twoFactor: boolean;
-  /** Of the address last used; another member with the same one shares it. */
-  readonly addressHash: string | null;
-  /** What plugins know of the member. */
-  readonly columns: readonly { readonly name: string; readonly label: string; readonly value: string }[];
-}
-
+/** A member as admins see them; `columns` is what plugins know. */
+export type ManagedMember = Schemas['ManagedMember'];
+export type MemberStatus = ManagedMember['status'];
 /** Something that a plugin knows of members; without choices the list cannot be filtered by it. */
-export interface MemberColumn {
-  readonly name: string;
-  readonly label: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-}
+export type MemberColumn = Schemas['Column'];
 
 export const ROLES = ['USER', 'EVENT_ORGANISER', 'MODERATOR', 'ADMIN'] as const satisfies readonly Role[];
 export const STATUSES = ['ACTIVE', 'UNVERIFIED', 'LEAVING'] as const satisfies readonly MemberStatus[];
@@ -70,19 +48,28 @@ export const MEMBERS_KEY = ['shell', 'admin', 'members'] as const;
 const SIZE = 20;
 
 /** The same for the server, which wants moments: the last day is part of what is asked for. */
-function asAsked({ joined, seen, joinedFrom, joinedTo, seenFrom, seenTo, ...rest }: MemberFilters): MemberFilters {
+function asAsked({
+  joined,
+  seen,
+  joinedFrom,
+  joinedTo,
+  seenFrom,
+  seenTo,
+  ...rest
+}: MemberFilters): QueryOf<'GET /users'> {
   const asked = {
     ...rest,
     ...(joined === BETWEEN ? { joinedFrom: dayBegins(joinedFrom), joinedTo: dayEnds(joinedTo) } : { joined }),
     ...(seen === BETWEEN ? { seenFrom: dayBegins(seenFrom), seenTo: dayEnds(seenTo) } : { seen }),
   };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  // The address may say anything: the server refuses what it does not know.
+  return asked as QueryOf<'GET /users'>;
 }
 
 export const memberColumns = queryOptions({
   queryKey: [...MEMBERS_KEY, 'columns'],
   queryFn: async ({ signal }) => {
-    const { columns } = await api.get<{ readonly columns: readonly MemberColumn[] }>('/users/columns', { signal });
+    const { columns } = await callApi('GET /users/columns', { signal });
     return columns;
   },
   staleTime: 60_000,
@@ -91,8 +78,7 @@ export const memberColumns = queryOptions({
 export const managedMembers = (filters: MemberFilters, page: number) =>
   queryOptions({
     queryKey: [...MEMBERS_KEY, filters, page],
-    queryFn: ({ signal }) =>
-      api.get<PageOf<ManagedMember>>('/users', { query: { ...asAsked(filters), page, size: SIZE }, signal }),
+    queryFn: ({ signal }) => callApi('GET /users', { query: { ...asAsked(filters), page, size: SIZE }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     // A filter that the server does not understand stays wrong.
@@ -106,9 +92,10 @@ export interface RoleChange {
   readonly code?: string;
 }
 
-export const changeRole = (id: number, body: RoleChange): Promise<ManagedMember> => api.put(`/users/${id}/role`, body);
-export const endSessions = (id: number): Promise<{ readonly ended: number }> => api.post(`/users/${id}/end-sessions`);
-export const verifyEmail = (id: number): Promise<ManagedMember> => api.post(`/users/${id}/verify-email`);
+export const changeRole = (id: number, body: RoleChange) =>
+  callApi('PUT /users/{userId}/role', { path: { userId: id }, body });
+export const endSessions = (id: number) => callApi('POST /users/{userId}/end-sessions', { path: { userId: id } });
+export const verifyEmail = (id: number) => callApi('POST /users/{userId}/verify-email', { path: { userId: id } });
 
 /** The call for the table of all that a search and filters find, whatever their order. */
 export const exportOf = ({ sort: _, ...filters }: MemberFilters) => ({

@@ -1,67 +1,40 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
-import type { Category } from '../../notifications/types.ts';
+import type { Schemas } from '../../api/schema.d.ts';
 import { useChoice } from '../useChoice.ts';
 import { t } from './texts.ts';
 
-export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-export type Day = (typeof DAYS)[number];
-export const CHANNELS = ['inApp', 'email', 'digest', 'push'] as const;
+export type Wishes = Schemas['Preferences'];
+export type KindWishes = Schemas['Kind'];
+export type Digest = Schemas['Digest'];
+export type Frequency = Digest['frequency'];
+export type Day = Digest['day'];
+/** `22:00`; up to a time of the next day if `to` is not later. */
+export type QuietHours = Schemas['QuietHours'];
+/** Only what is given changes. */
+export type WishChange = Schemas['ChangePreferences'];
+export type KindChange = Schemas['ChangeKind'];
+
+export const DAYS = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+] as const satisfies readonly Day[];
+export const CHANNELS = ['inApp', 'email', 'digest', 'push'] as const satisfies readonly (keyof KindWishes)[];
 export type Channel = (typeof CHANNELS)[number];
 export type Ticks = Readonly<Record<Channel, boolean>>;
-export type Frequency = 'NONE' | 'DAILY' | 'WEEKLY';
-
-export interface KindWishes extends Ticks {
-  readonly kind: string;
-  readonly summary: string;
-  readonly category: Category;
-  /** Its mails come in quiet hours too. */
-  readonly urgent: boolean;
-  /** The ways that there are for this kind; the others are always off. */
-  readonly offered: readonly Channel[];
-}
-
-export interface Digest {
-  readonly frequency: Frequency;
-  readonly hour: number;
-  readonly day: Day;
-}
-
-/** `22:00`; up to a time of the next day if `to` is not later. */
-export interface QuietHours {
-  readonly day: Day;
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface Wishes {
-  readonly kinds: readonly KindWishes[];
-  readonly emails: boolean;
-  readonly digest: Digest;
-  readonly quietHours: readonly QuietHours[];
-  /** null: UTC. */
-  readonly timezone: string | null;
-}
-
-export type KindChange = { readonly kind: string } & Partial<Ticks>;
-
-/** Only what is given changes. */
-export interface WishChange {
-  readonly kinds?: readonly KindChange[];
-  readonly emails?: boolean;
-  readonly digest?: Partial<Digest>;
-  readonly quietHours?: readonly QuietHours[];
-}
-
-const PATH = '/users/me/notification-preferences';
 
 export const wishes = queryOptions({
   queryKey: ['shell', 'me', 'notification-preferences'],
-  queryFn: ({ signal }) => api.get<Wishes>(PATH, { signal }),
+  queryFn: ({ signal }) => callApi('GET /users/me/notification-preferences', { signal }),
   staleTime: 0,
 });
 
-const change = (changes: WishChange): Promise<Wishes> => api.put(PATH, changes);
+const change = (changes: WishChange) => callApi('PUT /users/me/notification-preferences', { body: changes });
 
 /** What the page shows once a change is made. */
 export function changed(now: Wishes, { kinds, digest, ...rest }: WishChange): Wishes {
@@ -107,11 +80,7 @@ export function useWish(): (changes: WishChange, said?: string) => void {
 }
 
 /** What does not come any more; with a `kind` the mails of that kind only. */
-export interface Stopped {
-  readonly stopped: 'EMAIL' | 'DIGEST';
-  readonly kind?: string;
-  readonly summary?: string;
-}
+export type Stopped = Schemas['Unsubscribed'];
 
-export const stopMails = (token: string): Promise<Stopped> =>
-  api.post('/api/notifications/unsubscribe', {}, { query: { token }, requiresAuth: false });
+export const stopMails = (token: string) =>
+  callApi('POST /api/notifications/unsubscribe', { query: { token }, requiresAuth: false });

@@ -1,45 +1,29 @@
-import { api, failureOf, type Role } from '@motorclub/sdk';
+import { callApi, failureOf, type Role } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
+import type { Schemas } from '../../api/schema.d.ts';
 import type { ProfileLink } from '../settings/api/me.ts';
 
-interface Somebody {
-  readonly id: number;
-  readonly username: string;
-  readonly profileImage: string | null;
-}
+type Shown = Schemas['PublicMember'];
 
 /** A member as this viewer may see them. */
-export interface OpenProfile extends Somebody {
+export interface OpenProfile extends Shown {
   readonly state: 'ACTIVE';
   readonly hidden: false;
-  readonly displayName: string | null;
   readonly role: Role;
-  readonly banner: string | null;
-  readonly bio: string | null;
-  /** Sanitised by the server. */
-  readonly bioHtml: string | null;
-  readonly country: string | null;
-  readonly city: string | null;
   readonly links: readonly ProfileLink[];
   readonly createdAt: string;
-  /** null where the member does not tell. */
-  readonly lastSeenAt: string | null;
-  readonly online: boolean | null;
 }
 
 /** Kept private, or gone: nothing else is known. */
-export type ClosedProfile = Somebody &
-  ({ readonly state: 'ACTIVE'; readonly hidden: true } | { readonly state: 'FORMER'; readonly hidden: boolean });
+export type ClosedProfile = Pick<Shown, 'id' | 'username' | 'profileImage' | 'state' | 'hidden'>;
 
-export type Profile = OpenProfile | ClosedProfile;
-
-export const isOpen = (profile: Profile): profile is OpenProfile => profile.state === 'ACTIVE' && !profile.hidden;
+export const isOpen = (profile: Shown): profile is OpenProfile => profile.state === 'ACTIVE' && !profile.hidden;
 
 /** What is shown depends on who looks. */
 export const profileOf = (id: number, viewerId: number | null) =>
   queryOptions({
     queryKey: ['shell', 'profile', id, viewerId],
-    queryFn: ({ signal }) => api.get<Profile>(`/users/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /users/{userId}', { path: { userId: id }, signal }),
     retry: (failures, error) => failures < 3 && failureOf(error).status !== 404,
   });
 
@@ -47,9 +31,6 @@ export const profileOf = (id: number, viewerId: number | null) =>
 export const memberNamed = (username: string) =>
   queryOptions({
     queryKey: ['shell', 'member-named', username.toLowerCase()],
-    queryFn: ({ signal }) =>
-      api.get<{ readonly id: number; readonly username: string }>(`/users/by-name/${encodeURIComponent(username)}`, {
-        signal,
-      }),
+    queryFn: ({ signal }) => callApi('GET /users/by-name/{name}', { path: { name: username }, signal }),
     retry: (failures, error) => failures < 3 && failureOf(error).status !== 404,
   });

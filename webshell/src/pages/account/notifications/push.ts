@@ -1,16 +1,8 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 
 export type PushState = 'unsupported' | 'denied' | 'on' | 'off';
 
-interface Subscribed {
-  /** The site's key, with which browsers subscribe. */
-  readonly publicKey: string;
-  /** Where this log-in's browser is reached; null while it is not subscribed. */
-  readonly endpoint: string | null;
-}
-
-const PATH = '/users/me/push-subscription';
 const WORKER = '/sw.js';
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
@@ -21,7 +13,10 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
 async function readState(signal: AbortSignal): Promise<PushState> {
   if (!navigator.serviceWorker || !('PushManager' in window) || !('Notification' in window)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  const [{ endpoint }, here] = await Promise.all([api.get<Subscribed>(PATH, { signal }), subscriptionHere()]);
+  const [{ endpoint }, here] = await Promise.all([
+    callApi('GET /users/me/push-subscription', { signal }),
+    subscriptionHere(),
+  ]);
   return here !== null && here.endpoint === endpoint ? 'on' : 'off';
 }
 
@@ -37,16 +32,17 @@ export async function subscribe(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
-  const { publicKey } = await api.get<Subscribed>(PATH);
+  const { publicKey } = await callApi('GET /users/me/push-subscription');
   // One of an earlier log-in or of an earlier key of the site.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const { endpoint, keys } = (
+  const { endpoint = '', keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   ).toJSON();
-  await api.put<Subscribed>(PATH, { endpoint, ...keys });
+  const { p256dh = '', auth = '' } = keys ?? {};
+  await callApi('PUT /users/me/push-subscription', { body: { endpoint, p256dh, auth } });
 }
 
 export async function unsubscribe(): Promise<void> {
-  await api.delete(PATH);
+  await callApi('DELETE /users/me/push-subscription');
   await (await subscriptionHere())?.unsubscribe();
 }

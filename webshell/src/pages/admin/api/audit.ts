@@ -1,6 +1,6 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ADMIN, PLATFORM_KEY, type Schemas } from './shared.ts';
+import { PLATFORM_KEY, type Schemas } from './shared.ts';
 
 /** `action` is `<area>.<deed>`, such as `plugin.disabled`; `target` is `<kind>:<id>`, such as `plugin:forum`. */
 export type AuditEntry = Schemas['AuditEntry'];
@@ -14,8 +14,7 @@ const SIZE = 25;
 export const auditLog = (filters: AuditFilters, page: number, size: number = SIZE) =>
   queryOptions({
     queryKey: [...PLATFORM_KEY, 'audit', filters, page, size],
-    queryFn: ({ signal }) =>
-      api.get<PageOf<AuditEntry>>(`${ADMIN}/audit-log`, { query: { ...filters, page, size }, signal }),
+    queryFn: ({ signal }) => callApi('GET /platform/admin/audit-log', { query: { ...filters, page, size }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     // A filter that the server does not understand stays wrong.

@@ -1,6 +1,6 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { MAILS_KEY, type MailPreview } from './emails.ts';
+import { MAILS_KEY } from './emails.ts';
 import type { Schemas } from './shared.ts';
 
 export type BulkMail = Schemas['BulkMail'];
@@ -18,7 +18,6 @@ export interface Audience {
   readonly seen: BulkMail['seen'];
 }
 
-const BULK = '/platform/emails/bulk';
 const KEY = [...MAILS_KEY, 'bulk'] as const;
 const SIZE = 10;
 const WORKING_MS = 3000;
@@ -29,7 +28,7 @@ const isMoving = ({ state, outcomes }: BulkMail) => state === 'SENDING' || outco
 export const bulkMails = (page: number) =>
   queryOptions({
     queryKey: [...KEY, 'list', page],
-    queryFn: ({ signal }) => api.get<PageOf<BulkMail>>(BULK, { query: { page, size: SIZE }, signal }),
+    queryFn: ({ signal }) => callApi('GET /platform/emails/bulk', { query: { page, size: SIZE }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.content.some(isMoving) ? WORKING_MS : false),
@@ -38,7 +37,7 @@ export const bulkMails = (page: number) =>
 export const bulkCount = (audience: Audience) =>
   queryOptions({
     queryKey: [...KEY, 'count', audience],
-    queryFn: ({ signal }) => api.post<Schemas['BulkSize']>(`${BULK}/count`, audience, { signal }),
+    queryFn: ({ signal }) => callApi('POST /platform/emails/bulk/count', { body: audience, signal }),
     staleTime: 0,
     refetchInterval: COUNT_AGAIN_MS,
   });
@@ -46,7 +45,7 @@ export const bulkCount = (audience: Audience) =>
 export const bulkPreview = (words: BulkWords) =>
   queryOptions({
     queryKey: [...KEY, 'preview', words],
-    queryFn: () => api.post<MailPreview>(`${BULK}/preview`, words),
+    queryFn: () => callApi('POST /platform/emails/bulk/preview', { body: words }),
     placeholderData: keepPreviousData,
     enabled: words.subject.trim() !== '' && words.text.trim() !== '',
     // Words that the server does not understand stay wrong.
@@ -54,7 +53,8 @@ export const bulkPreview = (words: BulkWords) =>
     gcTime: 0,
   });
 
-export const sendBulkTest = (words: BulkWords) => api.post<Schemas['TestMail']>(`${BULK}/test`, words);
+export const sendBulkTest = (words: BulkWords) => callApi('POST /platform/emails/bulk/test', { body: words });
 export const sendBulkMail = (mail: BulkWords & Audience & { readonly recipients: number }) =>
-  api.post<BulkMail>(BULK, mail);
-export const stopBulkMail = (id: number) => api.post<BulkMail>(`${BULK}/${id}/stop`);
+  callApi('POST /platform/emails/bulk', { body: mail });
+export const stopBulkMail = (id: number) =>
+  callApi('POST /platform/emails/bulk/{bulkId}/stop', { path: { bulkId: id } });

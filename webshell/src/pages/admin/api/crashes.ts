@@ -1,6 +1,6 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ADMIN, PLATFORM_KEY, type Schemas } from './shared.ts';
+import { PLATFORM_KEY, type Schemas } from './shared.ts';
 
 /** One way in which a view crashed in browsers. */
 export type Crash = Schemas['Crash'];
@@ -11,7 +11,11 @@ export const crashes = (id: string, page: number) =>
   queryOptions({
     queryKey: [...PLATFORM_KEY, 'crashes', id, page],
     queryFn: ({ signal }) =>
-      api.get<PageOf<Crash>>(`${ADMIN}/plugins/${id}/crashes`, { query: { page, size: SIZE }, signal }),
+      callApi('GET /platform/admin/plugins/{plugin}/crashes', {
+        path: { plugin: id },
+        query: { page, size: SIZE },
+        signal,
+      }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Schemas } from './shared.ts';
 
@@ -25,9 +25,6 @@ export interface MailFilters {
   readonly template?: string;
 }
 
-const EMAILS = '/platform/emails';
-const TEMPLATES = `${EMAILS}/templates`;
-const SUPPRESSIONS = `${EMAILS}/suppressions`;
 const SIZE = 20;
 const ALL = 100;
 /** A mail that waits is sent within seconds, if the server is there. */
@@ -38,53 +35,53 @@ export const MAILS_KEY = ['shell', 'admin', 'emails'] as const;
 export const mails = (filters: MailFilters, page: number, size: number = SIZE) =>
   queryOptions({
     queryKey: [...MAILS_KEY, 'outbox', filters, page, size],
-    queryFn: ({ signal }) => api.get<PageOf<Mail>>(EMAILS, { query: { ...filters, page, size }, signal }),
+    queryFn: ({ signal }) => callApi('GET /platform/emails', { query: { ...filters, page, size }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.content.some(({ status }) => status === 'QUEUED') ? WAITING_MS : false,
   });
 
-export const retryMail = (id: number) => api.post<Mail>(`${EMAILS}/${id}/retry`);
+export const retryMail = (id: number) => callApi('POST /platform/emails/{mailId}/retry', { path: { mailId: id } });
 
 export const mailTemplates = queryOptions({
   queryKey: [...MAILS_KEY, 'templates'],
-  queryFn: ({ signal }) => api.get<PageOf<MailTemplate>>(TEMPLATES, { query: { size: ALL }, signal }),
+  queryFn: ({ signal }) => callApi('GET /platform/emails/templates', { query: { size: ALL }, signal }),
   staleTime: 0,
 });
-
-const templatePath = (name: string) => `${TEMPLATES}/${encodeURIComponent(name)}`;
 
 export const mailTemplate = (name: string) =>
   queryOptions({
     queryKey: [...MAILS_KEY, 'templates', name],
-    queryFn: ({ signal }) => api.get<MailTemplateDetail>(templatePath(name), { signal }),
+    queryFn: ({ signal }) => callApi('GET /platform/emails/templates/{name}', { path: { name }, signal }),
     staleTime: 0,
   });
 
 export const mailPreview = (name: string, words: MailWords) =>
   queryOptions({
     queryKey: [...MAILS_KEY, 'preview', name, words],
-    queryFn: () => api.post<MailPreview>(`${templatePath(name)}/preview`, words),
+    queryFn: () => callApi('POST /platform/emails/templates/{name}/preview', { path: { name }, body: words }),
     placeholderData: keepPreviousData,
     // Words that the server does not understand stay wrong.
     retry: false,
     gcTime: 0,
   });
 
-export const saveWords = (name: string, words: MailWords) => api.put<MailTemplateDetail>(templatePath(name), words);
-export const resetWords = (name: string) => api.delete<void>(templatePath(name));
+export const saveWords = (name: string, words: MailWords) =>
+  callApi('PUT /platform/emails/templates/{name}', { path: { name }, body: words });
+export const resetWords = (name: string) => callApi('DELETE /platform/emails/templates/{name}', { path: { name } });
 export const sendTestMail = (name: string, words: MailWords) =>
-  api.post<Schemas['TestMail']>(`${templatePath(name)}/test`, words);
+  callApi('POST /platform/emails/templates/{name}/test', { path: { name }, body: words });
 
 export const suppressions = (q: string, page: number) =>
   queryOptions({
     queryKey: [...MAILS_KEY, 'suppressions', q, page],
     queryFn: ({ signal }) =>
-      api.get<PageOf<Suppression>>(SUPPRESSIONS, { query: { ...(q ? { q } : {}), page, size: SIZE }, signal }),
+      callApi('GET /platform/emails/suppressions', { query: { q: q || null, page, size: SIZE }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
-export const suppress = (address: string, reason: string) => api.post<Suppression>(SUPPRESSIONS, { address, reason });
-export const release = (address: string) => api.delete<void>(SUPPRESSIONS, { query: { address } });
+export const suppress = (address: string, reason: string) =>
+  callApi('POST /platform/emails/suppressions', { body: { address, reason } });
+export const release = (address: string) => callApi('DELETE /platform/emails/suppressions', { query: { address } });

@@ -1,6 +1,6 @@
-import { api, http, type PageOf } from '@motorclub/sdk';
+import { callApi, http } from '@motorclub/sdk';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ADMIN, PLATFORM_KEY, postPlugin, type Schemas, type SwitchAnswer } from './shared.ts';
+import { PLATFORM_KEY, type Schemas } from './shared.ts';
 
 /** What was left of a plugin, as a zip. */
 export type Archive = Schemas['Archive'];
@@ -11,13 +11,13 @@ export type UninstallPreflight = Required<
 /** `distribution` is the name for `pip uninstall`; null when the code is no installed distribution. */
 export type Uninstalled = Required<Pick<Schemas['Uninstalled'], 'archive' | 'removed' | 'epoch' | 'distribution'>>;
 
-const ARCHIVES = `${ADMIN}/archives`;
+const ARCHIVES = '/platform/admin/archives';
 const SIZE = 20;
 
 export const archives = (page: number) =>
   queryOptions({
     queryKey: [...PLATFORM_KEY, 'archives', page],
-    queryFn: ({ signal }) => api.get<PageOf<Archive>>(ARCHIVES, { query: { page, size: SIZE }, signal }),
+    queryFn: ({ signal }) => callApi('GET /platform/admin/archives', { query: { page, size: SIZE }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -26,7 +26,7 @@ export const archives = (page: number) =>
 export const allArchives = infiniteQueryOptions({
   queryKey: [...PLATFORM_KEY, 'archives', 'all'],
   queryFn: ({ pageParam, signal }) =>
-    api.get<PageOf<Archive>>(ARCHIVES, { query: { page: pageParam, size: SIZE }, signal }),
+    callApi('GET /platform/admin/archives', { query: { page: pageParam, size: SIZE }, signal }),
   initialPageParam: 0,
   getNextPageParam: ({ hasMore, currentPage }) => (hasMore ? currentPage + 1 : undefined),
   staleTime: 0,
@@ -35,16 +35,26 @@ export const allArchives = infiniteQueryOptions({
 export const uninstallPreflight = (id: string) =>
   queryOptions({
     queryKey: ['shell', 'admin', 'uninstall', id],
-    queryFn: () => postPlugin<UninstallPreflight>(id, 'uninstall', { confirm: id }, { dryRun: true }),
+    queryFn: async () =>
+      (await callApi('POST /platform/admin/plugins/{plugin}/uninstall', {
+        path: { plugin: id },
+        query: { dryRun: true },
+        body: { confirm: id },
+      })) as UninstallPreflight,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
 
-export const installPlugin = (id: string): Promise<SwitchAnswer> => postPlugin(id, 'install');
-export const uninstallPlugin = (id: string): Promise<Uninstalled> => postPlugin(id, 'uninstall', { confirm: id });
-export const importArchive = (id: string, archive: string): Promise<SwitchAnswer & { rows: number }> =>
-  postPlugin(id, 'import', { archive });
+export const installPlugin = (plugin: string) =>
+  callApi('POST /platform/admin/plugins/{plugin}/install', { path: { plugin } });
+export const uninstallPlugin = async (plugin: string) =>
+  (await callApi('POST /platform/admin/plugins/{plugin}/uninstall', {
+    path: { plugin },
+    body: { confirm: plugin },
+  })) as Uninstalled;
+export const importArchive = (plugin: string, archive: string) =>
+  callApi('POST /platform/admin/plugins/{plugin}/import', { path: { plugin }, body: { archive } });
 
 /** The zip itself; the call needs the bearer token, so it cannot be a plain link. */
 export async function downloadArchive(name: string): Promise<void> {
@@ -57,5 +67,5 @@ export async function downloadArchive(name: string): Promise<void> {
 }
 
 /** A rolling restart of web, jobs and hub with the code that is on disk now; `safeMode: false` also leaves it. */
-export const reloadSite = (options: { readonly safeMode?: false }): Promise<{ accepted: boolean }> =>
-  api.post(`${ADMIN}/reload`, options);
+export const reloadSite = (options: { readonly safeMode?: false }) =>
+  callApi('POST /platform/admin/reload', { body: options });

@@ -1,8 +1,12 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
-import { ADMIN, PLATFORM_KEY, postPlugin, type Schemas, type SwitchAnswer } from './shared.ts';
+import { PLATFORM_KEY, type Schemas, type SwitchAnswer } from './shared.ts';
 
 export type Process = Schemas['Process'];
+
+export type AdminPlugin = Schemas['AdminPlugin'];
+export type AdminPlugins = Schemas['AdminPlugins'];
+export type PluginState = AdminPlugin['state'];
 
 export const PLUGIN_STATES = [
   'found',
@@ -12,14 +16,11 @@ export const PLUGIN_STATES = [
   'incompatible',
   'failed',
   'quarantined',
-] as const;
-export type PluginState = (typeof PLUGIN_STATES)[number];
+] as const satisfies readonly PluginState[];
 
 /** What one hook has cost in all live processes; times in seconds. */
 export type HookStats = Schemas['HookStats'];
 export type WebHalf = Schemas['WebHalf'];
-export type AdminPlugin = Omit<Schemas['AdminPlugin'], 'state'> & { readonly state: PluginState };
-export type AdminPlugins = Omit<Schemas['AdminPlugins'], 'plugins'> & { readonly plugins: readonly AdminPlugin[] };
 
 const POLL_MS = 5000;
 const BEHIND_POLL_MS = 500;
@@ -29,8 +30,7 @@ export function allFollow({ processes, tabs, epoch }: AdminPlugins): boolean {
   return tabs.current === tabs.total && processes.every((process) => process.epoch >= epoch);
 }
 
-export const fetchAdminPlugins = (signal?: AbortSignal): Promise<AdminPlugins> =>
-  api.get<AdminPlugins>(`${ADMIN}/plugins`, signal ? { signal } : {});
+export const fetchAdminPlugins = (signal?: AbortSignal) => callApi('GET /platform/admin/plugins', { signal });
 
 /** Refreshed every few seconds while the page is visible, and faster while somebody has not followed. */
 export const adminPlugins = queryOptions({
@@ -45,8 +45,11 @@ export type Direction = 'enable' | 'disable';
 /** The answer of a dry run: what a switch would mean, and what stands in its way. */
 export type Preflight = Required<Omit<Schemas['Switch'], 'epoch' | 'acknowledged' | 'missing'>>;
 
-export const askPreflight = (id: string, to: Direction): Promise<Preflight> =>
-  postPlugin<Preflight>(id, to, {}, { dryRun: true });
+export const askPreflight = async (plugin: string, to: Direction) =>
+  (await callApi(`POST /platform/admin/plugins/{plugin}/${to}`, {
+    path: { plugin },
+    query: { dryRun: true },
+  })) as Preflight;
 
 export const preflight = (id: string, to: Direction) =>
   queryOptions({
@@ -57,5 +60,7 @@ export const preflight = (id: string, to: Direction) =>
     retry: false,
   });
 
-export const switchPlugin = (id: string, to: Direction): Promise<SwitchAnswer> => postPlugin(id, to);
-export const releasePlugin = (id: string): Promise<SwitchAnswer> => postPlugin(id, 'quarantine-release');
+export const switchPlugin = async (plugin: string, to: Direction) =>
+  (await callApi(`POST /platform/admin/plugins/{plugin}/${to}`, { path: { plugin } })) as SwitchAnswer;
+export const releasePlugin = (plugin: string) =>
+  callApi('POST /platform/admin/plugins/{plugin}/quarantine-release', { path: { plugin } });

@@ -1,55 +1,25 @@
-import { api, http, type PageOf, type Preferences, type Role } from '@motorclub/sdk';
+import { type BodyOf, callApi, http } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
-import type { ThemeMode } from '../../../theme/modeCookie.ts';
+import type { Schemas } from '../../../api/schema.d.ts';
 
-export interface ProfileLink {
-  readonly label: string;
-  readonly url: string;
-}
-
-export type ContentChoice = 'KEEP' | 'ANONYMISE' | 'REMOVE';
-
+export type Me = Schemas['OwnProfile'];
+export type ProfileLink = Schemas['Link'];
 /** An account on its way out; it ends at `dueAt` unless its owner changes their mind. */
-export interface Deletion {
-  readonly requestedAt: string;
-  readonly dueAt: string;
-  readonly content: ContentChoice;
-}
-
-/** What one may change of oneself by `PUT /users/me`. */
-export interface OwnChoices extends Preferences {
-  readonly username: string;
-  readonly displayName: string | null;
-  readonly bio: string | null;
-  readonly country: string | null;
-  readonly city: string | null;
-  readonly links: readonly ProfileLink[];
-  readonly language: string;
-  readonly theme: ThemeMode;
-}
-
-export interface Me extends OwnChoices {
-  readonly id: number;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly role: Role;
-  readonly profileImage: string | null;
-  readonly banner: string | null;
-  readonly createdAt: string;
-  /** null: now. */
-  readonly usernameChangeableAt: string | null;
-  readonly deletion: Deletion | null;
-}
+export type Deletion = Schemas['Deletion'];
+export type ContentChoice = Deletion['content'];
+/** What one may change of oneself. */
+export type OwnChoices = Pick<Me, Extract<keyof Me, keyof BodyOf<'PUT /users/me'>>>;
 
 /** Also asked for anew when the window is looked at again: fields that nobody touches here follow other devices. */
 export const me = queryOptions({
   queryKey: ['shell', 'me'],
-  queryFn: ({ signal }) => api.get<Me>('/users/me', { signal }),
+  queryFn: ({ signal }) => callApi('GET /users/me', { signal }),
   staleTime: 0,
 });
 
-/** Only what is sent changes. */
-export const updateMe = (changes: Partial<OwnChoices>): Promise<Me> => api.put('/users/me', changes);
+/** Only what is sent changes. Languages and countries are chosen from lists that are the server's own. */
+export const updateMe = (changes: Partial<OwnChoices>) =>
+  callApi('PUT /users/me', { body: changes as BodyOf<'PUT /users/me'> });
 
 /** A square of the picture, in its own pixels. */
 export interface Crop {
@@ -70,34 +40,19 @@ export async function uploadPicture(kind: Picture, file: File, crop?: Crop): Pro
   return (await http.put<unknown>(`/users/me/${kind}`, form, options)).data;
 }
 
-export const removePicture = (kind: Picture): Promise<unknown> => api.delete(`/users/me/${kind}`);
+export const removePicture = (kind: Picture) => callApi(`DELETE /users/me/${kind}`);
 
-export interface Privacy {
-  readonly profile: 'ALL' | 'MEMBERS' | 'FOLLOWERS';
-  readonly hideGarage: boolean;
-  readonly hideDonorWall: boolean;
-  readonly hideLeaderboard: boolean;
-  readonly hideFollowerCounts: boolean;
-  readonly hideOnline: boolean;
-  readonly mentions: 'ALL' | 'FOLLOWED' | 'NOBODY';
-  readonly follows: 'ALL' | 'NOBODY';
-}
+export type Privacy = Schemas['Privacy'];
 
 export const privacy = queryOptions({
   queryKey: ['shell', 'me', 'privacy'],
-  queryFn: ({ signal }) => api.get<Privacy>('/users/me/privacy', { signal }),
+  queryFn: ({ signal }) => callApi('GET /users/me/privacy', { signal }),
   staleTime: 0,
 });
 
-export const updatePrivacy = (changes: Partial<Privacy>): Promise<Privacy> => api.put('/users/me/privacy', changes);
+export const updatePrivacy = (changes: Partial<Privacy>) => callApi('PUT /users/me/privacy', { body: changes });
 
-export interface DataExport {
-  readonly id: number;
-  readonly status: 'QUEUED' | 'READY' | 'FAILED';
-  readonly createdAt: string;
-  readonly bytes: number | null;
-  readonly expiresAt: string | null;
-}
+export type DataExport = Schemas['DataExport'];
 
 const POLL_MS = 3000;
 const EXPORTS = '/users/me/data-exports';
@@ -105,16 +60,14 @@ const EXPORTS = '/users/me/data-exports';
 /** Newest first; asked for again while one is being made. */
 export const dataExports = queryOptions({
   queryKey: ['shell', 'me', 'exports'],
-  queryFn: ({ signal }) => api.get<PageOf<DataExport>>(EXPORTS, { query: { page: 0, size: 10 }, signal }),
+  queryFn: ({ signal }) => callApi('GET /users/me/data-exports', { query: { page: 0, size: 10 }, signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.content.some((one) => one.status === 'QUEUED') ? POLL_MS : false),
 });
 
-export const startExport = (): Promise<DataExport> => api.post(EXPORTS);
+export const startExport = () => callApi('POST /users/me/data-exports');
 export const exportPath = (id: number): string => `${EXPORTS}/${id}/file`;
 
-const DELETION = '/users/me/account-deletion';
-
-export const requestDeletion = (body: { password: string; content: ContentChoice }): Promise<Deletion> =>
-  api.post(DELETION, body);
-export const cancelDeletion = (): Promise<void> => api.delete(DELETION);
+export const requestDeletion = (body: { password: string; content: ContentChoice }) =>
+  callApi('POST /users/me/account-deletion', { body });
+export const cancelDeletion = () => callApi('DELETE /users/me/account-deletion');
