@@ -27,6 +27,7 @@ def test_names_follow_from_the_id() -> None:
         "author": "The authors of Track days",
         "summary": "Members list their entries.",
         "Class": "TrackDays",
+        "Schemas": "Track_days",
         "item": "entry",
         "items": "entries",
         "Item": "Entry",

@@ -85,6 +85,8 @@ class Names:
             "author": self.author or f"The authors of {self.label}",
             "summary": f"Members list their {self.items}.",
             "Class": camel(self.id),
+            # As the API document names schemas.
+            "Schemas": self.id.capitalize(),
             "item": self.item,
             "items": self.items,
             "Item": camel(self.item),
