@@ -1,7 +1,6 @@
-import { api } from '@motorclub/sdk';
+import { callApi, type QueryOf } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Availability, ClubEvent, EventPage } from './types.ts';
 
 export const EVENTS = '/ticket-api/events';
 export const PAGE_SIZE = 12;
@@ -18,10 +17,11 @@ export interface EventFilters {
 }
 
 export const listEvents = (filters: EventFilters, page: number, size = PAGE_SIZE) => {
-  const query = { ...filters, page, size };
+  // Filters are text, as in the address; the server refuses what it does not know.
+  const query = { ...filters, page, size } as object as QueryOf<'GET /ticket-api/events'>;
   return queryOptions({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => api.get<EventPage>(EVENTS, { query, signal }),
+    queryFn: ({ signal }) => callApi('GET /ticket-api/events', { query, signal }),
     meta: { offline: true },
     placeholderData: keepPreviousData,
   });
@@ -30,7 +30,7 @@ export const listEvents = (filters: EventFilters, page: number, size = PAGE_SIZE
 export const oneEvent = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
-    queryFn: ({ signal }) => api.get<ClubEvent>(`${EVENTS}/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /ticket-api/events/{eventId}', { path: { eventId: id }, signal }),
     meta: { offline: true },
   });
 
@@ -38,6 +38,7 @@ export const oneEvent = (id: number) =>
 export const availability = (id: number) =>
   queryOptions({
     queryKey: keys.availability(id),
-    queryFn: ({ signal }) => api.get<Availability>(`${EVENTS}/${id}/availability`, { signal }),
+    queryFn: ({ signal }) =>
+      callApi('GET /ticket-api/events/{eventId}/availability', { path: { eventId: id }, signal }),
     meta: { offline: true },
   });

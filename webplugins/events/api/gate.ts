@@ -1,28 +1,32 @@
-import { api, http } from '@motorclub/sdk';
+import { callApi, http } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { TicketList } from '../lib/offline.ts';
 import { EVENTS } from './events.ts';
 import { keys } from './keys.ts';
-import type { GateStats, Manifest, Scan, ScanAnswer } from './types.ts';
+import type { Manifest, Scan } from './types.ts';
 
 const MINUTE_MS = 60_000;
 
-export const scan = (eventId: number, body: Scan) => api.post<ScanAnswer>(`${EVENTS}/${eventId}/check-ins`, body);
+export const scan = (eventId: number, body: Scan) =>
+  callApi('POST /ticket-api/events/{eventId}/check-ins', { path: { eventId }, body });
 
 /** With what this device's clock shows now: the server reckons by how far it is off. */
 export const uploadScans = (eventId: number, items: readonly Scan[]) =>
-  api.post<{ readonly items: readonly ScanAnswer[] }>(`${EVENTS}/${eventId}/check-ins/batches`, {
-    items,
-    sentAt: new Date().toISOString(),
+  callApi('POST /ticket-api/events/{eventId}/check-ins/batches', {
+    path: { eventId },
+    body: {
+      items,
+      sentAt: new Date().toISOString(),
+    },
   });
 
 export const undoScan = (checkInId: number, reason: string) =>
-  api.post<ScanAnswer>(`/ticket-api/check-ins/${checkInId}/undo`, { reason });
+  callApi('POST /ticket-api/check-ins/{checkInId}/undo', { path: { checkInId }, body: { reason } });
 
 export const gateStats = (eventId: number) =>
   queryOptions({
     queryKey: keys.gate(eventId),
-    queryFn: ({ signal }) => api.get<GateStats>(`${EVENTS}/${eventId}/check-in-stats`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /ticket-api/events/{eventId}/check-in-stats', { path: { eventId }, signal }),
   });
 
 async function listOf(eventId: number, before: TicketList | undefined, signal: AbortSignal): Promise<TicketList> {

@@ -1,43 +1,25 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { callApi, type QueryOf } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { EVENTS } from './events.ts';
 import { keys } from './keys.ts';
 import type {
-  Attendee,
-  CancelJob,
-  ClubEvent,
   EventChange,
   EventCreate,
-  EventPage,
+  EventStatus,
   GivenBack,
-  ManagedItem,
-  ManagedType,
   MarkPaid,
-  Order,
-  OrderItem,
-  Question,
   QuestionCreate,
-  Refund,
   RefundBody,
-  Refunded,
-  Sales,
-  SalesHistory,
-  SeatHold,
   SeatHoldBody,
-  Staff,
-  ToGiveBack,
   TypeChange,
   TypeCreate,
-  Voucher,
   VoucherCreate,
-  Waiting,
 } from './types.ts';
 
 export const MANAGED_SIZE = 20;
 
 export interface ManagedFilters {
   readonly q?: string;
-  readonly status?: string;
+  readonly status?: EventStatus;
   readonly failedRefunds?: true;
 }
 
@@ -46,7 +28,7 @@ export const managedEvents = (organizerId: number, filters: ManagedFilters, page
   return queryOptions({
     queryKey: keys.managed({ organizerId, ...query }),
     queryFn: ({ signal }) =>
-      api.get<PageOf<ManagedItem>>(`/ticket-api/organizers/${organizerId}/events`, { query, signal }),
+      callApi('GET /ticket-api/organizers/{organizerId}/events', { path: { organizerId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -56,18 +38,21 @@ export const staffedEvents = (userId: number) =>
   queryOptions({
     queryKey: keys.managed({ staff: userId }),
     queryFn: ({ signal }) =>
-      api.get<EventPage>(`/ticket-api/users/${userId}/staffed-events`, { query: { size: 100 }, signal }),
+      callApi('GET /ticket-api/users/{userId}/staffed-events', { path: { userId }, query: { size: 100 }, signal }),
   });
 
-export const createEvent = (body: EventCreate) => api.post<ClubEvent>(EVENTS, body);
-export const changeEvent = (id: number, body: EventChange) => api.put<ClubEvent>(`${EVENTS}/${id}`, body);
-export const deleteEvent = (id: number) => api.delete(`${EVENTS}/${id}`);
-export const publishEvent = (id: number) => api.post<ClubEvent>(`${EVENTS}/${id}/publish`);
-export const duplicateEvent = (id: number) => api.post<ClubEvent>(`${EVENTS}/${id}/duplicate`);
+export const createEvent = (body: EventCreate) => callApi('POST /ticket-api/events', { body });
+export const changeEvent = (id: number, body: EventChange) =>
+  callApi('PUT /ticket-api/events/{eventId}', { path: { eventId: id }, body });
+export const deleteEvent = (id: number) => callApi('DELETE /ticket-api/events/{eventId}', { path: { eventId: id } });
+export const publishEvent = (id: number) =>
+  callApi('POST /ticket-api/events/{eventId}/publish', { path: { eventId: id } });
+export const duplicateEvent = (id: number) =>
+  callApi('POST /ticket-api/events/{eventId}/duplicate', { path: { eventId: id } });
 export const postponeEvent = (id: number, startsAt: string | null) =>
-  api.post<ClubEvent>(`${EVENTS}/${id}/postpone`, startsAt ? { startsAt } : {});
+  callApi('POST /ticket-api/events/{eventId}/postpone', { path: { eventId: id }, body: startsAt ? { startsAt } : {} });
 export const cancelEvent = (id: number, reason: string, refund: boolean) =>
-  api.post<CancelJob>(`${EVENTS}/${id}/cancel`, { reason, refund });
+  callApi('POST /ticket-api/events/{eventId}/cancel', { path: { eventId: id }, body: { reason, refund } });
 
 const JOB_PAUSE_MS = 1000;
 const MONEY_PAUSE_MS = 5000;
@@ -75,7 +60,8 @@ const MONEY_PAUSE_MS = 5000;
 export const cancelJob = (id: number, jobId: number) =>
   queryOptions({
     queryKey: keys.part(id, 'job', { jobId }),
-    queryFn: ({ signal }) => api.get<CancelJob>(`${EVENTS}/${id}/cancel-jobs/${jobId}`, { signal }),
+    queryFn: ({ signal }) =>
+      callApi('GET /ticket-api/events/{eventId}/cancel-jobs/{jobId}', { path: { eventId: id, jobId }, signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'DONE' ? false : JOB_PAUSE_MS),
   });
 
@@ -84,23 +70,31 @@ export const managedTypes = (id: number) =>
   queryOptions({
     queryKey: keys.part(id, 'types'),
     queryFn: ({ signal }) =>
-      api.get<PageOf<ManagedType>>(`${EVENTS}/${id}/managed-ticket-types`, { query: { size: 100 }, signal }),
+      callApi('GET /ticket-api/events/{eventId}/managed-ticket-types', {
+        path: { eventId: id },
+        query: { size: 100 },
+        signal,
+      }),
   });
 
-export const saveType = (eventId: number, typeId: number | null, body: TypeCreate | TypeChange) =>
-  typeId === null
-    ? api.post<ManagedType>(`${EVENTS}/${eventId}/ticket-types`, body)
-    : api.put<ManagedType>(`/ticket-api/ticket-types/${typeId}`, body);
-export const deleteType = (id: number) => api.delete(`/ticket-api/ticket-types/${id}`);
+export const createType = (eventId: number, body: TypeCreate) =>
+  callApi('POST /ticket-api/events/{eventId}/ticket-types', { path: { eventId }, body });
+export const changeType = (typeId: number, body: TypeChange) =>
+  callApi('PUT /ticket-api/ticket-types/{ticketTypeId}', { path: { ticketTypeId: typeId }, body });
+export const deleteType = (id: number) =>
+  callApi('DELETE /ticket-api/ticket-types/{ticketTypeId}', { path: { ticketTypeId: id } });
 export const pauseType = (id: number, paused: boolean) =>
-  api.post<ManagedType>(`/ticket-api/ticket-types/${id}/${paused ? 'pause' : 'resume'}`);
+  callApi(`POST /ticket-api/ticket-types/{ticketTypeId}/${paused ? 'pause' : 'resume'}`, {
+    path: { ticketTypeId: id },
+  });
 
 /** What an event has sold; test money counts as `includeTest` says, or as the site wants it. */
 export const salesHistory = (id: number, includeTest?: boolean) => {
   const query = includeTest === undefined ? {} : { includeTest };
   return queryOptions({
     queryKey: keys.part(id, 'sales', { history: true, ...query }),
-    queryFn: ({ signal }) => api.get<SalesHistory>(`${EVENTS}/${id}/sales-history`, { query, signal }),
+    queryFn: ({ signal }) =>
+      callApi('GET /ticket-api/events/{eventId}/sales-history', { path: { eventId: id }, query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -109,15 +103,17 @@ export const sales = (id: number, includeTest?: boolean) => {
   const query = includeTest === undefined ? {} : { includeTest };
   return queryOptions({
     queryKey: keys.part(id, 'sales', query),
-    queryFn: ({ signal }) => api.get<Sales>(`${EVENTS}/${id}/sales`, { query, signal }),
+    queryFn: ({ signal }) =>
+      callApi('GET /ticket-api/events/{eventId}/sales', { path: { eventId: id }, query, signal }),
     placeholderData: keepPreviousData,
   });
 };
 
-function pageOf<T>(id: number, name: string, query: object) {
+/** A page of a list of an event; the last one stays while it is on its way. */
+function listPage<Page>(id: number, name: string, query: object, read: (signal: AbortSignal) => Promise<Page>) {
   return queryOptions({
     queryKey: keys.part(id, name, query),
-    queryFn: ({ signal }) => api.get<PageOf<T>>(`${EVENTS}/${id}/${name}`, { query, signal }),
+    queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -134,66 +130,116 @@ export interface OrderFilters {
   readonly disputed?: string;
 }
 
-export const attendees = (id: number, filters: AttendeeFilters, page: number) =>
-  pageOf<Attendee>(id, 'attendees', { ...filters, page, size: MANAGED_SIZE });
-export const eventOrders = (id: number, filters: OrderFilters, page: number) =>
-  pageOf<OrderItem>(id, 'orders', { ...filters, page, size: MANAGED_SIZE });
+/** Filters are text, as in the address; the server refuses what it does not know. */
+export function attendees(eventId: number, filters: AttendeeFilters, page: number) {
+  const query = {
+    ...filters,
+    page,
+    size: MANAGED_SIZE,
+  } as object as QueryOf<'GET /ticket-api/events/{eventId}/attendees'>;
+  return listPage(eventId, 'attendees', query, (signal) =>
+    callApi('GET /ticket-api/events/{eventId}/attendees', { path: { eventId }, query, signal }),
+  );
+}
+export function eventOrders(eventId: number, filters: OrderFilters, page: number) {
+  const query = {
+    ...filters,
+    page,
+    size: MANAGED_SIZE,
+  } as object as QueryOf<'GET /ticket-api/events/{eventId}/orders'>;
+  return listPage(eventId, 'orders', query, (signal) =>
+    callApi('GET /ticket-api/events/{eventId}/orders', { path: { eventId }, query, signal }),
+  );
+}
 /** Orders that are paid by hand: those that wait, or those that were let go. Asked for again: a job settles a mark. */
-export const byHandOrders = (id: number, late: boolean, page: number) =>
-  queryOptions({
-    ...pageOf<OrderItem>(id, 'offline-orders', { late, page, size: MANAGED_SIZE }),
+export function byHandOrders(eventId: number, late: boolean, page: number) {
+  const query = { late, page, size: MANAGED_SIZE };
+  return queryOptions({
+    ...listPage(eventId, 'offline-orders', query, (signal) =>
+      callApi('GET /ticket-api/events/{eventId}/offline-orders', { path: { eventId }, query, signal }),
+    ),
     refetchInterval: MONEY_PAUSE_MS,
   });
-export const byHandRefunds = (id: number, page: number) =>
-  queryOptions({
-    ...pageOf<ToGiveBack>(id, 'offline-refunds', { page, size: MANAGED_SIZE }),
+}
+export function byHandRefunds(eventId: number, page: number) {
+  const query = { page, size: MANAGED_SIZE };
+  return queryOptions({
+    ...listPage(eventId, 'offline-refunds', query, (signal) =>
+      callApi('GET /ticket-api/events/{eventId}/offline-refunds', { path: { eventId }, query, signal }),
+    ),
     refetchInterval: MONEY_PAUSE_MS,
   });
+}
 export const markPaid = (orderId: number, body: MarkPaid) =>
-  api.post<Order>(`/ticket-api/orders/${orderId}/offline-payment`, body);
+  callApi('POST /ticket-api/orders/{orderId}/offline-payment', { path: { orderId }, body });
 export const markGivenBack = (orderId: number, refundId: number, body: GivenBack) =>
-  api.post<Order>(`/ticket-api/orders/${orderId}/offline-refunds/${refundId}`, body);
+  callApi('POST /ticket-api/orders/{orderId}/offline-refunds/{refundId}', { path: { orderId, refundId }, body });
 
-const listOf =
-  <T>(name: string) =>
-  (id: number, page: number) =>
-    pageOf<T>(id, name, { page, size: MANAGED_SIZE });
-export const staff = listOf<Staff>('staff');
-export const vouchers = listOf<Voucher>('vouchers');
-export const seatHolds = listOf<SeatHold>('seat-holds');
-export const waiting = listOf<Waiting>('waitlist-entries');
+export function staff(eventId: number, page: number) {
+  const query = { page, size: MANAGED_SIZE };
+  return listPage(eventId, 'staff', query, (signal) =>
+    callApi('GET /ticket-api/events/{eventId}/staff', { path: { eventId }, query, signal }),
+  );
+}
+export function vouchers(eventId: number, page: number) {
+  const query = { page, size: MANAGED_SIZE };
+  return listPage(eventId, 'vouchers', query, (signal) =>
+    callApi('GET /ticket-api/events/{eventId}/vouchers', { path: { eventId }, query, signal }),
+  );
+}
+export function seatHolds(eventId: number, page: number) {
+  const query = { page, size: MANAGED_SIZE };
+  return listPage(eventId, 'seat-holds', query, (signal) =>
+    callApi('GET /ticket-api/events/{eventId}/seat-holds', { path: { eventId }, query, signal }),
+  );
+}
+export function waiting(eventId: number, page: number) {
+  const query = { page, size: MANAGED_SIZE };
+  return listPage(eventId, 'waitlist-entries', query, (signal) =>
+    callApi('GET /ticket-api/events/{eventId}/waitlist-entries', { path: { eventId }, query, signal }),
+  );
+}
 
 /** The whole list of attendees for a spreadsheet. */
-export const exportAttendees = (id: number) => api.get<string>(`${EVENTS}/${id}/attendees/export.csv`);
+export const exportAttendees = (id: number) =>
+  callApi('GET /ticket-api/events/{eventId}/attendees/export.csv', { path: { eventId: id } }) as Promise<string>;
 
 /** The orders of an event for a spreadsheet. */
-export const exportOrders = (id: number) => api.get<string>(`${EVENTS}/${id}/orders/export.csv`);
+export const exportOrders = (id: number) =>
+  callApi('GET /ticket-api/events/{eventId}/orders/export.csv', { path: { eventId: id } }) as Promise<string>;
 
 export const addStaff = (id: number, username: string, takesMoney: boolean) =>
-  api.post<void>(`${EVENTS}/${id}/staff`, { username, takesMoney });
-export const removeStaff = (id: number, userId: number) => api.delete(`${EVENTS}/${id}/staff/${userId}`);
+  callApi('POST /ticket-api/events/{eventId}/staff', { path: { eventId: id }, body: { username, takesMoney } });
+export const removeStaff = (id: number, userId: number) =>
+  callApi('DELETE /ticket-api/events/{eventId}/staff/{userId}', { path: { eventId: id, userId } });
 
 /** Creates a voucher of an event without a number, changes the one with it. */
 export const saveVoucher = (eventId: number, id: number | null, body: VoucherCreate) =>
   id === null
-    ? api.post<Voucher>(`${EVENTS}/${eventId}/vouchers`, body)
-    : api.put<Voucher>(`/ticket-api/vouchers/${id}`, body);
-export const deleteVoucher = (id: number) => api.delete(`/ticket-api/vouchers/${id}`);
+    ? callApi('POST /ticket-api/events/{eventId}/vouchers', { path: { eventId }, body })
+    : callApi('PUT /ticket-api/vouchers/{voucherId}', { path: { voucherId: id }, body });
+export const deleteVoucher = (id: number) =>
+  callApi('DELETE /ticket-api/vouchers/{voucherId}', { path: { voucherId: id } });
 
 export const holdSeats = (typeId: number, body: SeatHoldBody) =>
-  api.post<SeatHold>(`/ticket-api/ticket-types/${typeId}/seat-holds`, body);
-export const releaseSeats = (holdId: number) => api.delete(`/ticket-api/seat-holds/${holdId}`);
+  callApi('POST /ticket-api/ticket-types/{ticketTypeId}/seat-holds', { path: { ticketTypeId: typeId }, body });
+export const releaseSeats = (holdId: number) => callApi('DELETE /ticket-api/seat-holds/{holdId}', { path: { holdId } });
 
 export const createQuestion = (id: number, body: QuestionCreate) =>
-  api.post<Question>(`${EVENTS}/${id}/questions`, body);
-export const deleteQuestion = (id: number) => api.delete(`/ticket-api/event-questions/${id}`);
+  callApi('POST /ticket-api/events/{eventId}/questions', { path: { eventId: id }, body });
+export const deleteQuestion = (id: number) =>
+  callApi('DELETE /ticket-api/event-questions/{questionId}', { path: { questionId: id } });
 
 /** Gives back tickets, money or both; the same `key` again changes nothing. */
 export const refundOrder = (orderId: number, body: RefundBody, key: string) =>
-  api.post<Refunded>(`/ticket-api/orders/${orderId}/refunds`, body, { headers: { 'Idempotency-Key': key } });
+  callApi('POST /ticket-api/orders/{orderId}/refunds', {
+    path: { orderId },
+    body,
+    headers: { 'Idempotency-Key': key },
+  });
 
 export const retryRefund = (orderId: number, refundId: number) =>
-  api.post<readonly Refund[]>(`/ticket-api/orders/${orderId}/refunds/${refundId}/retry`);
+  callApi('POST /ticket-api/orders/{orderId}/refunds/{refundId}/retry', { path: { orderId, refundId } });
 
 export interface AnnouncementInput {
   readonly title: string;
@@ -205,13 +251,15 @@ export interface AnnouncementInput {
 
 /** An announcement to everybody who holds a ticket, or one of a type, or to one person; `announcements` takes it. */
 export const announce = (eventId: number, { title, message, ticketTypeId, attendeeId, userId }: AnnouncementInput) =>
-  api.post<{ readonly id: number }>('/announcements', {
-    type: 'LOGISTICS',
-    title: title || null,
-    message,
-    eventId: ticketTypeId === null ? eventId : null,
-    ticketTypeId,
-    ...(attendeeId !== null && { attendeeId }),
-    ...(userId !== null && { userId }),
-    status: 'SENT',
+  callApi('POST /announcements', {
+    body: {
+      type: 'LOGISTICS',
+      title: title || null,
+      message,
+      eventId: ticketTypeId === null ? eventId : null,
+      ticketTypeId,
+      ...(attendeeId !== null && { attendeeId }),
+      ...(userId !== null && { userId }),
+      status: 'SENT',
+    },
   });

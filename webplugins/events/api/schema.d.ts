@@ -588,7 +588,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: unknown;
     };
-    /** An organiser's events, drafts too. */
+    /** An organiser's events, drafts too: those to come, the next first, then those that are over. */
     'GET /ticket-api/organizers/{organizerId}/events': {
       readonly path: {
         readonly organizerId: number;
@@ -596,7 +596,9 @@ declare module '@motorclub/sdk' {
       readonly query?: {
         readonly page?: number | null | undefined;
         readonly size?: number | null | undefined;
+        readonly q?: string | null | undefined;
         readonly status?: 'DRAFT' | 'PUBLISHED' | 'POSTPONED' | 'CANCELLED' | 'COMPLETED' | null | undefined;
+        readonly failedRefunds?: boolean | null | undefined;
       };
       readonly answer: Schemas['EventsManagedItemPage'];
     };
@@ -610,6 +612,34 @@ declare module '@motorclub/sdk' {
         readonly holdId: number;
       };
       readonly answer: void;
+    };
+    /** The labels that ticket types can have, in their order; those that are off cannot be chosen. */
+    'GET /ticket-api/ticket-labels': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['EventsManagedLabelPage'];
+    };
+    /** A new label. */
+    'POST /ticket-api/ticket-labels': {
+      readonly body: Schemas['EventsLabelBody'];
+      readonly answer: Schemas['EventsManagedLabel'];
+    };
+    /** Delete a label that no ticket type has. */
+    'DELETE /ticket-api/ticket-labels/{labelId}': {
+      readonly path: {
+        readonly labelId: number;
+      };
+      readonly answer: void;
+    };
+    /** Change a label; ticket types that have it show the change. */
+    'PUT /ticket-api/ticket-labels/{labelId}': {
+      readonly path: {
+        readonly labelId: number;
+      };
+      readonly body: Schemas['EventsLabelBody'];
+      readonly answer: Schemas['EventsManagedLabel'];
     };
     /** What the bearer of a token is offered. */
     'GET /ticket-api/ticket-transfers/{token}': {
@@ -1137,11 +1167,20 @@ export interface Schemas {
     readonly note?: string | null;
   };
   readonly EventsJob: {
+    readonly disputed: number;
     readonly done: number;
     readonly failed: number;
+    readonly failedRefunds: number;
     readonly jobId: number;
     readonly status: string;
     readonly total: number;
+  };
+  readonly EventsLabelBody: {
+    readonly active?: boolean;
+    readonly color?: string | null;
+    readonly name: string;
+    readonly perks?: readonly string[];
+    readonly sortOrder?: number;
   };
   readonly EventsLineBody: {
     readonly quantity: number;
@@ -1156,11 +1195,13 @@ export interface Schemas {
     readonly city: string | null;
     readonly currency: string;
     readonly endsAt: string;
+    readonly failedRefunds: number;
     readonly held: number;
     readonly id: number;
     readonly lifecycle: string;
     readonly priceFromMinor: number | null;
     readonly priceToMinor: number | null;
+    readonly revenueMinor: number;
     readonly slug: string;
     readonly sold: number;
     readonly soldOut: boolean;
@@ -1180,6 +1221,22 @@ export interface Schemas {
     readonly totalElements: number;
     readonly totalPages: number;
   };
+  readonly EventsManagedLabel: {
+    readonly active: boolean;
+    readonly color: string | null;
+    readonly id: number;
+    readonly name: string;
+    readonly perks: readonly string[];
+    readonly sortOrder: number;
+    readonly typeCount: number;
+  };
+  readonly EventsManagedLabelPage: {
+    readonly content: readonly Schemas['EventsManagedLabel'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
   readonly EventsManagedType: {
     readonly available: number | null;
     readonly capacity: number | null;
@@ -1188,6 +1245,8 @@ export interface Schemas {
     readonly eventId: number;
     readonly held: number;
     readonly id: number;
+    readonly labelIds: readonly number[];
+    readonly labels: readonly Schemas['EventsTicketLabel'][];
     readonly maxPerOrder: number;
     readonly maxPerUser: number | null;
     readonly minPerOrder: number;
@@ -1568,6 +1627,7 @@ export interface Schemas {
     readonly eventTitle: string;
     readonly id: number;
     readonly issuedAt: string;
+    readonly labels: readonly Schemas['EventsTicketLabel'][];
     readonly livemode: boolean;
     readonly onlineUrl: string | null;
     readonly orderId: number;
@@ -1580,6 +1640,12 @@ export interface Schemas {
     readonly transferAllowed: boolean;
     readonly venueName: string | null;
     readonly voidReason: string | null;
+  };
+  readonly EventsTicketLabel: {
+    readonly color: string | null;
+    readonly id: number;
+    readonly name: string;
+    readonly perks: readonly string[];
   };
   readonly EventsTicketPage: {
     readonly content: readonly Schemas['EventsTicket'][];
@@ -1594,6 +1660,7 @@ export interface Schemas {
     readonly description: string | null;
     readonly eventId: number;
     readonly id: number;
+    readonly labels: readonly Schemas['EventsTicketLabel'][];
     readonly maxPerOrder: number;
     readonly maxPerUser: number | null;
     readonly minPerOrder: number;
@@ -1676,6 +1743,7 @@ export interface Schemas {
   readonly EventsTypeChange: {
     readonly capacity?: number | null;
     readonly description?: string | null;
+    readonly labelIds?: readonly number[];
     readonly maxPerOrder?: number;
     readonly maxPerUser?: number | null;
     readonly minPerOrder?: number;
@@ -1701,6 +1769,7 @@ export interface Schemas {
   readonly EventsTypeCreate: {
     readonly capacity?: number | null;
     readonly description?: string | null;
+    readonly labelIds?: readonly number[];
     readonly maxPerOrder?: number;
     readonly maxPerUser?: number | null;
     readonly minPerOrder?: number;

@@ -1,11 +1,9 @@
-import { api, http, type PageOf } from '@motorclub/sdk';
+import { callApi, http } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Offered, Order, OrderItem, Refund, Ticket, Transfer } from './types.ts';
+import type { Order, Transfer } from './types.ts';
 
-const TICKETS = '/ticket-api/tickets';
 const ORDERS = '/ticket-api/orders';
-const TRANSFERS = '/ticket-api/ticket-transfers';
 export const TICKETS_SIZE = 20;
 export const ORDERS_SIZE = 10;
 
@@ -15,7 +13,7 @@ export const myTickets = (userId: number, when: When | 'all', page: number, size
   const query = { when, page, size };
   return queryOptions({
     queryKey: keys.tickets(userId, query),
-    queryFn: ({ signal }) => api.get<PageOf<Ticket>>(`/ticket-api/users/${userId}/tickets`, { query, signal }),
+    queryFn: ({ signal }) => callApi('GET /ticket-api/users/{userId}/tickets', { path: { userId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -24,7 +22,11 @@ export const myOrders = (userId: number, page: number) =>
   queryOptions({
     queryKey: keys.orders(userId, page),
     queryFn: ({ signal }) =>
-      api.get<PageOf<OrderItem>>(`/ticket-api/users/${userId}/orders`, { query: { page, size: ORDERS_SIZE }, signal }),
+      callApi('GET /ticket-api/users/{userId}/orders', {
+        path: { userId },
+        query: { page, size: ORDERS_SIZE },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
@@ -40,47 +42,53 @@ export function pictureOf(svg: string): string {
 export const qrOf = (ticketId: number) =>
   queryOptions({
     queryKey: keys.qr(ticketId),
-    queryFn: async ({ signal }) => pictureOf(await api.get<string>(`${TICKETS}/${ticketId}/qr.svg`, { signal })),
+    queryFn: async ({ signal }) =>
+      pictureOf((await callApi('GET /ticket-api/tickets/{ticketId}/qr.svg', { path: { ticketId }, signal })) as string),
     gcTime: 60_000,
   });
 
 /** Gives back all tickets of an order, or ends one that waits for its payment. */
-export const cancelOrder = (orderId: number) => api.post<Order>(`${ORDERS}/${orderId}/cancel`);
+export const cancelOrder = (orderId: number) =>
+  callApi('POST /ticket-api/orders/{orderId}/cancel', { path: { orderId } });
 
 export const refundsOf = (orderId: number) =>
   queryOptions({
     queryKey: ['events', 'refunds', orderId] as const,
-    queryFn: ({ signal }) => api.get<readonly Refund[]>(`${ORDERS}/${orderId}/refunds`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /ticket-api/orders/{orderId}/refunds', { path: { orderId }, signal }),
   });
 
 export const nameAttendee = (ticketId: number, name: string, email: string) =>
-  api.put<Ticket>(`${TICKETS}/${ticketId}/attendee`, { name: name || null, email: email || null });
+  callApi('PUT /ticket-api/tickets/{ticketId}/attendee', {
+    path: { ticketId },
+    body: { name: name || null, email: email || null },
+  });
 
 export const offerTicket = (ticketId: number, toEmail: string) =>
-  api.post<Transfer>(`${TICKETS}/${ticketId}/transfers`, { toEmail });
-export const withdrawOffer = ({ ticketId, id }: Transfer) => api.delete(`${TICKETS}/${ticketId}/transfers/${id}`);
-
-const ofToken = (token: string) => `${TRANSFERS}/${encodeURIComponent(token)}`;
+  callApi('POST /ticket-api/tickets/{ticketId}/transfers', { path: { ticketId }, body: { toEmail } });
+export const withdrawOffer = ({ ticketId, id }: Transfer) =>
+  callApi('DELETE /ticket-api/tickets/{ticketId}/transfers/{transferId}', { path: { ticketId, transferId: id } });
 
 export const offered = (token: string) =>
   queryOptions({
     queryKey: keys.offer(token),
-    queryFn: ({ signal }) => api.get<Offered>(ofToken(token), { signal }),
+    queryFn: ({ signal }) => callApi('GET /ticket-api/ticket-transfers/{token}', { path: { token }, signal }),
   });
-export const acceptOffer = (token: string) => api.post<Ticket>(`${ofToken(token)}/accept`);
-export const declineOffer = (token: string) => api.post<void>(`${ofToken(token)}/decline`);
+export const acceptOffer = (token: string) =>
+  callApi('POST /ticket-api/ticket-transfers/{token}/accept', { path: { token } });
+export const declineOffer = (token: string) =>
+  callApi('POST /ticket-api/ticket-transfers/{token}/decline', { path: { token } });
 
 /** A ticket, or all tickets of an order, as a PDF. */
 export const ticketPdf = (orderId: number) =>
   http.get<Blob>(`${ORDERS}/${orderId}/tickets.pdf`, { responseType: 'blob' }).then(({ data }) => data);
 
-export const renewFeed = () => api.post<{ readonly url: string }>('/ticket-api/calendar-feed');
-export const endFeed = () => api.delete('/ticket-api/calendar-feed');
+export const renewFeed = () => callApi('POST /ticket-api/calendar-feed');
+export const endFeed = () => callApi('DELETE /ticket-api/calendar-feed');
 
 export const oneOrder = (userId: number, orderId: number) =>
   queryOptions({
     queryKey: [...keys.mine(userId), 'order', orderId] as const,
-    queryFn: ({ signal }) => api.get<Order>(`${ORDERS}/${orderId}`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /ticket-api/orders/{orderId}', { path: { orderId }, signal }),
   });
 
 /** Those tickets of an order that are still the caller's. */
@@ -89,7 +97,7 @@ export const ticketsOf = (userId: number, order: Order) =>
     queryKey: [...keys.mine(userId), 'ticketsOf', order.id, order.ticketIds] as const,
     queryFn: async ({ signal }) => {
       const found = await Promise.allSettled(
-        order.ticketIds.map((id) => api.get<Ticket>(`${TICKETS}/${id}`, { signal })),
+        order.ticketIds.map((id) => callApi('GET /ticket-api/tickets/{ticketId}', { path: { ticketId: id }, signal })),
       );
       return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     },

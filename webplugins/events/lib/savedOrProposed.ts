@@ -1,4 +1,3 @@
-import { proposeChange, type Shared } from '../api/catalogue.ts';
 import { t } from '../texts/catalogue.ts';
 
 interface Changeable {
@@ -8,10 +7,10 @@ interface Changeable {
 
 /** How a dialog sends and words a change: as a change, or as a proposal of what is not the member's to change. */
 export function savedOrProposed<In extends object, Out>(
-  kind: Shared,
   item: Changeable | null,
   title: string,
   save: (id: number | null, body: In) => Promise<Out>,
+  propose: (id: number, body: In) => Promise<unknown>,
 ) {
   if (item === null || item.mayChange !== false) {
     return { title, submit: t('save'), done: t('saved'), send: (body: In) => save(item?.id ?? null, body) };
@@ -22,7 +21,7 @@ export function savedOrProposed<In extends object, Out>(
     submit: t('proposeSend'),
     done: t('proposeDone'),
     send: async (body: In): Promise<Out | null> => {
-      await proposeChange(kind, id, body);
+      await propose(id, body);
       return null;
     },
   };

@@ -162,10 +162,10 @@ describe('the camera at the gate', () => {
       user: aUser('EVENT_ORGANISER'),
       permissions: ['events.manage'],
       api: {
-        'GET /ticket-api/events/:id': MINE,
-        'GET /ticket-api/events/:id/check-in-stats': STATS,
-        'GET /ticket-api/events/:id/check-in-manifest': MANIFEST,
-        'POST /ticket-api/events/:id/check-ins': aScan(),
+        'GET /ticket-api/events/{eventId}': MINE,
+        'GET /ticket-api/events/{eventId}/check-in-stats': STATS,
+        'GET /ticket-api/events/{eventId}/check-in-manifest': MANIFEST,
+        'POST /ticket-api/events/{eventId}/check-ins': aScan(),
       },
     });
   }

@@ -11,10 +11,10 @@ const MEMBER = aUser('USER');
 function calls(event = anEvent(), over: Record<string, unknown> = {}) {
   return {
     ...CATALOGUE,
-    'GET /ticket-api/events/:id': event,
-    'GET /ticket-api/events/:id/availability': availabilityOf(event),
-    'GET /ticket-api/users/:id/waitlist-entries': aPage([]),
-    'GET /ticket-api/users/:id/orders': aPage([]),
+    'GET /ticket-api/events/{eventId}': event,
+    'GET /ticket-api/events/{eventId}/availability': availabilityOf(event),
+    'GET /ticket-api/users/{userId}/waitlist-entries': aPage([]),
+    'GET /ticket-api/users/{userId}/orders': aPage([]),
     ...over,
   };
 }
@@ -209,8 +209,8 @@ describe('buying', () => {
       user: MEMBER,
       api: calls(anEvent(), {
         'POST /ticket-api/orders': reply(201, { order: anOrder({ totalMinor: 0 }), checkout: null }),
-        'GET /ticket-api/users/:id/tickets': aPage([]),
-        'GET /ticket-api/orders/:id': anOrder({ totalMinor: 0 }),
+        'GET /ticket-api/users/{userId}/tickets': aPage([]),
+        'GET /ticket-api/orders/{orderId}': anOrder({ totalMinor: 0 }),
       }),
     });
     await more('Visitor');
@@ -235,7 +235,7 @@ describe('buying', () => {
     const { api } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(anEvent(), {
-        'POST /ticket-api/events/:id/voucher-checks': {
+        'POST /ticket-api/events/{eventId}/voucher-checks': {
           kind: 'PERCENT',
           value: 10,
           ticketTypeIds: [],
@@ -256,7 +256,7 @@ describe('buying', () => {
     const { api, container } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(anEvent({ ticketTypes: [] }), {
-        'POST /ticket-api/events/:id/voucher-checks': {
+        'POST /ticket-api/events/{eventId}/voucher-checks': {
           kind: 'PERCENT',
           value: 0,
           ticketTypeIds: [33],
@@ -288,7 +288,11 @@ describe('buying', () => {
     const { api } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(anEvent(), {
-        'POST /ticket-api/events/:id/voucher-checks': reply(409, { status: 409, code: 'VOUCHER_UNKNOWN', message }),
+        'POST /ticket-api/events/{eventId}/voucher-checks': reply(409, {
+          status: 409,
+          code: 'VOUCHER_UNKNOWN',
+          message,
+        }),
       }),
     });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Voucher code' }), 'nope');
@@ -318,7 +322,7 @@ describe('buying', () => {
       user: MEMBER,
       api: calls(anEvent({ questions: [question] }), {
         'POST /ticket-api/orders': reply(201, { order: anOrder(), checkout: null }),
-        'GET /ticket-api/users/:id/tickets': aPage([]),
+        'GET /ticket-api/users/{userId}/tickets': aPage([]),
       }),
     });
     await more('Show car');
@@ -339,7 +343,7 @@ describe('buying', () => {
     const { api, container } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(anEvent({ ticketTypes: [aType(), car] }), {
-        'GET /ticket-api/users/:id/cars': () => [...garage],
+        'GET /ticket-api/users/{userId}/cars': () => [...garage],
         'POST /ticket-api/orders': ({ body }: { body: { attendees: { carId?: number }[] } }) =>
           body.attendees[1]?.carId
             ? reply(409, { status: 409, code: 'SOLD_OUT', message: 'There are none left.' })
@@ -378,8 +382,8 @@ describe('buying', () => {
     const { api, realtime, toasts } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(event, {
-        'GET /ticket-api/users/:id/waitlist-entries': () => waits,
-        'POST /ticket-api/ticket-types/:id/waitlist-entries': () => {
+        'GET /ticket-api/users/{userId}/waitlist-entries': () => waits,
+        'POST /ticket-api/ticket-types/{ticketTypeId}/waitlist-entries': () => {
           waits = aPage([aWait()]);
           return reply(201, aWait());
         },
@@ -402,8 +406,8 @@ describe('buying', () => {
     const { api, toasts } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(anEvent(), {
-        'GET /ticket-api/users/:id/orders': aPage([waiting]),
-        'POST /ticket-api/orders/:id/cancel': anOrder({ status: 'CANCELLED' }),
+        'GET /ticket-api/users/{userId}/orders': aPage([waiting]),
+        'POST /ticket-api/orders/{orderId}/cancel': anOrder({ status: 'CANCELLED' }),
       }),
     });
     expect(await screen.findByText('Your seats are kept')).toBeDefined();

@@ -17,11 +17,11 @@ const fill = (label: string | RegExp, value: string) =>
 function calls(over: Record<string, unknown> = {}) {
   return {
     ...CATALOGUE,
-    'GET /ticket-api/organizers/:id/events': aPage([aManagedItem()]),
-    'GET /ticket-api/users/:id/staffed-events': aPage([]),
-    'GET /ticket-api/events/:id': MINE,
-    'GET /ticket-api/events/:id/sales': SALES,
-    'GET /ticket-api/events/:id/managed-ticket-types': aPage([aManagedType({ sold: 4 })]),
+    'GET /ticket-api/organizers/{organizerId}/events': aPage([aManagedItem()]),
+    'GET /ticket-api/users/{userId}/staffed-events': aPage([]),
+    'GET /ticket-api/events/{eventId}': MINE,
+    'GET /ticket-api/events/{eventId}/sales': SALES,
+    'GET /ticket-api/events/{eventId}/managed-ticket-types': aPage([aManagedType({ sold: 4 })]),
     ...over,
   };
 }
@@ -46,7 +46,7 @@ describe("an organiser's events", () => {
   test('none yet: the way to the first', async () => {
     renderPlugin(plugin, '/manage-events', {
       ...AS,
-      api: calls({ 'GET /ticket-api/organizers/:id/events': aPage([]) }),
+      api: calls({ 'GET /ticket-api/organizers/{organizerId}/events': aPage([]) }),
     });
     expect(await screen.findByText('You have not created an event yet.')).toBeDefined();
     expect(screen.getAllByRole('link', { name: 'Create event' })).toHaveLength(2);
@@ -68,10 +68,10 @@ describe("an organiser's events", () => {
     const { api, toasts } = renderPlugin(plugin, '/manage-events', {
       ...AS,
       api: calls({
-        'GET /ticket-api/organizers/:id/events': aPage([aManagedItem({ status })]),
-        'POST /ticket-api/events/:id/publish': MINE,
-        'POST /ticket-api/events/:id/postpone': MINE,
-        'DELETE /ticket-api/events/:id': reply(204),
+        'GET /ticket-api/organizers/{organizerId}/events': aPage([aManagedItem({ status })]),
+        'POST /ticket-api/events/{eventId}/publish': MINE,
+        'POST /ticket-api/events/{eventId}/postpone': MINE,
+        'DELETE /ticket-api/events/{eventId}': reply(204),
       }),
     });
     await click('Actions for Night Garage Meet');
@@ -86,8 +86,8 @@ describe("an organiser's events", () => {
     const { api } = renderPlugin(plugin, '/manage-events', {
       ...AS,
       api: calls({
-        'POST /ticket-api/events/:id/cancel': reply(202, JOB),
-        'GET /ticket-api/events/:id/cancel-jobs/:job': () => job,
+        'POST /ticket-api/events/{eventId}/cancel': reply(202, JOB),
+        'GET /ticket-api/events/{eventId}/cancel-jobs/{jobId}': () => job,
       }),
     });
     await click('Actions for Night Garage Meet');
@@ -147,7 +147,7 @@ describe('the editor', () => {
       field: 'onlineUrl',
       message: 'It must be an address of the web.',
     };
-    const options = { ...AS, api: calls({ 'PUT /ticket-api/events/:id': reply(400, refusal) }) };
+    const options = { ...AS, api: calls({ 'PUT /ticket-api/events/{eventId}': reply(400, refusal) }) };
     renderPlugin(plugin, '/create-event?event=7', options);
     await screen.findByDisplayValue('Night Garage Meet');
     fill(/^Online address/, 'nonsense');
@@ -171,7 +171,7 @@ describe('the editor', () => {
     const stale = reply(409, { status: 409, code: 'STALE', field: 'version', message: 'Somebody has changed it.' });
     const { api } = renderPlugin(plugin, '/create-event?event=7', {
       ...AS,
-      api: calls({ 'GET /ticket-api/events/:id': () => event, 'PUT /ticket-api/events/:id': () => stale }),
+      api: calls({ 'GET /ticket-api/events/{eventId}': () => event, 'PUT /ticket-api/events/{eventId}': () => stale }),
     });
     await screen.findByDisplayValue('Night Garage Meet');
     fill(/^Title/, 'Mine');
@@ -190,8 +190,8 @@ describe('the editor', () => {
     const { api } = renderPlugin(plugin, '/create-event?event=7', {
       ...AS,
       api: calls({
-        'GET /ticket-api/events/:id': draft,
-        'PUT /ticket-api/events/:id': { ...draft, title: 'Better', version: draft.version + 1 },
+        'GET /ticket-api/events/{eventId}': draft,
+        'PUT /ticket-api/events/{eventId}': { ...draft, title: 'Better', version: draft.version + 1 },
       }),
     });
     await screen.findByDisplayValue('Night Garage Meet');
@@ -206,7 +206,7 @@ describe('the editor', () => {
   test('a ticket type: price in the smallest unit, sold from and until', async () => {
     const { api, toasts } = renderPlugin(plugin, '/create-event?event=7', {
       ...AS,
-      api: calls({ 'POST /ticket-api/events/:id/ticket-types': reply(201, aManagedType()) }),
+      api: calls({ 'POST /ticket-api/events/{eventId}/ticket-types': reply(201, aManagedType()) }),
     });
     await click('Add a ticket type');
     const dialog = await screen.findByRole('dialog', { name: 'New ticket type' });
@@ -246,8 +246,8 @@ describe('the editor', () => {
     const { api, toasts } = renderPlugin(plugin, '/create-event?event=7', {
       ...AS,
       api: calls({
-        'GET /ticket-api/events/:id/managed-ticket-types': aPage([gift]),
-        'PUT /ticket-api/ticket-types/:id': gift,
+        'GET /ticket-api/events/{eventId}/managed-ticket-types': aPage([gift]),
+        'PUT /ticket-api/ticket-types/{ticketTypeId}': gift,
       }),
     });
     expect(await screen.findByText(/^Pay what you want, from €5.00/)).toBeDefined();
@@ -273,7 +273,12 @@ describe('the editor', () => {
     renderPlugin(plugin, '/create-event?event=7', {
       ...AS,
       api: calls({
-        'PUT /ticket-api/ticket-types/:id': reply(409, { status: 409, code: 'IN_USE', field: 'capacity', message }),
+        'PUT /ticket-api/ticket-types/{ticketTypeId}': reply(409, {
+          status: 409,
+          code: 'IN_USE',
+          field: 'capacity',
+          message,
+        }),
       }),
     });
     await click('Edit Visitor');
@@ -286,7 +291,7 @@ describe('the editor', () => {
   test("somebody else's event cannot be changed", async () => {
     renderPlugin(plugin, '/create-event?event=7', {
       ...AS,
-      api: calls({ 'GET /ticket-api/events/:id': { ...MINE, canManage: false } }),
+      api: calls({ 'GET /ticket-api/events/{eventId}': { ...MINE, canManage: false } }),
     });
     expect(await screen.findByText('It is not your event.')).toBeDefined();
   });
@@ -320,7 +325,7 @@ describe('what events share', () => {
     const { toasts } = renderPlugin(plugin, '/eventTicketsTags?tab=tags', {
       ...AS,
       api: calls({
-        'DELETE /ticket-api/event-tags/:id': reply(409, { status: 409, code: 'IN_USE', message: 'Events use it.' }),
+        'DELETE /ticket-api/event-tags/{tagId}': reply(409, { status: 409, code: 'IN_USE', message: 'Events use it.' }),
       }),
     });
     await click('Delete classic');
@@ -331,7 +336,7 @@ describe('what events share', () => {
   test('a venue with its place', async () => {
     const { api } = renderPlugin(plugin, '/eventTicketsTags?tab=venues', {
       ...AS,
-      api: calls({ 'PUT /ticket-api/venues/:id': AIRFIELD }),
+      api: calls({ 'PUT /ticket-api/venues/{venueId}': AIRFIELD }),
     });
     await click('Edit Old airfield');
     const dialog = await screen.findByRole('dialog');
@@ -350,7 +355,7 @@ describe('what events share', () => {
       ...AS,
       api: calls({
         'GET /ticket-api/venues': aPage([{ ...AIRFIELD, mayChange: false }]),
-        'POST /ticket-api/venues/:id/proposals': reply(201, PROPOSAL),
+        'POST /ticket-api/venues/{venueId}/proposals': reply(201, PROPOSAL),
       }),
     });
     expect(screen.queryByRole('button', { name: 'Delete Old airfield' })).toBeNull();
@@ -374,7 +379,7 @@ describe('what events share', () => {
       permissions: ['events.manage', 'events.manage_catalogue'],
       api: calls({
         'GET /ticket-api/catalogue-proposals': aPage([PROPOSAL]),
-        'PUT /ticket-api/catalogue-proposals/:id': { ...PROPOSAL, status: accept ? 'ACCEPTED' : 'DECLINED' },
+        'PUT /ticket-api/catalogue-proposals/{proposalId}': { ...PROPOSAL, status: accept ? 'ACCEPTED' : 'DECLINED' },
       }),
     });
     expect(await screen.findByText('Street and number: Runway Road 1 → Runway Road 17')).toBeDefined();

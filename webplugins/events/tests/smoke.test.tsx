@@ -17,16 +17,19 @@ import {
 const api = {
   ...CATALOGUE,
   'GET /ticket-api/events': aPage([anItem(), anItem({ id: 8, title: 'Hill Climb', soldOut: true })]),
-  'GET /ticket-api/events/:id': MINE,
-  'GET /ticket-api/events/:id/availability': availabilityOf(MINE),
-  'GET /ticket-api/users/:id/waitlist-entries': aPage([]),
-  'GET /ticket-api/users/:id/orders': aPage([anOrderItem()]),
-  'GET /ticket-api/users/:id/tickets': aPage([aTicket(), aTicket({ id: 42, status: 'VOID', voidReason: 'REFUNDED' })]),
-  'GET /ticket-api/tickets/:id/qr.svg': QR,
-  'GET /ticket-api/users/:id/staffed-events': aPage([anItem()]),
-  'GET /ticket-api/organizers/:id/events': aPage([aManagedItem()]),
-  'GET /ticket-api/events/:id/check-in-stats': STATS,
-  'GET /ticket-api/events/:id/check-in-manifest': MANIFEST,
+  'GET /ticket-api/events/{eventId}': MINE,
+  'GET /ticket-api/events/{eventId}/availability': availabilityOf(MINE),
+  'GET /ticket-api/users/{userId}/waitlist-entries': aPage([]),
+  'GET /ticket-api/users/{userId}/orders': aPage([anOrderItem()]),
+  'GET /ticket-api/users/{userId}/tickets': aPage([
+    aTicket(),
+    aTicket({ id: 42, status: 'VOID', voidReason: 'REFUNDED' }),
+  ]),
+  'GET /ticket-api/tickets/{ticketId}/qr.svg': QR,
+  'GET /ticket-api/users/{userId}/staffed-events': aPage([anItem()]),
+  'GET /ticket-api/organizers/{organizerId}/events': aPage([aManagedItem()]),
+  'GET /ticket-api/events/{eventId}/check-in-stats': STATS,
+  'GET /ticket-api/events/{eventId}/check-in-manifest': MANIFEST,
 };
 
 test('every page and contribution loads, shows each of its states and passes axe', async () => {

@@ -11,11 +11,11 @@ const MEMBER = aUser('USER');
 
 function calls(over: Record<string, unknown> = {}) {
   return {
-    'GET /ticket-api/users/:id/tickets': aPage([aTicket()]),
-    'GET /ticket-api/users/:id/orders': aPage([anOrder({ taxMinor: 239 })]),
-    'GET /ticket-api/tickets/:id/qr.svg': QR,
-    'GET /ticket-api/tickets/:id': aTicket(),
-    'GET /ticket-api/orders/:id': anOrder(),
+    'GET /ticket-api/users/{userId}/tickets': aPage([aTicket()]),
+    'GET /ticket-api/users/{userId}/orders': aPage([anOrder({ taxMinor: 239 })]),
+    'GET /ticket-api/tickets/{ticketId}/qr.svg': QR,
+    'GET /ticket-api/tickets/{ticketId}': aTicket(),
+    'GET /ticket-api/orders/{orderId}': anOrder(),
     ...over,
   };
 }
@@ -33,7 +33,7 @@ describe('tickets', () => {
     const { api, container } = renderPlugin(plugin, '/my-tickets', {
       user: MEMBER,
       api: calls({
-        'GET /ticket-api/users/:id/tickets': aPage([
+        'GET /ticket-api/users/{userId}/tickets': aPage([
           aTicket({ checkedIn: true }),
           aTicket({ id: 42, status: 'VOID', voidReason: 'EVENT_CANCELLED', eventStatus: 'CANCELLED' }),
         ]),
@@ -49,14 +49,14 @@ describe('tickets', () => {
 
   test('what was bought with test money says so', async () => {
     const tickets = aPage([aTicket(), aTicket({ id: 42, code: 'TESTTEST12', livemode: false })]);
-    const api = calls({ 'GET /ticket-api/users/:id/tickets': tickets });
+    const api = calls({ 'GET /ticket-api/users/{userId}/tickets': tickets });
     renderPlugin(plugin, '/my-tickets', { user: MEMBER, api });
     expect(await screen.findAllByText('Test payment, no money moved')).toHaveLength(1);
   });
 
   test('the receipt of an order, while payments are on and have its money', async () => {
     const orders = aPage([anOrder(), anOrder({ id: 32, code: 'FREE0001', totalMinor: 0, paymentId: null })]);
-    const api = calls({ 'GET /ticket-api/users/:id/orders': orders });
+    const api = calls({ 'GET /ticket-api/users/{userId}/orders': orders });
     const at = '/my-tickets?tab=orders&order=31';
     const without = renderPlugin(plugin, at, { user: MEMBER, api });
     expect(
@@ -81,7 +81,7 @@ describe('tickets', () => {
   test('none yet, and a list that cannot be loaded', async () => {
     const none = renderPlugin(plugin, '/my-tickets', {
       user: MEMBER,
-      api: calls({ 'GET /ticket-api/users/:id/tickets': aPage([]) }),
+      api: calls({ 'GET /ticket-api/users/{userId}/tickets': aPage([]) }),
     });
     expect(await screen.findByText('You have no tickets for what is to come.')).toBeDefined();
     none.unmount();
@@ -101,7 +101,7 @@ describe('tickets', () => {
     const { api, toasts } = renderPlugin(plugin, '/my-tickets', {
       user: MEMBER,
       api: calls({
-        'POST /ticket-api/tickets/:id/transfers': ({ body }: { body: { toEmail: string } }) =>
+        'POST /ticket-api/tickets/{ticketId}/transfers': ({ body }: { body: { toEmail: string } }) =>
           body.toEmail.includes('@')
             ? reply(201, { id: 81, ticketId: 41, toEmail: body.toEmail, status: 'PENDING', expiresAt: STARTS })
             : reply(400, {
@@ -132,8 +132,8 @@ describe('tickets', () => {
     const { api } = renderPlugin(plugin, '/my-tickets', {
       user: MEMBER,
       api: calls({
-        'GET /ticket-api/users/:id/tickets': aPage([aTicket({ transfer })]),
-        'DELETE /ticket-api/tickets/:id/transfers/:transfer': reply(204),
+        'GET /ticket-api/users/{userId}/tickets': aPage([aTicket({ transfer })]),
+        'DELETE /ticket-api/tickets/{ticketId}/transfers/{transferId}': reply(204),
       }),
     });
     await click('Take the offer back');
@@ -146,7 +146,7 @@ describe('tickets', () => {
   test('who comes', async () => {
     const { api } = renderPlugin(plugin, '/my-tickets', {
       user: MEMBER,
-      api: calls({ 'PUT /ticket-api/tickets/:id/attendee': aTicket({ attendeeName: 'Otto' }) }),
+      api: calls({ 'PUT /ticket-api/tickets/{ticketId}/attendee': aTicket({ attendeeName: 'Otto' }) }),
     });
     await click('Say who comes');
     const dialog = await screen.findByRole('dialog');
@@ -172,8 +172,8 @@ describe('a ticket that somebody gives', () => {
     const { api, toasts } = renderPlugin(plugin, '/my-tickets?transfer=secret', {
       user: MEMBER,
       api: calls({
-        'GET /ticket-api/ticket-transfers/:token': OFFERED,
-        'POST /ticket-api/ticket-transfers/:token/accept': aTicket(),
+        'GET /ticket-api/ticket-transfers/{token}': OFFERED,
+        'POST /ticket-api/ticket-transfers/{token}/accept': aTicket(),
       }),
     });
     expect(
@@ -191,7 +191,7 @@ describe('a ticket that somebody gives', () => {
     first.unmount();
     renderPlugin(plugin, '/my-tickets?transfer=old', {
       user: MEMBER,
-      api: calls({ 'GET /ticket-api/ticket-transfers/:token': { ...OFFERED, status: 'ACCEPTED' } }),
+      api: calls({ 'GET /ticket-api/ticket-transfers/{token}': { ...OFFERED, status: 'ACCEPTED' } }),
     });
     expect(await screen.findByText('This offer has been answered or is over.')).toBeDefined();
   });
@@ -207,7 +207,7 @@ describe('orders', () => {
   ])('%s is said', async (status, words) => {
     renderPlugin(plugin, '/my-tickets?order=31', {
       user: MEMBER,
-      api: calls({ 'GET /ticket-api/orders/:id': anOrder({ status, refundedMinor: 1500 }) }),
+      api: calls({ 'GET /ticket-api/orders/{orderId}': anOrder({ status, refundedMinor: 1500 }) }),
     });
     expect(await screen.findByText(words)).toBeDefined();
   });
@@ -217,7 +217,7 @@ describe('orders', () => {
     const { toasts } = renderPlugin(plugin, '/my-tickets?tab=orders', {
       user: MEMBER,
       api: calls({
-        'POST /ticket-api/orders/:id/cancel': reply(409, { status: 409, code: 'REFUND_REFUSED', message }),
+        'POST /ticket-api/orders/{orderId}/cancel': reply(409, { status: 409, code: 'REFUND_REFUSED', message }),
       }),
     });
     expect(await screen.findByText('€2.39 of it are tax.')).toBeDefined();
@@ -251,7 +251,7 @@ describe('orders', () => {
   ])('before a refund is asked for the rule is said: %s', async (_, over, words, possible) => {
     renderPlugin(plugin, '/my-tickets?tab=orders', {
       user: MEMBER,
-      api: calls({ 'GET /ticket-api/events/:id': anEvent(over) }),
+      api: calls({ 'GET /ticket-api/events/{eventId}': anEvent(over) }),
     });
     await click('Ask for a refund');
     expect(await screen.findByText(words)).toBeDefined();

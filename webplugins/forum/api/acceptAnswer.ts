@@ -1,4 +1,4 @@
-import { api, failureOf, toast } from '@motorclub/sdk';
+import { callApi, failureOf, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../texts/thread.ts';
 import { patchQuestion, withAccepted } from './cache.ts';
@@ -6,7 +6,7 @@ import { keys } from './keys.ts';
 import type { Accept, Accepted } from './types.ts';
 
 function acceptAnswer(questionId: number, body: Accept): Promise<Accepted> {
-  return api.put<Accepted>(`/forum-api/questions/${questionId}/accepted-answer`, body);
+  return callApi('PUT /forum-api/questions/{questionId}/accepted-answer', { path: { questionId }, body });
 }
 
 /** Says which answer solved the question; null takes it back. */

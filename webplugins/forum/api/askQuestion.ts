@@ -1,4 +1,4 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewQuestion, Question } from './types.ts';
 
@@ -6,7 +6,7 @@ import type { NewQuestion, Question } from './types.ts';
 export type Prepare<T> = () => Promise<T>;
 
 async function askQuestion(prepare: Prepare<NewQuestion>): Promise<Question> {
-  return api.post<Question>('/forum-api/questions', await prepare());
+  return callApi('POST /forum-api/questions', { body: await prepare() });
 }
 
 export function useAskQuestion() {

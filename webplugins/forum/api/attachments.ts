@@ -1,6 +1,6 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import type { Attachment } from './types.ts';
 
 /** Says what a picture shows, for those who do not see it. */
 export const describeImage = (id: number, alt: string): Promise<Attachment> =>
-  api.put(`/forum-api/attachments/${id}`, { alt });
+  callApi('PUT /forum-api/attachments/{attachmentId}', { path: { attachmentId: id }, body: { alt } });

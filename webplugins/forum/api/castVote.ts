@@ -1,4 +1,4 @@
-import { api, failureOf, toast } from '@motorclub/sdk';
+import { callApi, failureOf, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../texts/thread.ts';
 import { patchQuestion, type VoteState, type VoteTarget, withVotes } from './cache.ts';
@@ -10,7 +10,7 @@ export type VoteValue = -1 | 0 | 1;
 export const voteKey = ({ type, id }: VoteTarget) => ['forum', 'vote', type, id] as const;
 
 function castVote(vote: CastVote): Promise<Vote> {
-  return api.put<Vote>('/forum-api/votes', vote);
+  return callApi('PUT /forum-api/votes', { body: vote });
 }
 
 const moved = (value: number) => (now: VoteState) => ({ score: now.score + value - now.myVote, myVote: value });

@@ -1,11 +1,6 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Facet } from './types.ts';
-
-interface Facets {
-  readonly items: readonly Facet[];
-}
 
 const FRESH_MS = 5 * 60_000;
 
@@ -14,8 +9,8 @@ export function listFacets(brand = '', carModel = '') {
   return queryOptions({
     queryKey: keys.facets(brand, carModel),
     queryFn: ({ signal }) =>
-      api.get<Facets>('/forum-api/facets', {
-        query: { ...(brand ? { brand } : {}), ...(carModel ? { carModel } : {}) },
+      callApi('GET /forum-api/facets', {
+        query: { brand: brand || null, carModel: carModel || null },
         signal,
       }),
     staleTime: FRESH_MS,

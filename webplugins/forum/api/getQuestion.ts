@@ -1,4 +1,4 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ANSWERS_PER_PAGE } from '../limits.ts';
 import { keys } from './keys.ts';
@@ -18,7 +18,7 @@ interface AnswersQuery {
 }
 
 export function fetchQuestion(id: number, query: AnswersQuery, signal?: AbortSignal): Promise<Question> {
-  return api.get<Question>(`/forum-api/questions/${id}`, { query, ...(signal ? { signal } : {}) });
+  return callApi('GET /forum-api/questions/{questionId}', { path: { questionId: id }, query, signal });
 }
 
 /** A question with one page of its answers. */

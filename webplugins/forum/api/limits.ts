@@ -1,12 +1,11 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Limits } from './types.ts';
 
 /** What a member may still do today. */
 export function getLimits() {
   return queryOptions({
     queryKey: keys.limits(),
-    queryFn: ({ signal }) => api.get<Limits>('/forum-api/limits', { signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/limits', { signal }),
   });
 }

@@ -1,7 +1,6 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { QuestionPage } from './types.ts';
 
 /** The orders that have a tab. */
 export const TABS = ['newest', 'active', 'unanswered', 'solved', 'hot', 'following'] as const;
@@ -43,7 +42,7 @@ export function listQuestions(params: ListParams) {
   const query = queryOf(params);
   return queryOptions({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => api.get<QuestionPage>('/forum-api/questions', { query, signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/questions', { query, signal }),
     meta: { offline: true },
     placeholderData: keepPreviousData,
   });

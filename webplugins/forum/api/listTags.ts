@@ -1,4 +1,4 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { TagPage } from './types.ts';
@@ -13,7 +13,7 @@ interface TagParams {
 const FRESH_MS = 60_000;
 
 function fetchTags(query: TagParams, signal: AbortSignal): Promise<TagPage> {
-  return api.get<TagPage>('/forum-api/tags', { query, signal });
+  return callApi('GET /forum-api/tags', { query, signal });
 }
 
 /** Tags that begin with `q`, the most used first. */

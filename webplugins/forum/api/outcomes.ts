@@ -1,20 +1,26 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { patchQuestion, withOutcomes } from './cache.ts';
 import { keys } from './keys.ts';
-import type { Answer, OutcomePage, Outcomes, RecordOutcome } from './types.ts';
+import type { Answer, Outcomes, RecordOutcome } from './types.ts';
 
 const PAGE_SIZE = 20;
-const at = (answerId: number) => `/forum-api/answers/${answerId}/outcomes`;
 
-export const recordOutcome = (answerId: number, body: RecordOutcome): Promise<Outcomes> => api.put(at(answerId), body);
-export const withdrawOutcome = (answerId: number): Promise<Outcomes> => api.delete(at(answerId));
+export const recordOutcome = (answerId: number, body: RecordOutcome) =>
+  callApi('PUT /forum-api/answers/{answerId}/outcomes', { path: { answerId }, body });
+export const withdrawOutcome = (answerId: number) =>
+  callApi('DELETE /forum-api/answers/{answerId}/outcomes', { path: { answerId } });
 
 /** What people found who tried an answer, the newest first. */
 export function listOutcomes(answerId: number) {
   return queryOptions({
     queryKey: keys.outcomes(answerId),
-    queryFn: ({ signal }) => api.get<OutcomePage>(at(answerId), { query: { page: 0, size: PAGE_SIZE }, signal }),
+    queryFn: ({ signal }) =>
+      callApi('GET /forum-api/answers/{answerId}/outcomes', {
+        path: { answerId },
+        query: { page: 0, size: PAGE_SIZE },
+        signal,
+      }),
   });
 }
 

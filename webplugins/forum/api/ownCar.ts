@@ -1,4 +1,4 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { OwnCar } from './types.ts';
@@ -9,8 +9,8 @@ export const NO_CAR: OwnCar = { brand: '', carModel: '', generation: '', year: n
 export function ownCar(viewer: number) {
   return queryOptions({
     queryKey: keys.ownCar(viewer),
-    queryFn: ({ signal }) => api.get<OwnCar>('/forum-api/own-car', { signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/own-car', { signal }),
   });
 }
 
-export const saveOwnCar = (car: OwnCar) => api.put<OwnCar>('/forum-api/own-car', car);
+export const saveOwnCar = (car: OwnCar) => callApi('PUT /forum-api/own-car', { body: car });

@@ -1,4 +1,4 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Prepare } from './askQuestion.ts';
 import { keys } from './keys.ts';
@@ -9,7 +9,7 @@ export const answerKey = (questionId: number) => ['forum', 'answer', questionId]
 
 async function postAnswer(questionId: number, prepare: Prepare<NewAnswer>): Promise<Answer> {
   const body = await prepare();
-  return api.post<Answer>(`/forum-api/questions/${questionId}/answers`, body);
+  return callApi('POST /forum-api/questions/{questionId}/answers', { path: { questionId }, body });
 }
 
 /** Answers a question. It is pending until the question was read anew, so that the answer is there when it ends. */

@@ -1,7 +1,6 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { MembersAnswerPage, MembersSummary, QuestionPage } from './types.ts';
 
 const SIZE = 20;
 
@@ -10,10 +9,10 @@ export type Show = (typeof SHOWS)[number];
 
 /** What a member has asked, the newest first. */
 export function questionsOf(author: number, page: number) {
-  const query = { sort: 'newest', author, page, size: SIZE };
+  const query = { sort: 'newest', author, page, size: SIZE } as const;
   return queryOptions({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => api.get<QuestionPage>('/forum-api/questions', { query, signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/questions', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -30,7 +29,8 @@ export function answersOf(author: number, { show, order = 'newest', page = 0, si
   const query = { show, order, page, size };
   return queryOptions({
     queryKey: keys.answersOf(author, query),
-    queryFn: ({ signal }) => api.get<MembersAnswerPage>(`/forum-api/users/${author}/answers`, { query, signal }),
+    queryFn: ({ signal }) =>
+      callApi('GET /forum-api/users/{userId}/answers', { path: { userId: author }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -39,5 +39,5 @@ export function answersOf(author: number, { show, order = 'newest', page = 0, si
 export const summaryOf = (author: number) =>
   queryOptions({
     queryKey: keys.summaryOf(author),
-    queryFn: ({ signal }) => api.get<MembersSummary>(`/forum-api/users/${author}/summary`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/users/{userId}/summary', { path: { userId: author }, signal }),
   });

@@ -1,7 +1,7 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Diff, Revision, RevisionPage, Suggest, Suggestion, SuggestionPage, Target } from './types.ts';
+import type { Revision, Suggest, Suggestion, Target } from './types.ts';
 
 const PAGE_SIZE = 10;
 
@@ -10,10 +10,7 @@ export function listRevisions({ type, id }: Target, page: number) {
   return queryOptions({
     queryKey: keys.revisions(type, id, page),
     queryFn: ({ signal }) =>
-      api.get<RevisionPage>('/forum-api/revisions', {
-        query: { targetType: type, targetId: id, page, size: PAGE_SIZE },
-        signal,
-      }),
+      callApi('GET /forum-api/revisions', { query: { targetType: type, targetId: id, page, size: PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -22,7 +19,7 @@ export function listRevisions({ type, id }: Target, page: number) {
 export function getDiff(revisionId: number) {
   return queryOptions({
     queryKey: keys.diff(revisionId),
-    queryFn: ({ signal }) => api.get<Diff>(`/forum-api/revisions/${revisionId}/diff`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/revisions/{revisionId}/diff', { path: { revisionId }, signal }),
   });
 }
 
@@ -34,10 +31,7 @@ export function listSuggestions(view: SuggestionView, page = 0, about?: Target) 
   return queryOptions({
     queryKey: keys.suggestions(view, { page, ...post }),
     queryFn: ({ signal }) =>
-      api.get<SuggestionPage>('/forum-api/suggested-edits', {
-        query: { view, page, size: PAGE_SIZE, ...post },
-        signal,
-      }),
+      callApi('GET /forum-api/suggested-edits', { query: { view, page, size: PAGE_SIZE, ...post }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -46,13 +40,16 @@ export function listSuggestions(view: SuggestionView, page = 0, about?: Target) 
 export function getSuggestion(id: number) {
   return queryOptions({
     queryKey: keys.suggestion(id),
-    queryFn: ({ signal }) => api.get<Suggestion>(`/forum-api/suggested-edits/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/suggested-edits/{editId}', { path: { editId: id }, signal }),
   });
 }
 
-export const restoreRevision = (id: number): Promise<Revision> => api.post(`/forum-api/revisions/${id}/restore`);
-export const suggestEdit = (body: Suggest): Promise<Suggestion> => api.post('/forum-api/suggested-edits', body);
-export const approveEdit = (id: number): Promise<Suggestion> => api.put(`/forum-api/suggested-edits/${id}/approve`);
+export const restoreRevision = (id: number): Promise<Revision> =>
+  callApi('POST /forum-api/revisions/{revisionId}/restore', { path: { revisionId: id } });
+export const suggestEdit = (body: Suggest): Promise<Suggestion> => callApi('POST /forum-api/suggested-edits', { body });
+export const approveEdit = (id: number): Promise<Suggestion> =>
+  callApi('PUT /forum-api/suggested-edits/{editId}/approve', { path: { editId: id } });
 export const rejectEdit = (id: number, reason: string): Promise<Suggestion> =>
-  api.put(`/forum-api/suggested-edits/${id}/reject`, { reason });
-export const withdrawEdit = (id: number): Promise<void> => api.delete(`/forum-api/suggested-edits/${id}`);
+  callApi('PUT /forum-api/suggested-edits/{editId}/reject', { path: { editId: id }, body: { reason } });
+export const withdrawEdit = (id: number): Promise<void> =>
+  callApi('DELETE /forum-api/suggested-edits/{editId}', { path: { editId: id } });

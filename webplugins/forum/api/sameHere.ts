@@ -1,13 +1,10 @@
-import { api, failureOf, toast } from '@motorclub/sdk';
+import { callApi, failureOf, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../texts/post.ts';
 import { patchQuestion } from './cache.ts';
-import type { SameHere } from './types.ts';
 
-function say(questionId: number, have: boolean): Promise<SameHere> {
-  const path = `/forum-api/questions/${questionId}/same-here`;
-  return have ? api.post(path) : api.delete(path);
-}
+const say = (questionId: number, have: boolean) =>
+  callApi(`${have ? 'POST' : 'DELETE'} /forum-api/questions/{questionId}/same-here`, { path: { questionId } });
 
 /** Says "I have this too", or takes it back. */
 export function useSameHere(questionId: number) {

@@ -185,6 +185,15 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['ForumMembers'];
     };
+    /** The caller's car; empty where none was given. */
+    'GET /forum-api/own-car': {
+      readonly answer: Schemas['ForumOwnCar'];
+    };
+    /** Store the caller's car; without a brand, none. */
+    'PUT /forum-api/own-car': {
+      readonly body?: Schemas['ForumOwnCarInput'];
+      readonly answer: Schemas['ForumOwnCar'];
+    };
     /** Questions by age, activity, votes or heat, unanswered or solved ones; narrowed by tags, car, words and more. */
     'GET /forum-api/questions': {
       readonly query?: {
@@ -600,6 +609,18 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['ForumCastVote'];
       readonly answer: Schemas['ForumVote'];
     };
+    /** Follow something: 201 for a new follow, 200 for one that there is, whose level is then the given one. */
+    'POST /social-api/follows': {
+      readonly body: Schemas['SocialFollow'];
+      readonly answer: Schemas['SocialFollowed'];
+    };
+    /** A member, as far as the caller may see them. */
+    'GET /users/{userId}': {
+      readonly path: {
+        readonly userId: number;
+      };
+      readonly answer: Schemas['PublicMember'];
+    };
   }
 }
 
@@ -967,6 +988,18 @@ export interface Schemas {
     readonly outdatedCount: number;
     readonly workedCount: number;
   };
+  readonly ForumOwnCar: {
+    readonly brand: string;
+    readonly carModel: string;
+    readonly generation: string;
+    readonly year: number | null;
+  };
+  readonly ForumOwnCarInput: {
+    readonly brand?: string;
+    readonly carModel?: string;
+    readonly generation?: string;
+    readonly year?: number | null;
+  };
   readonly ForumPin: {
     readonly pinned: boolean;
   };
@@ -1225,5 +1258,53 @@ export interface Schemas {
     readonly hasMore: boolean;
     readonly totalElements: number;
     readonly totalPages: number;
+  };
+  readonly Link: {
+    readonly label: string;
+    readonly url: string;
+  };
+  readonly PublicMember: {
+    readonly banner: string | null;
+    /** Markdown */
+    readonly bio: string | null;
+    readonly bioHtml: string | null;
+    readonly city: string | null;
+    readonly country: string | null;
+    readonly createdAt: string | null;
+    readonly displayName: string | null;
+    readonly hidden: boolean;
+    readonly id: number;
+    readonly lastSeenAt: string | null;
+    readonly links: readonly Schemas['Link'][] | null;
+    readonly online: boolean | null;
+    readonly profileImage: string | null;
+    readonly role: 'ADMIN' | 'MODERATOR' | 'EVENT_ORGANISER' | 'USER' | null;
+    readonly state: 'ACTIVE' | 'FORMER';
+    readonly username: string;
+  };
+  readonly SocialContent: {
+    readonly authorId: number | null;
+    readonly createdAt: string;
+    readonly excerpt: string;
+    readonly id: number;
+    readonly ref: string;
+    readonly title: string;
+    readonly type: string;
+    readonly url: string;
+  };
+  readonly SocialFollow: {
+    readonly level?: 'ALL' | 'HIGHLIGHTS' | 'MUTED';
+    readonly targetId: number;
+    readonly targetType: string;
+  };
+  readonly SocialFollowed: {
+    readonly content: Schemas['SocialContent'] | null;
+    readonly createdAt: string;
+    readonly id: number;
+    readonly level: 'ALL' | 'HIGHLIGHTS' | 'MUTED';
+    readonly ref: string;
+    readonly targetId: number;
+    readonly targetType: string;
+    readonly user: Schemas['Author'] | null;
   };
 }

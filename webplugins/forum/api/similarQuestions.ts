@@ -1,7 +1,6 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { QuestionItem } from './types.ts';
 
 export interface SimilarTo {
   readonly title: string;
@@ -11,17 +10,13 @@ export interface SimilarTo {
   readonly excludeId?: number;
 }
 
-interface Similar {
-  readonly items: readonly QuestionItem[];
-}
-
 const FRESH_MS = 60_000;
 
 /** At most five questions like a title, those about the same car first. */
 export function similarQuestions(like: SimilarTo) {
   return queryOptions({
     queryKey: keys.similar(like),
-    queryFn: ({ signal }) => api.get<Similar>('/forum-api/questions/similar', { query: like, signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/questions/similar', { query: like, signal }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });

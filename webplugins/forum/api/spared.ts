@@ -1,4 +1,4 @@
-import { api, useUser } from '@motorclub/sdk';
+import { callApi, useUser } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { Spared } from './types.ts';
@@ -11,7 +11,7 @@ export function useSpared(): Spared {
   const user = useUser();
   const { data } = useQuery({
     queryKey: keys.spared(user?.id ?? null),
-    queryFn: ({ signal }) => api.get<Spared>('/forum-api/spared', { signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/spared', { signal }),
     enabled: user !== null,
     staleTime: FRESH_MS,
   });

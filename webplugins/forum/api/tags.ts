@@ -1,17 +1,16 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { EditTag, NewTag, Tag, TagDetail, TagMerge, TagPage } from './types.ts';
+import type { EditTag, NewTag, Tag } from './types.ts';
 
 const PAGE_SIZE = 25;
-const at = (id: number) => `/forum-api/tags/${id}`;
 
 /** A page of the tags in one state whose names, or other names, begin with `q`. */
 export function listTagsIn(status: Tag['status'], q: string, page: number) {
   const query = { status, q, page, size: PAGE_SIZE };
   return queryOptions({
     queryKey: keys.tags(query),
-    queryFn: ({ signal }) => api.get<TagPage>('/forum-api/tags', { query, signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/tags', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -19,7 +18,7 @@ export function listTagsIn(status: Tag['status'], q: string, page: number) {
 export function getTag(id: number) {
   return queryOptions({
     queryKey: keys.tag(id),
-    queryFn: ({ signal }) => api.get<TagDetail>(at(id), { signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/tags/{tagId}', { path: { tagId: id }, signal }),
   });
 }
 
@@ -27,7 +26,7 @@ export function getTag(id: number) {
 export function getTagNamed(name: string) {
   return queryOptions({
     queryKey: keys.tagNamed(name),
-    queryFn: ({ signal }) => api.get<TagDetail>(`/forum-api/tags/named/${encodeURIComponent(name)}`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /forum-api/tags/named/{name}', { path: { name }, signal }),
   });
 }
 
@@ -35,14 +34,17 @@ export function getTagNamed(name: string) {
 export function previewMerge(id: number, intoId: number) {
   return queryOptions({
     queryKey: [...keys.tag(id), 'merge', intoId],
-    queryFn: ({ signal }) => api.get<TagMerge>(`${at(id)}/merge`, { query: { intoId }, signal }),
+    queryFn: ({ signal }) =>
+      callApi('GET /forum-api/tags/{tagId}/merge', { path: { tagId: id }, query: { intoId }, signal }),
     gcTime: 0,
   });
 }
 
-export const createTag = (body: NewTag): Promise<TagDetail> => api.post('/forum-api/tags', body);
-export const editTag = (id: number, body: EditTag): Promise<TagDetail> => api.put(at(id), body);
-export const deleteTag = (id: number): Promise<void> => api.delete(at(id));
-export const approveTag = (id: number): Promise<TagDetail> => api.put(`${at(id)}/approve`);
-export const archiveTag = (id: number): Promise<TagDetail> => api.put(`${at(id)}/archive`);
-export const mergeTag = (id: number, intoId: number): Promise<TagDetail> => api.post(`${at(id)}/merge`, { intoId });
+export const createTag = (body: NewTag) => callApi('POST /forum-api/tags', { body });
+export const editTag = (id: number, body: EditTag) =>
+  callApi('PUT /forum-api/tags/{tagId}', { path: { tagId: id }, body });
+export const deleteTag = (id: number) => callApi('DELETE /forum-api/tags/{tagId}', { path: { tagId: id } });
+export const approveTag = (id: number) => callApi('PUT /forum-api/tags/{tagId}/approve', { path: { tagId: id } });
+export const archiveTag = (id: number) => callApi('PUT /forum-api/tags/{tagId}/archive', { path: { tagId: id } });
+export const mergeTag = (id: number, intoId: number) =>
+  callApi('POST /forum-api/tags/{tagId}/merge', { path: { tagId: id }, body: { intoId } });

@@ -1,7 +1,6 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { WaitingPage } from './types.ts';
 
 const SIZE = 5;
 
@@ -15,9 +14,11 @@ export const waitingQuestions = (page: number, kept: KeptCategories | null) =>
   queryOptions({
     queryKey: keys.waiting(page, kept),
     queryFn: ({ signal }) =>
-      api.get<WaitingPage>(kept ? '/forum-api/categories/waiting' : '/forum-api/questions/waiting', {
-        query: { page, size: SIZE, ...(kept?.categoryId ? { categoryId: kept.categoryId } : {}) },
-        signal,
-      }),
+      kept
+        ? callApi('GET /forum-api/categories/waiting', {
+            query: { page, size: SIZE, categoryId: kept.categoryId },
+            signal,
+          })
+        : callApi('GET /forum-api/questions/waiting', { query: { page, size: SIZE }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -15,7 +15,7 @@ function open(more: ApiHandlers = {}, user: ReturnType<typeof aUser> | null = aU
     ...AROUND,
     'GET /forum-api/questions': aPage([]),
     'POST /forum-api/drafts': SAVED,
-    'PUT /forum-api/drafts/:id': aDraft({ clientRevision: 2 }),
+    'PUT /forum-api/drafts/{draftId}': aDraft({ clientRevision: 2 }),
     ...more,
   };
   return renderPlugin(plugin, '/askquestion', { api, ...(user ? { user } : {}) });
@@ -54,7 +54,7 @@ test('a category brings its tags, as many as there may be, and they can be taken
 
 describe('asking', () => {
   test('sends what was written, in one spelling, and opens the question', async () => {
-    const { api } = open({ [POST]: reply(201, aQuestion()), 'GET /forum-api/questions/:id': aQuestion() });
+    const { api } = open({ [POST]: reply(201, aQuestion()), 'GET /forum-api/questions/{questionId}': aQuestion() });
     await paste(await title(), 'Rattle on a cold 2JZ engine');
     await paste(await details(), 'Two seconds of rattle after every cold start.');
     await userEvent.type(await tags(), 'Mazda MX-5{Enter}engine,engine{Enter}');
@@ -130,7 +130,7 @@ describe('asking', () => {
       busy
         ? reply(429, { status: 429, code: 'TOO_MANY_REQUESTS', message: 'You post very fast.' })
         : reply(201, aQuestion());
-    open({ [POST]: answer, 'GET /forum-api/questions/:id': aQuestion() });
+    open({ [POST]: answer, 'GET /forum-api/questions/{questionId}': aQuestion() });
     await fillIn();
     await post();
     expect(await screen.findByText('You post very fast.')).toBeDefined();
@@ -164,12 +164,12 @@ describe('pictures', () => {
     let number = 0;
     const { api } = open({
       [POST]: reply(201, aQuestion()),
-      'GET /forum-api/questions/:id': aQuestion(),
+      'GET /forum-api/questions/{questionId}': aQuestion(),
       'POST /forum-api/attachments': () => {
         number += 1;
         return reply(201, anImage({ id: number }));
       },
-      'PUT /forum-api/attachments/:id': anImage(),
+      'PUT /forum-api/attachments/{attachmentId}': anImage(),
     });
     await fillIn();
     const choose = await screen.findByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' });
@@ -241,8 +241,8 @@ describe('drafts', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const theirs = aDraft({ clientRevision: 7, payload: { title: 'Theirs' } });
     open({
-      'GET /forum-api/drafts/:id': theirs,
-      'PUT /forum-api/drafts/:id': reply(409, { status: 409, code: 'CONFLICT', message: 'A later one is kept.' }),
+      'GET /forum-api/drafts/{draftId}': theirs,
+      'PUT /forum-api/drafts/{draftId}': reply(409, { status: 409, code: 'CONFLICT', message: 'A later one is kept.' }),
     });
     await paste(await title(), 'Mine');
     await act(() => vi.advanceTimersByTimeAsync(AUTOSAVE_MS));
@@ -255,7 +255,7 @@ describe('drafts', () => {
   });
 
   test('posting ends the draft: nothing of it is saved by leaving the page', async () => {
-    const { api } = open({ [POST]: reply(201, aQuestion()), 'GET /forum-api/questions/:id': aQuestion() });
+    const { api } = open({ [POST]: reply(201, aQuestion()), 'GET /forum-api/questions/{questionId}': aQuestion() });
     await fillIn();
     await post();
     await screen.findByRole('heading', { level: 1, name: /Cold-start/ });
@@ -269,8 +269,8 @@ describe('drafts', () => {
     let drafts = [one, two];
     open({
       'GET /forum-api/drafts': () => aPage(drafts),
-      'GET /forum-api/drafts/:id': one,
-      'DELETE /forum-api/drafts/:id': () => {
+      'GET /forum-api/drafts/{draftId}': one,
+      'DELETE /forum-api/drafts/{draftId}': () => {
         drafts = [one];
         return reply(204);
       },

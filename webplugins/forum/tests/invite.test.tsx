@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
 import { AROUND, aQuestion, INES, MAREK } from './samples.ts';
 
-const INVITATIONS = 'GET /forum-api/questions/:id/invitations';
+const INVITATIONS = 'GET /forum-api/questions/{questionId}/invitations';
 const user = aUser('USER', { id: 70, username: 'asker' });
 const offered = { invited: [], left: 1, candidates: [{ user: INES, solvedCount: 2 }] };
 
@@ -13,9 +13,9 @@ test('who asked invites somebody who has solved such things; a refusal is told, 
   let left = 0;
   const api = {
     ...AROUND,
-    'GET /forum-api/questions/:id': aQuestion([], { may: ['invite'] }),
+    'GET /forum-api/questions/{questionId}': aQuestion([], { may: ['invite'] }),
     [INVITATIONS]: offered,
-    'POST /forum-api/questions/:id/invitations': () => {
+    'POST /forum-api/questions/{questionId}/invitations': () => {
       left += 1;
       if (left === 1) return reply(409, { status: 409, message: 'The question is locked.' });
       return { invited: [INES], left: 0, candidates: [] };
@@ -35,7 +35,7 @@ test('who asked invites somebody who has solved such things; a refusal is told, 
 });
 
 test('nobody else is offered it, and nothing is asked for', async () => {
-  const api = { ...AROUND, 'GET /forum-api/questions/:id': aQuestion(), [INVITATIONS]: offered };
+  const api = { ...AROUND, 'GET /forum-api/questions/{questionId}': aQuestion(), [INVITATIONS]: offered };
   const page = renderPlugin(plugin, '/questions/17', { api, user: aUser('USER', { id: MAREK.id }) });
   await screen.findByRole('textbox', { name: 'Your answer' });
   expect(page.api.calls.some(({ path }) => path.endsWith('/invitations'))).toBe(false);

@@ -9,7 +9,7 @@ const NAMES = { 'GET /forum-api/mentions': { items: [MAREK, { ...MAREK, id: 90, 
 
 async function composer() {
   const user = aUser('USER', { id: INES.id, username: INES.username });
-  const api = { ...AROUND, 'GET /forum-api/questions/:id': aQuestion(), ...NAMES };
+  const api = { ...AROUND, 'GET /forum-api/questions/{questionId}': aQuestion(), ...NAMES };
   const page = renderPlugin(plugin, '/questions/17', { api, user });
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
   return { box, page };

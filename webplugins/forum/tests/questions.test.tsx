@@ -222,7 +222,7 @@ describe('the list', () => {
 
   test('resting on a title loads the question ahead', async () => {
     const { api } = renderPlugin(plugin, '/questions', {
-      api: { ...withList(aPage([anItem()])), 'GET /forum-api/questions/:id': aQuestion() },
+      api: { ...withList(aPage([anItem()])), 'GET /forum-api/questions/{questionId}': aQuestion() },
     });
     await userEvent.hover(await screen.findByRole('link', { name: /Cold-start/ }));
     await waitFor(() => expect(api.calls.some(({ path }) => path === '/forum-api/questions/17')).toBe(true));
@@ -267,7 +267,7 @@ describe('what a list is about', () => {
   });
 
   test('is told for one tag: its other names, what it is part of, and what members wrote about it', async () => {
-    const api = { ...withList(aPage([anItem()])), 'GET /forum-api/tags/named/:name': WIKI };
+    const api = { ...withList(aPage([anItem()])), 'GET /forum-api/tags/named/{name}': WIKI };
     const { container } = renderPlugin(plugin, '/questions?tag=motor', { api });
     expect(await screen.findByRole('heading', { name: 'About the tag engine' })).toBeDefined();
     expect(screen.getByText('Also called motor.')).toBeDefined();

@@ -217,7 +217,7 @@ export const LIMITS = {
 /** What pages ask for besides what they are about. */
 export const AROUND = {
   'GET /forum-api/tags': aPage(TAGS),
-  'GET /forum-api/tags/named/:name': aTagDetail(),
+  'GET /forum-api/tags/named/{name}': aTagDetail(),
   'GET /forum-api/categories': { items: [aCategory()] },
   'GET /forum-api/questions/similar': { items: [] },
   'GET /forum-api/questions/waiting': aPage<Waiting>([]),

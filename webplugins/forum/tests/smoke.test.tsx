@@ -45,10 +45,10 @@ const SUMMARY = {
 const api = {
   ...AROUND,
   'GET /forum-api/questions': aPage([anItem({ carLabel: '1994 Toyota Supra', outdated: true, solved: true })]),
-  'GET /forum-api/questions/:id': QUESTION,
-  'GET /forum-api/answers/:id/outcomes': aPage([]),
-  'GET /forum-api/users/:id/answers': aPage([ANSWERED]),
-  'GET /forum-api/users/:id/summary': SUMMARY,
+  'GET /forum-api/questions/{questionId}': QUESTION,
+  'GET /forum-api/answers/{answerId}/outcomes': aPage([]),
+  'GET /forum-api/users/{userId}/answers': aPage([ANSWERED]),
+  'GET /forum-api/users/{userId}/summary': SUMMARY,
 };
 
 test('every page and contribution loads, shows each of its states and passes axe', async () => {

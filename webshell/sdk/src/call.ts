@@ -48,7 +48,7 @@ export async function callApi<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const { path = {}, query, body, signal, ...rest }: AnyCall = call ?? {};
   const [method = '', template = ''] = String(endpoint).split(' ');
-  const url = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const url = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   // As `api` does: whatever may have a body has one.
   const data = body ?? (method === 'POST' || method === 'PUT' ? {} : undefined);
   const config = { method, url, data, params: query, ...rest, ...(signal ? { signal } : {}) };

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { saveCategory } from '../../api/catalogue.ts';
+import { proposeCategory, saveCategory } from '../../api/catalogue.ts';
 import type { Category } from '../../api/types.ts';
 import { fits, wholeOf } from '../../lib/numbers.ts';
 import { savedOrProposed } from '../../lib/savedOrProposed.ts';
@@ -37,7 +37,7 @@ export default function CategoryDialog({ category, onClose }: CategoryDialogProp
     color: category?.color ?? GREY,
     sortOrder: String(category?.sortOrder ?? 0),
   };
-  const way = savedOrProposed('event-categories', category, t(category ? 'categoryEdit' : 'categoryNew'), saveCategory);
+  const way = savedOrProposed(category, t(category ? 'categoryEdit' : 'categoryNew'), saveCategory, proposeCategory);
   const of = useForm({
     state: useState(start),
     check: errorsOf,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveTag } from '../../api/catalogue.ts';
+import { proposeTag, saveTag } from '../../api/catalogue.ts';
 import type { Tag } from '../../api/types.ts';
 import { savedOrProposed } from '../../lib/savedOrProposed.ts';
 import { useForm } from '../../lib/useForm.ts';
@@ -14,7 +14,7 @@ export interface TagDialogProps {
 
 /** A tag. */
 export default function TagDialog({ tag, onClose }: TagDialogProps) {
-  const way = savedOrProposed('event-tags', tag, t(tag ? 'tagEdit' : 'tagNew'), saveTag);
+  const way = savedOrProposed(tag, t(tag ? 'tagEdit' : 'tagNew'), saveTag, proposeTag);
   const of = useForm({
     state: useState({ name: tag?.name ?? '' }),
     check: ({ name }): { name?: string } => (name.trim() ? {} : { name: t('missingField') }),

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countries, saveVenue } from '../../api/catalogue.ts';
+import { countries, proposeVenue, saveVenue } from '../../api/catalogue.ts';
 import type { Venue } from '../../api/types.ts';
 import { savedOrProposed } from '../../lib/savedOrProposed.ts';
 import { useForm } from '../../lib/useForm.ts';
@@ -22,7 +22,7 @@ export interface VenueDialogProps {
 /** A place where events are. */
 export default function VenueDialog({ venue, onSaved, onClose }: VenueDialogProps) {
   const { data = [] } = useQuery(countries);
-  const way = savedOrProposed('venues', venue, t(venue ? 'venueEdit' : 'venueNew'), saveVenue);
+  const way = savedOrProposed(venue, t(venue ? 'venueEdit' : 'venueNew'), saveVenue, proposeVenue);
   const of = useForm({
     state: useState(() => (venue ? formOf(venue) : EMPTY_VENUE)),
     check: errorsOf,

@@ -1,7 +1,7 @@
 import { usePluginEnabled } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { saveType } from '../../api/manage.ts';
+import { changeType, createType } from '../../api/manage.ts';
 import type { ClubEvent, ManagedType } from '../../api/types.ts';
 import { bodyOf, EMPTY_TYPE, errorsOf, formOf, VISIBILITIES } from '../../lib/typeForm.ts';
 import { useForm } from '../../lib/useForm.ts';
@@ -31,7 +31,7 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
     zone: timezone,
     run: (form) => {
       const body = bodyOf(form, currency, timezone);
-      return saveType(event.id, type?.id ?? null, type ? { ...body, version: type.version } : body);
+      return type ? changeType(type.id, { ...body, version: type.version }) : createType(event.id, body);
     },
     done: () => t('typeSaved'),
     onDone: onClose,

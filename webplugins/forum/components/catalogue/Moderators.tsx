@@ -1,4 +1,4 @@
-import { api, UserAvatar } from '@motorclub/sdk';
+import { callApi, UserAvatar } from '@motorclub/sdk';
 import { Autocomplete, Chip, TextField } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -13,7 +13,8 @@ export interface ModeratorsProps {
 
 const byId = (id: number) => ({
   queryKey: ['forum', 'member', id],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.get<Author>(`/users/${id}`, { signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    callApi('GET /users/{userId}', { path: { userId: id }, signal }),
 });
 
 /** Members who keep order in a category, found by their names. */

@@ -1,4 +1,13 @@
-import { api, failureOf, lazyPart, Panel, toast, useNavigate, usePluginEnabled, useSearchParams } from '@motorclub/sdk';
+import {
+  callApi,
+  failureOf,
+  lazyPart,
+  Panel,
+  toast,
+  useNavigate,
+  usePluginEnabled,
+  useSearchParams,
+} from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -14,7 +23,7 @@ const OFFERED = 20;
 const HOME = '/';
 
 const follow = ({ id }: Tag) =>
-  api.post('/social-api/follows', { targetType: 'forum.tag', targetId: id, level: 'ALL' });
+  callApi('POST /social-api/follows', { body: { targetType: 'forum.tag', targetId: id, level: 'ALL' } });
 
 interface TagsProps {
   readonly chosen: readonly Tag[];
