@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from tempfile import TemporaryFile
-from typing import IO, Any, TypedDict
+from typing import IO, Annotated, Any, TypedDict
 
 import sqlalchemy as sa
 
@@ -313,7 +313,7 @@ class RunRow(Row):
     reason: str
     started_at: datetime
     ended_at: datetime | None
-    outcome: str
+    outcome: Annotated[str, Outcome]
     error: str | None
     site_rows: int
 

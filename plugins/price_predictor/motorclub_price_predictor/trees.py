@@ -10,7 +10,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypedDict, TypeVar
+from typing import Annotated, Any, TypedDict, TypeVar
 
 from motorclub_price_predictor.comparables import Spread
 from motorclub_price_predictor.values import CONDITIONS, GROUPS, Car
@@ -242,7 +242,7 @@ LEAST_CHANGE = 0.005
 class Factor:
     """`change` is a share of the price: -0.06 is six percent less. `to` is the value that the thing changes to."""
 
-    name: str
+    name: Annotated[str, ("mileage", "year", "condition", *GROUPS)]
     to: str
     change: float
 

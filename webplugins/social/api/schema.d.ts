@@ -29,7 +29,7 @@ declare module '@motorclub/sdk' {
     /** A new folder, behind the others; 409 for a name that there is. */
     'POST /social-api/bookmark-folders': {
       readonly body: Schemas['SocialFolder'];
-      readonly answer: Schemas['SocialKeptFolder'];
+      readonly answer: Schemas['SocialBookmarkFolder'];
     };
     /** Take a folder away; its bookmarks stay, in none. */
     'DELETE /social-api/bookmark-folders/{folderId}': {
@@ -44,7 +44,7 @@ declare module '@motorclub/sdk' {
         readonly folderId: number;
       };
       readonly body?: Schemas['SocialChangeFolder'];
-      readonly answer: Schemas['SocialKeptFolder'];
+      readonly answer: Schemas['SocialBookmarkFolder'];
     };
     /** The caller's own bookmarks, newest first. Those of others are nobody's business: 403, for admins too. */
     'GET /social-api/bookmarks': {
@@ -321,6 +321,12 @@ export interface Schemas {
     readonly title: string;
     readonly url: string;
   };
+  readonly SocialBookmarkFolder: {
+    readonly bookmarkCount: number;
+    readonly id: number;
+    readonly name: string;
+    readonly position: number;
+  };
   readonly SocialBookmarkPage: {
     readonly content: readonly Schemas['SocialBookmark'][];
     readonly currentPage: number;
@@ -420,7 +426,7 @@ export interface Schemas {
     readonly name: string;
   };
   readonly SocialFolders: {
-    readonly content: readonly Schemas['SocialKeptFolder'][];
+    readonly content: readonly Schemas['SocialBookmarkFolder'][];
     readonly limit: number;
     readonly totalCount: number;
     readonly unsortedCount: number;
@@ -454,12 +460,6 @@ export interface Schemas {
     readonly hasMore: boolean;
     readonly totalElements: number;
     readonly totalPages: number;
-  };
-  readonly SocialKeptFolder: {
-    readonly bookmarkCount: number;
-    readonly id: number;
-    readonly name: string;
-    readonly position: number;
   };
   readonly SocialLike: {
     readonly value: 0 | 1;

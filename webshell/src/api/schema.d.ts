@@ -1043,6 +1043,11 @@ export interface Schemas {
     readonly label: string;
     readonly name: string;
   };
+  readonly ColumnValue: {
+    readonly label: string;
+    readonly name: string;
+    readonly value: string;
+  };
   readonly Columns: {
     readonly columns: readonly Schemas['Column'][];
   };
@@ -1231,11 +1236,6 @@ export interface Schemas {
     readonly summary: string;
     readonly urgent: boolean;
   };
-  readonly Known: {
-    readonly label: string;
-    readonly name: string;
-    readonly value: string;
-  };
   readonly LatestNotification: {
     readonly actorCount: number;
     readonly answerId: number | null;
@@ -1366,7 +1366,7 @@ export interface Schemas {
   };
   readonly ManagedMember: {
     readonly addressHash: string | null;
-    readonly columns: readonly Schemas['Known'][];
+    readonly columns: readonly Schemas['ColumnValue'][];
     readonly createdAt: string;
     readonly displayName: string | null;
     readonly email: string;

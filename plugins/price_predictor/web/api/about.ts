@@ -1,14 +1,13 @@
-import { api } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { About, Catalogue } from './types.ts';
 
 export const getAbout = queryOptions({
   queryKey: keys.about(),
-  queryFn: ({ signal }) => api.get<About>('/price-predictor-api/about', { signal }),
+  queryFn: ({ signal }) => callApi('GET /price-predictor-api/about', { signal }),
 });
 
 export const getCatalogue = queryOptions({
   queryKey: keys.catalogue(),
-  queryFn: ({ signal }) => api.get<Catalogue>('/price-predictor-api/catalogue', { signal }),
+  queryFn: ({ signal }) => callApi('GET /price-predictor-api/catalogue', { signal }),
 });

@@ -1,7 +1,7 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { OwnCar, Question, Saved } from './types.ts';
+import { type Question, toBody } from './types.ts';
 
 const SIZE = 5;
 
@@ -9,21 +9,20 @@ const SIZE = 5;
 export function listSaved(page: number) {
   return queryOptions({
     queryKey: keys.saved(page),
-    queryFn: ({ signal }) =>
-      api.get<PageOf<Saved>>('/price-predictor-api/saved', { query: { page, size: SIZE }, signal }),
+    queryFn: ({ signal }) => callApi('GET /price-predictor-api/saved', { query: { page, size: SIZE }, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 export const listOwnCars = queryOptions({
   queryKey: keys.ownCars(),
-  queryFn: ({ signal }) => api.get<{ cars: readonly OwnCar[] }>('/price-predictor-api/own-cars', { signal }),
+  queryFn: ({ signal }) => callApi('GET /price-predictor-api/own-cars', { signal }),
 });
 
 export function useSave() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (question: Question) => api.post<Saved>('/price-predictor-api/saved', question),
+    mutationFn: (question: Question) => callApi('POST /price-predictor-api/saved', { body: toBody(question) }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.savedLists() }),
   });
 }
@@ -31,7 +30,7 @@ export function useSave() {
 export function useForget() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.delete(`/price-predictor-api/saved/${id}`),
+    mutationFn: (id: number) => callApi('DELETE /price-predictor-api/saved/{savedId}', { path: { savedId: id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.savedLists() }),
   });
 }

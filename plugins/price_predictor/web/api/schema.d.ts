@@ -146,7 +146,7 @@ export interface Schemas {
   };
   readonly Price_predictorFactor: {
     readonly change: number;
-    readonly name: string;
+    readonly name: 'mileage' | 'year' | 'condition' | 'fuel' | 'gearbox' | 'drive' | 'body';
     readonly to: string;
   };
   readonly Price_predictorKeptResult: {
@@ -201,7 +201,7 @@ export interface Schemas {
     readonly endedAt: string | null;
     readonly error: string | null;
     readonly id: number;
-    readonly outcome: string;
+    readonly outcome: 'RUNNING' | 'TRAINED' | 'FAILED' | 'STOPPED';
     readonly reason: string;
     readonly siteRows: number;
     readonly startedAt: string;

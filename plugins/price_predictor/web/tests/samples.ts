@@ -118,6 +118,10 @@ export const TOO_FEW: TooFew = {
   dated: false,
   otherCurrencies: 0,
   comparables: [],
+  low: null,
+  median: null,
+  high: null,
+  model: null,
 };
 
 export const SAVED: Saved = {
@@ -125,7 +129,17 @@ export const SAVED: Saved = {
   carId: null,
   title: 'Mercedes-Benz C-Class 2015',
   car: aComparable(),
-  result: { count: 76, currency: 'USD', low: 1_952_475, median: 2_304_950, high: 2_549_625, newest: '2021-04-20' },
+  result: {
+    count: 76,
+    currency: 'USD',
+    low: 1_952_475,
+    median: 2_304_950,
+    high: 2_549_625,
+    newest: '2021-04-20',
+    wider: false,
+    fromSite: 0,
+    fromDataset: 76,
+  },
   savedAt: '2026-06-01T12:00:00.000Z',
 };
 

@@ -1,4 +1,4 @@
-import { aUser, expectAccessible, type RenderOptions, renderSlot, reply } from '@motorclub/sdk/testing';
+import { aUser, expectAccessible, type Handler, type RenderOptions, renderSlot, reply } from '@motorclub/sdk/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const RUN: Run = {
   siteRows: 0,
 };
 
-function open(runs: () => unknown, options: RenderOptions = {}) {
+function open(runs: Handler<'GET /price-predictor-api/trainings'>, options: RenderOptions = {}) {
   const api = {
     [`GET ${MOUNT}/about`]: ABOUT,
     [`GET ${MOUNT}/trainings`]: runs,

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the readiness of a server is in no API document
 import { api } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 
