@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tasks.shell import PYTHON, ROOT, Failed, run
 
 # Commands read the configuration; the database of none is asked.
@@ -13,7 +15,16 @@ def main() -> None:
     before = written()
     if not before:
         raise Failed("no generated types (schema.d.ts) are checked in")
-    command = [PYTHON, "-m", "motorclub.cli", "plugins", "types", *plugins(), "--shell", "webshell/src"]
+    command: list[str | Path] = [
+        PYTHON,
+        "-m",
+        "motorclub.cli",
+        "plugins",
+        "types",
+        *plugins(),
+        "--shell",
+        "webshell/src",
+    ]
     run(command, env=SETTINGS)
     after = written()
     changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))

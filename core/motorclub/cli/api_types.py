@@ -66,7 +66,8 @@ def _endpoints(path: str, item: Json) -> Iterator[Endpoint]:
 
 def render(endpoints: Iterable[Endpoint], schemas: Json) -> str:
     """The text of the file: the endpoints, and the schemas that they refer to."""
-    calls, used = [], {}
+    calls: list[str] = []
+    used: dict[str, Json] = {}
     for endpoint in endpoints:
         calls.append(
             _commented(
