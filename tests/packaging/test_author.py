@@ -122,6 +122,11 @@ def test_it_has_the_highest_tier(plugin: Author) -> None:
     assert (told["tier"], told["findings"], told["notChecked"]) == ("platinum", [], [])
 
 
+def test_the_types_of_its_calls_are_up_to_date(plugin: Author) -> None:
+    """The scaffold ships what `motorclub plugins types` writes."""
+    plugin.types("motorclub plugins types garage --check")
+
+
 def test_it_is_as_clean_as_its_rules_want(plugin: Author) -> None:
     plugin.types("ruff check .", "ruff format --check .", "mypy motorclub_garage tests")
 
