@@ -77,9 +77,16 @@ export interface Schemas {
   };
   readonly Price_predictorCatalogue: {
     readonly countries: readonly string[];
-    readonly models: readonly Schemas['Price_predictorKnownModel'][];
+    readonly models: readonly Schemas['Price_predictorCatalogueModel'][];
     readonly options: Readonly<Record<string, readonly string[]>>;
     readonly siteCars: boolean;
+  };
+  readonly Price_predictorCatalogueModel: {
+    readonly brand: string;
+    readonly cars: number;
+    readonly firstYear: number;
+    readonly lastYear: number;
+    readonly model: string;
   };
   readonly Price_predictorComparable: {
     readonly body: string | null;
@@ -149,24 +156,6 @@ export interface Schemas {
     readonly name: 'mileage' | 'year' | 'condition' | 'fuel' | 'gearbox' | 'drive' | 'body';
     readonly to: string;
   };
-  readonly Price_predictorKeptResult: {
-    readonly count: number;
-    readonly currency: string;
-    readonly fromDataset: number;
-    readonly fromSite: number;
-    readonly high: number;
-    readonly low: number;
-    readonly median: number;
-    readonly newest: string;
-    readonly wider: boolean;
-  };
-  readonly Price_predictorKnownModel: {
-    readonly brand: string;
-    readonly cars: number;
-    readonly firstYear: number;
-    readonly lastYear: number;
-    readonly model: string;
-  };
   readonly Price_predictorModelEstimate: {
     readonly factors: readonly Schemas['Price_predictorFactor'][];
     readonly high: number;
@@ -217,7 +206,7 @@ export interface Schemas {
     readonly car: Schemas['Price_predictorCar'];
     readonly carId: number | null;
     readonly id: number;
-    readonly result: Schemas['Price_predictorKeptResult'];
+    readonly result: Schemas['Price_predictorSavedResult'];
     readonly savedAt: string;
     readonly title: string;
   };
@@ -227,5 +216,16 @@ export interface Schemas {
     readonly hasMore: boolean;
     readonly totalElements: number;
     readonly totalPages: number;
+  };
+  readonly Price_predictorSavedResult: {
+    readonly count: number;
+    readonly currency: string;
+    readonly fromDataset: number;
+    readonly fromSite: number;
+    readonly high: number;
+    readonly low: number;
+    readonly median: number;
+    readonly newest: string;
+    readonly wider: boolean;
   };
 }
