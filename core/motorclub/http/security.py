@@ -36,12 +36,14 @@ JSON_HEADERS = {
 }
 
 
-def content_security_policy(
-    connect: str, dev_servers: Sequence[str] = (), further: Sources | None = None
-) -> str:
+# Where the players of videos come from that stand in texts.
+VIDEO_SOURCES: Sources = {"frame-src": ("https://www.youtube-nocookie.com", "https://player.vimeo.com")}
+
+
+def content_security_policy(connect: str, dev_servers: Sequence[str] = (), *further: Sources) -> str:
     """The policy of every page; `connect` is the WebSocket origin to allow beside our own.
 
-    `further` is what the chosen provider of captchas needs.
+    `further` is what the chosen provider of captchas needs, and what videos in texts do.
 
     `dev_servers` are origins of this machine from which a page under development takes modules (never in production).
     """
@@ -62,7 +64,7 @@ def content_security_policy(
         "form-action": "'self'",
         "frame-ancestors": "'none'",
     }
-    for name, sources in (further or {}).items():
+    for name, sources in (item for needed in further for item in needed.items()):
         rules[name] = " ".join([rules.get(name, "'self'"), *sources])
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 

@@ -18,7 +18,7 @@ from motorclub.members.administration.routes import blueprint as administration
 from motorclub.members.data import requests
 from motorclub.members.models import DeletedMember
 from motorclub.members.profiles.pictures import name_of, picture_name
-from motorclub.members.profiles.profiles import PAGE_RESOLVERS
+from motorclub.members.profiles.profiles import CONTENT_TYPES, PAGE_RESOLVERS
 from motorclub.members.profiles.records import COLUMNS, banner_of
 from motorclub.members.routes import banned, blueprint
 from motorclub.people.models import Member, OldName, Profile
@@ -218,4 +218,5 @@ class MembersPlugin:
     register_personal_data = contributes(
         (PersonalData("The account, the profile and its pictures.", export, erase, erase_as),)
     )
+    register_content_types = contributes(CONTENT_TYPES)
     register_page_resolvers = contributes(PAGE_RESOLVERS)

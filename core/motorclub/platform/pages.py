@@ -26,7 +26,7 @@ from motorclub.http.access import public
 from motorclub.http.address import site_url
 from motorclub.http.api import wants_page
 from motorclub.http.errors import answer, from_http
-from motorclub.http.security import CAPTCHA_SOURCES, content_security_policy
+from motorclub.http.security import CAPTCHA_SOURCES, VIDEO_SOURCES, content_security_policy
 from motorclub.platform import services
 from motorclub.platform.files import SHELL
 from motorclub.platform.page_calls import PageRequest
@@ -167,7 +167,10 @@ def _page(found: FoundPage | None) -> Response:
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Vary"] = "Cookie"
     response.headers["Content-Security-Policy"] = content_security_policy(
-        origin, dev_origins(current_config()), current_app.extensions[CAPTCHA_SOURCES]()
+        origin,
+        dev_origins(current_config()),
+        current_app.extensions[CAPTCHA_SOURCES](),
+        VIDEO_SOURCES if boot["videos"] else {},
     )
     return response
 

@@ -24,6 +24,7 @@ from motorclub.http.limits import limit_by_address
 from motorclub.http.rows import Page
 from motorclub.members.schemas import CountrySchema, countries
 from motorclub.platform import archives, crashes, overview, services
+from motorclub.platform.links import LinksRow, preview_links
 from motorclub.platform.operations import grants, lifecycle, settings, uninstall
 from motorclub.platform.operations.archive import NAME
 from motorclub.platform.operations.lifecycle import Acknowledgement
@@ -40,6 +41,7 @@ from motorclub.platform.schemas import (
     GrantsQuery,
     ImportedSchema,
     ImportSchema,
+    LinksQuery,
     PageAddressQuery,
     PageDataSchema,
     PluginsSchema,
@@ -100,6 +102,15 @@ def load_page(query: dict[str, Any]) -> Response:
     )
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+@blueprint.route("/links")
+@blueprint.arguments(LinksQuery, location="query")
+@blueprint.response(200, LinksRow)
+@public
+def list_link_previews(query: dict[str, list[str]]) -> LinksRow:
+    """What addresses of this site lead to, for cards in texts: one call for all addresses of a page."""
+    return preview_links(query["paths"], current_viewer())
 
 
 @blueprint.route("/admin/plugins")

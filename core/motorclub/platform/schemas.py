@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate
 
 from motorclub.http import Schema, Text, page_query
 from motorclub.http.rows import schema_of
@@ -229,3 +231,31 @@ class SettingsSavedSchema(AcknowledgedSchema):
     """Who has acknowledged the change, and the values as they are now; null for each secret."""
 
     values = fields.Dict(keys=fields.String(), required=True)
+
+
+MOST_PATHS = 50
+LONGEST_PATH = 200
+NO_PATH = "Paths of this site begin with one slash, such as /questions/7."
+
+
+class Paths(fields.Field[list[str]]):
+    """Paths of this site with commas between them, such as `/questions/7,/events/9`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("metadata", {}).update(type="string", example="/questions/7,/events/9")
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[str]:
+        paths = list(dict.fromkeys(str(value).split(",")))
+        if len(paths) > MOST_PATHS:
+            raise ValidationError(f"At most {MOST_PATHS} paths in one call.")
+        for path in paths:
+            if not path.startswith("/") or path.startswith("//") or len(path) > LONGEST_PATH:
+                raise ValidationError(NO_PATH)
+        return paths
+
+
+class LinksQuery(Schema):
+    """At most 50 paths of this site."""
+
+    paths = Paths(required=True)

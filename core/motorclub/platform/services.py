@@ -97,6 +97,7 @@ def public_settings(values: object) -> dict[str, object]:
 def boot() -> dict[str, object]:
     """What the shell needs to draw its first screen, inlined into the page."""
     snapshot, settings = registry.current(), current_config()
+    site = snapshot.settings.get(CORE, CoreSettings())
     return {
         "epoch": snapshot.epoch,
         # What this page reads is not older.
@@ -104,7 +105,8 @@ def boot() -> dict[str, object]:
         "version": __version__,
         "mode": settings.mode,
         "safeMode": settings.safe_mode,
-        "contact": contact(snapshot.settings.get(CORE, CoreSettings())),
+        "contact": contact(site),
+        "videos": site.videos,
         "plugins": plugins_for(snapshot, frozenset()),
     }
 

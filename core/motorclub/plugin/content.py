@@ -38,6 +38,7 @@ class Content:
 
     `version` grows with each change of what the item says, for those who want to know whether it has changed.
     `thread` is the item whose part this one is, such as an answer's question; None for one that stands by itself.
+    `image` is the path of a small picture of it on this site.
     """
 
     ref: ContentRef
@@ -48,6 +49,7 @@ class Content:
     excerpt: str = ""
     version: int | None = None
     thread: ContentRef | None = None
+    image: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -258,6 +258,9 @@ class ContentType:
 
     Items that are part of another one (`is_part`), such as answers, have no page of their own.
 
+    `page` is the path of the page that shows one item, as in the web module's manifest, with one parameter, which is
+    the item's id: `/questions/:questionId`. Where its address stands alone on a line of a text, it becomes a card.
+
     `list_latest(query)` gives the ids of the latest items that visitors may see, the latest first, for Atom feeds.
     """
 
@@ -269,6 +272,7 @@ class ContentType:
     list_latest: ListLatest | None = None
     is_part: bool = False
     find_misspelled: FindNamed | None = None
+    page: str = ""
 
 
 class PageState(IntEnum):

@@ -103,6 +103,15 @@ class CoreSettings:
         ),
     ] = True
 
+    videos: Annotated[
+        bool,
+        Meta(
+            title="Videos in texts",
+            description="The address of a YouTube or Vimeo video alone on its line becomes a player, which loads from"
+            " there once somebody plays it. Off: it stays a link.",
+        ),
+    ] = True
+
     mail_days: Annotated[
         int,
         Meta(

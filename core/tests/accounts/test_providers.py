@@ -392,6 +392,7 @@ OPENED: dict[str, dict[str, set[str]]] = {
 @pytest.mark.usefixtures("shell")
 def test_the_pages_policy_opens_for_the_chosen_provider_only(site: Site, client: FlaskClient) -> None:
     """What each needs and nothing of the others; nothing for ours, and nothing while captchas are off."""
+    choose(site, videos=False)
     closed = policy(client)
     assert "frame-src" not in closed
     for name, opened in OPENED.items():

@@ -1,10 +1,12 @@
 """The platform's calls as a visitor sees them."""
 
+from pathlib import Path
+
 import pytest
 from flask.testing import FlaskClient
 
 from motorclub.http import api
-from motorclub.platform import services
+from motorclub.platform import pages, services
 from motorclub.plugin.host import Host
 from motorclub.testing.site import Site
 
@@ -57,3 +59,22 @@ def test_the_api_document_is_built_once(client: FlaskClient, monkeypatch: pytest
     assert whole.get_json()["paths"]
     monkeypatch.setattr(api, "document", lambda *_: pytest.fail("built once more"))
     assert client.get("/openapi.json").data == whole.data
+
+
+def test_players_of_videos_come_from_two_hosts_or_from_none(
+    client: FlaskClient, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The policy of pages and what the browser is told follow the setting."""
+    (tmp_path / "index.html").write_text('<script id="boot">{}</script>')
+    monkeypatch.setattr(pages, "SHELL", tmp_path)
+
+    def frames() -> list[str]:
+        answer = client.get("/login")
+        rules = answer.headers["Content-Security-Policy"].split("; ")
+        found = next((rule.split()[1:] for rule in rules if rule.startswith("frame-src ")), [])
+        assert f'"videos":{"true" if found else "false"}' in answer.text
+        return found
+
+    assert frames() == ["'self'", "https://www.youtube-nocookie.com", "https://player.vimeo.com"]
+    site.configure("core", videos=False)
+    assert frames() == []

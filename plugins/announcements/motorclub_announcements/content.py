@@ -67,7 +67,8 @@ def describe_announcement(number: int) -> PageHead:
     return PageHead(shown[0].title, shown[0].excerpt, html=row.message)
 
 
-PAGE_RESOLVERS = (PageResolver("/announcement/:id", describe_announcement),)
+PAGE = "/announcement/:id"
+PAGE_RESOLVERS = (PageResolver(PAGE, describe_announcement),)
 
 
 def documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
@@ -104,4 +105,4 @@ def list_latest(query: FeedQuery) -> Collection[int]:
     return reads().scalars(found.order_by(Announcement.sent_at.desc()).limit(query.limit)).all()
 
 
-CONTENT_TYPES = (ContentType(NAME, "Announcement", load, documents, list_latest=list_latest),)
+CONTENT_TYPES = (ContentType(NAME, "Announcement", load, documents, list_latest=list_latest, page=PAGE),)

@@ -29,6 +29,7 @@ from motorclub_forum.models import Answer, Category, Question, QuestionTag, Tag
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.schemas import tag_name
 from motorclub_forum.shared import text
+from motorclub_forum.shared.pictures import LARGE_PICTURE, THUMBNAIL
 
 QUESTION, ANSWER = "forum.question", "forum.answer"
 TAG, CATEGORY = "forum.tag", "forum.category"
@@ -47,14 +48,16 @@ LISTED = ("OPEN", "SOLVED", "CLOSED")
 def load_questions(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """Those that the viewer sees."""
     about = (Question.author_id, Question.created_at, Question.excerpt, Question.version)
-    found = sa.select(Question.id, Question.title, *about).where(Question.id.in_(ids), _seen(viewer))
-    for row in reads().execute(found):
-        yield Content(ContentRef(QUESTION, row.id), row.title, f"/questions/{row.id}", *row[2:])
+    columns = (Question.id, Question.title, *about, THUMBNAIL.label("image"))
+    for row in reads().execute(sa.select(*columns).where(Question.id.in_(ids), _seen(viewer))):
+        ref, url = ContentRef(QUESTION, row.id), f"/questions/{row.id}"
+        yield Content(ref, row.title, url, *row[2:6], image=row.image)
 
 
 def describe_question(number: int) -> PageHead:
     """The head of `/questions/{questionId}`. One that waits for a moderator or is hidden has no words."""
-    columns = sa.select(Question.title, Question.excerpt, Question.status, Question.body_html)
+    about = (Question.title, Question.excerpt, Question.status, Question.body_html)
+    columns = sa.select(*about, LARGE_PICTURE.label("image"))
     row = reads().execute(columns.where(Question.id == number)).first()
     if row is None:
         return MISSING_PAGE
@@ -70,12 +73,14 @@ def _head(number: int, question: Any) -> PageHead:
     below = "".join(
         f"<section><h2>Answer</h2>{body}</section>" for body in reads().scalars(best.limit(READABLE))
     )
-    return PageHead(question.title, question.excerpt, html=question.body_html + below)
+    html = question.body_html + below
+    return PageHead(question.title, question.excerpt, html=html, image=question.image or "")
 
 
 # So many answers stand in the document of a question for readers without JavaScript.
 READABLE = 10
-PAGE_RESOLVERS = (PageResolver("/questions/:questionId", describe_question),)
+PAGE = "/questions/:questionId"
+PAGE_RESOLVERS = (PageResolver(PAGE, describe_question),)
 
 
 def load_answers(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
@@ -201,7 +206,7 @@ def find_categories(typed: str, limit: int, viewer: Viewer) -> Collection[int]:
 
 
 CONTENT_TYPES = (
-    ContentType(QUESTION, "Question", load_questions, question_documents, list_latest=list_latest),
+    ContentType(QUESTION, "Question", load_questions, question_documents, list_latest=list_latest, page=PAGE),
     ContentType(ANSWER, "Answer", load_answers, answer_documents, is_part=True),
     ContentType(TAG, "Tag", load_tags, find_named=find_tags),
     ContentType(CATEGORY, "Category", load_categories, find_named=find_categories),

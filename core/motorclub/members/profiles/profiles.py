@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
@@ -28,8 +28,9 @@ from motorclub.members.profiles import names, records
 from motorclub.members.profiles.records import COLUMNS, Privacy, fill_defaults, privacy_of, store
 from motorclub.people.models import Member, OldName, Profile
 from motorclub.people.services import FORMER, key_of, lock_member
+from motorclub.plugin.content import Content, ContentRef
 from motorclub.plugin.services import ServiceFailed, service
-from motorclub.plugin.values import MISSING_PAGE, WITHDRAWN_PAGE, PageHead, PageResolver
+from motorclub.plugin.values import MISSING_PAGE, WITHDRAWN_PAGE, ContentType, PageHead, PageResolver
 from motorclub.viewer import VISITOR, Viewer
 
 PRECISION = timedelta(minutes=5)
@@ -190,7 +191,28 @@ def describe_profile(member_id: int) -> PageHead:
     return PageHead(name, words, html=shown["bio_html"] or "", image=image, kind="profile")
 
 
-PAGE_RESOLVERS = (PageResolver("/profile/:id", describe_profile),)
+def load_profiles(member_ids: Collection[int], viewer: Viewer) -> Iterator[Content]:
+    """The profiles that the viewer may see, of members who have not gone."""
+    here = sa.and_(Member.id.in_(member_ids), Member.erased_at.is_(None), Member.username_key != FORMER)
+    for row in reads().execute(_PUBLIC.where(here)):
+        shown = known(row._asdict())
+        if may_see(viewer, row.id, shown["visible_to"]):
+            yield Content(
+                ContentRef(PROFILE, row.id),
+                title=row.display_name or row.username,
+                url=f"/profile/{row.id}",
+                author_id=row.id,
+                created_at=row.created_at,
+                excerpt=plain_words(shown["bio"] or "", SHORT_TEXT)[:EXCERPT_LENGTH],
+                image=row.profile_image,
+            )
+
+
+PROFILE = "core.profile"
+EXCERPT_LENGTH = 200
+PAGE = "/profile/:id"
+PAGE_RESOLVERS = (PageResolver(PAGE, describe_profile),)
+CONTENT_TYPES = (ContentType(PROFILE, "Member", load_profiles, page=PAGE),)
 
 
 def may_see(viewer: Viewer, member_id: int, visible_to: str) -> bool:

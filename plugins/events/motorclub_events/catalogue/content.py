@@ -24,6 +24,7 @@ from motorclub.api import (
     reads,
 )
 from motorclub.api.markdown import LONG_TEXT, render_markdown
+from motorclub_events.catalogue.pictures import get_card_url
 from motorclub_events.models import ClubEvent, EventStatus
 from motorclub_events.permissions import READ_ANY
 
@@ -34,7 +35,7 @@ SINCE = sa.func.coalesce(ClubEvent.published_at, ClubEvent.created_at)
 def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """Those that are public, and the viewer's own drafts."""
     columns = (ClubEvent.id, ClubEvent.title, ClubEvent.summary, ClubEvent.organizer_id, SINCE.label("since"))
-    chosen = sa.select(*columns).where(ClubEvent.id.in_(ids))
+    chosen = sa.select(*columns, ClubEvent.banner_url).where(ClubEvent.id.in_(ids))
     if not viewer.may(READ_ANY):
         public = ClubEvent.status != EventStatus.DRAFT
         chosen = chosen.where(sa.or_(public, ClubEvent.organizer_id == viewer.id))
@@ -46,21 +47,22 @@ def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
             author_id=row.organizer_id,
             created_at=row.since,
             excerpt=row.summary or "",
+            image=get_card_url(row.banner_url),
         )
 
 
 def describe_event(number: int) -> PageHead:
     """The head of `/events/{id}`. A draft has no words."""
-    columns = sa.select(
-        ClubEvent.title, ClubEvent.summary, ClubEvent.status, ClubEvent.description_html, ClubEvent.starts_at
-    )
+    words_of = (ClubEvent.title, ClubEvent.summary, ClubEvent.description_html, ClubEvent.banner_url)
+    columns = sa.select(*words_of, ClubEvent.status, ClubEvent.starts_at)
     row = reads().execute(columns.where(ClubEvent.id == number)).first()
     if row is None:
         return MISSING_PAGE
     if row.status == EventStatus.DRAFT:
         return PageHead()
     when = f'<p><time datetime="{row.starts_at.isoformat()}">{row.starts_at:%d %B %Y, %H:%M} UTC</time></p>'
-    return PageHead(row.title, row.summary or words(row.description_html), html=when + row.description_html)
+    description, html = row.summary or words(row.description_html), when + row.description_html
+    return PageHead(row.title, description, html=html, image=row.banner_url or "")
 
 
 def list_latest(query: FeedQuery) -> Collection[int]:
@@ -73,7 +75,8 @@ def list_latest(query: FeedQuery) -> Collection[int]:
     return reads().scalars(found.order_by(SINCE.desc(), ClubEvent.id.desc()).limit(query.limit)).all()
 
 
-PAGE_RESOLVERS = (PageResolver("/events/:id", describe_event),)
+PAGE = "/events/:id"
+PAGE_RESOLVERS = (PageResolver(PAGE, describe_event),)
 
 
 def list_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
@@ -99,7 +102,7 @@ def index_event(row: ClubEvent) -> None:
         index_content(to_document(row))
 
 
-CONTENT_TYPES = (ContentType(NAME, "Event", load_events, list_documents, list_latest=list_latest),)
+CONTENT_TYPES = (ContentType(NAME, "Event", load_events, list_documents, list_latest=list_latest, page=PAGE),)
 
 
 TAG = re.compile(r"<[^<>]*>")

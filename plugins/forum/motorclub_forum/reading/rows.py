@@ -28,6 +28,7 @@ from motorclub_forum.models import (
 )
 from motorclub_forum.schemas import MoneySchema
 from motorclub_forum.shared import rights, text
+from motorclub_forum.shared.pictures import THUMBNAIL
 
 VIEWER = sa.bindparam("viewer_id", type_=sa.BigInteger)
 # Why its reader sees a post folded: MUTED, or BLOCKED, and then its text is withheld.
@@ -167,17 +168,7 @@ class QuestionItemRow(_Question):
     total: Internal[int] = 0
 
 
-_WIDTHS = sa.func.jsonb_each_text(Attachment.variants).table_valued("key", "value", name="width").lateral()
-_THUMBNAIL = (
-    sa.select(_WIDTHS.c.value)
-    .select_from(Attachment)
-    .join(_WIDTHS, sa.true())
-    .where(Attachment.question_id == Question.id)
-    .order_by(Attachment.position, Attachment.id, sa.cast(_WIDTHS.c.key, sa.Integer))
-    .limit(1)
-    .scalar_subquery()
-)
-QUESTION_ITEM = columns_of(QuestionItemRow, Question, **QUESTION, thumbnail=_THUMBNAIL)
+QUESTION_ITEM = columns_of(QuestionItemRow, Question, **QUESTION, thumbnail=THUMBNAIL)
 
 
 class WaitingRow(_Question):

@@ -1,0 +1,96 @@
+"""What addresses of this site lead to, for the cards that stand for them in texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Protocol
+
+import sqlalchemy as sa
+
+from motorclub.content import services as content
+from motorclub.db import reads
+from motorclub.http.rows import Row
+from motorclub.people.models import Member
+from motorclub.platform.pages import address_pattern
+from motorclub.plugin.content import Content, ContentRef
+from motorclub.plugin.services import ask_service
+from motorclub.plugin.values import MAX_ID
+from motorclub.viewer import Viewer
+
+BLOCKS = "social.blocks"
+_BEHIND_PATH = re.compile(r"[?#].*", re.DOTALL)
+
+
+class Blocks(Protocol):
+    """What the core asks the plugin that knows whom a member has blocked or muted."""
+
+    def list_hidden_reasons(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
+        """Those of the others of whom the member is to see nothing."""
+        ...
+
+
+class LinkPreview(Row):
+    """What a card says: `kind` such as "Question", `text` its beginning or its author, `image` a path of this site."""
+
+    title: str
+    text: str
+    kind: str
+    image: str | None
+
+
+class LinkedPageRow(Row):
+    """A path, and its card; None for what is no page of an item, or of one that the caller may not see."""
+
+    path: str
+    preview: LinkPreview | None
+
+
+class LinksRow(Row):
+    """What paths lead to, in their order."""
+
+    items: list[LinkedPageRow]
+
+
+def preview_links(paths: Sequence[str], viewer: Viewer) -> LinksRow:
+    """The cards of these paths, from one call to each content type that they lead to."""
+    refs = {path: _find_ref(path) for path in paths}
+    found = content.resolve([ref for ref in refs.values() if ref is not None], viewer)
+    hidden = _list_hidden(found.values(), viewer)
+    seen = {ref: item for ref, item in found.items() if item.author_id not in hidden}
+    authors = _read_names(item.author_id for item in seen.values() if not item.excerpt)
+    cards = {ref: _to_preview(item, authors) for ref, item in seen.items()}
+    return LinksRow([LinkedPageRow(path, cards.get(ref) if ref else None) for path, ref in refs.items()])
+
+
+def _find_ref(path: str) -> ContentRef | None:
+    """The item whose page this is, by the rules of the shell's router."""
+    address = _BEHIND_PATH.sub("", path)
+    for name, known in content.content_types().items():
+        match = address_pattern(known.kind.page).fullmatch(address) if known.kind.page else None
+        if match and match[1].isascii() and match[1].isdecimal() and int(match[1]) <= MAX_ID:
+            return ContentRef(name, int(match[1]))
+    return None
+
+
+def _list_hidden(items: Collection[Content], viewer: Viewer) -> Collection[int]:
+    """Authors of whom the viewer is to see nothing."""
+    authors = {item.author_id for item in items if item.author_id is not None}
+    if viewer.id is None or not authors:
+        return ()
+    member_id = viewer.id
+    return ask_service(BLOCKS, Blocks, lambda blocks: blocks.list_hidden_reasons(member_id, authors), {})
+
+
+def _read_names(member_ids: Iterator[int | None]) -> Mapping[int, str]:
+    wanted = {number for number in member_ids if number is not None}
+    if not wanted:
+        return {}
+    rows = reads().execute(sa.select(Member.id, Member.username).where(Member.id.in_(wanted)))
+    return {row.id: row.username for row in rows}
+
+
+def _to_preview(item: Content, authors: Mapping[int, str]) -> LinkPreview:
+    kind = content.content_types()[item.ref.type].kind.label
+    text = item.excerpt or authors.get(item.author_id or 0, "")
+    return LinkPreview(item.title, "" if text == item.title else text, kind, item.image)
