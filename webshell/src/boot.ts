@@ -19,6 +19,8 @@ export interface Boot {
   readonly captcha: { readonly provider: string; readonly siteKey: string | null };
   readonly passwordMinLength: number;
   readonly contact: { readonly email: string; readonly links: readonly SocialLink[] };
+  /** Whether the page may load players of videos. */
+  readonly videos: boolean;
   readonly plugins: readonly ServedPlugin[];
   /** What the page asks for first, as visitors may see it. */
   readonly page?: PageData;
@@ -40,6 +42,7 @@ const DEFAULTS: Boot = {
   captcha: { provider: 'altcha', siteKey: null },
   passwordMinLength: 10,
   contact: { email: '', links: [] },
+  videos: false,
   plugins: [],
 };
 

@@ -4,7 +4,7 @@ import '@fontsource/barlow-condensed/latin-600.css';
 import '@fontsource/barlow-condensed/latin-700.css';
 import './app/back.ts';
 import { realtime, session } from '@motorclub/sdk';
-import { clearPluginQueries, ticketRealtime } from '@motorclub/sdk/host';
+import { clearPluginQueries, ticketRealtime, videosAllowed } from '@motorclub/sdk/host';
 import { createRoot } from 'react-dom/client';
 import { App, queries } from './app/App.tsx';
 import { loadFirstPage, prefetchPages } from './app/pageLoads.ts';
@@ -61,6 +61,7 @@ async function followReading(): Promise<void> {
 async function open(): Promise<void> {
   await joinOtherTabs();
   await restoreSession();
+  videosAllowed.set(boot.videos);
   apply({ epoch: boot.epoch, plugins: boot.plugins });
   if (keepsReading()) await followReading();
   start();

@@ -1,8 +1,7 @@
-import { callApi, failureOf, toast, useUser } from '@motorclub/sdk';
+import { batcher, callApi, failureOf, toast, useUser } from '@motorclub/sdk';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { targetOf } from '../lib/refs.ts';
 import { t } from '../texts.ts';
-import { batcher } from './batch.ts';
 import { keys } from './keys.ts';
 import type { FollowState, Level } from './types.ts';
 

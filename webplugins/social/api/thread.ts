@@ -1,6 +1,5 @@
-import { callApi, useUser } from '@motorclub/sdk';
+import { batcher, callApi, useUser } from '@motorclub/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { batcher } from './batch.ts';
 import { keys } from './keys.ts';
 import type { Thread } from './types.ts';
 

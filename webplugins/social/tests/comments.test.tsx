@@ -1,9 +1,8 @@
-import { session } from '@motorclub/sdk';
+import { batcher, session } from '@motorclub/sdk';
 import { aUser, expectAccessible, renderSlot, reply } from '@motorclub/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { batcher } from '../api/batch.ts';
 import plugin from '../plugin.tsx';
 import { aComment, aPart, aReply, aThread, batchOf, INES, MAREK, mine, QUESTION } from './samples.ts';
 

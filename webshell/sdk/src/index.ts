@@ -1,6 +1,7 @@
 /** `@motorclub/sdk`: all that a web plugin imports besides React, MUI and react-query. */
 export { allows } from './access.ts';
 export { type ChangeQuery, changedQuery, type QueryChange, queryChoice, queryPage, useQueryText } from './address.ts';
+export { batcher, type FetchMany } from './batch.ts';
 export { type AnswerOf, type BodyOf, type Call, callApi, type Endpoint, type Endpoints, type QueryOf } from './call.ts';
 export { clearDraft, useDraft } from './drafts.ts';
 export { formatCompact, formatDateTime, formatNumber, formatRelative, formatZonedTime } from './format.ts';

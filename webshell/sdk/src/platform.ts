@@ -37,6 +37,9 @@ export function usePluginSettings<T extends object>(id: string): Partial<T> {
   return (plugin?.settings ?? {}) as Partial<T>;
 }
 
+/** Whether this page's security policy lets players of videos in; the shell says so. */
+export const videosAllowed = createStore(false);
+
 export type RenderSlot = (name: string, props: object) => ReactNode;
 export const SlotContext = createContext<RenderSlot>(() => null);
 

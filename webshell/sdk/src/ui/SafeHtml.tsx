@@ -1,6 +1,16 @@
 import { Box, type BoxProps, Skeleton } from '@mui/material';
 import { type MouseEvent, Suspense, use, useMemo, useState } from 'react';
+import { batcher } from '../batch.ts';
+import { api } from '../http.ts';
+import { translator } from '../i18n.ts';
+import { lazyPart } from '../lazyPart.ts';
+import { videosAllowed } from '../platform.ts';
+import { Link } from '../router.ts';
+import { useUser } from '../session.ts';
+import { useStore } from '../store.ts';
+import { Icon } from './Icon.tsx';
 import { PictureViewer, type ViewerPicture } from './PictureViewer.tsx';
+import type { Embed, MarkOptions } from './text/findEmbeds.ts';
 import { t } from './texts.ts';
 
 export interface SafeHtmlProps extends Omit<BoxProps, 'children' | 'dangerouslySetInnerHTML'> {
@@ -10,13 +20,22 @@ export interface SafeHtmlProps extends Omit<BoxProps, 'children' | 'dangerouslyS
   readonly links?: boolean;
 }
 
-type Purify = typeof import('dompurify').default;
-let loading: Promise<Purify> | undefined;
-
-function loadPurify(): Promise<Purify> {
-  loading ??= import('dompurify').then(({ default: purify }) => purify);
-  return loading;
+interface Tools {
+  readonly purify: typeof import('dompurify').default;
+  readonly markEmbeds: (content: DocumentFragment, options: MarkOptions) => readonly Embed[];
 }
+let loading: Promise<Tools> | undefined;
+
+async function load(): Promise<Tools> {
+  const [{ default: purify }, { markEmbeds }] = await Promise.all([
+    import('dompurify'),
+    import('./text/findEmbeds.ts'),
+  ]);
+  return { purify, markEmbeds };
+}
+
+const PARTS = { api, batcher, Icon, Link, translator, useUser };
+const Embeds = lazyPart(() => import('./text/Embeds.tsx').then(({ embedsWith }) => embedsWith(PARTS)));
 
 const FORBIDDEN = { FORBID_TAGS: ['style', 'form', 'input', 'button'], FORBID_ATTR: ['style', 'id'] };
 const PICTURE = 'mc-picture';
@@ -34,6 +53,10 @@ const SX = {
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
     '& img': { display: 'block' },
   },
+  // The places of embeds are as large as these, so that nothing moves when they come.
+  '& .mc-page, & .mc-video': { display: 'block', maxWidth: 560, my: 1 },
+  '& .mc-page': { height: 84 },
+  '& .mc-video': { aspectRatio: '16 / 10.2' },
 } as const;
 
 /** Puts each picture of this site into a button that opens it. */
@@ -49,13 +72,23 @@ function addButtons(content: DocumentFragment): void {
   }
 }
 
-function sanitise(purify: Purify, html: string, links: boolean): string {
-  if (!links) return purify.sanitize(html, { ...FORBIDDEN, FORBID_TAGS: [...FORBIDDEN.FORBID_TAGS, 'a'] });
+interface Clean {
+  /** One object for as long as the text is the same: React writes the text into the page again for another one. */
+  readonly inner: { readonly __html: string };
+  readonly embeds: readonly Embed[];
+}
+
+function sanitise({ purify, markEmbeds }: Tools, html: string, links: boolean, videos: boolean): Clean {
+  if (!links) {
+    const rules = { ...FORBIDDEN, FORBID_TAGS: [...FORBIDDEN.FORBID_TAGS, 'a'] };
+    return { inner: { __html: purify.sanitize(html, rules) }, embeds: [] };
+  }
   // Nothing in a template is loaded or run.
   const template = document.createElement('template');
   template.content.append(purify.sanitize(html, { ...FORBIDDEN, RETURN_DOM_FRAGMENT: true }));
   addButtons(template.content);
-  return template.innerHTML;
+  const embeds = markEmbeds(template.content, { origin: window.location.origin, videos });
+  return { inner: { __html: template.innerHTML }, embeds };
 }
 
 interface Opened {
@@ -76,12 +109,16 @@ function openedBy({ target, currentTarget }: MouseEvent<HTMLElement>): Opened | 
 }
 
 function Sanitised({ html, links = true, sx, onClick, ...rest }: SafeHtmlProps) {
-  const purify = use(loadPurify());
+  loading ??= load();
+  const tools = use(loading);
+  const videos = useStore(videosAllowed);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const clean = useMemo(() => sanitise(purify, html, links), [purify, html, links]);
+  const [root, setRoot] = useState<Element | null>(null);
+  const { inner, embeds } = useMemo(() => sanitise(tools, html, links, videos), [tools, html, links, videos]);
   return (
     <>
       <Box
+        ref={setRoot}
         {...rest}
         sx={[SX, ...(Array.isArray(sx) ? sx : [sx])]}
         onClick={(event) => {
@@ -89,8 +126,13 @@ function Sanitised({ html, links = true, sx, onClick, ...rest }: SafeHtmlProps) 
           if (links) setOpened(openedBy(event));
         }}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place where HTML enters the page, sanitised above
-        dangerouslySetInnerHTML={{ __html: clean }}
+        dangerouslySetInnerHTML={inner}
       />
+      {root && embeds.length > 0 ? (
+        <Suspense>
+          <Embeds key={inner.__html} root={root} embeds={embeds} />
+        </Suspense>
+      ) : null}
       {opened ? <PictureViewer {...opened} onClose={() => setOpened(null)} /> : null}
     </>
   );
@@ -98,7 +140,8 @@ function Sanitised({ html, links = true, sx, onClick, ...rest }: SafeHtmlProps) 
 
 /**
  * Shows HTML of the server, sanitised a second time here. The only way to put HTML into a page. Pictures of this site
- * open large when they are pressed.
+ * open large when they are pressed. An address of this site that is alone on its line becomes a card, one of a video a
+ * player that loads once it is played.
  */
 export function SafeHtml(props: SafeHtmlProps) {
   return (
