@@ -8,7 +8,7 @@ import pytest
 
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
-from things import THINGS
+from owned_objects import OWNED_OBJECTS
 
 Card = dict[str, Any] | None
 
@@ -23,7 +23,7 @@ def cards(site: Site, viewer: TestMember | None, *paths: str) -> dict[str, Card]
 def test_each_kind_of_page_has_a_card(site: Site) -> None:
     """What it is, its title, its beginning or its author; however its address is written."""
     owner = site.member("card_owner")
-    question, event = (THINGS[thing](site, owner) for thing in ("question", "published event"))
+    question, event = (OWNED_OBJECTS[thing](site, owner) for thing in ("question", "published event"))
     sent = {
         "message": "Gates open at <b>nine</b>.",
         "title": "Track day",
@@ -65,7 +65,7 @@ def test_a_card_shows_what_its_reader_may_see(site: Site) -> None:
     """None of a draft, a private profile, what was deleted, what a block hides, and of a plugin that is off."""
     owner, reader = site.member("card_owner"), site.member("card_reader")
     question, event, personal = (
-        THINGS[thing](site, owner) for thing in ("question", "event", "personal announcement")
+        OWNED_OBJECTS[thing](site, owner) for thing in ("question", "event", "personal announcement")
     )
     closed = site.client(owner.token).put("/users/me/privacy", json={"profile": "FOLLOWERS"})
     assert closed.status_code == 200, closed.text

@@ -45,8 +45,9 @@ test("an admin's home says what needs attention, and leads there", async () => {
   openHome('ADMIN');
   const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
   expect(await card.findByRole('link', { name: 'Plugins in quarantine' })).toBeDefined();
-  const lines = (await card.findAllByRole('listitem')).map((line) => line.textContent);
-  expect(lines).toEqual([
+  await card.findByRole('link', { name: 'Emails that could not be sent' });
+  const lines = card.getAllByRole('link').map((link) => link.parentElement?.parentElement?.textContent);
+  expect(lines.slice(1)).toEqual([
     'Parts of the site that do not work1',
     'Plugins in quarantine2',
     'Emails that could not be sent3',

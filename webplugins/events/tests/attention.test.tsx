@@ -25,7 +25,7 @@ test("an organiser's home has failed refunds first, then the next event and draf
   expect(refunds.getAttribute('href')).toBe('/manage-events?event=9&tab=orders&status=REFUND_FAILED');
   expect(await screen.findByRole('link', { name: /^Next: Night Garage Meet,.* 60 tickets sold$/ })).toBeDefined();
   expect(await screen.findByRole('link', { name: 'Draft events' })).toBeDefined();
-  expect([...container.querySelectorAll('li')].map((line) => line.textContent?.slice(0, 5))).toEqual([
+  expect([...container.querySelectorAll('a')].map((line) => line.textContent?.slice(0, 5))).toEqual([
     'Hill ',
     'Next:',
     'Draft',

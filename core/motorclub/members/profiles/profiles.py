@@ -195,7 +195,7 @@ def load_profiles(member_ids: Collection[int], viewer: Viewer) -> Iterator[Conte
     """The profiles that the viewer may see, of members who have not gone."""
     here = sa.and_(Member.id.in_(member_ids), Member.erased_at.is_(None), Member.username_key != FORMER)
     for row in reads().execute(_PUBLIC.where(here)):
-        shown = known(row._asdict())
+        shown = fill_defaults(row._asdict())
         if may_see(viewer, row.id, shown["visible_to"]):
             yield Content(
                 ContentRef(PROFILE, row.id),

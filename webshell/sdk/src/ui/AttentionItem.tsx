@@ -13,12 +13,11 @@ export interface AttentionItemProps {
   readonly children: ReactNode;
 }
 
-/** One line of the list "Needs attention" of the home page. */
+/** One line of the card "Needs attention" of the home page. */
 export function AttentionItem({ to, count, tone = 'normal', children }: AttentionItemProps) {
   if (count === 0) return null;
   return (
     <Box
-      component="li"
       sx={{ display: 'flex', gap: 1.5, px: 2.5, py: 1.25, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -55,10 +55,10 @@ export default function Attention({ role }: { readonly role: Role }) {
         </TextLink>
       }
     >
-      {/* Plugins say nothing where nothing waits, so only the list itself shows whether it is empty. */}
-      <Box sx={{ '&:has(li) > p': { display: 'none' } }}>
+      {/* Plugins say nothing where nothing waits, so only the card itself shows whether it is empty. */}
+      <Box sx={{ '&:has(a) > p': { display: 'none' } }}>
         <Typography sx={{ px: 2.5, pb: 2, color: 'text.secondary' }}>{t('nothingWaits')}</Typography>
-        <Box component="ul" aria-label={t('attention')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <div>
           {role === 'ADMIN' ? (
             <>
               <Health />
@@ -67,7 +67,7 @@ export default function Attention({ role }: { readonly role: Role }) {
           ) : null}
           {role === 'ADMIN' || role === 'MODERATOR' ? <FailedMails /> : null}
           <Slot name="home.attention" />
-        </Box>
+        </div>
       </Box>
     </Panel>
   );
