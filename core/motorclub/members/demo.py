@@ -42,6 +42,12 @@ MEMBERS = [
     *("OilChangeOma", "kombi_kurt", "RedlineRaj"),
 ]
 
+# The club's pages elsewhere, for the footer.
+SOCIAL_LINKS = {
+    "video_link": "https://videos.motorclub.example/",
+    "photo_link": "https://photos.motorclub.example/",
+    "shorts_link": "https://shorts.motorclub.example/",
+}
 
 # How long ago they joined, at least and at most.
 MINUTES = (30 * 24 * 60, 900 * 24 * 60)

@@ -16,7 +16,7 @@ from motorclub.members import demo
 from motorclub.people.models import Member
 from motorclub.platform.operations import settings
 from motorclub.plugin import registry
-from motorclub.plugin.host import Host, Loaded
+from motorclub.plugin.host import CORE, Host, Loaded
 from motorclub.plugin.values import DemoContext
 from motorclub.search import services as search
 from motorclub.settings import form
@@ -38,6 +38,7 @@ def seed_once(host: Host, only: Collection[str] | None = None) -> bool:
     members = tuple(demo.seed(random.Random(SEED), now))  # noqa: S311 - stable, not secret
     demo.seed_profiles(members, _random_for("profiles"), now)
     db.session.commit()
+    settings.save(host, CORE, demo.SOCIAL_LINKS, actor_id=None)
     enabled = registry.registry().refresh().enabled
     for loaded in host.usable():
         if loaded.id in enabled and (only is None or loaded.id in only):

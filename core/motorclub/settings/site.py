@@ -33,10 +33,7 @@ def _link(title: str) -> Meta:
 
 @dataclass(frozen=True, slots=True)
 class CoreSettings:
-    """How members come in, and what stands in the footer of every page.
-
-    The links begin with the start pages of three kinds of site.
-    """
+    """How members come in, and what stands in the footer of every page."""
 
     email_verification: Annotated[
         bool,
@@ -132,15 +129,9 @@ class CoreSettings:
             extra_json_schema={"format": "email", "x-format": "Write an address such as club@example.org"},
         ),
     ] = field(default="", metadata={"public": True})
-    video_link: Annotated[str, _link("Videos")] = field(
-        default="https://www.youtube.com/", metadata={"public": True}
-    )
-    photo_link: Annotated[str, _link("Photos")] = field(
-        default="https://www.instagram.com/", metadata={"public": True}
-    )
-    shorts_link: Annotated[str, _link("Short videos")] = field(
-        default="https://www.tiktok.com/", metadata={"public": True}
-    )
+    video_link: Annotated[str, _link("Videos")] = field(default="", metadata={"public": True})
+    photo_link: Annotated[str, _link("Photos")] = field(default="", metadata={"public": True})
+    shorts_link: Annotated[str, _link("Short videos")] = field(default="", metadata={"public": True})
 
     def __post_init__(self) -> None:
         """Raises ValueError for a provider whose keys are missing: nobody could come in."""

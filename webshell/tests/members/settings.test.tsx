@@ -1,6 +1,7 @@
 import { formatDateTime, session } from '@motorclub/sdk';
 import { expectAccessible, reply } from '@motorclub/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { platform } from '@motorclub/sdk/host';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Me, OwnChoices } from '../../src/pages/settings/api/me.ts';
@@ -315,6 +316,21 @@ test('a privacy switch holds at once, moves back when that fails, and can be tak
   expect(await screen.findByText('This could not be saved. Not now.')).toBeDefined();
   await waitFor(() => expect(who.getByRole<HTMLInputElement>('radio', { name: 'Everybody' }).checked).toBe(true));
   await expectAccessible(container);
+});
+
+test('what only a plugin shows can be hidden once that plugin is on', async () => {
+  show('privacy');
+  await screen.findByRole('switch', { name: 'Hide when I am online' });
+  const names = () => screen.getAllByRole('switch').map((one) => one.closest('label')?.textContent);
+  expect(names()).toEqual(['Hide how many follow me', 'Hide when I am online']);
+  const plugin = withPlugin([]);
+  const plugins = ['showcase', 'donations', 'ranks'].map((id) => ({ ...plugin, id, remote: null }));
+  act(() => platform.set({ epoch: 2, plugins }));
+  expect(names().slice(0, 3)).toEqual([
+    'Hide my garage',
+    'Leave me out of the donor wall',
+    'Leave me out of the leaderboard',
+  ]);
 });
 
 const anExport = (status: string) => ({

@@ -1,4 +1,4 @@
-import { ErrorState, ListSkeleton, Panel } from '@motorclub/sdk';
+import { ErrorState, ListSkeleton, Panel, usePlatform } from '@motorclub/sdk';
 import { FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Choices } from '../account/Choices.tsx';
@@ -7,6 +7,13 @@ import { t } from '../texts.ts';
 import { usePrivacy } from './usePrivacy.ts';
 
 const HIDES = ['hideGarage', 'hideDonorWall', 'hideLeaderboard', 'hideFollowerCounts', 'hideOnline'] as const;
+
+/** The plugins that show what a switch hides. The server keeps the choice while one of them is off. */
+const SHOWN_BY: { readonly [name in (typeof HIDES)[number]]?: string } = {
+  hideGarage: 'showcase',
+  hideDonorWall: 'donations',
+  hideLeaderboard: 'ranks',
+};
 
 interface PartProps {
   readonly now: Privacy;
@@ -40,9 +47,11 @@ function Who({ now, onChange }: PartProps) {
 }
 
 function Hidden({ now, onChange }: PartProps) {
+  const { plugins } = usePlatform();
+  const shown = HIDES.filter((name) => !SHOWN_BY[name] || plugins.some(({ id }) => id === SHOWN_BY[name]));
   return (
     <Stack>
-      {HIDES.map((name) => (
+      {shown.map((name) => (
         <FormControlLabel
           key={name}
           label={t(name)}
