@@ -6,7 +6,7 @@ import type { ClubEvent } from '../api/types.ts';
 import { Tickets } from '../components/buy/Tickets.tsx';
 import { About } from '../components/event/About.tsx';
 import { Controls } from '../components/event/Controls.tsx';
-import { COLUMNS } from '../components/event/columns.ts';
+import { COLUMNS, TICKETS } from '../components/event/columns.ts';
 import { EventFacts } from '../components/event/EventFacts.tsx';
 import { EventSkeleton } from '../components/event/EventSkeleton.tsx';
 import { Notice } from '../components/event/Notice.tsx';
@@ -22,8 +22,13 @@ function EventDetails({ event }: { readonly event: ClubEvent }) {
     <Stack sx={{ gap: 3 }}>
       <Notice event={event} />
       <Box sx={COLUMNS}>
-        <Stack sx={{ gap: 3, minWidth: 0, gridRow: { xs: 2, md: 1 } }}>
+        <Box sx={{ minWidth: 0 }}>
           <EventFacts event={event} />
+        </Box>
+        <Box sx={TICKETS}>
+          <Tickets key={event.id} event={event} />
+        </Box>
+        <Stack sx={{ gap: 3, minWidth: 0 }}>
           <About event={event} />
           {event.status === 'DRAFT' ? null : (
             <>
@@ -32,9 +37,6 @@ function EventDetails({ event }: { readonly event: ClubEvent }) {
             </>
           )}
         </Stack>
-        <Box sx={{ position: { md: 'sticky' }, top: { md: 80 }, minWidth: 0 }}>
-          <Tickets key={event.id} event={event} />
-        </Box>
       </Box>
     </Stack>
   );

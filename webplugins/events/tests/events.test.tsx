@@ -98,6 +98,13 @@ describe('an event', () => {
     expect(await screen.findByText(said)).toBeDefined();
   });
 
+  test('date and place come first, then the tickets, then the words', async () => {
+    renderPlugin(plugin, '/events/7', { api: calls() });
+    await screen.findByText('Bring a chair.');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.slice(0, 3)).toEqual(['At a glance', 'Tickets', 'About']);
+  });
+
   test('organisers and staff have their ways', async () => {
     renderPlugin(plugin, '/events/7', { user: MEMBER, api: calls(anEvent({ canCheckIn: true })) });
     expect(await screen.findByRole('link', { name: 'Check-in' })).toBeDefined();
