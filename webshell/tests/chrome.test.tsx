@@ -2,7 +2,7 @@ import { session } from '@motorclub/sdk';
 import { platform } from '@motorclub/sdk/host';
 import { aToken, aUser, expectAccessible, fakeRealtime, mockApi } from '@motorclub/sdk/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -59,6 +59,14 @@ test('a visitor sees the menu, log in and sign up; nothing that plugins would br
   for (const name of ['Log In', 'Sign Up']) expect(screen.getByRole('link', { name })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Car Forms' })).toBeNull();
   await expectAccessible(container);
+});
+
+test('on small screens the menu holds the choice of the theme', async () => {
+  open('/');
+  // Hidden by the width of the test's window.
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu', hidden: true }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Main menu' }));
+  expect(menu.getByRole('button', { name: /^Switch to (light|dark) theme$/ })).toBeDefined();
 });
 
 test('menus come and go with their plugin, and its open page says what happened', async () => {

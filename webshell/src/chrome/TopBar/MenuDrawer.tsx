@@ -2,6 +2,7 @@ import { Icon, Link, LinkButton, useUser } from '@motorclub/sdk';
 import { Box, Drawer, IconButton, List, ListItem, ListItemButton, ListItemText, Stack } from '@mui/material';
 import { useState } from 'react';
 import { t } from '../../texts.ts';
+import { useThemeToggle } from '../useThemeToggle.ts';
 import type { MenuOpeners } from './MainMenu.tsx';
 import { useMenu } from './useMenu.ts';
 import { Wordmark } from './Wordmark.tsx';
@@ -18,6 +19,18 @@ function Entry({ text, onClick, to }: EntryProps) {
     <ListItem disablePadding>
       <ListItemButton {...link} onClick={onClick} sx={{ minHeight: 52, px: 3 }}>
         <ListItemText primary={text} slotProps={{ primary: { variant: 'h3', component: 'span' } }} />
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+function ThemeEntry() {
+  const { label, icon, toggle } = useThemeToggle();
+  return (
+    <ListItem disablePadding>
+      <ListItemButton onClick={toggle} sx={{ minHeight: 52, px: 3, gap: 1.5 }}>
+        <Icon name={icon} />
+        <ListItemText primary={label} />
       </ListItemButton>
     </ListItem>
   );
@@ -63,6 +76,7 @@ export function MenuDrawer({ onSearch, onAbout }: MenuOpeners) {
             ))}
             <Entry text={t('search')} onClick={closeAnd(onSearch)} />
             <Entry text={t('aboutUs')} onClick={closeAnd(onAbout)} />
+            <ThemeEntry />
           </List>
         </nav>
         {user ? null : (
