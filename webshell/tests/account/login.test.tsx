@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endWhenRefused } from '../../src/session/ending.ts';
+import { noteSignedIn, noteSignedOut } from '../../src/session/hint.ts';
 import { press } from '../press.ts';
 import { address, api, bodiesOf, CONFIG, fill, open, PASSWORD, SIGNED_IN } from './support.tsx';
 
@@ -52,6 +53,17 @@ test('the right pair signs in and leads home, or where one was heading', async (
   open('/login?next=%2Faccountsettings', { 'POST /auth/login': SIGNED_IN });
   await logIn();
   await waitFor(() => expect(address).toBe('/accountsettings'));
+});
+
+test('only a browser that was signed in before is greeted as an old friend', async () => {
+  noteSignedOut();
+  const { unmount } = open('/login');
+  expect(await screen.findByText('Welcome to the club.')).toBeDefined();
+  unmount();
+  noteSignedIn();
+  noteSignedOut();
+  open('/login');
+  expect(await screen.findByText('Good to see you again.')).toBeDefined();
 });
 
 test.each(['/login', '/signup'])('%s leads members home', async (path) => {

@@ -2,6 +2,7 @@ import { failureOf, session, TextLink, useLocation } from '@motorclub/sdk';
 import { Alert, Box, Button, Divider, Stack, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wasSignedInBefore } from '../../session/hint.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { logIn, type SecondStep } from './api.ts';
 import { CaptchaField } from './captcha/CaptchaField.tsx';
@@ -51,7 +52,7 @@ function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: Seco
   });
   const aboutCaptcha = send.error !== null && failureOf(send.error).field === 'captcha';
   return (
-    <AuthLayout title={t('loginTitle')} lead={t('loginLead')}>
+    <AuthLayout title={t('loginTitle')} lead={t(wasSignedInBefore() ? 'loginLead' : 'loginLeadFirst')}>
       {send.error && !aboutCaptcha ? (
         // Not in the form: a plugin's way to appeal may be a form itself.
         <Box sx={{ mb: 2.5 }}>
