@@ -70,7 +70,7 @@ def test_who_is_banned_gets_their_data_and_may_leave(
     page.goto("/login")
     fill_log_in(page, banning_plugin.BANNED, PASSWORD)
     expect(page.get_by_role("heading", name="Your data and your account")).to_be_visible()
-    page.get_by_role("button", name="Mail me my data").click()
+    page.get_by_role("button", name="Email me my data").click()
     expect(page.get_by_text("A link to it will be in your mailbox")).to_be_visible()
     page.get_by_role("button", name="Delete my account").click()
     dialog = page.get_by_role("dialog", name="Delete your account?")

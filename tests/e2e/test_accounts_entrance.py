@@ -52,7 +52,7 @@ def test_signing_up(product: Product, new_browser: OpenBrowser, accessible: Chec
     page.get_by_label("I accept the rules").check()
     solve_captcha(page)
     page.get_by_role("button", name="Create account").click()
-    expect(page.get_by_role("heading", name="Check your mail")).to_be_visible()
+    expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile(r"Send the link again in \d+ s"))).to_be_disabled()
     accessible(page)
 
@@ -200,7 +200,7 @@ def change_password(page: Page, account: Account, new: str) -> None:
     panel.get_by_label(re.compile("^New password")).fill(new)
     panel.get_by_label("Repeat the new password").fill(new)
     panel.get_by_role("button", name="Change the password").click()
-    expect(panel.get_by_text("Open the link in the mail we sent you")).to_be_visible()
+    expect(panel.get_by_text("Open the link in the email we sent you")).to_be_visible()
 
 
 def test_a_changed_password_waits_for_the_mailbox(

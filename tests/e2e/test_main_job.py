@@ -58,7 +58,7 @@ def sign_up(page: Page, accessible: Check) -> None:
     accessible(page)
     solve_captcha(page)
     page.get_by_role("button", name="Create account").click()
-    expect(page.get_by_role("heading", name="Check your mail")).to_be_visible()
+    expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
     accessible(page)
 
 

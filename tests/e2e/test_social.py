@@ -347,8 +347,8 @@ def save_two(product: Product, page: Page, titles: list[str]) -> None:
     """Two announcements, each saved where it is read; the message of the second one stands there still."""
     for title in titles:
         page.goto(f"/announcement/{announce(product, title)}")
-        page.get_by_role("button", name="Save this to your bookmarks").click()
-        expect(page.get_by_text("Saved to your bookmarks.")).to_be_visible()
+        page.get_by_role("button", name="Bookmark this").click()
+        expect(page.get_by_text("Bookmarked.", exact=True)).to_be_visible()
 
 
 def test_bookmarks_in_folders(product: Product, new_browser: OpenBrowser, accessible: Check) -> None:
@@ -389,7 +389,7 @@ def test_bookmarks_in_folders(product: Product, new_browser: OpenBrowser, access
     expect(page.get_by_text("2 bookmarks were removed.")).to_be_visible()
     # It stays while it is pointed at, however long the list takes.
     page.get_by_role("button", name="Undo").hover()
-    expect(page.get_by_text("Nothing saved yet")).to_be_visible()
+    expect(page.get_by_text("No bookmarks yet")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     for title in titles:
         expect(page.get_by_role("link", name=title)).to_be_visible()
@@ -503,5 +503,5 @@ def test_a_page_asks_once(product: Product, new_browser: OpenBrowser) -> None:
     asked.clear()
     page.goto(f"/announcement/{number}")
     expect(comments(page).get_by_role("button", name="Add a comment")).to_be_visible()
-    expect(page.get_by_role("button", name="Save this to your bookmarks")).to_be_visible()
+    expect(page.get_by_role("button", name="Bookmark this")).to_be_visible()
     assert sorted(asked) == ["bookmarks/states", "comments/batch"]

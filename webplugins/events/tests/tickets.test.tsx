@@ -60,7 +60,7 @@ describe('tickets', () => {
     const at = '/my-tickets?tab=orders&order=31';
     const without = renderPlugin(plugin, at, { user: MEMBER, api });
     expect(
-      await screen.findByText('Order A1B2C3D4: one ticket. It is in the list below and in your mail.'),
+      await screen.findByText('Order A1B2C3D4: one ticket. It is in the list below and in your email.'),
     ).toBeDefined();
     expect(screen.queryByRole('link', { name: /^Receipt/ })).toBeNull();
     without.unmount();

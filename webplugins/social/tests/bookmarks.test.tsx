@@ -91,7 +91,7 @@ describe('/bookmarks/{id}', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
     expect(screen.getByText('2 chosen')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    await screen.findByText(/^Nothing saved yet/);
+    await screen.findByText(/^No bookmarks yet/);
     const offered = toastQueue.get().at(-1);
     expect(offered?.message).toBe('2 bookmarks were removed.');
     act(() => offered?.action?.onClick());

@@ -366,7 +366,7 @@ describe('beside any content', () => {
   test('visitors are led to the log-in, and nothing is asked', async () => {
     const { api } = renderSlot(plugin, 'content.actions', here, {});
     const links = await screen.findAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Follow', 'Save']);
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Follow', 'Bookmark']);
     expect(api.calls).toEqual([]);
   });
 
@@ -389,7 +389,7 @@ describe('beside any content', () => {
     expect(copy).toHaveBeenCalledWith(url);
     unmount();
     renderSlot(plugin, 'content.actions', { content: 'forum.answer:3' }, {});
-    await screen.findByRole('link', { name: 'Save' });
+    await screen.findByRole('link', { name: 'Bookmark' });
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
 
@@ -404,7 +404,7 @@ describe('beside any content', () => {
         api: { 'GET /social-api/bookmarks/states': { items: [{ ref, bookmarkId: null, folderId: null }] } },
       },
     );
-    await screen.findByRole('button', { name: 'Save this to your bookmarks' });
+    await screen.findByRole('button', { name: 'Bookmark this' });
     expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull();
   });
 
@@ -425,11 +425,11 @@ describe('beside any content', () => {
         },
       },
     });
-    const button = await screen.findByRole('button', { name: 'Save this to your bookmarks' });
+    const button = await screen.findByRole('button', { name: 'Bookmark this' });
     await userEvent.click(button);
-    await waitFor(() => expect(toasts().at(-1)).toBe('Saved to your bookmarks.'));
+    await waitFor(() => expect(toasts().at(-1)).toBe('Bookmarked.'));
     await waitFor(() => expect(button.textContent).toBe('Saved'));
-    expect(button.getAttribute('aria-label')).toBe('Saved to your bookmarks');
+    expect(button.getAttribute('aria-label')).toBe('Bookmarked, remove the bookmark');
     await userEvent.click(button);
     await waitFor(() => expect(toasts().at(-1)).toBe('The bookmark was removed.'));
     expect(api.calls.find(({ path }) => path.endsWith('/remove'))?.body).toEqual({ ids: [51] });

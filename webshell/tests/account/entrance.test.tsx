@@ -34,7 +34,7 @@ test('signing up sends what was filled in and says where the link went', async (
   await expectAccessible(container);
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'DE');
   await apply();
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeDefined();
   expect(screen.getByText(/We sent a link to ines@example.org/)).toBeDefined();
   expect(bodiesOf('/auth/register')).toEqual([
     {
@@ -144,7 +144,7 @@ test('without the feature there is no captcha', async () => {
   await fill('Password *', PASSWORD);
   await userEvent.click(screen.getByLabelText(/I accept the rules/));
   await press('Create account');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(bodiesOf('/auth/register')[0]).not.toHaveProperty('captcha');
 });
 
@@ -176,7 +176,7 @@ test('countries that cannot be loaded do not stand in the way', async () => {
   open('/signup', { 'GET /countries': reply(404), 'POST /auth/register': MADE });
   expect(await screen.findByText(/The list of countries could not be loaded/)).toBeDefined();
   await apply();
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeDefined();
 });
 
 test('the strength is said while a password is chosen', async () => {

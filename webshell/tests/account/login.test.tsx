@@ -192,13 +192,13 @@ test('whoever is banned has their data mailed', async () => {
   await logIn();
   expect(await screen.findByText('Your data and your account')).toBeDefined();
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Mail me my data' }).hasAttribute('disabled')).toBe(false),
+    expect(screen.getByRole('button', { name: 'Email me my data' }).hasAttribute('disabled')).toBe(false),
   );
-  await press('Mail me my data');
+  await press('Email me my data');
   expect(await screen.findByText(/A link to it will be in your mailbox/)).toBeDefined();
   expect(bodiesOf(EXPORTS)).toEqual([{ token: '7.1.ab' }]);
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Mail me my data' }).hasAttribute('disabled')).toBe(true),
+    expect(screen.getByRole('button', { name: 'Email me my data' }).hasAttribute('disabled')).toBe(true),
   );
   await expectAccessible(container);
 });

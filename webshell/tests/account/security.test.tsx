@@ -93,7 +93,7 @@ test('a password is changed by a mailed link; the repetition has to match', asyn
   expect(await screen.findByText('The two passwords differ.')).toBeDefined();
   await fill('Repeat the new password *', PASSWORD);
   await press('Change the password');
-  expect(await screen.findByText(/Open the link in the mail we sent you within 15 minutes/)).toBeDefined();
+  expect(await screen.findByText(/Open the link in the email we sent you within 15 minutes/)).toBeDefined();
   expect(bodiesOf('/auth/change-password')).toEqual([{ currentPassword: 'motorclub-demo', newPassword: PASSWORD }]);
 });
 

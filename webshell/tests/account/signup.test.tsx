@@ -91,7 +91,7 @@ test('what a plugin asks stands in the form and is sent under its id', async () 
   await userEvent.click(screen.getByLabelText('I drive on tracks'));
   await expectAccessible(container);
   await press('Create account');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(sent().map(({ plugins }) => plugins)).toEqual([{ garage: { model: 'E30', tracks: true } }]);
 });
 
@@ -101,7 +101,7 @@ test('a field that is emptied again is not sent', async () => {
   await fill(TOLD, 'E30');
   await userEvent.clear(screen.getByLabelText(TOLD));
   await press('Create account');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(sent()[0]).not.toHaveProperty('plugins');
 });
 
@@ -135,7 +135,7 @@ test('a plugin that is off has no field, also when it goes while somebody types'
   act(() => platform.set({ epoch: 2, plugins: [] }));
   await waitFor(() => expect(screen.queryByLabelText(TOLD)).toBeNull());
   await press('Create account');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(sent()[0]).not.toHaveProperty('plugins');
 });
 
@@ -145,5 +145,5 @@ test('a plugin that crashes leaves the form as it is', async () => {
   await fillIn();
   expect(await screen.findByText(/Garage/)).toBeDefined();
   await press('Create account');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
 });

@@ -31,7 +31,7 @@ function Doors({ content }: ActionsProps) {
       ) : null}
       {mayBeSaved(content) ? (
         <LinkButton to={to} size="small" color="inherit" startIcon={<Icon name="bookmark" size={18} />}>
-          {t('save')}
+          {t('bookmark')}
         </LinkButton>
       ) : null}
     </>

@@ -20,7 +20,7 @@ export function BookmarkButton({ content }: { readonly content: string }) {
   const { toggle, expected } = useToggleBookmark(content, (bookmark) =>
     toast.success(t('bookmarkSaved'), { label: t('folderAndNote'), onClick: () => setEdited(bookmark) }),
   );
-  if (isPending) return <Skeleton className="mc-late" variant="rounded" width={84} height={32} />;
+  if (isPending) return <Skeleton className="mc-late" variant="rounded" width={112} height={32} />;
   // Without an answer there is no button that would say something wrong.
   if (!data) return null;
   const kept = expected ?? data.bookmarkId !== null;
@@ -30,12 +30,12 @@ export function BookmarkButton({ content }: { readonly content: string }) {
         size="small"
         color="inherit"
         data-kept={kept}
-        aria-label={t(kept ? 'savedThis' : 'saveThis')}
+        aria-label={t(kept ? 'bookmarkedThis' : 'bookmarkThis')}
         startIcon={<Icon name="bookmark" size={18} />}
         onClick={() => (expected === null ? toggle(data.bookmarkId) : undefined)}
         sx={SX}
       >
-        {t(kept ? 'saved' : 'save')}
+        {t(kept ? 'bookmarked' : 'bookmark')}
       </Button>
       {edited ? (
         <Suspense>
