@@ -466,6 +466,14 @@ def test_the_list_of_devices(clock: Clock, site: Site, client: FlaskClient, toke
     assert listed["content"][0]["address"] == "127.0.0.1"
 
 
+def test_a_reopened_tab_leaves_no_dead_session(site: Site, client: FlaskClient, token: str) -> None:
+    """It goes on with its cookie, and the list of devices has it once however often it is opened."""
+    for _ in range(3):
+        token = refresh(client).json["token"]
+        listed = client.get("/auth/sessions", headers={"Authorization": f"Bearer {token}"}).get_json()
+        assert [item["current"] for item in listed["content"]] == [True]
+
+
 def test_ending_one_device(site: Site, client: FlaskClient, token: str) -> None:
     """204 and its token opens nothing; a second time, and for a session of somebody else, 404."""
     stranger = site.member("another")

@@ -140,6 +140,17 @@ def test_marking_all_empties_the_list(probe: Any, ann: TestMember, bob: TestMemb
     assert len(probe.site.client(bob.token).get(f"{BASE}/{bob.id}/unread/latest").json) == 1
 
 
+def test_marking_all_reaches_past_the_page_that_is_loaded(probe: Any, ann: TestMember) -> None:
+    """Those on the pages after the first are read as well."""
+    for _ in range(25):
+        tell(probe, ann.id)
+    client = probe.site.client(ann.token)
+    assert client.get(f"{BASE}/{ann.id}/unread/latest").json[0]["count"] == 25
+    assert client.put(f"{BASE}/{ann.id}/mark-all-as-read", json={}).json == {"count": 0}
+    pages = [client.get(f"{BASE}/{ann.id}/all?page={page}&size=20").json["content"] for page in (0, 1)]
+    assert [[item["isRead"] for item in page] for page in pages] == [[True] * 20, [True] * 5]
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [("get", "{id}/unread/latest"), ("get", "{id}/all"), ("put", "{id}/mark-all-as-read")],
