@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import VISITOR, Content, ContentRef, DemoContext, db, resolve_content
-from motorclub_social import text
+from motorclub_social import integrations, text
 from motorclub_social.models import (
     Activity,
     Base,
@@ -120,11 +120,11 @@ def _happen(things: Sequence[tuple[Content, str]]) -> None:
 
 
 def note(ref: ContentRef, deed: str, author_id: int, at: datetime, *, highlight: bool) -> None:
-    """An activity that comes to who follows its author or the thing itself."""
+    """An activity that comes to who follows its author, the thing itself or what that is about, such as a tag."""
     shared = {"author_id": author_id, "highlight": highlight}
     made = sa.insert(Activity).values(type=ref.type, item_id=ref.id, deed=deed, at=at, **shared)
     number = db.session.execute(made.returning(Activity.id)).scalar_one()
-    subjects = (ref, member_ref(author_id))
+    subjects = sorted({ref, member_ref(author_id), *integrations.subjects_of(ref)})
     _insert(
         Subject, [{"type": one.type, "item_id": one.id, "activity_id": number, **shared} for one in subjects]
     )

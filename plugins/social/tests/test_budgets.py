@@ -187,6 +187,19 @@ def test_somebody_of_the_demo_has_a_feed_and_bookmarks(seeded: Any) -> None:
     assert not any(item["changed"] for item in client.get("/social-api/bookmarks").json["content"])
 
 
+@pytest.mark.needs("forum")
+def test_a_newcomer_who_follows_a_tag_of_the_demo_has_a_feed(seeded: Any) -> None:
+    """Of the questions that carry it, though they were asked before."""
+    client = seeded.client(seeded.member("newcomer").token)
+    with seeded.context():
+        tag = db.session.scalar(sa.text("SELECT id FROM forum_tag WHERE name = 'brakes'"))
+    target = {"targetType": "TAG", "targetId": tag}
+    assert client.post("/social-api/follows", json=target).status_code == 201
+    items = client.get("/social-api/feeds/me").json["content"]
+    assert "forum.question_asked" in {item["deed"] for item in items}
+    assert {reason["ref"] for item in items for reason in item["because"]} == {f"forum.tag:{tag}"}
+
+
 def test_the_demo_is_there_without_other_plugins(club: Any) -> None:
     """With nothing to talk about there are follows, and nothing breaks."""
     members = tuple(member.id for member in (club.ann, club.ben, club.cleo))
