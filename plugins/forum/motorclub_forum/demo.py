@@ -137,7 +137,9 @@ def _thread(
 ) -> Thread:
     chance = context.random
     facts = _facts(car, case["kind"], chance)
-    parts = [chance.choice(case["opening"]), chance.choice(case["details"]), chance.choice(texts["closings"])]
+    # The title's own text: another one of its case may ask something else.
+    place = case["titles"].index(title)
+    parts = [case["opening"][place], case["details"][place], chance.choice(texts["closings"])]
     author = chance.choice(context.member_ids)
     replies = list(_replies(texts, case, facts, author, at, context))
     solved = bool(replies) and chance.random() < SHARE_SOLVED

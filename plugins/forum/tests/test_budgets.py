@@ -104,6 +104,15 @@ def test_the_demo_forum_counts_as_members_would_have(seeded: Any, forum_recount:
     assert forum_recount(seeded) == []
 
 
+def test_a_question_of_the_demo_asks_what_its_title_says() -> None:
+    """Not what another title of its case says."""
+    members = tuple(range(1, 61))
+    made = list(demo.make(DemoContext(random.Random(7), members, datetime(2026, 6, 1, tzinfo=UTC))))
+    faded = [thread.title for thread in made if "four laps of joy" in thread.body]
+    assert faded
+    assert all(title.startswith("Brake fade") for title in faded)
+
+
 def test_the_demo_forum_is_the_same_every_time() -> None:
     """Same generator, same people, same moment: same threads; another generator gives others."""
     made = [
