@@ -18,9 +18,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import DemoContext, db
+from motorclub.api import DemoContext, Member, db
 from motorclub.api.demo import draw_scene
 from motorclub.api.files import put_file
+from motorclub_forum import events, notifications
 from motorclub_forum.models import (
     Answer,
     Attachment,
@@ -44,6 +45,9 @@ TEXTS = Path(__file__).with_name("demo.toml")
 
 SHARE_OF_UP_VOTES = 0.88
 SHARE_SOLVED = 0.6
+# Whom the demo greets with unread notifications, of so many answers and as many accepted ones at most.
+NOTIFIED = ("driver", "moderator")
+MOST_UNREAD = 2
 # How many answers a question has: some wait for their first.
 ANSWER_COUNTS = (0, 0, 1, 1, 2, 2, 3, 3, 4)
 
@@ -101,6 +105,7 @@ def seed(context: DemoContext) -> None:
     _write_votes(threads, context.now)
     _write_found(threads, context.now)
     _write_pictures(threads, context)
+    _notify_named(threads, context)
 
 
 def make(context: DemoContext) -> Iterator[Thread]:
@@ -440,6 +445,26 @@ def _picture_row(thread: Thread, picture: dict[str, Any], context: DemoContext) 
         },
         "created_at": thread.at,
     }
+
+
+def _notify_named(threads: Sequence[Thread], context: DemoContext) -> None:
+    """The newest answers to two named members' questions, and their newest accepted answers, are still unread."""
+    named = sa.select(Member.id).where(Member.username.in_(NOTIFIED), Member.id.in_(context.member_ids))
+    for member_id in db.session.scalars(named.order_by(Member.id)).all():
+        _notify_of_answers([thread for thread in threads if thread.author == member_id])
+        solved = (
+            (thread, thread.replies[thread.accepted]) for thread in threads if thread.accepted is not None
+        )
+        for thread, reply in [one for one in solved if one[1].author == member_id][-MOST_UNREAD:]:
+            accepted = events.AnswerAccepted(thread.id, thread.title, reply.id, member_id, thread.author)
+            notifications.notify_answerer(accepted)
+
+
+def _notify_of_answers(own: Sequence[Thread]) -> None:
+    answers = [(thread, reply) for thread in own for reply in thread.replies]
+    for thread, reply in sorted(answers, key=lambda one: one[1].at)[-MOST_UNREAD:]:
+        posted = events.AnswerPosted(thread.id, thread.title, reply.id, reply.author, thread.author)
+        notifications.notify_asker(posted)
 
 
 @cache

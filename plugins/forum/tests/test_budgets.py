@@ -104,6 +104,21 @@ def test_the_demo_forum_counts_as_members_would_have(seeded: Any, forum_recount:
     assert forum_recount(seeded) == []
 
 
+def test_two_named_members_of_the_demo_have_unread_notifications(seeded: Any) -> None:
+    """A few of what happened to what they wrote."""
+    with seeded.context():
+        unread = dict(
+            db.session.execute(
+                sa.text(
+                    "SELECT username, count(*) FROM notification n JOIN member m ON m.id = n.user_id"
+                    " WHERE n.read_at IS NULL AND kind LIKE 'forum.%' GROUP BY username"
+                )
+            ).tuples()
+        )
+    assert set(unread) == {"driver", "moderator"}
+    assert max(unread.values()) <= 2 * demo.MOST_UNREAD
+
+
 def test_a_question_of_the_demo_asks_what_its_title_says() -> None:
     """Not what another title of its case says."""
     members = tuple(range(1, 61))
