@@ -11,12 +11,14 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, Member, Role, db, enqueue
-from motorclub_announcements import models, services, text
+from motorclub_announcements import audience, models, services, text
 
 TEXTS = Path(__file__).with_name("demo.toml")
 # The older it is, the more have read it.
 MOST_READ_IT = 0.85
 READ_AFTER_DAYS = 20
+# So many events are looked at, and so many members are told of one: more than the demo has.
+EVENTS, HOLDERS = 100, 1000
 # An announcement of demo.toml.
 Entry = dict[str, Any]
 
@@ -32,6 +34,7 @@ def seed(context: DemoContext) -> None:
     for place, entry in enumerate(texts["personal"]):
         for user_id in context.member_ids[3 - place : 40 : 4]:
             _sent(context, {**entry, "user_id": user_id}, author, models.Tab.PERSONAL, [user_id])
+    _announce_events(context, texts["event"])
     for entry in texts["draft"]:
         _row(context, entry, author, models.Tab.GENERAL, models.Status.DRAFT)
     for entry in texts["scheduled"]:
@@ -45,6 +48,27 @@ def seed(context: DemoContext) -> None:
             scheduled_at=at,
         )
         enqueue(services.SEND_DUE, {"id": row.id}, run_at=at)
+
+
+def _announce_events(context: DemoContext, entries: Iterable[Entry]) -> None:
+    """Tell those who have tickets for the next events of the demo's `driver`; nobody while there are no events."""
+    plugin = audience.events()
+    driver_id = db.session.scalar(sa.select(Member.id).where(Member.username == "driver"))
+    if plugin is None or driver_id is None:
+        return
+    found = plugin.events(range(1, EVENTS + 1))
+    coming = sorted(
+        (facts["starts_at"], event_id)
+        for event_id, facts in found.items()
+        if facts["published"] and facts["starts_at"] is not None and facts["starts_at"] > context.now
+    )
+    own = [event_id for _, event_id in coming if plugin.held_types(event_id, driver_id)]
+    for entry, event_id in zip(entries, own, strict=False):
+        event = found[event_id]
+        audience.store({event_id: event})
+        holders = [member_id for member_id, _ in plugin.holders(event_id, None, 0, HOLDERS)]
+        about: Entry = {"title": entry["title"].format(event=event["name"]), "event_id": event_id}
+        _sent(context, entry | about, event["organizer_id"], models.Tab.EVENT, holders)
 
 
 def _row(
@@ -67,6 +91,7 @@ def _row(
         status=status,
         tab=tab,
         user_id=entry.get("user_id"),
+        event_id=entry.get("event_id"),
         organizer_id=author,
         channels=[models.Channel.IN_APP],
         sent_at=at if status is models.Status.SENT else None,

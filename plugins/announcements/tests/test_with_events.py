@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from motorclub.api import Role
+from motorclub.accounts.sessions import services as sessions
+from motorclub.api import Member, Role, db
+from motorclub.platform.demo import seed_once
 from motorclub.testing.site import Site, TestMember
 
 pytestmark = pytest.mark.needs("events")
@@ -127,3 +130,17 @@ def test_a_word_about_a_cancelled_event_reaches_who_held_tickets_until_the_end(s
         stats = stage.site.client(stage.organiser.token).get(f"/announcements/{announcement}/stats").json
         assert (stats["audience"], stats["delivered"], stats["skipped"]) == (2, 2, 0)
     assert [stage.events_of(member) for member in (stage.ann, stage.ben, gone)] == [2, 2, 0]
+
+
+def test_the_demo_announces_an_event_that_driver_has_a_ticket_for(site: Site) -> None:
+    """Unread, among the announcements of events."""
+    with site.context():
+        seed_once(site.host)
+        driver = db.session.scalars(sa.select(Member).where(Member.username == "driver")).one()
+        token = sessions.open_session(driver, agent="Tests", address="127.0.0.1").token
+        db.session.commit()
+        path = f"/announcements/user/{driver.id}/events"
+    told = site.client(token).get(path).json["content"]
+    assert told
+    assert not any(one["isRead"] for one in told)
+    assert {one["title"] for one in told} & {f"Parking for {one['eventName']}" for one in told}
