@@ -26,6 +26,7 @@ from motorclub.http.networks import client_address, network_of
 from motorclub.processes import lifeline
 from motorclub.server import bodies
 from motorclub.server.bodies import BodyLimits, BodyReader, Refusal, Refused
+from motorclub.server.compression import Answer, compress
 from motorclub.server.fair_queue import AT_ONCE, RESERVED, FairQueue, Kind, Runner, kind_of
 
 if TYPE_CHECKING:
@@ -108,8 +109,6 @@ LIFE_S = 5
 # A larger file is sent by the server without passing through Python.
 SMALL_FILE = 64 * 1024
 
-Answer = tuple[int, list[tuple[str, str]], bytes]
-
 _log = logging.getLogger("motorclub.server")
 
 
@@ -157,7 +156,7 @@ class Application:
         status, headers, body = answer_of(wsgi, _health_environ())
         # The epoch of the start would be wrong later, and the id would be that of all these requests.
         kept = [pair for pair in headers if pair[0] not in ("X-Platform-Epoch", "X-Request-Id")]
-        self._health: Answer = status, kept, body
+        self._health = Answer(status, kept, body)
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Start the threads. granian calls this after it has set its own signal handlers."""
@@ -289,7 +288,9 @@ def answer(wsgi: WSGIApplication, environ: dict[str, Any], protocol: HTTPProtoco
         if path is not None:
             protocol.response_file(response.status, response.headers, path)
         else:
-            _send(protocol, environ["REQUEST_METHOD"], (response.status, response.headers, b"".join(result)))
+            whole = Answer(response.status, response.headers, b"".join(result))
+            accepted = environ.get("HTTP_ACCEPT_ENCODING", "")
+            _send(protocol, environ["REQUEST_METHOD"], compress(whole, environ["PATH_INFO"], accepted))
     finally:
         _close(result)
 
@@ -299,7 +300,7 @@ def answer_of(wsgi: WSGIApplication, environ: dict[str, object]) -> Answer:
     response = _Response()
     result = wsgi(environ, response)
     try:
-        return response.status, response.headers, b"".join(result)
+        return Answer(response.status, response.headers, b"".join(result))
     finally:
         _close(result)
 

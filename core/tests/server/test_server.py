@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import json
 import os
@@ -203,6 +204,14 @@ class TestAnswers:
             status, body, headers = shared.call("HEAD", f"/file/{name}")
             assert (status, body, headers["Content-Length"]) == (200, b"", str(len(content)))
             assert shared.call("GET", f"/file/{name}", If_None_Match=headers["ETag"])[0] == 304
+
+    def test_compressed(self, shared: Server) -> None:
+        """An answer of the application is; a large file goes past Python as it is."""
+        status, body, headers = shared.call("GET", f"/environ/{'a' * 2000}", Accept_Encoding="gzip")
+        assert (status, headers["Content-Encoding"], headers["Vary"]) == (200, "gzip", "Accept-Encoding")
+        assert headers["Content-Length"] == str(len(body))
+        assert "a" * 2000 in gzip.decompress(body).decode()
+        assert shared.call("GET", "/file/large", Accept_Encoding="gzip")[2]["Content-Encoding"] is None
 
     def test_empty_answers_and_errors(self, shared: Server) -> None:
         """Without a body, for a head, and when the application itself fails."""

@@ -59,6 +59,6 @@ def manifest(event_id: int) -> Response | Created[schemas.ManifestRow]:
     tag, known = gate.get_manifest(event_id)
     # Names: the device forgets its list at the end of the session, and the browser must not keep one besides.
     headers = {"Cache-Control": "no-store", "Vary": "Authorization", "ETag": f'"{tag}"'}
-    if request.if_none_match.contains(tag):
+    if request.if_none_match.contains_weak(tag):
         return Response(status=304, headers=headers)
     return known, headers
