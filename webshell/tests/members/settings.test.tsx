@@ -1,6 +1,6 @@
 import { formatDateTime, session } from '@motorclub/sdk';
-import { expectAccessible, reply } from '@motorclub/sdk/testing';
 import { platform } from '@motorclub/sdk/host';
+import { expectAccessible, reply } from '@motorclub/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
