@@ -9,6 +9,7 @@ import { importRules, viewsExist } from './checks.ts';
 import { devServer } from './dev.ts';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.ts';
 import { lazyStyles } from './lazyStyles.ts';
+import { pageChunks } from './pageChunks.ts';
 import { sharedPackages } from './shared.ts';
 import { motorclubTest } from './test.ts';
 import { wholeGraph } from './wholeGraph.ts';
@@ -58,6 +59,7 @@ function remote({ id }: Layout): PluginOption {
 function buildConfig(layout: Layout): UserConfig {
   const { root, id, outDir } = layout;
   const base = `/plugins/${id}/ui/`;
+  const chunks = pageChunks(layout);
   return {
     root,
     base,
@@ -66,6 +68,7 @@ function buildConfig(layout: Layout): UserConfig {
       importRules(root),
       wholeGraph(root),
       viewsExist(layout),
+      chunks.plugin,
       react(),
       remote(layout),
       builtManifest(layout),
@@ -76,7 +79,13 @@ function buildConfig(layout: Layout): UserConfig {
       emptyOutDir: true,
       // The manifest's `preload` names what a page needs first; a helper in every entry would cost more than it saves.
       modulePreload: false,
-      rolldownOptions: { input: { plugin: join(root, 'plugin.tsx') } },
+      rolldownOptions: {
+        input: { plugin: join(root, 'plugin.tsx') },
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          codeSplitting: { groups: [{ name: chunks.name, debugName: 'pages' }], includeDependenciesRecursively: false },
+        },
+      },
     },
   };
 }
