@@ -39,7 +39,8 @@ function Picture({ image }: { readonly image: string | null }) {
       src={image}
       alt=""
       loading="lazy"
-      sx={{ '&&': { width: CARD_PX, height: CARD_PX, borderRadius: 0 }, objectFit: 'cover', flexShrink: 0 }}
+      // Stronger than what pictures of the text look like.
+      sx={{ flexShrink: 0, '&&&': { width: CARD_PX, height: CARD_PX, borderRadius: 0, objectFit: 'cover' } }}
     />
   );
 }

@@ -18,6 +18,7 @@ const STILL = {
   flexDirection: 'column',
   gap: 1,
   color: '#fff',
+  fontFamily: 'inherit',
   fontSize: '0.9375rem',
   background:
     'linear-gradient(115deg, transparent 58%, #ffffff14 58% 66%, transparent 66% 70%, #ffffff14 70% 73%, transparent 73%), #14161a',
