@@ -107,14 +107,13 @@ def test_the_demo_forum_counts_as_members_would_have(seeded: Any, forum_recount:
 def test_two_named_members_of_the_demo_have_unread_notifications(seeded: Any) -> None:
     """A few of what happened to what they wrote."""
     with seeded.context():
-        unread = dict(
-            db.session.execute(
-                sa.text(
-                    "SELECT username, count(*) FROM notification n JOIN member m ON m.id = n.user_id"
-                    " WHERE n.read_at IS NULL AND kind LIKE 'forum.%' GROUP BY username"
-                )
-            ).tuples()
-        )
+        rows = db.session.execute(
+            sa.text(
+                "SELECT username, count(*) AS number FROM notification n JOIN member m ON m.id = n.user_id"
+                " WHERE n.read_at IS NULL AND kind LIKE 'forum.%' GROUP BY username"
+            )
+        ).all()
+        unread = {row.username: row.number for row in rows}
     assert set(unread) == {"driver", "moderator"}
     assert max(unread.values()) <= 2 * demo.MOST_UNREAD
 
