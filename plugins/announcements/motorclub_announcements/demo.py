@@ -68,7 +68,7 @@ def _announce_events(context: DemoContext, entries: Iterable[Entry]) -> None:
         audience.store({event_id: event})
         holders = [member_id for member_id, _ in plugin.holders(event_id, None, 0, HOLDERS)]
         about: Entry = {"title": entry["title"].format(event=event["name"]), "event_id": event_id}
-        _sent(context, entry | about, event["organizer_id"], models.Tab.EVENT, holders)
+        _sent(context, entry | about, event["organizer_id"], models.Tab.EVENT, holders, unread_by=driver_id)
 
 
 def _row(
@@ -104,12 +104,19 @@ def _row(
     return row
 
 
-def _sent(context: DemoContext, entry: Entry, author: int, tab: models.Tab, audience: Iterable[int]) -> None:
+def _sent(
+    context: DemoContext,
+    entry: Entry,
+    author: int,
+    tab: models.Tab,
+    members: Iterable[int],
+    unread_by: int | None = None,
+) -> None:
     row = _row(context, entry, author, tab, models.Status.SENT)
-    at, people = row.created_at, list(audience)
+    at, people = row.created_at, list(members)
     db.session.execute(sa.insert(models.Delivery), [_delivery(row, user_id) for user_id in people])
     share = MOST_READ_IT * min(1.0, entry["days"] / READ_AFTER_DAYS)
-    readers = [user_id for user_id in people if context.random.random() < share]
+    readers = [user_id for user_id in people if context.random.random() < share and user_id != unread_by]
     if readers:
         later = [at + timedelta(minutes=context.random.randint(1, 24 * 60)) for _ in readers]
         db.session.execute(
