@@ -428,7 +428,7 @@ describe('beside any content', () => {
     const button = await screen.findByRole('button', { name: 'Bookmark this' });
     await userEvent.click(button);
     await waitFor(() => expect(toasts().at(-1)).toBe('Bookmarked.'));
-    await waitFor(() => expect(button.textContent).toBe('Saved'));
+    await waitFor(() => expect(button.textContent).toBe('Bookmarked'));
     expect(button.getAttribute('aria-label')).toBe('Bookmarked, remove the bookmark');
     await userEvent.click(button);
     await waitFor(() => expect(toasts().at(-1)).toBe('The bookmark was removed.'));
