@@ -212,7 +212,7 @@ def test_an_export_has_a_folder_for_each(archive: Archive) -> None:
         "core/notification_preferences.json", "core/notification_settings.json", "core/notifications.json",
         "core/old_names.json", "core/password_changes.json", "core/picture.jpg",
         "core/profile.json", "core/push_subscriptions.json", "core/second_factor.json", "core/sessions.json",
-        "desk/letters.txt", "manifest.json", "safe/letters.txt",
+        "core/text-pictures.json", "desk/letters.txt", "manifest.json", "safe/letters.txt",
     ]  # fmt: skip
     assert files["desk/letters.txt"].decode().splitlines()[0] == "Dear ann"
     [member] = json.loads(files["core/member.json"])

@@ -89,12 +89,12 @@ PLUGINS: dict[str, tuple[str, str, dict[str, object]]] = {
             ]
         },
     ),
-    "raising": (
+    "crashing": (
         "public",
         "raise RuntimeError",
         {
             "slots": [
-                {"slot": "content.actions", "view": "V", "loads": [{"call": "/raising-api/c?refs={refs}"}]}
+                {"slot": "content.actions", "view": "V", "loads": [{"call": "/crashing-api/c?refs={refs}"}]}
             ]
         },
     ),
@@ -190,12 +190,12 @@ def test_an_address_that_loads_nothing_is_answered_all_the_same(here: Site, addr
 
 
 def test_what_other_plugins_add_is_left_out_while_they_are_off(here: Site) -> None:
-    for name in ("calm", "closed", "raising"):
+    for name in ("calm", "closed", "crashing"):
         here.switch(name, on=False)
     try:
         assert calls(bring(here.client(), "/things/1")) == {THING}
     finally:
-        for name in ("calm", "closed", "raising"):
+        for name in ("calm", "closed", "crashing"):
             here.switch(name, on=True)
 
 

@@ -23,9 +23,9 @@ from motorclub.testing.site import Site
 # Asked for at each visit; everything else lives for ever under its name.
 ASKED_FOR = {"manifest.json", REMOTE_MANIFEST}
 KEYS = {
-    "routes": ({"path", "view", "title"}, {"access"}),
+    "routes": ({"path", "view", "title"}, {"access", "loads", "shows"}),
     "menus": ({"menu", "label", "to"}, {"order", "access", "icon"}),
-    "slots": ({"slot", "view"}, {"order", "access", "title"}),
+    "slots": ({"slot", "view"}, {"order", "access", "title", "loads"}),
 }
 ROLES = {"ADMIN", "MODERATOR", "EVENT_ORGANISER", "USER"}
 
