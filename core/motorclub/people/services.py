@@ -7,6 +7,7 @@ at the same moment.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import sqlalchemy as sa
@@ -15,7 +16,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import InstrumentedAttribute
 
 from motorclub import clock
-from motorclub.db import db
+from motorclub.db import db, reads
 from motorclub.http import Schema, not_found
 from motorclub.http.rows import Internal, Row
 from motorclub.people.models import Member
@@ -89,6 +90,14 @@ class AuthoredRow(AuthorColumns):
 
 # Given to `columns_of` for an AuthoredRow; the statement joins Member.
 AUTHOR: dict[str, sa.SQLColumnExpression[Any]] = {column.name: column for column in AUTHOR_COLUMNS}
+
+
+def read_usernames(member_ids: Collection[int]) -> dict[int, str]:
+    """The usernames of these members, by id."""
+    if not member_ids:
+        return {}
+    rows = reads().execute(sa.select(Member.id, Member.username).where(Member.id.in_(member_ids)))
+    return {row.id: row.username for row in rows}
 
 
 def lock_member(member_id: int) -> Member:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-import sqlalchemy as sa
-
 from motorclub.content import services as content
-from motorclub.db import reads
 from motorclub.http.rows import Row
-from motorclub.people.models import Member
+from motorclub.people.services import read_usernames
 from motorclub.platform.pages import address_pattern
 from motorclub.plugin.content import Content, ContentRef
 from motorclub.plugin.services import ask_service
@@ -58,7 +55,10 @@ def preview_links(paths: Sequence[str], viewer: Viewer) -> LinksRow:
     found = content.resolve([ref for ref in refs.values() if ref is not None], viewer)
     hidden = _list_hidden(found.values(), viewer)
     seen = {ref: item for ref, item in found.items() if item.author_id not in hidden}
-    authors = _read_names(item.author_id for item in seen.values() if not item.excerpt)
+    unexplained = {
+        item.author_id for item in seen.values() if item.author_id is not None and not item.excerpt
+    }
+    authors = read_usernames(unexplained)
     cards = {ref: _to_preview(item, authors) for ref, item in seen.items()}
     return LinksRow([LinkedPageRow(path, cards.get(ref) if ref else None) for path, ref in refs.items()])
 
@@ -80,14 +80,6 @@ def _list_hidden(items: Collection[Content], viewer: Viewer) -> Collection[int]:
         return ()
     member_id = viewer.id
     return ask_service(BLOCKS, Blocks, lambda blocks: blocks.list_hidden_reasons(member_id, authors), {})
-
-
-def _read_names(member_ids: Iterator[int | None]) -> Mapping[int, str]:
-    wanted = {number for number in member_ids if number is not None}
-    if not wanted:
-        return {}
-    rows = reads().execute(sa.select(Member.id, Member.username).where(Member.id.in_(wanted)))
-    return {row.id: row.username for row in rows}
 
 
 def _to_preview(item: Content, authors: Mapping[int, str]) -> LinkPreview:

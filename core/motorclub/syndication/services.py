@@ -17,6 +17,7 @@ from motorclub.db import reads
 from motorclub.http import invalid, not_found
 from motorclub.http.address import site_url
 from motorclub.people.models import Member, Profile
+from motorclub.people.services import read_usernames
 from motorclub.platform.pages import list_open_pages
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import Content, ContentRef
@@ -116,7 +117,7 @@ def render_feed(wanted: FeedRequest) -> str:
     if wanted.tag:
         about += f": {wanted.tag}"
     found = sorted(_find(wanted), key=lambda one: (one.created_at, one.ref), reverse=True)[:MOST]
-    names = _names({one.author_id for one in found if one.author_id})
+    names = read_usernames({one.author_id for one in found if one.author_id})
     given = {"type": wanted.type, "tag": wanted.tag, "member": wanted.member_id}
     query = urlencode({name: value for name, value in given.items() if value})
     address = escape(site_url("/feed.atom" + (f"?{query}" if query else "")), {'"': "&quot;"})
@@ -157,11 +158,6 @@ def _public_name(member_id: int) -> str:
     if name is None:
         raise not_found(f"User {member_id}")
     return str(name)
-
-
-def _names(ids: Collection[int]) -> dict[int, str]:
-    rows = reads().execute(sa.select(Member.id, Member.username).where(Member.id.in_(ids)))
-    return {row.id: row.username for row in rows}
 
 
 def _entry(item: Content, author: str | None) -> str:
