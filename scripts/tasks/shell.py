@@ -66,13 +66,13 @@ def run(
         raise Failed(f"`{shown}` ended with exit code {done.returncode}. {hint}".strip())
 
 
-def run_within(seconds: float, command: Sequence[str | Path]) -> bool:
-    """Run a command from the root of the checkout; False if it was interrupted because the time was up.
+def run_within(seconds: float, command: Sequence[str | Path], cwd: Path = ROOT) -> bool:
+    """Run a command, in the root of the checkout if not elsewhere; False if it was interrupted as the time was up.
 
     Raises Failed if it ended by itself with an error.
     """
     words = [str(word) for word in command]
-    process = subprocess.Popen(words, cwd=ROOT, env=environment(), preexec_fn=_accept_interrupts)
+    process = subprocess.Popen(words, cwd=cwd, env=environment(), preexec_fn=_accept_interrupts)
     try:
         code = process.wait(max(seconds, 1.0))
     except subprocess.TimeoutExpired:

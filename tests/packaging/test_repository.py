@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tasks import commits, durations, imports, lock, near, readme, setup, stamps, tracked, webtests
+from tasks import commits, durations, imports, lock, near, readme, setup, shell, stamps, tracked, webtests
 from tasks.shell import ROOT, Failed, run_within
 
 pytestmark = pytest.mark.once
@@ -258,6 +258,32 @@ def test_the_tests_near_a_change_are_found_nearest_first() -> None:
         "tests/architecture",
         "plugins/forum/tests",
     ]
+
+
+def test_tests_near_a_change_of_test_support_are_those_that_import_it() -> None:
+    found = near.near(["tests/support/second_factors.py", "tests/support/references/events.md"])
+    assert "core/tests/accounts/second_factor/test_passkeys.py" in found
+    assert all("second_factors import" in (ROOT / path).read_text("utf-8") for path in found)
+
+
+def test_the_web_half_of_a_plugin_made_apart_is_near_its_own_tests() -> None:
+    changed = ["plugins/forum/tests/test_votes.py", "plugins/price_predictor/web/lib/money.ts"]
+    assert near.apart_changed(changed) == [ROOT / "plugins/price_predictor"]
+    assert near.apart_changed(changed[:1]) == []
+
+
+def test_a_renamed_file_is_near_both_of_its_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def git(*words: str) -> None:
+        author = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
+        subprocess.run(["git", *author, *words], cwd=tmp_path, check=True, capture_output=True)
+
+    monkeypatch.setattr(shell, "ROOT", tmp_path)
+    (tmp_path / "old.py").write_text("unchanged = True\n")
+    git("init")
+    git("add", ".")
+    git("commit", "--message", "Add old")
+    git("mv", "old.py", "new.py")
+    assert near.changed_since("HEAD") == ["new.py", "old.py"]
 
 
 def test_long_subjects_of_commits_are_found() -> None:
