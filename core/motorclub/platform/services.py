@@ -14,6 +14,7 @@ from motorclub.config import current_config
 from motorclub.db import db
 from motorclub.http.errors import conflict
 from motorclub.http.rows import Row
+from motorclub.http.schemas import camel
 from motorclub.platform.web_modules import dev_modules, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Loaded, current_host
@@ -90,8 +91,10 @@ def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) 
 
 
 def public_settings(values: object) -> dict[str, object]:
-    """Those settings that their dataclass marks `metadata={"public": True}`."""
-    return {} if values is None else form.public_settings(values)
+    """Those settings that their dataclass marks `metadata={"public": True}`, by the names that the web half reads."""
+    if values is None:
+        return {}
+    return {camel(name): value for name, value in form.public_settings(values).items()}
 
 
 def boot() -> dict[str, object]:

@@ -1,5 +1,7 @@
 """The platform's calls as a visitor sees them."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,17 @@ def test_every_answer_tells_the_epoch(client: FlaskClient, site: Site) -> None:
     """The header lets a browser without a socket notice a switch."""
     listed = client.get("/platform/plugins")
     assert listed.headers["X-Platform-Epoch"] == str(listed.json["epoch"])
+
+
+@pytest.mark.needs("forum")
+def test_public_settings_reach_the_web_half_by_the_names_that_it_reads(site: Site) -> None:
+    """In the page's boot data and in the list of plugins, in camel case as all else; nothing that is not public."""
+    site.configure("forum", max_tags=7)
+    document = site.client().get("/", headers={"Accept": "text/html"}).get_data(as_text=True)
+    found = re.search(r'"boot">(.*?)<', document)
+    assert found is not None
+    for plugins in (json.loads(found[1])["plugins"], site.client().get("/platform/plugins").json["plugins"]):
+        assert [plugin["settings"] for plugin in plugins if plugin["id"] == "forum"] == [{"maxTags": 7}]
 
 
 @pytest.mark.needs("forum")
