@@ -25,9 +25,11 @@ from motorclub.accounts.sessions import services as sessions
 from motorclub.accounts.sessions.history import Device, Outcome
 from motorclub.accounts.sessions.services import Opened
 from motorclub.db import db
+from motorclub.events.services import publish
 from motorclub.http import ApiError
 from motorclub.http.limits import Limit, count_address, reached_by_address
 from motorclub.http.networks import network_of
+from motorclub.people.events import MemberSignedIn
 from motorclub.people.models import Member
 from motorclub.people.services import hold_member, key_of
 from motorclub.plugin.registry import settings_of
@@ -188,6 +190,7 @@ def open_for(member: Member, device: Device, *, factor: str = "") -> Opened[Memb
         "account.logged_in", actor_id=member.id, target=f"session:{opened.session_id}", details=details
     )
     history.note(member.id, Outcome.SIGNED_IN, device)
+    publish(MemberSignedIn(member.id))
     db.session.commit()
     return opened
 

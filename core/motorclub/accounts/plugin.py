@@ -38,6 +38,7 @@ from motorclub.accounts.sessions import history
 from motorclub.db import Base, db
 from motorclub.jobs.models import JobRow
 from motorclub.notifications.models import PushSubscription
+from motorclub.people.events import EVENTS
 from motorclub.people.models import Member
 from motorclub.plugin.exports import execute_counted, export_items, export_rows
 from motorclub.plugin.spec import contributes
@@ -143,6 +144,7 @@ class AccountsPlugin:
             Job("core.accounts.forget", forget, every=timedelta(hours=1)),
         )
     )
+    register_events = contributes(EVENTS)
     register_notifications = contributes((new_devices.KIND,))
     register_mails = contributes(MAILS)
     register_personal_data = contributes(

@@ -21,11 +21,13 @@ from motorclub.accounts.credentials.passwords import passwords
 from motorclub.accounts.schemas import USERNAME
 from motorclub.accounts.sessions import identity
 from motorclub.db import db
+from motorclub.events.services import publish
 from motorclub.http import conflict
 from motorclub.http.address import base_url
 from motorclub.http.errors import flatten
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
+from motorclub.people.events import EmailVerified, MemberRegistered
 from motorclub.people.models import Member, OldName, Profile
 from motorclub.people.services import key_of, lock_member
 from motorclub.plugin.background import working_for
@@ -83,6 +85,7 @@ def register(wanted: Application, solution: str | None) -> Member:
         created_at=clock.now(),
     )
     _insert(member)
+    publish(MemberRegistered(member.id))
     keep_plugin_fields(member.id, told)
     if wanted.country or wanted.timezone:
         db.session.add(Profile(member_id=member.id, country=wanted.country, timezone=wanted.timezone))
@@ -149,6 +152,8 @@ def verify_email(token: str) -> tuple[Member, bool]:
     """
     member = tokens.redeem_link(token, VERIFY_EMAIL)
     first = member.email_verified_at is None
+    if first:
+        publish(EmailVerified(member.id))
     member.email_verified_at = member.email_verified_at or clock.now()
     audit.record("account.email_verified", actor_id=member.id, target=f"member:{member.id}")
     db.session.commit()

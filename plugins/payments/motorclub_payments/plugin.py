@@ -8,6 +8,7 @@ from motorclub.api import Consequence, DemoContext, Health, Routes, contributes,
 from motorclub_payments import (
     audit,
     demo,
+    events,
     health,
     jobs,
     models,
@@ -27,6 +28,7 @@ class PaymentsPlugin:
     register_permissions = contributes(permissions.PERMISSIONS)
     register_settings = contributes(settings.PaymentSettings)
     register_jobs = contributes(jobs.JOBS)
+    register_events = contributes(events.EVENTS)
     register_notifications = contributes(health.KINDS)
     register_services = contributes(services.SERVICES)
     register_commands = contributes(audit.COMMANDS)

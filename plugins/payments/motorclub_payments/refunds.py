@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motorclub.api import conflict, db, enqueue, not_found, now
 from motorclub.api.payments import Money, ProviderRejected, RefundSnapshot
-from motorclub_payments import health, ledger, serializers
+from motorclub_payments import health, ledger, published, serializers
 from motorclub_payments.interfaces import Refused
 from motorclub_payments.models import (
     PAID,
@@ -181,6 +181,7 @@ def _gone_back(refund: Refund, payment: Payment) -> None:
     payment.refunded_minor += refund.amount_minor
     payment.updated_at = now()
     ledger.book_refund(payment, refund)
+    published.publish_refunded(refund, payment)
 
 
 def _notify_seller(refund: Refund, payment: Payment) -> None:

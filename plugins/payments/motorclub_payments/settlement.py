@@ -22,7 +22,7 @@ from motorclub.api.payments import (
     ProviderUnavailable,
 )
 from motorclub.api.rows import Row, columns_of, read_first
-from motorclub_payments import health, ledger, refunds, serializers
+from motorclub_payments import health, ledger, published, refunds, serializers
 from motorclub_payments.models import (
     PAID,
     UNPAID,
@@ -126,6 +126,9 @@ def _remember(row: Payment, answer: CheckoutSnapshot) -> None:
 def _unpaid(row: Payment, answer: CheckoutSnapshot) -> None:
     """No money yet; it is closed if nobody can pay any more and nobody wants it to be paid."""
     code = answer.failure_code or (answer.status.lower() if answer.status in OVER else None)
+    if code is not None and code != row.failure_code and row.closed_at is None:
+        row.failure_code = code
+        published.publish_failed(row, over=False)
     row.failure_code = code
     if row.closed_at is None:
         row.status = Status.FAILED if code else Status.PENDING
@@ -146,6 +149,7 @@ def close(row: Payment) -> None:
     if row.close_requested_at is not None and row.close_requested_at < row.expires_at:
         row.failure_code = CANCELLED
     row.redirect_url = None
+    published.publish_failed(row, over=True)
     db.session.flush()
     handler = serializers.handler_of(row)
     if handler is not None:
@@ -173,6 +177,7 @@ def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
         )
     elif _is_the_first(row):
         ledger.book_capture(row)
+        published.publish_succeeded(row)
         deliver(row)
     else:
         _give_back(row, Status.CAPTURED_DUPLICATE, Reason.DUPLICATE)

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from motorclub.api import db, now
 from motorclub.api.payments import Money, ProviderUnavailable
 from motorclub_payments import audit, jobs, sandbox
+from motorclub_payments.events import PaymentFailed, PaymentRefunded, PaymentSucceeded
 from motorclub_payments.money import MOST_MINOR, format_money, part_of
 
 
@@ -39,6 +40,24 @@ def test_a_part_and_the_rest(till: Any) -> None:
     assert [one["details"] for one in listed] == [{"tickets": [3]}, {}]
     assert till.ledger()["REFUNDS"] == 3000
     assert refund(till, 1, 1, "three")["code"] == "TOO_MUCH"
+
+
+def test_what_becomes_of_money_is_published(till: Any, outbox: Any) -> None:
+    """A purchase, a part of it given back and the rest; another that nobody pays for."""
+    till.paid(purpose_id=1)
+    refund(till, 1, 1000)
+    till.work()
+    refund(till, 1, None, "two")
+    till.work()
+    (paid,) = outbox.published(PaymentSucceeded)
+    assert (paid.purpose, paid.purpose_id, paid.amount_minor, paid.livemode) == ("ORDER", 1, 3000, False)
+    back = outbox.published(PaymentRefunded)
+    assert [(one.refunded_minor, one.total_refunded_minor) for one in back] == [(1000, 1000), (2000, 3000)]
+    till.open(purpose_id=2)
+    till.desk(lambda desk: desk.close("ORDER", 2))
+    till.work()
+    failed = outbox.published(PaymentFailed)
+    assert [(one.purpose_id, one.over) for one in failed] == [(2, True)]
 
 
 def test_the_same_key_is_the_same_refund(till: Any) -> None:

@@ -17,7 +17,9 @@ import sqlalchemy as sa
 
 from motorclub import audit, clock
 from motorclub.db import db, kept_open
+from motorclub.events.services import publish
 from motorclub.http import ApiError, conflict, not_found
+from motorclub.people.events import MemberLeft
 from motorclub.people.models import Member
 from motorclub.people.services import FORMER
 from motorclub.plugin.host import CORE, Host, current_host
@@ -159,6 +161,7 @@ def erase(
         raise EraseFailed(failures)
     details = {owner: {"removed": e.removed, "anonymised": e.anonymised} for owner, e in done.items()}
     details_of_all: dict[str, Any] = {"content": content, **details}
+    publish(MemberLeft(user_id, content))
     audit.record("member.erased", actor_id=actor_id, target=f"member:{user_id}", details=details_of_all)
     db.session.commit()
     return done

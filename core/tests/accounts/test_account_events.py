@@ -1,0 +1,32 @@
+"""What the core tells of accounts: once each, with the change that it tells of."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from motorclub.api.events import EmailVerified, MemberLeft, MemberRegistered, MemberSignedIn
+from motorclub.members.data import personal_data
+from motorclub.plugin.values import ContentChoice
+from motorclub.testing.site import PASSWORD, Site
+
+
+def test_from_joining_to_leaving(
+    site: Site, client: FlaskClient, register: Callable[..., Any], mailed_token: Callable[[str], str], outbox: Any
+) -> None:
+    """A wrong password and a name that is taken tell nobody."""
+    member_id = register().json["user"]["id"]
+    assert register(email="another@example.org").status_code == 409
+    client.post("/auth/verify-email", json={"token": mailed_token("jo@example.org")})
+    for password in (PASSWORD + "!", PASSWORD):
+        client.post("/auth/login", json={"username": "Jo.Fast", "password": password})
+    with site.context():
+        personal_data.erase(member_id, content=ContentChoice.REMOVE)
+    signed_in = MemberSignedIn(member_id)  # the first proof of the address signs in, too
+    assert outbox.events() == [
+        MemberRegistered(member_id),
+        EmailVerified(member_id),
+        signed_in,
+        signed_in,
+        MemberLeft(member_id, ContentChoice.REMOVE),
+    ]

@@ -1,0 +1,64 @@
+"""Publishing what happens to money, in the transaction that books it, and giving it again from the tables."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from motorclub.api import publish
+from motorclub_payments.events import PaymentFailed, PaymentRefunded, PaymentSucceeded
+from motorclub_payments.models import Payment, Refund
+
+
+class _Common(TypedDict):
+    payment_id: int
+    purpose: str
+    purpose_id: int
+    user_id: int | None
+    amount_minor: int
+    currency: str
+    provider: str
+    livemode: bool
+
+
+def _common(payment: Payment) -> _Common:
+    return {
+        "payment_id": payment.id,
+        "purpose": payment.purpose,
+        "purpose_id": payment.purpose_id,
+        "user_id": payment.user_id,
+        "amount_minor": payment.amount_minor,
+        "currency": payment.currency,
+        "provider": payment.provider,
+        "livemode": payment.livemode,
+    }
+
+
+def succeeded(payment: Payment) -> PaymentSucceeded:
+    """The event of a captured payment."""
+    return PaymentSucceeded(**_common(payment), fee_minor=payment.fee_minor)
+
+
+def refunded(refund: Refund, payment: Payment, total_minor: int) -> PaymentRefunded:
+    """The event of a refund that has gone through, after which `total_minor` of the payment have gone back."""
+    return PaymentRefunded(
+        **_common(payment),
+        refund_id=refund.id,
+        refunded_minor=refund.amount_minor,
+        total_refunded_minor=total_minor,
+        reason=refund.reason,
+    )
+
+
+def publish_succeeded(payment: Payment) -> None:
+    """The money for a purchase is there."""
+    publish(succeeded(payment))
+
+
+def publish_failed(payment: Payment, *, over: bool) -> None:
+    """An attempt to pay has failed, or the payment is over."""
+    publish(PaymentFailed(**_common(payment), failure_code=payment.failure_code, over=over))
+
+
+def publish_refunded(refund: Refund, payment: Payment) -> None:
+    """Money has gone back."""
+    publish(refunded(refund, payment, payment.refunded_minor))
