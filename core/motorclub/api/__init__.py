@@ -51,9 +51,9 @@ from motorclub.people.models import Member
 from motorclub.people.services import AUTHOR_COLUMNS, AuthorSchema, author_of, former_member_id, lock_member
 from motorclub.plugin.content import Content, ContentRef, SearchDocument
 from motorclub.plugin.deprecation import Deprecated, get_deprecated
-from motorclub.plugin.events import Event
+from motorclub.plugin.events import Event, EventMeta
 from motorclub.plugin.registry import settings_of
-from motorclub.plugin.services import ServiceFailed, ask_service, service
+from motorclub.plugin.services import ServiceFailed, ask_service, service, services
 from motorclub.plugin.spec import API_VERSION, contributes, hookimpl
 from motorclub.plugin.values import (
     MISSING_PAGE,
@@ -114,6 +114,7 @@ __all__ = [
     "DemoContext",
     "Erased",
     "Event",
+    "EventMeta",
     "ExportFile",
     "FeedQuery",
     "FieldError",
@@ -195,6 +196,7 @@ __all__ = [
     "send_after_commit",
     "send_each_after_commit",
     "service",
+    "services",
     "settings_of",
     "signed_in",
     "site_url",

@@ -30,7 +30,7 @@ from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelive
 from motorclub.events.services import Listener, catalogue
 from motorclub.jobs.attempts import TooLong, backoff, backoff_after, limited
 from motorclub.plugin.background import working_for
-from motorclub.plugin.events import Unfit
+from motorclub.plugin.events import EventMeta, Unfit
 from motorclub.plugin.host import current_host
 from motorclub.plugin.registry import enabled_owners, installed_owners
 from motorclub.plugin.watchdog import HANDLER_S as LOST_S
@@ -325,7 +325,8 @@ def claim(*attempts: Attempt) -> sa.Select[Any]:
     return (
         sa.select(
             *(OutboxDelivery.id, OutboxDelivery.subscriber),
-            *(OutboxEvent.name, OutboxEvent.payload, OutboxEvent.request_id),
+            *(OutboxEvent.name, OutboxEvent.payload, OutboxEvent.request_id, OutboxEvent.created_at),
+            OutboxDelivery.event_id,
         )
         .join(OutboxEvent, OutboxEvent.id == OutboxDelivery.event_id)
         .where(_ours(*attempts))
@@ -351,7 +352,7 @@ def _call(found: sa.Row[Any]) -> None:
         current_host().guard_of(listener.owner).watch(f"subscriber {subscriber.name}"),
         kept_open(subscriber.name),
     ):
-        subscriber.handle(event)
+        listener.handle(event, EventMeta(str(found.event_id), found.created_at))
         db.session.flush()
     db.session.expunge_all()
 

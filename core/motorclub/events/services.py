@@ -12,7 +12,7 @@ from motorclub import clock
 from motorclub.db import db
 from motorclub.events.models import OutboxEvent
 from motorclub.jobs.services import nudge_after_commit
-from motorclub.plugin.events import Event, check_payload
+from motorclub.plugin.events import Event, EventMeta, check_payload, takes_meta
 from motorclub.plugin.host import Host, from_contributions
 from motorclub.plugin.values import Subscriber
 
@@ -25,6 +25,12 @@ class Listener:
 
     owner: str
     subscriber: Subscriber
+    takes_meta: bool = False
+
+    def handle(self, event: Event, meta: EventMeta) -> None:
+        """Run the subscriber's handler, which may or may not want to know the event's id and time."""
+        handler: Any = self.subscriber.handle
+        handler(event, meta) if self.takes_meta else handler(event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +50,7 @@ def build(host: Host) -> Catalogue:
     for owner, given in host.contributions():
         events |= {event.name: event for event in given.events}
         for subscriber in given.subscribers:
-            listener = Listener(owner, subscriber)
+            listener = Listener(owner, subscriber, takes_meta(subscriber.handle))
             names = filter(None, (subscriber.deprecated_name, subscriber.name))
             listeners |= dict.fromkeys(names, listener)
             event = subscriber.event.name

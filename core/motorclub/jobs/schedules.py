@@ -1,4 +1,4 @@
-"""Schedules: a job with `every` has a row that says when it is due next; whoever locks the row makes the tick.
+"""Schedules: a job with `every` or `daily_at` has a row that says when it is due; whoever locks the row makes the tick.
 
 However many processes look, each due time gives one job. Ticks missed while nobody looked are not made up for,
 and while the last tick's job still waits or runs, no further one is made.
@@ -6,7 +6,8 @@ and while the last tick's job still waits or runs, no further one is made.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -16,8 +17,10 @@ from motorclub.db import db
 from motorclub.jobs.models import JobRow, JobState, ScheduleRow
 from motorclub.jobs.services import RegisteredJob, catalogue, insertion
 from motorclub.plugin.registry import enabled_owners, installed_owners
+from motorclub.plugin.values import Job
 
 TICK = "tick:"
+DAY = timedelta(days=1)
 WAITING = (JobState.QUEUED, JobState.RUNNING)
 
 
@@ -31,7 +34,7 @@ def remember() -> None:
         rows = [
             _row(found)
             for name, found in catalogue().items()
-            if name == found.job.name and found.job.every and found.owner in here
+            if name == found.job.name and is_scheduled(found.job) and found.owner in here
         ]
         if not rows:
             return
@@ -48,15 +51,34 @@ def remember() -> None:
                 where=ScheduleRow.every_s != new.every_s,
             )
         )
+        _follow_changed_times(connection)
+
+
+def _follow_changed_times(connection: sa.Connection) -> None:
+    """A time of day that a new version of a plugin has changed holds for the next run; one that is due stays due."""
+    now = clock.now()
+    for name, found in sorted(catalogue().items()):
+        if found.job.daily_at is not None:
+            following = following_daily(found.job.daily_at, found.job.zone, now)
+            waits = sa.and_(ScheduleRow.next_due > now, ScheduleRow.next_due != following)
+            connection.execute(
+                sa.update(ScheduleRow).where(ScheduleRow.name == name, waits).values(next_due=following)
+            )
+
+
+def is_scheduled(job: Job) -> bool:
+    """Whether it runs by itself."""
+    return bool(job.every or job.daily_at is not None)
 
 
 def _row(found: RegisteredJob) -> dict[str, object]:
-    every = found.job.every or timedelta()
+    job, now = found.job, clock.now()
+    every = job.every or DAY
     return {
-        "name": found.job.name,
+        "name": job.name,
         "owner": found.owner,
         "every_s": every.total_seconds(),
-        "next_due": clock.now() + every,
+        "next_due": now + every if job.daily_at is None else following_daily(job.daily_at, job.zone, now),
     }
 
 
@@ -71,7 +93,7 @@ def tick() -> int:
                 key = f"{TICK}{clock.iso(row.next_due)}"
                 connection.execute(insertion(row.name, {}, key=key))
                 made += 1
-            following = following_due(row.next_due, timedelta(seconds=row.every_s), now)
+            following = _following(row, found.job if found else None, now)
             connection.execute(
                 sa.update(ScheduleRow).where(ScheduleRow.name == row.name).values(next_due=following)
             )
@@ -96,6 +118,29 @@ def _still_waiting(connection: sa.Connection, name: str) -> bool:
             )
         )
     )
+
+
+def _following(row: sa.Row[str, datetime, float], job: Job | None, now: datetime) -> datetime:
+    if job is not None and job.daily_at is not None:
+        return following_daily(job.daily_at, job.zone, now)
+    return following_due(row.next_due, timedelta(seconds=row.every_s), now)
+
+
+def following_daily(at: time, zone: str, now: datetime) -> datetime:
+    """The first moment after `now` at which clocks in `zone` show `at`; on the day that skips it, as much later.
+
+    >>> from datetime import UTC
+    >>> following_daily(time(6), "Europe/Berlin", datetime(2026, 6, 1, 12, tzinfo=UTC)).isoformat()
+    '2026-06-02T04:00:00+00:00'
+    >>> following_daily(time(2, 30), "Europe/Berlin", datetime(2026, 3, 28, 12, tzinfo=UTC)).isoformat()
+    '2026-03-29T01:30:00+00:00'
+    """
+    day = now.astimezone(ZoneInfo(zone)).date()
+    while True:
+        found = datetime.combine(day, at, ZoneInfo(zone)).astimezone(UTC)
+        if found > now:
+            return found
+        day += timedelta(days=1)
 
 
 def following_due(last: datetime, every: timedelta, now: datetime) -> datetime:

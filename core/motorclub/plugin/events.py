@@ -7,8 +7,10 @@ enumerations, frozen dataclasses of all that, and `None` beside any of them.
 from __future__ import annotations
 
 import dataclasses
+import inspect as signatures
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 from typing import Any, ClassVar, Self, TypeVar
 
 import msgspec
@@ -169,3 +171,31 @@ class Event:
         Raises Unfit (a ValueError) for a payload that no longer fits.
         """
         return event_of(cls, payload)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class EventMeta:
+    """What a handler may know of an event beside its fields, as its second argument.
+
+    `id` is the same each time the handler is called for this event. `occurred_at` is when it was published, or, for one
+    that comes from its publisher's history (`from_history`), when the publisher's tables say that it happened.
+    """
+
+    id: str
+    occurred_at: datetime
+    from_history: bool = False
+
+
+def takes_meta(handler: Callable[..., object]) -> bool:
+    """Whether a handler has a second argument, for the EventMeta.
+
+    >>> takes_meta(lambda event: None), takes_meta(lambda event, meta: None)
+    (False, True)
+    """
+    required = [
+        parameter
+        for parameter in signatures.signature(handler).parameters.values()
+        if parameter.default is parameter.empty
+        and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+    ]
+    return len(required) > 1

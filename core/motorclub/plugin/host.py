@@ -23,6 +23,7 @@ from flask import current_app, has_app_context
 from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.db import META, db
+from motorclub.plugin import foreign_events
 from motorclub.plugin.contribution_checks import check_annotations, check_names, check_values
 from motorclub.plugin.deprecation import deprecated_names
 from motorclub.plugin.guard import Guard
@@ -207,7 +208,24 @@ class Host:
             if entry.name not in self.left_out:
                 self._progress(entry.name)
                 self._load(entry, manifest, failure or self._refuse(entry))
+        self._check_foreign_events()
         self._progress("")
+
+    def _check_foreign_events(self) -> None:
+        """Set plugins aside whose classes of others' events differ, and those that require them. All are loaded."""
+        published = {
+            owner: {event.name: event for event in given.events} for owner, given in self.contributions()
+        }
+        for loaded in list(self.usable()):
+            try:
+                if loaded.manifest:
+                    self._check_requirements(loaded.manifest)
+                if faults := foreign_events.list_faults(loaded.id, loaded.contributions, published):
+                    raise EventRefused("\n".join(faults))
+            except (EventRefused, LookupError):
+                tables = loaded.contributions.tables
+                self.set_aside(loaded)
+                _forget_tables(tables)
 
     def _load(self, entry: importlib.metadata.EntryPoint, manifest: Manifest | None, failure: str) -> None:
         guard = Guard(entry.name, savepoint=_savepoint)
@@ -224,8 +242,7 @@ class Host:
             self._register(entry, loaded, manifest)
         except (Exception, SystemExit):
             self.set_aside(loaded)
-            for name in set(META.tables) - before:
-                META.remove(META.tables[name])
+            _forget_tables(set(META.tables) - before)
 
     def _register(self, entry: importlib.metadata.EntryPoint, loaded: Loaded, manifest: Manifest) -> None:
         before = set(META.tables)
@@ -271,6 +288,15 @@ class Host:
             for name in names
         }
         return Contributions(**{**given, "settings": next(iter(given["settings"]), None)})
+
+
+class EventRefused(TypeError):
+    """A class of another plugin's event that differs from the publisher's; the message says how, one fault a line."""
+
+
+def _forget_tables(names: Iterable[str]) -> None:
+    for name in names:
+        META.remove(META.tables[name])
 
 
 def current_host() -> Host:
@@ -323,24 +349,50 @@ def installed() -> list[Found]:
 
 
 def in_order(found: list[Found]) -> list[Found]:
-    """Dependencies first (hard and soft), then by id, so that the order never depends on the machine."""
-    by_id = {entry.name: (entry, manifest, failure) for entry, manifest, failure in found}
-    ordered: dict[str, Found] = {}
+    """Requirements first, then as far as possible what is used, then by id: the order never depends on the machine.
 
-    def place(name: str, path: tuple[str, ...]) -> None:
-        if name in ordered or name not in by_id:
-            return
-        entry, manifest, failure = by_id[name]
-        if name in path:
-            ordered[name] = (entry, manifest, f"its requirements form a circle: {' -> '.join((*path, name))}")
-            return
-        for need in (*manifest.requires, *manifest.uses) if manifest else ():
-            place(need, (*path, name))
-        ordered.setdefault(name, (entry, manifest, failure))
+    What plugins use may form a circle: then one of them comes before what it uses. Requirements may not.
+    """
+    left = {
+        entry.name: (entry, manifest, failure) for entry, manifest, failure in sorted(found, key=_name_of)
+    }
+    ordered: list[Found] = []
+    while left:
+        name = _next_of(left)
+        if name is None:
+            name, circle = _circle_in(left)
+            entry, manifest, _ = left[name]
+            left[name] = (entry, manifest, f"its requirements form a circle: {' -> '.join(circle)}")
+        ordered.append(left.pop(name))
+    return ordered
 
-    for name in sorted(by_id):
-        place(name, ())
-    return list(ordered.values())
+
+def _name_of(found: Found) -> str:
+    return found[0].name
+
+
+def _needs(found: Found, *, soft: bool) -> tuple[str, ...]:
+    manifest = found[1]
+    if manifest is None:
+        return ()
+    return (*manifest.requires, *manifest.uses) if soft else manifest.requires
+
+
+def _next_of(left: Mapping[str, Found]) -> str | None:
+    """The first plugin that waits for no other; if none, the first whose requirements have their place."""
+    for soft in (True, False):
+        for name, found in left.items():
+            if left.keys().isdisjoint(_needs(found, soft=soft)):
+                return name
+    return None
+
+
+def _circle_in(left: Mapping[str, Found]) -> tuple[str, list[str]]:
+    """A plugin of those that wait for one another, and the way back to it."""
+    path = [next(iter(left))]
+    while path[-1] not in path[:-1]:
+        path.append(next(need for need in _needs(left[path[-1]], soft=False) if need in left))
+    return path[-1], path[path.index(path[-1]) :]
 
 
 def check_models(bases: Iterable[type[DeclarativeBase]], tables: set[str]) -> None:

@@ -20,6 +20,7 @@ from motorclub.plugin.interfaces import check_interface, methods_of, mismatches
 from motorclub.plugin.values import Service
 
 EXTENSION = "motorclub.services"
+ANSWERS = "motorclub.service_answers"
 
 Interface = TypeVar("Interface")
 Given = TypeVar("Given")
@@ -81,6 +82,43 @@ def ask_service(
         return question(found) if found is not None else otherwise
     except ServiceFailed:
         return otherwise
+
+
+def services(question: str, interface: Callable[..., Interface]) -> dict[str, Interface]:
+    """What each plugin that is on `answers` to a question, by the plugin's id, in the order of loading.
+
+    Each is an object as `service` gives it, whose methods raise ServiceFailed. One that does not have the methods of
+    `interface` is left out, and counts as a failure of its plugin.
+
+    >>> from typing import Protocol
+    >>> class Suggestions(Protocol):
+    ...     def suggest(self, member_id: int, limit: int) -> list[tuple[str, int]]: ...
+    >>> def suggestions(member_id: int) -> list[tuple[str, int]]:
+    ...     every = services("social.suggestions", Suggestions).values()
+    ...     return [found for one in every for found in one.suggest(member_id, 10)]
+    """
+    found: dict[str, Interface] = {}
+    for offer in _answers().get(question, ()):
+        if offer.owner in registry.enabled_owners():
+            try:
+                found[offer.owner] = cast(Interface, _proxy(offer, interface, even_off=False))
+            except ServiceFailed as failure:
+                current_host().guard_of(offer.owner).blame(f"service {offer.service.name}", str(failure))
+    return found
+
+
+def _answers() -> dict[str, list[Offer]]:
+    """The services that answer each question."""
+    return from_contributions(ANSWERS, _build_answers)
+
+
+def _build_answers(host: Host) -> dict[str, list[Offer]]:
+    found: dict[str, list[Offer]] = {}
+    for owner, given in host.contributions():
+        for service in given.services:
+            if service.answers:
+                found.setdefault(service.answers, []).append(Offer(owner, service))
+    return found
 
 
 def offers() -> dict[str, Offer]:

@@ -47,7 +47,7 @@ from motorclub.plugin.values import (
 
 PROJECT = "motorclub"
 ENTRY_POINT_GROUP = "motorclub.plugins"
-API_VERSION = "1.1"
+API_VERSION = "1.2"
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

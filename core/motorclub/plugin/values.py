@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from enum import IntEnum, StrEnum
 from typing import Any, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import click
 
@@ -15,7 +16,7 @@ from motorclub.http.api import Blueprint
 from motorclub.http.rows import Fields
 from motorclub.http.schemas import Schema
 from motorclub.plugin.content import Content, SearchDocument
-from motorclub.plugin.events import Event
+from motorclub.plugin.events import Event, EventMeta
 from motorclub.plugin.payments import PaymentProvider
 from motorclub.viewer import EVERY_MEMBER, Role, Viewer
 
@@ -84,6 +85,9 @@ class Job:
     `every` makes it a schedule (payload is empty). A run that raises, or takes longer than `timeout`, is tried again
     up to `retries` times. While the plugin is off its jobs are parked; they run once it is on again.
 
+    `daily_at` is a schedule, too: once a day at that time in `zone`, such as `time(6, 30)` in "Europe/Berlin". On the
+    day on which clocks skip that time it runs as much later, and once on the day that has it twice.
+
     Jobs queued under its `deprecated_name` run as well.
     """
 
@@ -93,11 +97,23 @@ class Job:
     retries: int = 5
     timeout: timedelta = timedelta(minutes=10)
     deprecated_name: str | None = None
+    daily_at: time | None = None
+    zone: str = "UTC"
+
+    def __post_init__(self) -> None:
+        if self.every is not None and self.daily_at is not None:
+            raise ValueError(f"job {self.name}: a schedule has `every` or `daily_at`, not both")
+        try:
+            ZoneInfo(self.zone)
+        except (ZoneInfoNotFoundError, ValueError) as error:
+            raise ValueError(f"job {self.name}: there is no time zone {self.zone!r}") from error
 
 
 @dataclass(frozen=True, slots=True)
 class Subscriber:
     """`handle(event)` runs after the event's transaction committed, at least once: it must be idempotent.
+
+    A handler with a second argument, `handle(event, meta)`, is given the event's id and time, too (EventMeta).
 
     `name` is the subscriber's stable address within its plugin; deliveries are remembered under it. Those remembered
     under its `deprecated_name` still reach it.
@@ -108,7 +124,7 @@ class Subscriber:
     """
 
     event: type[Event]
-    handle: Callable[[Any], None]
+    handle: Callable[[Any], None] | Callable[[Any, EventMeta], None]
     name: str
     together: bool = False
     deprecated_name: str | None = None
@@ -357,12 +373,16 @@ class Service:
 
     Another plugin asks by the name, with an interface of its own or with this one, and needs no import of ours;
     while this plugin is off or absent it is told None.
+
+    `answers` names a question that another plugin asks of everybody who has something to say, such as
+    `social.suggestions`: it finds all services that answer it with `services`.
     """
 
     name: str
     interface: type[Any]
     implementation: object
     deprecated_name: str | None = None
+    answers: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

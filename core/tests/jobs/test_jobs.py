@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor, wait
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -109,6 +110,36 @@ def test_the_one_begins_after_whoever_relies_on_it(
 def _claimed(probe: Any, job: int) -> Any:
     with probe.site.context():
         return runner.claim(job)
+
+
+def test_a_daily_job_runs_at_its_time_of_day(probe: Any, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the clocks of its zone, once a day, however late it is looked at; a changed time holds for the next run."""
+    with probe.site.context():
+        regular = job_services.catalogue()["probe.regular"]
+    daily = replace(regular.job, every=None, daily_at=time(2, 30), zone="Europe/Berlin")
+    known = {"probe.regular": replace(regular, job=daily)}
+    monkeypatch.setitem(probe.site.app.extensions, job_services.EXTENSION, known)
+    clock.at = datetime(2026, 3, 28, 1, 29, tzinfo=UTC)
+    with probe.site.context():
+        schedules.remember()
+    for at, runs in (
+        (datetime(2026, 3, 28, 1, 30, tzinfo=UTC), 1),  # 2.30 in Berlin
+        (datetime(2026, 3, 29, 1, 29, tzinfo=UTC), 1),  # clocks have skipped 2.30
+        (datetime(2026, 3, 29, 1, 31, tzinfo=UTC), 2),
+        (datetime(2026, 4, 2, 9, tzinfo=UTC), 3),
+        (datetime(2026, 4, 3, 0, 30, tzinfo=UTC), 4),  # summer time
+    ):
+        clock.at = at
+        with probe.site.context():
+            schedules.tick()
+        probe.site.run_jobs()
+        assert probe.effects("regular") == runs
+    probe.rows("UPDATE job_schedule SET next_due = '2026-04-03 05:00Z' WHERE name = 'probe.regular'")
+    with probe.site.context():
+        schedules.remember()
+    assert probe.rows("SELECT next_due FROM job_schedule WHERE name = 'probe.regular'") == [
+        (datetime(2026, 4, 4, 0, 30, tzinfo=UTC),)
+    ]
 
 
 def test_a_key_makes_a_job_unique(probe: Any) -> None:

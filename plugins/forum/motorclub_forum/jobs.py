@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import time, timedelta
 
 import sqlalchemy as sa
 
@@ -68,6 +68,6 @@ def _purge_questions() -> None:
 JOBS = (
     Job("forum.flush_views", popularity.flush_views, every=timedelta(minutes=1)),
     Job("forum.cool", update_young_heat, every=timedelta(minutes=10)),
-    Job("forum.cool_all", update_all_heat, every=timedelta(days=1)),
+    Job("forum.cool_all", update_all_heat, daily_at=time(3, 30)),
     Job("forum.tidy", delete_expired, every=timedelta(hours=1)),
 )

@@ -120,7 +120,7 @@ SERVICES = (
     Service("forum.answers", Answers, Answers()),
     Service("forum.subjects", Subjects, Subjects()),
     Service("forum.commenting", Commenting, Commenting()),
-    Service("forum.worth_following", WorthFollowing, WorthFollowing()),
+    Service("forum.worth_following", WorthFollowing, WorthFollowing(), answers="social.worth_following"),
 )
 
 

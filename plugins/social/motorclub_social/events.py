@@ -1,4 +1,4 @@
-"""What happens here, told to whoever subscribes, and what is heard from other plugins by the names of their events."""
+"""What happens here, told to whoever subscribes."""
 
 from __future__ import annotations
 
@@ -73,14 +73,6 @@ class TargetChanged(Event):
     target_id: int
     actor_id: int | None
     what: str
-
-
-@dataclass(frozen=True)
-class ForeignEvent(Event):
-    """An event of another plugin.
-
-    Nothing of that plugin is imported, so that it may be missing; the class has those of its fields that are used here.
-    """
 
 
 EVENTS = (MemberFollowed, CommentPosted, CommentEdited, CommentRemoved, CommentLiked, TargetChanged)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from motorclub.api import VISITOR, ContentRef, Subscriber, now, resolve_content
+from motorclub.api import VISITOR, ContentRef, Event, Subscriber, now, resolve_content
 from motorclub_social import comments, feed, integrations, notifications
-from motorclub_social.events import CommentPosted, ForeignEvent
+from motorclub_social.events import CommentPosted
 from motorclub_social.models import Status
 from motorclub_social.targets import COMMENT, member_ref
 
@@ -17,7 +17,7 @@ QUESTION, ANSWER, EVENT = "forum.question", "forum.answer", "events.event"
 
 
 @dataclass(frozen=True)
-class QuestionAsked(ForeignEvent):
+class QuestionAsked(Event):
     """A question is public."""
 
     name = "forum.question_asked"
@@ -27,7 +27,7 @@ class QuestionAsked(ForeignEvent):
 
 
 @dataclass(frozen=True)
-class AnswerPosted(ForeignEvent):
+class AnswerPosted(Event):
     """A question has a new answer."""
 
     name = "forum.answer_posted"
@@ -38,7 +38,7 @@ class AnswerPosted(ForeignEvent):
 
 
 @dataclass(frozen=True)
-class AnswerAccepted(ForeignEvent):
+class AnswerAccepted(Event):
     """An answer has solved its question."""
 
     name = "forum.answer_accepted"
@@ -49,7 +49,7 @@ class AnswerAccepted(ForeignEvent):
 
 
 @dataclass(frozen=True)
-class EventChanged(ForeignEvent):
+class EventChanged(Event):
     """An event can be seen by everybody, or has another time or place (`undated`: not yet), or is cancelled."""
 
     name = "events.event_changed"

@@ -1,17 +1,18 @@
 """What this plugin asks of those whose content is commented and fed; none of them need answer.
 
-The plugin of a content type `garage.car` may offer four services: `garage.commenting`, which closes comments on some
-of its content, `garage.subjects`, which says what its content is about, so that followers of a tag hear of it,
-`garage.worth_following`, which names what of it a member might follow, and `garage.notified_members`, which says
-whom it notifies itself of what becomes of its content.
+The plugin of a content type `garage.car` may offer three services: `garage.commenting`, which closes comments on some
+of its content, `garage.subjects`, which says what its content is about, so that followers of a tag hear of it, and
+`garage.notified_members`, which says whom it notifies itself of what becomes of its content. Any plugin may have a
+service that answers `social.worth_following`, which names what a member might follow.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from typing import Protocol
 
-from motorclub.api import ContentRef, Viewer, ask_service, forbidden
+from motorclub.api import ContentRef, ServiceFailed, Viewer, ask_service, forbidden, services
 
 
 class Commenting(Protocol):
@@ -29,7 +30,7 @@ class Subjects(Protocol):
 
 
 class WorthFollowing(Protocol):
-    """The service `<plugin>.worth_following`."""
+    """A service that answers `social.worth_following`."""
 
     def worth_following(self, member_id: int, limit: int) -> Sequence[tuple[str, int]]:
         """(type, id) of what a member might follow, the best first; at most `limit` of each content type."""
@@ -47,10 +48,6 @@ class Telling(Protocol):
 
     def tells_itself(self, type: str, id: int, deed: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
         """As `NotifiedMembers.filter_notified`."""
-
-
-# Those who are asked; none of them need be there.
-SUGGESTING = ("forum", "showcase", "events")
 
 
 def _owner(ref: ContentRef) -> str:
@@ -80,11 +77,10 @@ def subjects_of(ref: ContentRef) -> list[ContentRef]:
 def worth_following(member_id: int, limit: int) -> list[ContentRef]:
     """What the other plugins think worth following for a member, each at most `limit` of a content type."""
     found: list[ContentRef] = []
-    for plugin in SUGGESTING:
-        named: Sequence[tuple[str, int]] = ask_service(
-            f"{plugin}.worth_following", WorthFollowing, lambda it: it.worth_following(member_id, limit), ()
-        )
-        found += [ContentRef(type_, number) for type_, number in named]
+    for suggestions in services("social.worth_following", WorthFollowing).values():
+        with suppress(ServiceFailed):
+            named = suggestions.worth_following(member_id, limit)
+            found += [ContentRef(type_, number) for type_, number in named]
     return found
 
 

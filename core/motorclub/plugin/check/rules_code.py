@@ -171,6 +171,67 @@ def fields_of(node: ast.ClassDef) -> list[ast.AnnAssign]:
     return [one for one in node.body if isinstance(one, ast.AnnAssign)]
 
 
+# What a statement names after these words is a table; after WITH, and after a comma before AS, a query.
+_TABLE = re.compile(
+    r'(?<!EXTRACT\(EPOCH )\b(FROM|JOIN|UPDATE|INTO|TABLE|ONLY)\s+"?([a-z]\w*)"?(?!\w*\s*\()', re.IGNORECASE
+)
+_QUERY = re.compile(r'(?:\bWITH(?:\s+RECURSIVE)?|,)\s+"?(\w+)"?(?:\s*\([^)]*\))?\s+AS\b', re.IGNORECASE)
+_WRITES = ("UPDATE", "INTO", "TABLE")
+_KEYWORDS = ("SET", "OF", "SKIP", "NOWAIT", "ONLY", "IF")
+_EXECUTE = {"text", "execute", "exec_driver_sql", "scalar", "scalars"}
+
+
+@rules.add(
+    "own-tables",
+    Tier.BRONZE,
+    "Statements written as text name its own tables only.",
+    fix="Ask for a service of the plugin whose table it is, or for its event; the core's rows come by `motorclub.api`.",
+)
+def own_tables(source: Source) -> Iterator[Place]:
+    """Behind their owner's back counters, search and pages go wrong, and its next migration breaks this plugin."""
+    for module in source.modules:
+        for call in module.calls(*_EXECUTE):
+            for text in filter(None, (source.text(given, module) for given in call.args)):
+                for table in _foreign_tables(source, text):
+                    yield Place(module.path, call.lineno, f"it names the table {table} in a statement")
+
+
+def _foreign_tables(source: Source, statement: str) -> Iterator[str]:
+    queries = set(_QUERY.findall(statement))
+    named = {(word.upper(), table) for word, table in _TABLE.findall(statement)}
+    yield from sorted({table for word, table in named if _is_foreign(source, word, table)} - queries)
+
+
+def _is_foreign(source: Source, word: str, name: str) -> bool:
+    """A table that is not the plugin's, as far as a name tells: what is read may be a query or a column, too."""
+    if name.startswith((f"{source.id}_", "pg_")) or name.upper() in _KEYWORDS:
+        return False
+    return word in _WRITES or "_" in name
+
+
+# What a plugin would hang into the application or into SQLAlchemy, where no switch reaches it.
+_LISTENERS = {
+    *("listen", "listens_for"),
+    *("before_app_request", "after_app_request", "teardown_app_request", "before_app_first_request"),
+    *("app_errorhandler", "app_context_processor", "app_url_defaults", "app_url_value_preprocessor"),
+}
+
+
+@rules.add(
+    "no-listeners",
+    Tier.BRONZE,
+    "It listens to nothing of SQLAlchemy or of the application.",
+    fix="Use a hook, an event or a service: those rest while the plugin is off.",
+)
+def no_listeners(source: Source) -> Iterator[Place]:
+    """Such a listener works on while the plugin is off, and for everybody's calls."""
+    for module in source.modules:
+        called = [(call.lineno, last(call.func)) for call in module.calls(*_LISTENERS)]
+        marked = [(one.lineno, name) for one in module.functions() for name in decorators(one)]
+        for line, name in sorted({*called, *((line, name) for line, name in marked if name in _LISTENERS)}):
+            yield Place(module.path, line, f"it listens by {name}")
+
+
 @rules.add(
     "annotated-hooks",
     Tier.SILVER,

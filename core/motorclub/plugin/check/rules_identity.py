@@ -10,6 +10,7 @@ from typing import Any
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from motorclub.plugin.check.source import Module, Place, Rules, Source, Tier, argument, last
+from motorclub.plugin.host import CORE
 from motorclub.plugin.manifest import find_faults
 from motorclub.plugin.spec import API_VERSION
 
@@ -118,29 +119,41 @@ def _left_out(source: Source, tool: dict[str, Any]) -> Iterator[str]:
 @rules.add(
     "own-names",
     Tier.BRONZE,
-    "Permissions, jobs, events, kinds of notification, mails and subscribers are called `<id>.…`, tables `<id>_…`.",
+    "Permissions, jobs, events, kinds of notification, mails and subscribers are called `<id>.…`, tables `<id>_…`; "
+    "events that it hears belong to the core or to plugins of `requires` and `uses`.",
     fix="Rename it as the message says: one id everywhere.",
 )
 def own_names(source: Source) -> Iterator[Place]:
     """The host refuses others at load."""
+    heard = {source.id, CORE, *source.manifest.get("requires", ()), *source.manifest.get("uses", ())}
     for module in source.modules:
         for call, name in _names(source, module):
             if not name.startswith(f"{source.id}."):
                 yield Place(module.path, call.lineno, f"{name!r} must begin with {source.id}.")
+        for one, name in _event_names(source, module):
+            if name.partition(".")[0] not in heard:
+                message = (
+                    f"event {name!r} must begin with {source.id}., or with a plugin of `requires` or `uses`"
+                )
+                yield Place(module.path, one.lineno, message)
         for node in module.classes():
             for one, table in _assigned(source, module, node, "__tablename__"):
                 if not table.startswith(f"{source.id}_"):
                     yield Place(module.path, one.lineno, f"table {table!r} must begin with {source.id}_")
 
 
-def _names(source: Source, module: Module) -> Iterator[tuple[ast.Call | ast.Assign, str]]:
+def _names(source: Source, module: Module) -> Iterator[tuple[ast.Call, str]]:
     for call in module.calls(*NAMED):
         name = source.text(argument(call, NAMED[last(call.func)], "name"), module)
         if name is not None:
             yield call, name
+
+
+def _event_names(source: Source, module: Module) -> Iterator[tuple[ast.Assign, str]]:
+    """Its own events, and its declarations of those that it hears."""
     for node in module.classes():
         if "Event" in map(last, node.bases):
-            yield from ((one, text) for one, text in _assigned(source, module, node, "name"))
+            yield from _assigned(source, module, node, "name")
 
 
 def _assigned(

@@ -1,0 +1,101 @@
+"""Events that a plugin hears from another one: its class of them is compared with the publisher's when all are loaded.
+
+The class is the publisher's own, imported from the `api` module of a required plugin, or a declaration of the same name
+with those of the fields that the handler reads, so that nothing of the other plugin need be there.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from motorclub.plugin.events import Event, schema_of
+from motorclub.plugin.values import Contributions
+
+Json = Mapping[str, Any]
+# What a schema says for people, and what it says of a value that is missing.
+WORDS = ("title", "description", "default")
+
+
+def list_faults(
+    plugin: str, given: Contributions, published: Mapping[str, Mapping[str, type[Event]]]
+) -> list[str]:
+    """What of the events that `plugin` hears differs from what their publishers say.
+
+    `published` has the events of each publisher by name; a publisher that is not there is compared when it is.
+    """
+    return [
+        fault
+        for subscriber in given.subscribers
+        for owner in [subscriber.event.name.partition(".")[0]]
+        if owner != plugin and owner in published
+        for fault in _faults_of(subscriber.event, owner, published[owner])
+    ]
+
+
+def _faults_of(heard: type[Event], owner: str, events: Mapping[str, type[Event]]) -> Iterator[str]:
+    name, theirs = heard.name, events.get(heard.name)
+    if theirs is heard:
+        return
+    if theirs is None:
+        near = difflib.get_close_matches(name, events, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        yield f"it listens to {name!r}, which {owner} does not publish{hint}"
+        return
+    mine, published = schema_of(heard), schema_of(theirs)
+    for field in fields(heard):
+        if field.name not in published["properties"]:
+            near = difflib.get_close_matches(field.name, published["properties"], 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            yield f"its class of {name!r} has the field {field.name!r}, which that of {owner} has not{hint}"
+        elif not _takes(mine["properties"][field.name], published["properties"][field.name], mine, published):
+            yield f"its class of {name!r} has another type for the field {field.name!r} than that of {owner}"
+
+
+def _takes(mine: Json, theirs: Json, my_root: Json, their_root: Json) -> bool:
+    """Whether each value that fits `theirs` fits `mine`, as far as JSON schemas of events tell."""
+    mine, theirs = _resolved(mine, my_root), _resolved(theirs, their_root)
+    if "anyOf" in theirs:
+        return all(_takes(mine, one, my_root, their_root) for one in theirs["anyOf"])
+    if "anyOf" in mine:
+        return any(_takes(one, theirs, my_root, their_root) for one in mine["anyOf"])
+    if "enum" in theirs:
+        return _takes_values(mine, theirs["enum"])
+    if mine.get("type") == "object" and theirs.get("type") == "object":
+        return _takes_object(mine, theirs, my_root, their_root)
+    if "items" in mine and "items" in theirs and isinstance(mine["items"], Mapping):
+        return isinstance(theirs["items"], Mapping) and _takes(
+            mine["items"], theirs["items"], my_root, their_root
+        )
+    return mine == theirs or (mine == {"type": "number"} and theirs == {"type": "integer"})
+
+
+def _resolved(schema: Json, root: Json) -> Json:
+    while "$ref" in schema:
+        schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
+    return {key: value for key, value in schema.items() if key not in WORDS}
+
+
+JSON_TYPES = {"string": str, "integer": int, "boolean": bool, "null": type(None)}
+
+
+def _takes_values(mine: Json, values: list[object]) -> bool:
+    if "enum" in mine:
+        return set(values) <= set(mine["enum"])
+    return set(mine) == {"type"} and all(type(value) is JSON_TYPES.get(mine["type"]) for value in values)
+
+
+def _takes_object(mine: Json, theirs: Json, my_root: Json, their_root: Json) -> bool:
+    offered = theirs.get("properties", {})
+    for name, schema in mine.get("properties", {}).items():
+        if name in offered:
+            if not _takes(schema, offered[name], my_root, their_root):
+                return False
+        elif name in mine.get("required", ()):
+            return False
+    inner = [one.get("additionalProperties") for one in (mine, theirs)]
+    if all(isinstance(one, Mapping) for one in inner):
+        return _takes(inner[0], inner[1], my_root, their_root)
+    return True
