@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 
@@ -20,8 +21,27 @@ EVERY_MEMBER = frozenset(Role)
 
 
 @dataclass(frozen=True, slots=True)
+class Restriction:
+    """What a member may not do (`scope`), until a time or until it is lifted, and why, in words for them."""
+
+    scope: str
+    until: datetime | None
+    reason: str
+
+    def covers(self, name: str) -> bool:
+        """Whether it is about what goes by this name, such as a permission.
+
+        >>> forum = Restriction("forum.question", None, "")
+        >>> forum.covers("forum.question.create"), forum.covers("forum.questions")
+        (True, False)
+        """
+        return f"{name}.".startswith(f"{self.scope}.")
+
+
+@dataclass(frozen=True, slots=True)
 class Viewer:
-    """Whoever asks. `id` and `role` are None for a visitor; permissions are those of the role right now."""
+    """Whoever asks. `id` and `role` are None for a visitor; permissions are those of the role right now, but for what
+    the member is restricted in."""
 
     id: int | None = None
     username: str = ""
@@ -29,6 +49,7 @@ class Viewer:
     profile_image: str | None = None
     permissions: frozenset[str] = frozenset()
     session_id: int | None = None
+    restrictions: tuple[Restriction, ...] = ()
 
     @property
     def signed_in(self) -> bool:

@@ -81,6 +81,22 @@ class SessionHolder(NamedTuple):
     expires_at: datetime
 
 
+class MemberRestriction(Base):
+    """One scope of what a member may not do, until a time or for good (restrictions.py). `owner` is the plugin's id."""
+
+    __tablename__ = "account_restriction"
+    __table_args__ = (sa.UniqueConstraint("key", "scope"), sa.Index(None, "owner"))
+
+    id: Mapped[int] = identity_column()
+    key: Mapped[str]
+    scope: Mapped[str]
+    owner: Mapped[str]
+    member_id: Mapped[int] = of_member(index=True)
+    until: Mapped[datetime | None]
+    reason: Mapped[str]
+    created_at: Mapped[datetime]
+
+
 class MailedLink(Base):
     """A single-use token that was sent by mail; `purpose` says for what."""
 

@@ -24,6 +24,7 @@ from motorclub.accounts.models import (
     LoginAttempts,
     LoginRecord,
     MailedLink,
+    MemberRestriction,
     NewDevice,
     Passkey,
     PasswordChange,
@@ -57,6 +58,7 @@ _WHERE = ("agent", "address", "created_at")
 FILES: Mapping[str, tuple[Any, ...]] = {
     "sessions.json": _columns(AccountSession, "id", *_WHERE, "last_used_at", "expires_at", "ended_at"),
     "logins.json": _columns(LoginRecord, "at", "outcome", "agent", "address"),
+    "restrictions.json": _columns(MemberRestriction, "scope", "until", "reason", "created_at"),
     "password_changes.json": _columns(PasswordChange, *_WHERE, "decided_at"),
     "email_changes.json": _columns(EmailChange, "email", "created_at", "ended_at"),
     "new_devices.json": _columns(NewDevice, "logged_in_at", *_WHERE, "decided_at"),
@@ -83,6 +85,7 @@ def forget(_payload: Mapping[str, object]) -> None:
         PasswordChange: PasswordChange.expires_at < old,
         EmailChange: EmailChange.expires_at < old,
         NewDevice: NewDevice.expires_at < old,
+        MemberRestriction: MemberRestriction.until < old,
         LoginRecord: LoginRecord.at <= now - history.RETENTION,
         LoginAttempts: LoginAttempts.last_at < now - attempts.DAY,
         SpentCaptcha: SpentCaptcha.expires_at < now - captcha.LIFE,
@@ -101,14 +104,15 @@ def export(user_id: int) -> Iterable[ExportFile]:
 
 
 def erase(user_id: int) -> Erased:
-    """Sessions, and waiting mails to the member's address; all other rows go with the member's row."""
+    """Sessions, restrictions, and waiting mails to the member's address; all other rows go with the member's row."""
     address = sa.select(Member.email_key).where(Member.id == user_id).scalar_subquery()
     waiting = sa.delete(JobRow).where(
         JobRow.name.in_((registration.RESEND, password_flows.FORGOTTEN)),
         sa.func.lower(JobRow.payload["email"].astext) == address,
     )
     sessions = sa.delete(AccountSession).where(AccountSession.member_id == user_id)
-    return Erased(execute_counted(waiting) + execute_counted(sessions))
+    restrictions = sa.delete(MemberRestriction).where(MemberRestriction.member_id == user_id)
+    return Erased(sum(map(execute_counted, (waiting, sessions, restrictions))))
 
 
 def export_second_factor(user_id: int) -> Iterable[ExportFile]:

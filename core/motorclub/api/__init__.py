@@ -5,6 +5,7 @@
 
 from typing import TYPE_CHECKING
 
+from motorclub.accounts.restrictions import end_sessions, lift_restriction, restrict_member
 from motorclub.api import files, mail, markdown, payments, rows
 from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
@@ -26,11 +27,13 @@ from motorclub.http import (
     forbidden,
     invalid,
     not_found,
+    open_to_restricted,
     page_of,
     page_query,
     page_schema,
     public,
     requires,
+    restrictable,
     signed_in,
 )
 from motorclub.http.address import page_link, site_url
@@ -154,6 +157,7 @@ __all__ = [
     "contributes",
     "current_viewer",
     "db",
+    "end_sessions",
     "enqueue",
     "enqueue_one",
     "find_members",
@@ -169,6 +173,7 @@ __all__ = [
     "iso",
     "larger_json",
     "last_frame_number",
+    "lift_restriction",
     "limit_by_address",
     "limit_by_caller",
     "limit_by_member",
@@ -179,6 +184,7 @@ __all__ = [
     "not_found",
     "notify",
     "now",
+    "open_to_restricted",
     "page_link",
     "page_of",
     "page_query",
@@ -192,6 +198,8 @@ __all__ = [
     "record_audit",
     "requires",
     "resolve_content",
+    "restrict_member",
+    "restrictable",
     "search_attempts",
     "send_after_commit",
     "send_each_after_commit",

@@ -5,7 +5,15 @@ from __future__ import annotations
 from flask import Flask
 
 from motorclub.http import access_log, api, body_limits, errors, limits, networks, security
-from motorclub.http.access import Access, current_viewer, public, requires, signed_in
+from motorclub.http.access import (
+    Access,
+    current_viewer,
+    open_to_restricted,
+    public,
+    requires,
+    restrictable,
+    signed_in,
+)
 from motorclub.http.api import Blueprint
 from motorclub.http.errors import ApiError, check_version, conflict, forbidden, invalid, not_found
 from motorclub.http.rows import PageQuery, page_of, page_query, page_schema
@@ -27,11 +35,13 @@ __all__ = [
     "init_app",
     "invalid",
     "not_found",
+    "open_to_restricted",
     "page_of",
     "page_query",
     "page_schema",
     "public",
     "requires",
+    "restrictable",
     "signed_in",
 ]
 

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from flask import Flask, current_app, g
 
+from motorclub.clock import iso
 from motorclub.http.errors import ApiError
 from motorclub.viewer import VISITOR, Viewer
 
@@ -49,6 +50,24 @@ def requires(permission: str) -> Callable[[View], View]:
     return lambda view: _mark(view, Access("permission", permission))
 
 
+def restrictable(*scopes: str) -> Callable[[View], View]:
+    """Members who are restricted in one of these scopes, such as `garage.comments`, may not call it.
+
+    It stands beside the view's rule. Not needed for a plugin's id and for the permission that a view requires.
+    """
+    return lambda view: _set_scopes(view, scopes)
+
+
+def open_to_restricted(view: View) -> View:
+    """Restricted members may call it, too: what they are owed, or what protects them."""
+    return _set_scopes(view, None)
+
+
+def _set_scopes(view: View, scopes: tuple[str, ...] | None) -> View:
+    view.__restricted__ = scopes  # type: ignore[attr-defined]
+    return view
+
+
 def _mark(view: View, access: Access) -> View:
     if getattr(view, "__access__", None) is not None:
         raise TypeError(f"{view.__qualname__} states two access rules; keep one")
@@ -60,6 +79,29 @@ def access_of(app: Flask, endpoint: str) -> Access | None:
     """The rule stated by the view behind `endpoint`, or None."""
     access: Access | None = getattr(app.view_functions.get(endpoint), "__access__", None)
     return access
+
+
+READ_ONLY = "READ_ONLY"
+RESTRICTED = "You may not do this at the moment."
+
+
+def check_restrictions(app: Flask, endpoint: str, plugin: str | None, access: Access) -> None:
+    """Raise 403 if the current viewer is restricted in what a changing call of `plugin` does; None: the core."""
+    restrictions = current_viewer().restrictions
+    if not restrictions:
+        return
+    declared: tuple[str, ...] | None = getattr(app.view_functions.get(endpoint), "__restricted__", ())
+    if declared is None:
+        return
+    names = {*declared, *((plugin, access.permission or plugin) if plugin else ())}
+    for restriction in restrictions:
+        if names and (restriction.scope == READ_ONLY or any(map(restriction.covers, names))):
+            details = {
+                "scope": restriction.scope,
+                "until": iso(restriction.until) if restriction.until else None,
+                "reason": restriction.reason,
+            }
+            raise ApiError(403, RESTRICTED, code="RESTRICTED", details=details)
 
 
 def set_viewer_loader(app: Flask, loader: Loader) -> None:

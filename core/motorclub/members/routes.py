@@ -19,6 +19,7 @@ from motorclub.http import (
     page_of,
     page_schema,
     public,
+    restrictable,
     signed_in,
 )
 from motorclub.http.limits import Limit, hit, limit_by_address, limit_by_member_and_address
@@ -87,6 +88,7 @@ def show_me() -> object:
 @blueprint.route("/me", methods=["PUT"])
 @blueprint.arguments(ChangeProfileSchema)
 @blueprint.response(200, OwnProfileSchema)
+@restrictable("core.profile")
 @signed_in
 @limit_by_member_and_address(CHANGES)
 def change_me(body: dict[str, object]) -> object:
@@ -119,6 +121,7 @@ def change_privacy(body: dict[str, object]) -> object:
 @blueprint.route("/me/profile-image", methods=["PUT"])
 @blueprint.doc(requestBody=UPLOAD)
 @blueprint.response(200, ProfileImageSchema)
+@restrictable("core.profile")
 @signed_in
 @limit_by_member_and_address(UPLOADS)
 def upload_profile_image() -> object:
@@ -142,6 +145,7 @@ def remove_profile_image() -> object:
 @blueprint.route("/me/banner", methods=["PUT"])
 @blueprint.doc(requestBody=UPLOAD)
 @blueprint.response(200, BannerSchema)
+@restrictable("core.profile")
 @signed_in
 @limit_by_member_and_address(UPLOADS)
 def upload_banner() -> object:

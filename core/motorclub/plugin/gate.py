@@ -7,13 +7,15 @@ import time
 from flask import Flask, Response, current_app, g, request
 
 from motorclub.db import ON_LEAK
-from motorclub.http.access import access_of, check
+from motorclub.http.access import PUBLIC, access_of, check, check_restrictions
 from motorclub.http.api import owner_of
 from motorclub.http.errors import ApiError
 from motorclub.http.limits import count_call
 from motorclub.plugin import registry
 from motorclub.plugin.host import current_host
 from motorclub.plugin.watchdog import REQUEST_S
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 def plugin_disabled(plugin: str) -> ApiError:
@@ -40,6 +42,8 @@ def enter() -> None:
         raise plugin_disabled(owner)
     access = access_of(current_app, request.endpoint or "")
     if access is not None:
+        if access is not PUBLIC and request.method not in SAFE_METHODS:
+            check_restrictions(current_app, request.endpoint or "", owner, access)
         check(access)
     # Before the body is read: what a limit refuses costs nothing else.
     count_call(current_app, request.endpoint or "")

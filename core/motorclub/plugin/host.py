@@ -93,7 +93,7 @@ class Hooks:
         return [value for answer in answers for value in _listed(answer)]
 
     def check_login(self, user_id: int) -> Refusal | None:
-        """The first refusal of any enabled plugin. Raises GuardedFailure if one cannot say."""
+        """The first refusal of any enabled plugin that can say."""
         answers: list[Refusal] = self._manager.hook.check_login(user_id=user_id)
         return answers[-1] if answers else None
 

@@ -214,11 +214,11 @@ class Spec(Protocol):
 
     # decide ---------------------------------------------------------------------------------------
 
-    @decide(OnError.DENY)
+    @decide(OnError.SKIP)
     def check_login(self, user_id: int) -> Refusal | None:
         """Whether a member whose password was right may come in; a Refusal ends the log-in with 403.
 
-        Denies on error: a ban that cannot be looked up must not let everybody in.
+        While it cannot say, only those are kept out whom it has restricted with the scope `LOGIN` (`restrict_member`).
         """
 
     @decide(OnError.DENY)

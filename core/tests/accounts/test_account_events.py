@@ -12,7 +12,11 @@ from motorclub.testing.site import PASSWORD, Site
 
 
 def test_from_joining_to_leaving(
-    site: Site, client: FlaskClient, register: Callable[..., Any], mailed_token: Callable[[str], str], outbox: Any
+    site: Site,
+    client: FlaskClient,
+    register: Callable[..., Any],
+    mailed_token: Callable[[str], str],
+    outbox: Any,
 ) -> None:
     """A wrong password and a name that is taken tell nobody."""
     member_id = register().json["user"]["id"]

@@ -191,30 +191,22 @@ def test_a_ban_that_cannot_be_looked_up(door: Door, trouble: str, caplog: pytest
 
 
 @pytest.mark.parametrize("trouble", ["raise", "sql", "answer"])
-def test_if_the_plugin_cannot_say_nobody_comes_in(
+def test_a_plugin_that_cannot_say_shuts_nobody_out(
     door: Door, trouble: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """503 that says to try again; the log names the plugin."""
+    """But for those of whom it is written down (test_restrictions.py); the log names the plugin."""
     door.doorman.TROUBLE.add(trouble)
     with caplog.at_level(logging.ERROR):
-        answer = door.log_in()
-    assert (answer.status_code, answer.json["code"]) == (503, "UNAVAILABLE")
-    assert answer.json["message"] == answer.json["error"]
-    assert "at the moment" in answer.json["message"]
-    assert int(answer.headers["Retry-After"]) > 0
+        assert door.log_in().status_code == 200
     assert "doorman" in caplog.text or "check_login" in caplog.text
-    assert door.audited("account.login_refused") == [{"reason": "check failed"}]
-    door.doorman.TROUBLE.clear()
-    assert door.log_in().status_code == 200
 
 
-def test_a_plugin_that_keeps_failing_keeps_denying(door: Door) -> None:
-    """An open breaker is no open door."""
+def test_a_plugin_that_keeps_failing_is_not_asked_for_a_while(door: Door) -> None:
+    """Its breaker is open; everybody comes in."""
     door.doorman.TROUBLE.add("raise")
-    assert [door.log_in().status_code for _ in range(FAILURES_TO_OPEN + 1)] == [503] * (FAILURES_TO_OPEN + 1)
+    assert {door.log_in().status_code for _ in range(FAILURES_TO_OPEN + 1)} == {200}
     asked = len(door.asked)
-    door.doorman.TROUBLE.clear()
-    assert door.log_in().status_code == 503
+    assert door.log_in().status_code == 200
     assert len(door.asked) == asked
 
 
@@ -274,16 +266,6 @@ def test_a_second_factor_is_no_way_around_a_ban(door: Door, half_way: HalfWay) -
     assert door.count("account_recovery_code", "used_at IS NOT NULL") == 0
 
 
-@pytest.mark.parametrize("trouble", ["raise", "sql", "answer"])
-def test_nor_around_what_cannot_be_said(door: Door, half_way: HalfWay, trouble: str) -> None:
-    """503; nothing of the second step is spent, so that it can be tried again."""
-    door.doorman.TROUBLE.add(trouble)
-    assert half_way.second_step().status_code == 503
-    assert half_way.passkey().status_code == 503
-    door.doorman.TROUBLE.clear()
-    assert half_way.second_step().status_code == 200
-
-
 def test_a_member_banned_meanwhile_gets_no_new_token(door: Door) -> None:
     """The refresh is a way in too: 403, the session ends, and the cookie goes."""
     client = door.site.client()
@@ -299,15 +281,11 @@ def test_a_member_banned_meanwhile_gets_no_new_token(door: Door) -> None:
     assert door.log_in(client).status_code == 200
 
 
-def test_a_refresh_that_could_not_be_checked_costs_no_session(door: Door) -> None:
-    """503, and the same cookie works once the plugin can say again."""
+def test_a_refresh_that_could_not_be_checked_goes_on(door: Door) -> None:
+    """As a log-in does."""
     client = door.site.client()
     door.log_in(client)
     door.doorman.TROUBLE.add("raise")
-    cookie = client.get_cookie("motorclub_refresh", path="/auth")
-    assert client.post("/auth/refresh-token").status_code == 503
-    assert client.get_cookie("motorclub_refresh", path="/auth") == cookie
-    door.doorman.TROUBLE.clear()
     assert client.post("/auth/refresh-token").status_code == 200
 
 

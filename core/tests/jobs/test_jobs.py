@@ -112,7 +112,9 @@ def _claimed(probe: Any, job: int) -> Any:
         return runner.claim(job)
 
 
-def test_a_daily_job_runs_at_its_time_of_day(probe: Any, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_daily_job_runs_at_its_time_of_day(
+    probe: Any, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By the clocks of its zone, once a day, however late it is looked at; a changed time holds for the next run."""
     with probe.site.context():
         regular = job_services.catalogue()["probe.regular"]

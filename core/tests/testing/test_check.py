@@ -76,7 +76,7 @@ BREAKS = (
     Break("imports", code("jobs.py"), "from motorclub.api import Job", "from motorclub.api import Job, _x", "_x"),
     Break("imports", code("jobs.py"), "from datetime", "import motorclub_forum.api\nfrom datetime", "motorclub_forum"),
     Break("own-tables", code("jobs.py"), "from datetime",
-          "S = sa.text('WITH a_b AS (SELECT 1 FROM pitstop_a) UPDATE forum_question SET x = 1 FROM a_b')\nfrom datetime",
+          "S = sa.text('WITH a_b AS (SELECT 1 FROM pitstop_a) UPDATE forum_question SET x = 1')\nfrom datetime",
           "it names the table forum_question in"),
     Break("own-tables", code("jobs.py"), "from datetime", "S = sa.text('SELECT 1 FROM outbox_event')\nfrom datetime",
           "it names the table outbox_event in"),

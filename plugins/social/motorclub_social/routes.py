@@ -9,6 +9,7 @@ from motorclub.api import (
     ContentRef,
     current_viewer,
     forbidden,
+    open_to_restricted,
     public,
     requires,
     signed_in,
@@ -259,6 +260,7 @@ def list_blocks(query: Query) -> Page[blocks.BlockedRow]:
 @blueprint.arguments(schemas.BlockSchema)
 @blueprint.response(200, blocks.BlockedRow)
 @blueprint.alt_response(201, schema=schema_of(blocks.BlockedRow))
+@open_to_restricted
 @signed_in
 def block(body: Query) -> tuple[blocks.BlockedRow, int]:
     """Block or mute somebody. A block ends the follows between the two."""
@@ -268,6 +270,7 @@ def block(body: Query) -> tuple[blocks.BlockedRow, int]:
 
 
 @blueprint.route("/blocks/<id:user_id>", methods=["DELETE"])
+@open_to_restricted
 @signed_in
 def unblock(user_id: int) -> None:
     """Have to do with somebody again; who is not blocked is no error."""

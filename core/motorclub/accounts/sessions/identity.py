@@ -1,7 +1,7 @@
 """Who is asking, from an access token to a Viewer, the same for HTTP and for the hub's sockets; and whether they may.
 
-The plugins are asked whether somebody may come in: a ban, a closed site, a name that nobody may have. What a plugin
-cannot answer is a no: a ban that cannot be looked up must not let everybody in.
+The plugins are asked whether somebody may come in: a ban, a closed site, a name that nobody may have. A plugin that
+cannot answer shuts out nobody but those whom it has restricted before (restrictions.py); a registration it does stop.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from motorclub import audit, clock
 from motorclub.accounts.credentials import tokens
 from motorclub.accounts.credentials.tokens import INVALID, Claims, TokenRefused, read_access_token
 from motorclub.accounts.models import INSTANT, MEMBER_COLUMNS, AccountSession, living
+from motorclub.accounts.sessions.restrictions import RESTRICTIONS, find_login_restriction, read_restrictions
 from motorclub.db import db, reads
 from motorclub.http import ApiError, not_found
 from motorclub.http.access import PUBLIC, access_of, current_viewer, set_viewer_loader
@@ -56,7 +57,7 @@ def viewer_of_claims(claims: Claims) -> Viewer:
 
 # Made once: it is executed at every request of a member.
 MEMBER_OF_SESSION = (
-    sa.select(*MEMBER_COLUMNS)
+    sa.select(*MEMBER_COLUMNS, RESTRICTIONS)
     .join(AccountSession, AccountSession.member_id == Member.id)
     .where(
         AccountSession.id == sa.bindparam("session"),
@@ -67,15 +68,22 @@ MEMBER_OF_SESSION = (
 
 
 def viewer_of_row(row: Any, session_id: int | None) -> Viewer:
-    """A Viewer from anything with the member's `id`, `username`, `role` and `profile_image`."""
+    """A Viewer from anything with the member's `id`, `username`, `role`, `profile_image` and perhaps `restrictions`."""
     role = Role(row.role)
+    restrictions = read_restrictions(getattr(row, "restrictions", None))
+    permissions = registry.current().permissions_of(role)
+    if restrictions:
+        permissions = frozenset(
+            name for name in permissions if not any(each.covers(name) for each in restrictions)
+        )
     return Viewer(
         id=row.id,
         username=row.username,
         role=role,
         profile_image=row.profile_image,
-        permissions=registry.current().permissions_of(role),
+        permissions=permissions,
         session_id=session_id,
+        restrictions=restrictions,
     )
 
 
@@ -161,7 +169,7 @@ def _present_identity(identity: Identity, alive: Mapping[tuple[int, int], Viewer
     return dataclasses.replace(identity, viewer=viewer) if viewer else None
 
 
-CLOSED = "Signing in is not possible at the moment. Please try again in a few minutes."
+BANNED = "Account banned"
 NO_NEW_MEMBERS = "Registration is not possible at the moment. Please try again in a few minutes."
 UNKNOWN_BAN = "Bans cannot be looked up at the moment. Please try again in a few minutes."
 RETRY_AFTER_S = 30
@@ -184,19 +192,26 @@ def is_watched() -> bool:
 
 
 def refusal_of(member_id: int) -> ApiError | None:
-    """Why this member may not come in: 403 in a plugin's words, 503 if one cannot say; None if nobody minds."""
-    try:
-        refusal = _hooks().check_login(member_id)
-    except GuardedFailure as failure:
-        _log.error("member %d is not let in: %s", member_id, failure)
-        return _closed(CLOSED)
-    if refusal is None:
-        return None
+    """Why this member may not come in: 403 in a plugin's words; None if nobody minds.
+
+    While a plugin cannot say, only those stay out of whom it is written down (restrictions.py).
+    """
+    refusal: object = _hooks().check_login(member_id)
     if not isinstance(refusal, Refusal):
-        _log.error("member %d is not let in: check_login gave %r instead of a Refusal", member_id, refusal)
-        return _closed(CLOSED)
+        if refusal is not None:
+            _log.error("check_login gave %r instead of a Refusal for member %d", refusal, member_id)
+        return _recorded_refusal(member_id)
     further = {name: value for name, value in refusal.details.items() if name not in OURS}
     return ApiError(403, refusal.message, code="LOGIN_REFUSED", extra={"error": refusal.message, **further})
+
+
+def _recorded_refusal(member_id: int) -> ApiError | None:
+    kept_out = find_login_restriction(member_id)
+    if kept_out is None:
+        return None
+    ends = clock.iso(kept_out.until) if kept_out.until else None
+    ban = {"reason": kept_out.reason, "expiresAt": ends}
+    return ApiError(403, BANNED, code="LOGIN_REFUSED", extra={"error": BANNED, BAN_MARK: ban})
 
 
 def _closed(message: str) -> ApiError:
@@ -210,8 +225,7 @@ def refuse_by_policy(member_id: int) -> None:
     """
     refusal = refusal_of(member_id)
     if refusal is not None:
-        details = {"reason": "plugin" if refusal.status == 403 else "check failed"}
-        audit.record("account.login_refused", actor_id=member_id, details=details)
+        audit.record("account.login_refused", actor_id=member_id, details={"reason": "plugin"})
         db.session.commit()
         if BAN_MARK in refusal.extra:
             refusal.extra["dataToken"] = tokens.make_data_token(member_id)

@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from motorclub.accounts.models import MemberRestriction
 from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelivery, OutboxEvent
 from motorclub.jobs.models import JobRow, ScheduleRow
 from motorclub.mail.models import MailMessage, MailOverride
@@ -165,6 +166,7 @@ def _kept_by_the_core(plugin: str) -> Mapping[str, tuple[type[Any], sa.ColumnEle
         "notifications": (Notification, named(Notification.kind)),
         "mails": (MailMessage, named(MailMessage.template)),
         "rewritten mail templates": (MailOverride, named(MailOverride.template)),
+        "restrictions of members": (MemberRestriction, MemberRestriction.owner == plugin),
         "grants": (GrantRow, named(GrantRow.permission)),
         "crashes": (CrashRow, CrashRow.plugin == plugin),
         "search documents": (SearchRow, SearchRow.owner == plugin),
