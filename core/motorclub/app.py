@@ -10,6 +10,7 @@ from motorclub.audit.plugin import AuditPlugin
 from motorclub.bulk_mail.plugin import BulkMailPlugin
 from motorclub.config import Config
 from motorclub.content.plugin import ContentPlugin
+from motorclub.figures.plugin import FiguresPlugin
 from motorclub.http import api
 from motorclub.mail.plugin import MailPlugin
 from motorclub.members.plugin import MembersPlugin
@@ -22,7 +23,7 @@ from motorclub.search.plugin import SearchPlugin
 
 CONFIG, HOST = "motorclub.config", "motorclub.host"
 PACKAGES = (files, accounts, mail, members, platform, syndication)
-KERNEL = (ContentPlugin, SearchPlugin)
+KERNEL = (ContentPlugin, SearchPlugin, FiguresPlugin)
 # In the order of erasing: MembersPlugin deletes the row of a member to which the others' rows refer.
 FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, AccountsPlugin, MembersPlugin)
 BUILT_IN = (PlatformPlugin, *KERNEL, *FEATURES)

@@ -54,8 +54,11 @@ def do(what, number=0):
 PROBE = """
 import os
 from dataclasses import dataclass
-from datetime import timedelta
-from motorclub.api import Event, Job, NotificationKind, Subscriber, db, hookimpl, notify
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from motorclub.api import (
+    Event, History, Job, NotificationKind, PastEvent, Subscriber, db, hookimpl, notify,
+)
 from motorclub_probe.deeds import do
 
 EVERY = timedelta(seconds=float(os.environ.get("PROBE_EVERY_S", 3600)))
@@ -79,6 +82,18 @@ class Called(Event):
     name = "probe.called"
     user_id: int
 
+@dataclass(frozen=True)
+class Tallied(Event):
+    name = "probe.tallied"
+    number: int
+
+def past(after_id, limit):
+    "As many as the file `past` says."
+    file = Path(os.environ["PROBE_FOLDER"]) / "past"
+    last = min(after_id + limit, int(file.read_text()) if file.exists() else 0)
+    began = datetime(2020, 1, 1, tzinfo=UTC)
+    return [PastEvent(n, began + timedelta(hours=n), Tallied(n)) for n in range(after_id + 1, last + 1)]
+
 def tell(event):
     notify(event.user_id, "probe.rang_you", {"who": "Bob", "title": "Call me"}, "/questions/7")
     do("told")
@@ -95,7 +110,11 @@ def misbehave(event):
 class Plugin:
     @hookimpl
     def register_events(self):
-        return [Rang, Called, Misbehaved]
+        return [Rang, Called, Misbehaved, Tallied]
+
+    @hookimpl
+    def register_histories(self):
+        return [History(Tallied, past)]
 
     @hookimpl
     def register_subscribers(self):
@@ -127,12 +146,24 @@ plugin = Plugin()
 ECHO = """
 from motorclub.api import Subscriber, hookimpl
 from motorclub_probe.deeds import do
-from motorclub_probe.plugin import Rang
+from motorclub_probe.plugin import Rang, Tallied
+
+METAS = []
+BAD = set()
+
+def tally(event, meta):
+    METAS.append((event.number, meta))
+    do("tallied", event.number)
+    if event.number in BAD:
+        raise RuntimeError("cannot take this one")
 
 class Plugin:
     @hookimpl
     def register_subscribers(self):
-        return [Subscriber(Rang, lambda event: do("echoed", event.number), "echo.echoed")]
+        return [
+            Subscriber(Rang, lambda event: do("echoed", event.number), "echo.echoed"),
+            Subscriber(Tallied, tally, "echo.tallied", with_history=True),
+        ]
 
 plugin = Plugin()
 """
@@ -290,6 +321,7 @@ def probe(shared_probe: Probe, monkeypatch: pytest.MonkeyPatch) -> Iterator[Prob
     monkeypatch.setenv("PROBE_FOLDER", str(shared_probe.folder))
     for left in shared_probe.folder.iterdir():
         left.unlink()
+    importlib.import_module("motorclub_echo.plugin").METAS.clear()
     yield shared_probe
     for worker in shared_probe.workers:
         if worker.poll() is None:

@@ -39,7 +39,7 @@ SUBJECTS = {
         "audit | paying",
         "people",
         # The kernel.
-        "search",
+        "figures | search",
         "content | events | realtime",
         "jobs",
         "plugin",

@@ -39,11 +39,12 @@ from motorclub.accounts.sessions import history
 from motorclub.db import Base, db
 from motorclub.jobs.models import JobRow
 from motorclub.notifications.models import PushSubscription
-from motorclub.people.events import EVENTS
+from motorclub.people.events import EVENTS, MemberRegistered
 from motorclub.people.models import Member
+from motorclub.people.services import FORMER
 from motorclub.plugin.exports import execute_counted, export_items, export_rows
 from motorclub.plugin.spec import contributes
-from motorclub.plugin.values import Erased, ExportFile, Job, PersonalData, Routes
+from motorclub.plugin.values import Erased, ExportFile, History, Job, PastEvent, PersonalData, Routes
 
 # Ended sessions and used links are kept a while, for whoever looks into what happened.
 REMEMBERED = timedelta(days=30)
@@ -135,6 +136,15 @@ def _of_member(columns: tuple[Any, ...], user_id: int, order: str) -> sa.Select[
     return sa.select(*columns).where(table.member_id == user_id).order_by(getattr(table, order))
 
 
+def load_registrations(after_id: int, limit: int) -> Iterable[PastEvent]:
+    """The members who are still there."""
+    members = sa.select(Member.id, Member.created_at).where(
+        Member.id > after_id, Member.erased_at.is_(None), Member.username != FORMER
+    )
+    for row in db.session.execute(members.order_by(Member.id).limit(limit)):
+        yield PastEvent(row.id, row.created_at, MemberRegistered(row.id))
+
+
 class AccountsPlugin:
     """What accounts contribute."""
 
@@ -149,6 +159,7 @@ class AccountsPlugin:
         )
     )
     register_events = contributes(EVENTS)
+    register_histories = contributes((History(MemberRegistered, load_registrations),))
     register_notifications = contributes((new_devices.KIND,))
     register_mails = contributes(MAILS)
     register_personal_data = contributes(

@@ -12,6 +12,7 @@ from motorclub.clock import iso, now
 from motorclub.config import in_production
 from motorclub.content.services import resolve as resolve_content
 from motorclub.db import after_commit, check_one_of, db, identity_column, lock_name, plugin_registry, reads
+from motorclub.events.histories import replay_history
 from motorclub.events.services import publish
 from motorclub.http import (
     ApiError,
@@ -74,11 +75,13 @@ from motorclub.plugin.values import (
     FeedQuery,
     FieldError,
     Health,
+    History,
     Job,
     MemberColumn,
     NotificationKind,
     PageHead,
     PageResolver,
+    PastEvent,
     Permission,
     PersonalData,
     Refusal,
@@ -122,6 +125,7 @@ __all__ = [
     "FeedQuery",
     "FieldError",
     "Health",
+    "History",
     "Job",
     "Limit",
     "Member",
@@ -131,6 +135,7 @@ __all__ = [
     "PageHead",
     "PageQuery",
     "PageResolver",
+    "PastEvent",
     "Permission",
     "PersonalData",
     "Privacy",
@@ -196,6 +201,7 @@ __all__ = [
     "quiet_ends",
     "reads",
     "record_audit",
+    "replay_history",
     "requires",
     "resolve_content",
     "restrict_member",

@@ -26,7 +26,8 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock, metrics
 from motorclub.db import db, kept_open, storable
-from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelivery, OutboxEvent
+from motorclub.events import histories
+from motorclub.events.models import DeliveryState, EventSubscriber, HistoryReplay, OutboxDelivery, OutboxEvent
 from motorclub.events.services import Listener, catalogue
 from motorclub.jobs.attempts import TooLong, backoff, backoff_after, limited
 from motorclub.plugin.background import working_for
@@ -61,12 +62,16 @@ class ProcessDied(RuntimeError):
     """A delivery has begun so often without an end that it must be what ends the process."""
 
 
-def dispatch(stopping: Callable[[], bool] = lambda: False) -> list[Outcome]:
-    """Deliver everything that is due, until nothing is left for this process or `stopping()`."""
+def dispatch(stopping: Callable[[], bool] = lambda: False, *, paced: bool = True) -> list[Outcome]:
+    """Deliver everything that is due, until nothing is left for this process or `stopping()`; then a piece of the past.
+
+    Not `paced`, it does not rest between two pieces of the past.
+    """
     outcomes: list[Outcome] = []
     while not stopping() and (expand() or _deliver_due(outcomes, stopping)):
         pass
-    return outcomes
+    told = histories.replay_due(stopping, paced=paced)
+    return outcomes + [Outcome.DELIVERED if well else Outcome.FAILED for well in told]
 
 
 def remember() -> None:
@@ -79,14 +84,14 @@ def remember() -> None:
     owners = [owner for owner, _ in current_host().contributions()]
     with db.engine.begin() as connection:
         _write_down(connection, known.values())
-        connection.execute(
-            sa.delete(EventSubscriber).where(
-                EventSubscriber.owner.in_(owners), EventSubscriber.name.not_in(list(known))
-            )
-        )
+        for model, name in (
+            (HistoryReplay, HistoryReplay.subscriber),
+            (EventSubscriber, EventSubscriber.name),
+        ):
+            connection.execute(sa.delete(model).where(model.owner.in_(owners), name.not_in(list(known))))
 
 
-def _write_down(connection: sa.Connection, listeners: Iterable[Listener]) -> None:
+def _write_down(connection: sa.Connection, listeners: Collection[Listener]) -> None:
     here = installed_owners(connection)
     rows = [
         {
@@ -100,6 +105,7 @@ def _write_down(connection: sa.Connection, listeners: Iterable[Listener]) -> Non
     ]
     if not rows:
         return
+    histories.remember(connection, [listener for listener in listeners if listener.owner in here])
     # One order everywhere, so that two starting processes cannot wait for each other.
     new = insert(EventSubscriber).values(sorted(rows, key=lambda row: str(row["name"])))
     changed = {name: new.excluded[name] for name in ("owner", "event")}
@@ -188,6 +194,7 @@ def _due() -> Sequence[sa.Row[int, str, int]]:
                 OutboxDelivery.state == DeliveryState.PENDING,
                 OutboxDelivery.owner.in_(enabled_owners()),
                 OutboxDelivery.due_at <= clock.now(),
+                histories.is_not_behind(),
             )
             .order_by(OutboxDelivery.event_id, OutboxDelivery.id)
             .limit(BATCH)

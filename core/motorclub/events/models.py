@@ -59,6 +59,28 @@ class EventSubscriber(Base):
     since: Mapped[datetime]
 
 
+class HistoryReplay(Base):
+    """How far a subscriber has been told what happened before it was there; `finished_at` is None until it has all.
+
+    `after_id` is the last past event that it was told of, `told` how many there were, `skipped` how many of them its
+    handler could not take. `attempts` counts the failures of the next one.
+    """
+
+    __tablename__ = "outbox_history"
+
+    subscriber: Mapped[str] = mapped_column(primary_key=True)
+    owner: Mapped[str]
+    event: Mapped[str]
+    after_id: Mapped[int] = mapped_column(server_default="0")
+    told: Mapped[int] = mapped_column(server_default="0")
+    skipped: Mapped[int] = mapped_column(server_default="0")
+    attempts: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    due_at: Mapped[datetime]
+    last_error: Mapped[str | None]
+    begun_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+
+
 class OutboxDelivery(Base):
     """One event for one subscriber. `owner` is the subscriber's plugin: while that is off, the row waits.
 

@@ -14,7 +14,7 @@ from motorclub.events.models import OutboxEvent
 from motorclub.jobs.services import nudge_after_commit
 from motorclub.plugin.events import Event, EventMeta, check_payload, takes_meta
 from motorclub.plugin.host import Host, from_contributions
-from motorclub.plugin.values import Subscriber
+from motorclub.plugin.values import History, Subscriber
 
 EXTENSION = "motorclub.events"
 
@@ -35,11 +35,15 @@ class Listener:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Event classes by name, listeners by name, also a deprecated one, and listeners by the name of their event."""
+    """Event classes by name, listeners by name, also a deprecated one, and listeners by the name of their event.
+
+    `histories` has the owner and the history of those events that have one.
+    """
 
     events: Mapping[str, type[Event]]
     listeners: Mapping[str, Listener]
     by_event: Mapping[str, tuple[Listener, ...]]
+    histories: Mapping[str, tuple[str, History]]
 
 
 def build(host: Host) -> Catalogue:
@@ -47,7 +51,9 @@ def build(host: Host) -> Catalogue:
     events: dict[str, type[Event]] = {}
     listeners: dict[str, Listener] = {}
     by_event: dict[str, tuple[Listener, ...]] = {}
+    histories: dict[str, tuple[str, History]] = {}
     for owner, given in host.contributions():
+        histories |= {history.event.name: (owner, history) for history in given.histories}
         events |= {event.name: event for event in given.events}
         for subscriber in given.subscribers:
             listener = Listener(owner, subscriber, takes_meta(subscriber.handle))
@@ -55,7 +61,7 @@ def build(host: Host) -> Catalogue:
             listeners |= dict.fromkeys(names, listener)
             event = subscriber.event.name
             by_event[event] = (*by_event.get(event, ()), listener)
-    return Catalogue(events, listeners, by_event)
+    return Catalogue(events, listeners, by_event, histories)
 
 
 def catalogue() -> Catalogue:

@@ -56,6 +56,7 @@ def _prefixed(manifest: Manifest, given: Contributions) -> Iterator[str]:
         "content type": [kind.name for kind in given.content_types],
         "column of members": [column.name for column in given.member_columns],
         "service": [service.name for service in given.services],
+        "figure": [figure.name for figure in given.figures],
     }
     for what, names in groups.items():
         for name in sorted({name for name in names if names.count(name) > 1}):
@@ -177,6 +178,7 @@ def check_values(manifest: Manifest, given: Contributions) -> None:
     """Raises ValuesRefused with everything that is wrong."""
     faults = [
         *_event_faults(given),
+        *_history_faults(given),
         *_service_faults(given),
         *_mail_faults(given),
         *_personal_data_faults(manifest, given),
@@ -193,6 +195,15 @@ def _event_faults(given: Contributions) -> Iterator[str]:
             check_event_class(kind)
         except TypeError as error:
             yield str(error)
+
+
+def _history_faults(given: Contributions) -> Iterator[str]:
+    known = [history.event for history in given.histories]
+    for kind in known:
+        if kind not in given.events:
+            yield f"the history of {kind.name!r} is of an event that register_events does not give"
+    for name in sorted({kind.name for kind in known if known.count(kind) > 1}):
+        yield f"the history of {name!r} is given twice"
 
 
 def _service_faults(given: Contributions) -> Iterator[str]:

@@ -28,7 +28,9 @@ from motorclub.plugin.values import (
     ContentType,
     DemoContext,
     FieldError,
+    Figure,
     Health,
+    History,
     Job,
     MailTemplate,
     MemberColumn,
@@ -170,6 +172,10 @@ class Spec(Protocol):
         """What the plugin does when something has happened."""
 
     @contribute
+    def register_histories(self) -> Iterable[History]:
+        """The past of events that the plugin publishes, each from its tables."""
+
+    @contribute
     def register_notifications(self) -> Iterable[NotificationKind]:
         """The kinds of notification the plugin sends."""
 
@@ -200,6 +206,10 @@ class Spec(Protocol):
     @contribute
     def register_services(self) -> Iterable[Service]:
         """What other plugins may ask of this one, each by an interface."""
+
+    @contribute
+    def register_figures(self) -> Iterable[Figure]:
+        """Numbers that the plugin can tell of any days, for dashboards."""
 
     @contribute
     def register_signup_fields(self) -> Iterable[SignupFields]:

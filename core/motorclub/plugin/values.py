@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from enum import IntEnum, StrEnum
 from typing import Any, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -115,6 +115,10 @@ class Subscriber:
 
     A handler with a second argument, `handle(event, meta)`, is given the event's id and time, too (EventMeta).
 
+    One `with_history` is first told what happened before it was there, as far as the event has a History, and then
+    what has happened since. Both may tell of the same thing: it keeps what each event says, by the thing that it is
+    about, and adds nothing up.
+
     `name` is the subscriber's stable address within its plugin; deliveries are remembered under it. Those remembered
     under its `deprecated_name` still reach it.
 
@@ -128,6 +132,28 @@ class Subscriber:
     name: str
     together: bool = False
     deprecated_name: str | None = None
+    with_history: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PastEvent:
+    """An event that happened before, made from a row of its publisher's tables, whose id it has."""
+
+    id: int
+    occurred_at: datetime
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The past of an event, for subscribers that begin to listen later.
+
+    `load(after_id, limit)` gives the next past events by id, from the tables, each as it would be published now; it is
+    asked while the plugin is off, too. A thing that has changed since is told as it is now; one that is gone is not.
+    """
+
+    event: type[Event]
+    load: Callable[[int, int], Iterable[PastEvent]]
 
 
 class Category(StrEnum):
@@ -366,6 +392,49 @@ class MemberColumn:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureQuery:
+    """The days that a figure is asked for, from `since` until before `until` (UTC); `by` is one of its dimensions.
+
+    With `member_id` it is what that member has to do with it, for figures that are `of_member`.
+    """
+
+    since: date
+    until: date
+    by: str | None = None
+    member_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """What a figure was on a day: money in the smallest unit of its currency, shares in hundredths of a percent.
+
+    `key` is the value of the dimension that was asked for, such as a category's name.
+    """
+
+    day: date
+    value: int
+    key: str = ""
+    currency: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that a plugin can tell of any days, such as new questions; for dashboards that know nothing of it.
+
+    `count(query)` gives its rows in any order. It reads what is kept, never the events: those are forgotten. It can be
+    divided by its `dimensions`. `roles` may see it; of one `of_member` every member sees what is their own.
+    """
+
+    name: str
+    label: str
+    unit: Literal["number", "money", "seconds", "percent"]
+    count: Callable[[FigureQuery], Iterable[FigureRow]]
+    dimensions: tuple[str, ...] = ()
+    roles: frozenset[Role] = frozenset({Role.ADMIN})
+    of_member: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Service:
     """What a plugin does for others: `implementation` has the methods of `interface`.
 
@@ -510,6 +579,7 @@ class Contributions:
     topics: tuple[Topic, ...] = ()
     events: tuple[type[Event], ...] = ()
     subscribers: tuple[Subscriber, ...] = ()
+    histories: tuple[History, ...] = ()
     notifications: tuple[NotificationKind, ...] = ()
     mails: tuple[MailTemplate, ...] = ()
     content_types: tuple[ContentType, ...] = ()
@@ -518,6 +588,7 @@ class Contributions:
     personal_data: tuple[PersonalData, ...] = ()
     commands: tuple[click.Command, ...] = ()
     services: tuple[Service, ...] = ()
+    figures: tuple[Figure, ...] = ()
     signup_fields: tuple[SignupFields, ...] = ()
     payment_providers: tuple[PaymentProvider, ...] = ()
 

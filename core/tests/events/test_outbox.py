@@ -146,7 +146,8 @@ def _claim_without_lock(attempt: dispatch.Attempt) -> sa.Select[Any]:
     return (
         sa.select(
             *(OutboxDelivery.id, OutboxDelivery.subscriber),
-            *(OutboxEvent.name, OutboxEvent.payload, OutboxEvent.request_id),
+            *(OutboxEvent.name, OutboxEvent.payload, OutboxEvent.request_id, OutboxEvent.created_at),
+            OutboxDelivery.event_id,
         )
         .join(OutboxEvent, OutboxEvent.id == OutboxDelivery.event_id)
         .where(OutboxDelivery.id == attempt.id, OutboxDelivery.state == DeliveryState.PENDING)

@@ -29,6 +29,32 @@ class TicketsChanged(Event):
 
 
 @dataclass(frozen=True)
+class CheckedIn(Event):
+    """Somebody has come in with a ticket; `user_id` owns it, `staff_id` has let them in."""
+
+    name = "events.checked_in"
+
+    check_in_id: int
+    ticket_id: int
+    event_id: int
+    user_id: int
+    staff_id: int
+
+
+@dataclass(frozen=True)
+class CheckInUndone(Event):
+    """An entry was taken back: whoever it was has not come in."""
+
+    name = "events.check_in_undone"
+
+    check_in_id: int
+    ticket_id: int
+    event_id: int
+    user_id: int
+    staff_id: int
+
+
+@dataclass(frozen=True)
 class EventChanged(Event):
     """An event has another name, time, place or state; `moved` and `cancelled` say what its holders must know.
 
@@ -107,6 +133,8 @@ EVENTS = (
     ProposalDecided,
     OrderPaid,
     TicketsChanged,
+    CheckedIn,
+    CheckInUndone,
     EventChanged,
     SeatOffered,
     WaitEnded,

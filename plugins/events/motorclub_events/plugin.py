@@ -15,6 +15,7 @@ from motorclub_events.check_in import routes as check_in_routes
 from motorclub_events.checkout import routes as checkout_routes
 from motorclub_events.checkout import sales_frames
 from motorclub_events.events import EVENTS
+from motorclub_events.histories import HISTORIES
 from motorclub_events.models import Base, ClubEvent, EventStatus, Order, OrderStatus, Ticket, TicketStatus
 from motorclub_events.money import routes as money_routes
 from motorclub_events.money import settling
@@ -36,6 +37,7 @@ class EventsPlugin:
     register_jobs = contributes(jobs.JOBS)
     register_topics = contributes((*sales_frames.TOPICS, *ticket_queries.TOPICS, *gate_frames.TOPICS))
     register_events = contributes(EVENTS)
+    register_histories = contributes(HISTORIES)
     register_subscribers = contributes(notifications.SUBSCRIBERS)
     register_notifications = contributes(notification_kinds.KINDS)
     register_mails = contributes((*mails.TEMPLATES, *ticket_mails.TEMPLATES))

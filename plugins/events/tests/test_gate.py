@@ -13,8 +13,10 @@ from event_sales import Fair
 
 from motorclub.api import db, iso, now
 from motorclub.testing.records import Topics
+from motorclub_events import histories
 from motorclub_events.check_in import gate
 from motorclub_events.check_in.schemas import MOST_SCANS
+from motorclub_events.events import CheckedIn, CheckInUndone
 from motorclub_events.models import ClubEvent
 from motorclub_events.tickets import codes
 
@@ -52,8 +54,8 @@ def test_a_nonce_belongs_to_its_ticket(fair: Fair, meet: int) -> None:
     assert fair.scan(meet, one, nonce="the-same-one", kind="EXIT")["kind"] == "EXIT"
 
 
-def test_an_entry_is_taken_back_and_given_again(fair: Fair, meet: int) -> None:
-    """Once; an exit opens the way for another entry, too."""
+def test_an_entry_is_taken_back_and_given_again(fair: Fair, meet: int, outbox: Any) -> None:
+    """Once; an exit opens the way for another entry, too. Each entry is published, and the past has what was kept."""
     order = fair.order(fair.ann, (fair.type(meet), 1))
     token = fair.token(order["ticketIds"][0])
     fair.doors_open(meet)
@@ -66,6 +68,11 @@ def test_an_entry_is_taken_back_and_given_again(fair: Fair, meet: int) -> None:
     assert fair.scan(meet, token, kind="EXIT")["result"] == "ADMITTED"
     assert fair.scan(meet, token, kind="EXIT")["result"] == "CONFLICT"
     assert fair.scan(meet, token)["result"] == "ADMITTED"
+    entered, undone = outbox.published(CheckedIn), outbox.published(CheckInUndone)
+    assert {one.user_id for one in (*entered, *undone)} == {fair.ann.id}
+    assert [one.check_in_id for one in undone] == [entry["id"]] == [entered[0].check_in_id]
+    with fair.site.context():
+        assert [past.event for past in histories.load_entries(0, 10)] == entered[1:]
 
 
 def test_only_staff_let_people_in(fair: Fair, meet: int) -> None:

@@ -141,6 +141,27 @@ class VotedUp(QuestionEvent):
 
 
 @dataclass(frozen=True)
+class VoteChanged(Event):
+    """A member's vote on a question or an answer is now this one: given, changed, withdrawn (`value` 0) or judged.
+
+    `previous` is what it was. `weight` and `is_counted` are for the receiver's standing; `invalidated_reason` is set
+    when it was found to be void: SELF, RING, SOCK, QUOTA or STAFF.
+    """
+
+    name = "forum.vote_changed"
+
+    question_id: int
+    answer_id: int | None
+    voter_id: int
+    receiver_id: int | None
+    value: int
+    previous: int
+    weight: float
+    is_counted: bool
+    invalidated_reason: str | None = None
+
+
+@dataclass(frozen=True)
 class EditSuggested(QuestionEvent):
     """Somebody has suggested a better text; `author_id` wrote the present one."""
 
@@ -199,6 +220,7 @@ EVENTS: tuple[type[Event], ...] = (
     AnswerUnaccepted,
     OutcomeRecorded,
     VotedUp,
+    VoteChanged,
     EditSuggested,
     EditDecided,
     Mentioned,

@@ -10,6 +10,8 @@ from motorclub_forum import (
     content,
     demo,
     events,
+    figures,
+    histories,
     jobs,
     models,
     notifications,
@@ -43,6 +45,8 @@ class ForumPlugin:
     register_jobs = contributes(jobs.JOBS)
     register_topics = contributes((QUESTION_TOPIC,))
     register_events = contributes(events.EVENTS)
+    register_figures = contributes(figures.FIGURES)
+    register_histories = contributes(histories.HISTORIES)
     register_subscribers = contributes(notifications.SUBSCRIBERS)
     register_services = contributes(services.SERVICES)
     register_notifications = contributes(notifications.KINDS)

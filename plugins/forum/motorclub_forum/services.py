@@ -1,4 +1,4 @@
-"""Services that the forum provides: `forum.answers`, `forum.subjects`, `forum.commenting`, `forum.worth_following`."""
+"""The services `forum.answers`, `forum.subjects`, `forum.commenting`, `forum.votes` and `forum.worth_following`."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ from motorclub_forum.models import (
     Tag,
     TagStatus,
 )
+from motorclub_forum.posts import votes
 from motorclub_forum.reading import profiles
 from motorclub_forum.shared import limits, rights
 
 Ref = tuple[str, int]
+VOTED = {QUESTION: "QUESTION", ANSWER: "ANSWER"}
 
 
 class Subjects:
@@ -79,6 +81,15 @@ class Commenting:
         return None if role in (Role.ADMIN, Role.MODERATOR) else rights.LOCKED
 
 
+class Votes:
+    """The service `forum.votes`."""
+
+    def judge(self, type: str, id: int, voter_id: int, reason: str | None) -> bool:  # noqa: A002
+        """Have a vote on a question or an answer count for nobody's standing (SELF, RING, SOCK, QUOTA, STAFF), or again
+        (None), in the caller's transaction; whether there is such a vote. `forum.vote_changed` tells of it."""
+        return votes.judge_vote(VOTED[type], id, voter_id, reason)
+
+
 class WorthFollowing:
     """The service `forum.worth_following`."""
 
@@ -119,6 +130,7 @@ class Answers:
 SERVICES = (
     Service("forum.answers", Answers, Answers()),
     Service("forum.subjects", Subjects, Subjects()),
+    Service("forum.votes", Votes, Votes()),
     Service("forum.commenting", Commenting, Commenting()),
     Service("forum.worth_following", WorthFollowing, WorthFollowing(), answers="social.worth_following"),
 )

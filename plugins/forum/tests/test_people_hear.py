@@ -13,7 +13,8 @@ import pytest
 import redis
 import sqlalchemy as sa
 
-from motorclub.api import Limit, Role, db
+from motorclub.api import Limit, Role, Viewer, db, now
+from motorclub.api.figures import FigureQuery, read_figure
 from motorclub.realtime.publish import TOPIC_CHANNEL
 from motorclub_forum import notifications
 from motorclub_forum.reading import popularity
@@ -215,6 +216,12 @@ def test_views_outlive_a_flush_that_fails(forum: Any) -> None:
             popularity.flush_views({})
             db.session.commit()
     assert forum.get("/questions")["content"][0]["viewCount"] == 2
+    today = now().date()
+    asker = Viewer(id=forum.asker.id, role=Role.USER)
+    with forum.site.context():
+        query = FigureQuery(today, today + timedelta(days=1), member_id=forum.asker.id)
+        assert [row.value for row in read_figure("forum.views", query, asker)] == [2]
+        assert [row.value for row in read_figure("forum.questions", query, asker)] == [1]
 
 
 def test_the_forum_works_without_the_store(forum: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import timedelta
+from typing import Any, Protocol
 
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import Role, db, now
+from motorclub.api import Role, db, now, service
+from motorclub_forum import histories
+from motorclub_forum.events import VoteChanged
 from motorclub_forum.models import Question
 from motorclub_forum.posts import votes
 from motorclub_forum.reading import popularity
+
+
+class Votes(Protocol):
+    """The service `forum.votes`."""
+
+    def judge(self, type: str, id: int, voter_id: int, reason: str | None) -> bool: ...  # noqa: A002
 
 
 def cast(forum: Any, member: Any, answer_id: int, value: int = 1, kind: str = "ANSWER") -> Any:
@@ -46,6 +55,39 @@ def test_a_day_has_so_many_votes(forum: Any) -> None:
     assert 0 < int(up[-1].headers["Retry-After"]) <= 86_400
     left = forum.get("/limits", forum.helper)
     assert (left["votesLeft"], left["downVotesLeft"], left["questionsLeft"]) == (24, 7, None)
+
+
+def test_each_change_of_a_vote_is_published_and_its_past_is_what_is_left(
+    clock: Any, forum: Any, outbox: Any
+) -> None:
+    """Given, changed, judged by a service, withdrawn; the past has the votes that are held, with their standing."""
+    first, second = forum.ask()["id"], forum.ask()["id"]
+    for value in (1, -1):
+        forum.vote(forum.helper, "QUESTION", first, value)
+        clock.advance(minutes=1)
+    with forum.site.context():
+        judge = service("forum.votes", Votes)
+        assert judge is not None
+        assert judge.judge("forum.question", first, forum.helper.id, "RING")
+        assert not judge.judge("forum.question", second, forum.helper.id, "RING")
+        db.session.commit()
+        (past,) = histories.load_votes(0, 10)
+        assert (past.event.value, past.event.previous, past.event.invalidated_reason) == (-1, 0, "RING")
+        assert past.occurred_at == clock.at - timedelta(minutes=1)
+    forum.vote(forum.helper, "QUESTION", first, 1)
+    forum.vote(forum.helper, "QUESTION", first, 0)
+    told = outbox.published(VoteChanged)
+    assert [(one.previous, one.value, one.invalidated_reason) for one in told] == [
+        (0, 1, None),
+        (1, -1, None),
+        (-1, -1, "RING"),
+        (-1, 1, "RING"),
+        (1, 0, "RING"),
+    ]
+    assert not any(one.is_counted for one in told[2:])
+    with forum.site.context():
+        assert list(histories.load_votes(0, 10)) == []
+        assert [one.event.question_id for one in histories.load_questions(first, 10)] == [second]
 
 
 def test_a_limit_that_is_not_looked_at_is_found(forum: Any, monkeypatch: pytest.MonkeyPatch) -> None:

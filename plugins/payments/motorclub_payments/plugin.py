@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from motorclub.api import Consequence, DemoContext, Health, Routes, contributes, hookimpl
 from motorclub_payments import (
     audit,
+    books,
     demo,
     events,
     health,
@@ -14,6 +15,7 @@ from motorclub_payments import (
     models,
     permissions,
     personal_data,
+    published,
     routes,
     services,
     settings,
@@ -29,8 +31,10 @@ class PaymentsPlugin:
     register_settings = contributes(settings.PaymentSettings)
     register_jobs = contributes(jobs.JOBS)
     register_events = contributes(events.EVENTS)
+    register_histories = contributes(published.HISTORIES)
     register_notifications = contributes(health.KINDS)
-    register_services = contributes(services.SERVICES)
+    register_services = contributes((*services.SERVICES, *books.SERVICES))
+    register_figures = contributes(books.FIGURES)
     register_commands = contributes(audit.COMMANDS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)
 

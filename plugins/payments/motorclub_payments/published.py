@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypedDict
 
-from motorclub.api import publish
+import sqlalchemy as sa
+from sqlalchemy.orm import aliased
+
+from motorclub.api import History, PastEvent, db, publish
 from motorclub_payments.events import PaymentFailed, PaymentRefunded, PaymentSucceeded
-from motorclub_payments.models import Payment, Refund
+from motorclub_payments.models import Payment, Refund, RefundStatus, Status
 
 
 class _Common(TypedDict):
@@ -47,6 +51,38 @@ def refunded(refund: Refund, payment: Payment, total_minor: int) -> PaymentRefun
         total_refunded_minor=total_minor,
         reason=refund.reason,
     )
+
+
+def load_succeeded(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """Payments whose money is there."""
+    chosen = sa.select(Payment).where(Payment.id > after_id, Payment.status == Status.CAPTURED)
+    for payment in db.session.scalars(chosen.order_by(Payment.id).limit(limit)):
+        yield PastEvent(payment.id, payment.captured_at or payment.created_at, succeeded(payment))
+
+
+def load_refunded(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """Refunds that have gone through, each with what had gone back of its payment by then."""
+    before = aliased(Refund)
+    total = (
+        sa.select(sa.func.sum(before.amount_minor))
+        .where(
+            before.payment_id == Refund.payment_id,
+            before.id <= Refund.id,
+            before.status == RefundStatus.SUCCEEDED,
+        )
+        .scalar_subquery()
+    )
+    chosen = (
+        sa.select(Refund, Payment, total)
+        .join(Payment, Payment.id == Refund.payment_id)
+        .where(Refund.id > after_id, Refund.status == RefundStatus.SUCCEEDED)
+    )
+    for refund, payment, back in db.session.execute(chosen.order_by(Refund.id).limit(limit)):
+        event = refunded(refund, payment, int(back))
+        yield PastEvent(refund.id, refund.settled_at or refund.created_at, event)
+
+
+HISTORIES = (History(PaymentSucceeded, load_succeeded), History(PaymentRefunded, load_refunded))
 
 
 def publish_succeeded(payment: Payment) -> None:

@@ -14,11 +14,13 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 
 import motorclub_payments
-from motorclub.api import Role, Service, db, enqueue, now
+from motorclub.api import Role, Service, Viewer, db, enqueue, now
+from motorclub.api.figures import FigureQuery, read_figure
 from motorclub.plugin import services as core_services
 from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
 from motorclub_payments import demo, reconciliation, services
+from motorclub_payments.books import Books
 
 pytestmark = pytest.mark.once
 
@@ -299,3 +301,52 @@ def test_alarms_of_before_lead_to_where_payments_are_now(till: Any) -> None:
             '<a href="/adminPanel?tab=payments.Manage&amp;list=refunds">x</a>',
         ),
     ]
+
+
+def test_the_books_by_day_account_currency_and_source(till: Any, clock: Any) -> None:
+    """They agree with the ledger; test money only where it is asked for, failures and balances beside them."""
+    books = Books()
+    first = clock.at.date()
+    give_back(till, till.paid(event_id=EVENT), 1000)
+    clock.advance(hours=13)
+    till.paid(event_id=OTHER, purpose="GIFT")
+    till.open()
+    clock.advance(minutes=20)
+    till.work()
+    days = first, first + timedelta(days=2)
+    with till.site.context():
+        assert (
+            books.list_lines(*days, include_test=False)
+            == books.list_failures(*days, include_test=False)
+            == []
+        )
+        lines = books.list_lines(*days, include_test=True)
+        sums: dict[str, int] = {}
+        for line in lines:
+            sums[line["account"]] = sums.get(line["account"], 0) + line["amount_minor"]
+        assert {account: total for account, total in sums.items() if total} == till.ledger()
+        assert {(line["day"], line["source"]) for line in lines} == {
+            (first, "ORDER"),
+            (days[1] - timedelta(1), "GIFT"),
+        }
+        (failure,) = books.list_failures(*days, include_test=True)
+        assert (failure["number"], failure["amount_minor"], failure["source"]) == (1, 3000, "ORDER")
+        (balance,) = books.list_balances()
+        assert (balance["amount_minor"], balance["livemode"]) == (till.ledger()["PROVIDER_BALANCE"], False)
+    till.site.configure("payments", include_test=True)
+    admin = Viewer(id=till.admin.id, role=Role.ADMIN)
+    with till.site.context():
+        revenue = read_figure("payments.revenue", FigureQuery(*days, by="source"), admin)
+        assert [(row.key, row.value, row.currency) for row in revenue] == [
+            ("ORDER", 3000, "EUR"),
+            ("GIFT", 3000, "EUR"),
+        ]
+        back = read_figure("payments.refunds", FigureQuery(*days), admin)
+        assert [row.value for row in back] == [1000]
+
+
+@pytest.mark.needs("events")
+def test_sources_are_named_by_who_sells(till: Any) -> None:
+    """Events say what their purpose is called."""
+    with till.site.context():
+        assert Books().label_sources()["ORDER"] == "Tickets"

@@ -37,7 +37,7 @@ from motorclub.api import (
 )
 from motorclub.api.rows import Row, columns_of
 from motorclub_social import feed, frames, integrations, relations, text, writing_limits
-from motorclub_social.events import CommentEdited, CommentLiked, CommentPosted, CommentRemoved
+from motorclub_social.events import CommentEdited, CommentLiked, CommentPosted, CommentRemoved, CommentUnliked
 from motorclub_social.models import Comment, Status, Thread, Vote
 from motorclub_social.permissions import MODERATE
 from motorclub_social.targets import COMMENT, MEMBER, get_content, is_public, lock_pairs
@@ -351,8 +351,8 @@ def vote(viewer: Viewer, comment_id: int, value: int) -> LikedRow:
     score = locked.score + more
     if more:
         db.session.execute(sa.update(Comment).where(Comment.id == comment_id).values(score=score))
-    if more > 0:
-        publish(CommentLiked(comment_id=comment_id, author_id=row.author_id, member_id=viewer.member_id))
+        changed = CommentLiked if more > 0 else CommentUnliked
+        publish(changed(comment_id=comment_id, author_id=row.author_id, member_id=viewer.member_id))
     db.session.commit()
     return LikedRow(comment_id, value, score)
 

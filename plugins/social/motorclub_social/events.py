@@ -64,6 +64,17 @@ class CommentLiked(Event):
 
 
 @dataclass(frozen=True)
+class CommentUnliked(Event):
+    """A member likes a comment no longer."""
+
+    name = "social.comment_unliked"
+
+    comment_id: int
+    author_id: int
+    member_id: int
+
+
+@dataclass(frozen=True)
 class TargetChanged(Event):
     """Something that members have saved is not what it was; `what` says it in a few words for them."""
 
@@ -75,4 +86,12 @@ class TargetChanged(Event):
     what: str
 
 
-EVENTS = (MemberFollowed, CommentPosted, CommentEdited, CommentRemoved, CommentLiked, TargetChanged)
+EVENTS = (
+    MemberFollowed,
+    CommentPosted,
+    CommentEdited,
+    CommentRemoved,
+    CommentLiked,
+    CommentUnliked,
+    TargetChanged,
+)

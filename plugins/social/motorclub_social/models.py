@@ -276,7 +276,9 @@ class Vote(Base):
     """A member likes a comment."""
 
     __tablename__ = "social_vote"
-    __table_args__ = (sa.Index(None, "member_id"),)
+    __table_args__ = (sa.Index(None, "member_id"), sa.UniqueConstraint("id"))
+
+    id: Mapped[int] = mapped_column(sa.BigInteger, sa.Identity())
 
     comment_id: Mapped[int] = mapped_column(
         sa.ForeignKey(Comment.id, ondelete="CASCADE"), primary_key=True, autoincrement=False

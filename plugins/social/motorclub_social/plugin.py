@@ -11,6 +11,7 @@ from motorclub_social import (
     events,
     feed_subscribers,
     frames,
+    histories,
     jobs,
     models,
     notifications,
@@ -32,6 +33,7 @@ class SocialPlugin:
     register_jobs = contributes(jobs.JOBS)
     register_topics = contributes(frames.TOPICS)
     register_events = contributes(events.EVENTS)
+    register_histories = contributes(histories.HISTORIES)
     register_subscribers = contributes((*notifications.SUBSCRIBERS, *feed_subscribers.SUBSCRIBERS))
     register_notifications = contributes(notifications.KINDS)
     register_services = contributes(provided_services.SERVICES)

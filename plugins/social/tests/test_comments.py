@@ -12,7 +12,8 @@ from motorclub.api import VISITOR, ContentRef, Viewer, db, service
 from motorclub.audit.models import AuditEntry
 from motorclub.content.services import content_types
 from motorclub.plugin.guard import FAILURES_TO_OPEN
-from motorclub_social import frames, notifications, provided_services
+from motorclub_social import frames, histories, notifications, provided_services
+from motorclub_social.events import CommentLiked, CommentUnliked
 
 THING = {"targetType": "workshop.thing", "targetId": 7}
 
@@ -214,7 +215,7 @@ def test_a_removed_comment_keeps_its_place_while_there_are_replies(club: Any) ->
     assert club.miscounted() == []
 
 
-def test_likes(club: Any, clock: Any) -> None:
+def test_likes(club: Any, clock: Any, outbox: Any) -> None:
     """Once each and never one's own; back within ten minutes, or once the comment has been edited."""
     said = club.say(club.ben)["id"]
     assert club.like(club.ann, said)["score"] == 1
@@ -227,6 +228,10 @@ def test_likes(club: Any, clock: Any) -> None:
     club.call("PUT", f"/comments/{said}/vote", None, 401, {"value": 1})
     assert club.like(club.cleo, said, 0)["score"] == 1
     assert club.like(club.cleo, said, 0)["score"] == 1
+    assert [one.member_id for one in outbox.published(CommentLiked)] == [club.ann.id, club.cleo.id]
+    assert [one.member_id for one in outbox.published(CommentUnliked)] == [club.cleo.id]
+    with club.site.context():
+        assert [past.event.member_id for past in histories.load_likes(0, 10)] == [club.ann.id]
     clock.advance(minutes=11)
     assert club.like(club.ann, said, 0, 409)["code"] == "VOTE_LOCKED"
     club.call("PUT", f"/comments/{said}", club.ben, 200, {"body": "Something else."})

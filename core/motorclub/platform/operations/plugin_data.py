@@ -9,7 +9,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.accounts.models import MemberRestriction
-from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelivery, OutboxEvent
+from motorclub.events.models import DeliveryState, EventSubscriber, HistoryReplay, OutboxDelivery, OutboxEvent
+from motorclub.figures.models import DailyCount
 from motorclub.jobs.models import JobRow, ScheduleRow
 from motorclub.mail.models import MailMessage, MailOverride
 from motorclub.notifications.models import Notification
@@ -161,12 +162,14 @@ def _kept_by_the_core(plugin: str) -> Mapping[str, tuple[type[Any], sa.ColumnEle
         "jobs": (JobRow, JobRow.owner == plugin),
         "schedules": (ScheduleRow, ScheduleRow.owner == plugin),
         "deliveries": (OutboxDelivery, OutboxDelivery.owner == plugin),
+        "histories": (HistoryReplay, HistoryReplay.owner == plugin),
         "subscribers": (EventSubscriber, EventSubscriber.owner == plugin),
         "events": (OutboxEvent, sa.and_(named(OutboxEvent.name), ~awaited)),
         "notifications": (Notification, named(Notification.kind)),
         "mails": (MailMessage, named(MailMessage.template)),
         "rewritten mail templates": (MailOverride, named(MailOverride.template)),
         "restrictions of members": (MemberRestriction, MemberRestriction.owner == plugin),
+        "daily counts": (DailyCount, named(DailyCount.name)),
         "grants": (GrantRow, named(GrantRow.permission)),
         "crashes": (CrashRow, CrashRow.plugin == plugin),
         "search documents": (SearchRow, SearchRow.owner == plugin),

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import re
 import string
+from datetime import timedelta
 
 import msgspec
 import pytest
 
+from motorclub.clock import now
 from motorclub.content.services import resolve
+from motorclub.figures.services import read_figure
 from motorclub.notifications.services import render
 from motorclub.plugin.content import ContentRef
 from motorclub.plugin.events import schema_of
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.services import service
+from motorclub.plugin.values import FigureQuery
 from motorclub.testing.contract.tools import sample, seed
 from motorclub.testing.site import Site
-from motorclub.viewer import VISITOR
+from motorclub.viewer import VISITOR, Role, Viewer
 
 TAGS = re.compile(r"</?([a-zA-Z][\w-]*)")
 ALLOWED_TAGS = {"a", "b", "i"}
@@ -83,6 +88,33 @@ def test_services_do_what_their_interface_says(loaded: Loaded, site: Site) -> No
         for given in loaded.contributions.services:
             assert given.name.startswith(f"{loaded.id}."), given.name
             assert service(given.name, given.interface) is not None, given.name
+
+
+def test_figures_answer(loaded: Loaded, site: Site) -> None:
+    """Of the days of the demo, in all and by each dimension, of everybody and of one member, with rows that fit."""
+    if loaded.contributions.figures:
+        seed(site, loaded)
+    days = now().date() - timedelta(days=400), now().date() + timedelta(days=1)
+    admin = Viewer(id=1, role=Role.ADMIN)
+    for figure in loaded.contributions.figures:
+        with site.context():
+            members = (None, 1) if figure.of_member else (None,)
+            for by, member_id in itertools.product((None, *figure.dimensions), members):
+                read_figure(figure.name, FigureQuery(*days, by=by, member_id=member_id), admin)
+        assert figure.label.strip(), figure.name
+
+
+def test_histories_are_in_order(loaded: Loaded, site: Site) -> None:
+    """The past of each event comes by rising ids, in pages that fit together, and can be stored as it is published."""
+    if loaded.contributions.histories:
+        seed(site, loaded)
+    for history in loaded.contributions.histories:
+        with site.context():
+            whole = list(history.load(0, 50))
+            rest = list(history.load(whole[0].id, 49)) if whole else []
+        assert [past.id for past in whole] == sorted({past.id for past in whole}), history.event.name
+        assert rest == whole[1:], history.event.name
+        assert all(isinstance(past.event, history.event) and past.event.payload() for past in whole)
 
 
 def test_content_is_found_by_reference(loaded: Loaded, site: Site) -> None:

@@ -14,9 +14,10 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import Member, Viewer, conflict, db, now, reads
+from motorclub.api import Member, Viewer, conflict, db, now, publish, reads
 from motorclub.api.rows import columns_of, read_rows
 from motorclub_events.check_in import gate_frames, schemas
+from motorclub_events.events import CheckedIn, CheckInUndone
 from motorclub_events.models import (
     LOCK,
     CheckIn,
@@ -102,6 +103,8 @@ def _process_scan(
     gate_frames.check_ins_changed(event_id)
     if ticket is not None and answer.result == ScanResult.ADMITTED:
         ticket_queries.publish_tickets([ticket.owner_user_id])
+        if body["kind"] != ScanKind.EXIT:
+            publish(CheckedIn(number, ticket.id, event_id, ticket.owner_user_id, staff_id))
     return answer
 
 
@@ -260,8 +263,10 @@ def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> schemas.Scan
     if number is None:
         raise conflict("It has been taken back already.", code="INVALID_TRANSITION")
     gate_frames.check_ins_changed(row.event_id)
-    owners = sa.select(Ticket.owner_user_id).where(Ticket.id == row.ticket_id)
-    ticket_queries.publish_tickets(list(db.session.scalars(owners)))
+    owners = sa.select(Ticket.id, Ticket.owner_user_id).where(Ticket.id == row.ticket_id)
+    for ticket_id, user_id in db.session.execute(owners).all():
+        ticket_queries.publish_tickets([user_id])
+        publish(CheckInUndone(check_in_id, ticket_id, row.event_id, user_id, viewer.member_id))
     db.session.commit()
     return _get_answer(number)
 

@@ -271,4 +271,15 @@ def _restore_tickets(order: Order) -> None:
     publish(TicketsChanged(order.event_id, sorted({ticket.owner_user_id for ticket in found})))
 
 
-SERVICES = (Service(payments.HANDLER, EventOrders, EventOrders()),)
+class RevenueSources:
+    """The service `events.revenue_sources`, by which payments names what its books are about."""
+
+    def label_sources(self) -> Mapping[str, str]:
+        """The purpose of tickets' payments, and what people call it."""
+        return {payments.PURPOSE: "Tickets"}
+
+
+SERVICES = (
+    Service(payments.HANDLER, EventOrders, EventOrders()),
+    Service("events.revenue_sources", RevenueSources, RevenueSources(), answers="payments.revenue_sources"),
+)

@@ -27,7 +27,7 @@ from motorclub.api import (
     settings_of,
 )
 from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of, read_page
-from motorclub_forum.events import OutcomeRecorded, VotedUp
+from motorclub_forum.events import OutcomeRecorded, VoteChanged, VotedUp
 from motorclub_forum.models import Answer, AnswerStatus, Found, Outcome, Question, SameHere, Status, Vote
 from motorclub_forum.moderation import question_states
 from motorclub_forum.moderation.answer_states import lock_visible_pair
@@ -53,6 +53,14 @@ class HeldVote(NamedTuple):
 
     value: int
     changed_at: datetime
+
+
+class StoredVote(NamedTuple):
+    """What of a vote is for its receiver's standing."""
+
+    weight: float
+    is_counted: bool
+    invalidated_reason: str | None
 
 
 class VoteRow(Row):
@@ -88,9 +96,9 @@ def cast_vote(viewer: Viewer, target_type: str, target_id: int, value: int) -> V
         _check_young(before, post)
     elif value:
         _check_limits(viewer, post.author_id, value)
-    _store_vote(target, post, viewer, value)
+    stored = _store_vote(target, post, viewer, value)
     score = _move_score(target, target_id, held, value)
-    _publish_vote(viewer, votable, value)
+    _publish_vote(viewer, votable, value, held, stored)
     db.session.commit()
     return VoteRow(target_type, target_id, value, score)
 
@@ -146,18 +154,24 @@ def _check_limits(viewer: Viewer, receiver_id: int, value: int) -> None:
         raise limits.too_many(refusal)
 
 
-def _store_vote(target: Target, post: Question | Answer, viewer: Viewer, value: int) -> None:
+STANDING = (sa.cast(Vote.weight, sa.Double), Vote.is_counted, Vote.invalidated_reason)
+
+
+def _store_vote(target: Target, post: Question | Answer, viewer: Viewer, value: int) -> StoredVote:
     column, mine = _column(target), Vote.member_id == viewer.member_id
     if value == 0:
-        execute(sa.delete(Vote).where(column == post.id, mine))
-        return
+        gone = execute(sa.delete(Vote).where(column == post.id, mine).returning(*STANDING))
+        return StoredVote._make(gone.one())
     weight, counted = limits.weight_of(viewer, post.author_id)
     values = {"value": value, "weight": weight, "is_counted": counted, "changed_at": now()}
     new = insert(Vote).values(
         {column.key: post.id, "member_id": viewer.member_id, "receiver_id": post.author_id, **values}
     )
     changed = {name: new.excluded[name] for name in values}
-    execute(new.on_conflict_do_update(index_elements=[column, Vote.member_id], set_=changed))
+    # One that was found to be void stays so.
+    changed["is_counted"] = sa.and_(new.excluded.is_counted, Vote.invalidated_reason.is_(None))
+    written = new.on_conflict_do_update(index_elements=[column, Vote.member_id], set_=changed)
+    return StoredVote._make(execute(written.returning(*STANDING)).one())
 
 
 def _move_score(target: Target, target_id: int, before: int, after: int) -> int:
@@ -169,22 +183,70 @@ def _move_score(target: Target, target_id: int, before: int, after: int) -> int:
     return score
 
 
-def _publish_vote(viewer: Viewer, votable: Votable, value: int) -> None:
+REASONS = frozenset({"SELF", "RING", "SOCK", "QUOTA", "STAFF"})
+
+
+def judge_vote(target_type: str, target_id: int, voter_id: int, reason: str | None) -> bool:
+    """Have a vote not count for its receiver's standing, or count again (None); whether there is such a vote.
+
+    Works in the caller's transaction. The score, which everybody sees, stays. Raises ValueError for an unknown reason.
+    """
+    if reason is not None and reason not in REASONS:
+        raise ValueError(f"a vote is void for one of {', '.join(sorted(REASONS))}, not {reason!r}")
+    target = TARGETS[target_type]
+    mine = (_column(target) == target_id, Vote.member_id == voter_id)
+    row = execute(
+        sa.update(Vote)
+        .where(*mine)
+        .values(is_counted=reason is None, invalidated_reason=reason)
+        .returning(Vote.question_id, Vote.answer_id, Vote.receiver_id, Vote.value, *STANDING)
+    ).first()
+    if row is None:
+        return False
+    question_id, answer_id, receiver_id, value, *standing = row
+    if question_id is None:
+        question_id = db.session.scalar(sa.select(Answer.question_id).where(Answer.id == answer_id))
+    publish(
+        VoteChanged(
+            question_id=question_id or 0,
+            answer_id=answer_id,
+            voter_id=voter_id,
+            receiver_id=receiver_id,
+            value=value,
+            previous=value,
+            **StoredVote._make(standing)._asdict(),
+        )
+    )
+    return True
+
+
+def _publish_vote(viewer: Viewer, votable: Votable, value: int, previous: int, stored: StoredVote) -> None:
     post = votable.post
     if isinstance(post, Question):
         counters.publish_state(post.id)
     else:
         page_cache.expire_pages()
-    if value > 0:
-        publish(
-            VotedUp(
-                question_id=votable.question_id,
-                answer_id=post.id if isinstance(post, Answer) else None,
-                author_id=post.author_id,
-                voter_id=viewer.member_id,
-                title=votable.title,
-            )
-        )
+    answer_id = post.id if isinstance(post, Answer) else None
+    changed = VoteChanged(
+        question_id=votable.question_id,
+        answer_id=answer_id,
+        voter_id=viewer.member_id,
+        receiver_id=post.author_id,
+        value=value,
+        previous=previous,
+        **stored._asdict(),
+    )
+    if value <= 0:
+        publish(changed)
+        return
+    up = VotedUp(
+        question_id=votable.question_id,
+        answer_id=answer_id,
+        author_id=post.author_id,
+        voter_id=viewer.member_id,
+        title=votable.title,
+    )
+    publish(up, changed)
 
 
 # Same here

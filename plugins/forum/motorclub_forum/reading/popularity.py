@@ -12,7 +12,8 @@ import redis
 import sqlalchemy as sa
 from flask import request
 
-from motorclub.api import Viewer, after_commit, db, network_of, now, with_store
+from motorclub.api import ContentRef, Viewer, after_commit, db, network_of, now, with_store
+from motorclub.api.figures import add_counts
 from motorclub_forum.models import Question
 from motorclub_forum.reading import queries
 from motorclub_forum.shared import page_cache
@@ -63,6 +64,8 @@ def update_heat(at: datetime, longest: timedelta) -> int:
     return len(ids)
 
 
+# What is counted of each question by day.
+QUESTION, VIEW = "forum.question", "forum.view"
 SEEN, TAKEN = "forum:views", "forum:views:taken"
 UNIQUE = "u"
 # How long the same reader counts as one.
@@ -106,6 +109,7 @@ def flush_views(payload: Mapping[str, object]) -> None:
         sa.column("readers", sa.Integer),
         name="seen",
     ).data(_rows(counts))
+    add_counts(VIEW, {ContentRef(QUESTION, id_): views for id_, views, _ in _rows(counts)})
     db.session.execute(
         sa.update(Question)
         .where(Question.id == seen.c.id)

@@ -1,0 +1,229 @@
+"""Telling a subscriber what happened before it was there: from its publisher's tables, page by page.
+
+A page is one transaction: what the handler does for its events, and how far it has come. So whatever ends the process,
+each past event has its effect in the database once. Until a subscriber has all of it, what happens meanwhile waits, so
+that it hears of a thing's past before its present. What happened while the past was read may be told twice: as part of
+the past, and again as an event of its own.
+
+A page takes half a second at most, and the process rests as long as a page took: the site comes first.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+import traceback
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from itertools import islice, pairwise
+
+import sqlalchemy as sa
+from flask import Flask, current_app, g
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub import clock
+from motorclub.db import db, kept_open, storable
+from motorclub.events.models import HistoryReplay, OutboxDelivery
+from motorclub.events.services import Listener, catalogue
+from motorclub.jobs.attempts import TooLong, backoff, limited
+from motorclub.jobs.services import nudge_after_commit
+from motorclub.plugin.background import working_for
+from motorclub.plugin.events import EventMeta
+from motorclub.plugin.host import current_host
+from motorclub.plugin.registry import enabled_owners
+from motorclub.plugin.values import History, PastEvent
+
+PAGE, PAGE_S = 1000, 0.5
+# What a page may take when a single event takes long.
+LONGEST_S = 60.0
+# After so many failures an event is skipped: one that cannot be taken must not keep all others back.
+MAX_ATTEMPTS = 10
+PACE = "motorclub.history_rests_until"
+
+_log = logging.getLogger("motorclub.events")
+
+
+def remember(connection: sa.Connection, listeners: Iterable[Listener]) -> None:
+    """Begin the past of each subscriber that wants it and has not begun."""
+    now = clock.now()
+    rows = [
+        {
+            "subscriber": listener.subscriber.name,
+            "owner": listener.owner,
+            "event": listener.subscriber.event.name,
+            "due_at": now,
+            "begun_at": now,
+        }
+        for listener in listeners
+        if listener.subscriber.with_history
+    ]
+    if rows:
+        ordered = sorted(rows, key=lambda row: str(row["subscriber"]))
+        connection.execute(insert(HistoryReplay).values(ordered).on_conflict_do_nothing())
+
+
+def replay_history(subscriber: str) -> None:
+    """Tell a subscriber its past from the beginning once more, in the current transaction's commit.
+
+    For one whose plugin counts again from nothing. What happens from now on waits until it has been told all.
+    Raises LookupError for one that no plugin has registered `with_history`.
+    """
+    listener = catalogue().listeners.get(subscriber)
+    if listener is None or not listener.subscriber.with_history:
+        raise LookupError(f"{subscriber!r} is no subscriber with_history")
+    remember(db.session.connection(), [listener])
+    afresh = {"after_id": 0, "told": 0, "skipped": 0, "attempts": 0, "last_error": None, "finished_at": None}
+    now = clock.now()
+    db.session.execute(
+        sa.update(HistoryReplay)
+        .where(HistoryReplay.subscriber == subscriber)
+        .values(**afresh, due_at=now, begun_at=now)
+    )
+    nudge_after_commit()
+
+
+def is_not_behind() -> sa.ColumnElement[bool]:
+    """Of a delivery: its subscriber has heard all of the past that there is for it."""
+    behind = sa.select(HistoryReplay.subscriber).where(
+        HistoryReplay.finished_at.is_(None), HistoryReplay.event.in_(list(catalogue().histories))
+    )
+    return OutboxDelivery.subscriber.not_in(behind)
+
+
+def replay_due(stopping: Callable[[], bool], *, paced: bool = True) -> list[bool]:
+    """One page for each subscriber that is behind, unless this process rests; whether each went well."""
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
+    began = time.monotonic()
+    if paced and began < app.extensions.get(PACE, 0.0):
+        return []
+    done: list[bool] = []
+    for subscriber in _due():
+        if stopping():
+            break
+        outcome = replay_page(app, subscriber)
+        done += [] if outcome is None else [outcome]
+    now = time.monotonic()
+    app.extensions[PACE] = now + (now - began)
+    return done
+
+
+def _due() -> Collection[str]:
+    chosen = (
+        sa.select(HistoryReplay.subscriber)
+        .where(
+            HistoryReplay.finished_at.is_(None),
+            HistoryReplay.owner.in_(enabled_owners()),
+            HistoryReplay.due_at <= clock.now(),
+            HistoryReplay.event.in_(list(catalogue().histories)),
+        )
+        .order_by(HistoryReplay.begun_at, HistoryReplay.subscriber)
+    )
+    with db.engine.connect() as connection:
+        return connection.scalars(chosen).all()
+
+
+@dataclass(slots=True)
+class Page:
+    """What has been told of a page."""
+
+    after_id: int
+    told: int = 0
+    current: int | None = None
+    is_last: bool = False
+
+
+def replay_page(app: Flask, subscriber: str) -> bool | None:
+    """Tell a subscriber its next past events; whether that went well, None if there was nothing to do here."""
+    with app.app_context():
+        listener = catalogue().listeners.get(subscriber)
+        if listener is None:
+            return None
+        with working_for(listener.owner, "an event handler", LONGEST_S) as on:
+            return _replay_page(listener, PAGE) if on else None
+
+
+def _replay_page(listener: Listener, limit: int) -> bool | None:
+    row = db.session.scalar(
+        sa.select(HistoryReplay)
+        .where(HistoryReplay.subscriber == listener.subscriber.name, HistoryReplay.finished_at.is_(None))
+        .with_for_update(skip_locked=True)
+    )
+    if row is None:
+        return None
+    page, attempts = Page(row.after_id), row.attempts
+    db.session.expunge_all()
+    try:
+        with limited(LONGEST_S):
+            _tell(listener, page, limit)
+        _move(listener, page)
+        db.session.commit()
+    except (Exception, TooLong, SystemExit) as error:  # no handler ends the process
+        db.session.rollback()
+        if page.told:
+            # What came before the one that failed is told again, without it.
+            return _replay_page(listener, page.told)
+        _log.exception("%s failed on its past", listener.subscriber.name)
+        _record_failure(listener, page, attempts + 1, error)
+        return False
+    return True if page.told else None
+
+
+def _tell(listener: Listener, page: Page, limit: int) -> None:
+    owner, history = catalogue().histories[listener.subscriber.event.name]
+    kind, until = listener.subscriber.event, time.monotonic() + PAGE_S
+    past = _load(owner, history, page.after_id, limit)
+    page.is_last = len(past) < limit
+    g.owner = listener.owner
+    name = listener.subscriber.name
+    with current_host().guard_of(listener.owner).watch(f"subscriber {name}"), kept_open(name):
+        for one in past:
+            if page.told and time.monotonic() > until:
+                page.is_last = False
+                break
+            page.current = one.id
+            event = one.event if type(one.event) is kind else kind.from_payload(one.event.payload())
+            listener.handle(event, EventMeta(f"history:{one.id}", one.occurred_at, from_history=True))
+            db.session.flush()
+            db.session.expunge_all()
+            page.after_id, page.told = one.id, page.told + 1
+
+
+def _load(owner: str, history: History, after_id: int, limit: int) -> list[PastEvent]:
+    """Raises GuardedFailure where the publisher cannot say, ValueError for what is in no order."""
+
+    def load() -> list[PastEvent]:
+        return list(islice(history.load(after_id, limit), limit))
+
+    past = current_host().guard_of(owner).demand(f"history of {history.event.name}", load)
+    ids = [after_id, *(one.id for one in past)]
+    if any(later <= earlier for earlier, later in pairwise(ids)):
+        raise ValueError(f"the history of {history.event.name} is not in the order of its ids")
+    return past
+
+
+def _move(listener: Listener, page: Page) -> None:
+    db.session.execute(
+        sa.update(HistoryReplay)
+        .where(HistoryReplay.subscriber == listener.subscriber.name)
+        .values(
+            after_id=page.after_id,
+            told=HistoryReplay.told + page.told,
+            attempts=0,
+            finished_at=clock.now() if page.is_last else None,
+        )
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _record_failure(listener: Listener, page: Page, attempts: int, error: BaseException) -> None:
+    """Try again later; an event that its handler cannot take is skipped in the end, the publisher is waited for."""
+    text = storable("".join(traceback.format_exception(error)))
+    change: dict[str, object] = {"attempts": attempts, "due_at": clock.now() + backoff(attempts)}
+    if page.current is not None and attempts >= MAX_ATTEMPTS:
+        change = {"attempts": 0, "after_id": page.current, "skipped": HistoryReplay.skipped + 1}
+    with db.engine.begin() as connection:
+        connection.execute(
+            sa.update(HistoryReplay)
+            .where(HistoryReplay.subscriber == listener.subscriber.name)
+            .values(last_error=text, **change)
+        )

@@ -1,0 +1,1 @@
+"""Figures: what plugins count each day, and numbers that they can tell of any days."""

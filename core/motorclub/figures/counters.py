@@ -1,0 +1,126 @@
+"""Daily counters: what nobody writes down today cannot be counted later.
+
+A count goes into the key-value store, and once a minute what is there into the database. While the store is away
+nothing is counted; a crash between the two counts something twice rather than not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import UTC, date
+
+import redis
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub import clock, keys
+from motorclub.db import after_commit, db, reads
+from motorclub.figures.models import DailyCount
+from motorclub.plugin.content import ContentRef
+
+COUNTED, TAKEN = "motorclub:counted", "motorclub:counted:taken"
+SEPARATOR = " "
+# Rows in one statement.
+BATCH = 1000
+
+_Key = tuple[str, date, str, int]
+
+
+def today() -> date:
+    """The day on which something is counted now."""
+    return clock.now().astimezone(UTC).date()
+
+
+def count(name: str, ref: ContentRef | None = None, number: int = 1) -> None:
+    """Add to today's counter `name`, such as `garage.view`, of one piece of content or of the whole.
+
+    Costs one trip to the key-value store. For what is not worth an event, such as a view.
+    """
+    _check(name)
+    field = SEPARATOR.join((name, today().isoformat(), ref.type if ref else "", str(ref.id if ref else 0)))
+    keys.attempt(lambda store: store.hincrby(COUNTED, field, number), 0)
+
+
+def add_counts(name: str, numbers: Mapping[ContentRef, int]) -> None:
+    """Add to today's counters of several pieces of content, in the current transaction: for who has batched them."""
+    _check(name)
+    day = today()
+    _add({(name, day, ref.type, ref.id): number for ref, number in numbers.items()})
+
+
+def _check(name: str) -> None:
+    plugin, _, rest = name.partition(".")
+    if not plugin or not rest or SEPARATOR in name:
+        raise ValueError(f"a counter is called `<plugin>.<what>`, not {name!r}")
+
+
+def _add(numbers: Mapping[_Key, int]) -> None:
+    # One order everywhere, so that two transactions cannot wait for each other.
+    rows = [
+        {"name": name, "day": day, "type": type_, "item_id": item_id, "number": number}
+        for (name, day, type_, item_id), number in sorted(numbers.items())
+    ]
+    for start in range(0, len(rows), BATCH):
+        new = insert(DailyCount).values(rows[start : start + BATCH])
+        key = [DailyCount.name, DailyCount.day, DailyCount.type, DailyCount.item_id]
+        more = {"number": DailyCount.number + new.excluded.number}
+        db.session.execute(new.on_conflict_do_update(index_elements=key, set_=more))
+
+
+def flush(_payload: object = None) -> None:
+    """The job: bring what has been counted into the database."""
+    nothing: dict[bytes, bytes] = {}
+    counted = keys.attempt(_take, nothing)
+    if counted:
+        _add({_key(field): int(number) for field, number in counted.items()})
+        after_commit(lambda: keys.attempt(lambda store: store.delete(TAKEN), 0))
+
+
+def _key(field: bytes) -> _Key:
+    name, day, type_, item_id = field.decode().split(SEPARATOR)
+    return name, date.fromisoformat(day), type_, int(item_id)
+
+
+def _take(store: redis.Redis) -> dict[bytes, bytes]:
+    """What has been counted since the last time, or what the last time could not finish."""
+    if not store.exists(TAKEN):
+        try:
+            store.rename(COUNTED, TAKEN)
+        except redis.ResponseError:
+            return {}  # no such key: nothing has been counted
+    taken: dict[bytes, bytes] = store.hgetall(TAKEN)  # type: ignore[assignment]
+    return taken
+
+
+def daily_counts(
+    name: str, since: date, until: date, refs: Collection[ContentRef] | None = None
+) -> dict[date, int]:
+    """How often something was counted on each day from `since` until before `until`, where it was counted at all.
+
+    Of all content, or of `refs` together. It is up to a minute old.
+    """
+    chosen = (
+        sa.select(DailyCount.day, sa.func.sum(DailyCount.number))
+        .where(DailyCount.name == name, DailyCount.day >= since, DailyCount.day < until)
+        .group_by(DailyCount.day)
+        .order_by(DailyCount.day)
+    )
+    if refs is not None:
+        item = sa.tuple_(DailyCount.type, DailyCount.item_id)
+        chosen = chosen.where(item.in_([(ref.type, ref.id) for ref in refs]))
+    return {day: int(number) for day, number in reads().execute(chosen)}
+
+
+def top_counts(name: str, since: date, until: date, limit: int) -> list[tuple[ContentRef, int]]:
+    """The content that was counted most from `since` until before `until`, the most counted first."""
+    total = sa.func.sum(DailyCount.number)
+    chosen = (
+        sa.select(DailyCount.type, DailyCount.item_id, total)
+        .where(
+            DailyCount.name == name, DailyCount.day >= since, DailyCount.day < until, DailyCount.type != ""
+        )
+        .group_by(DailyCount.type, DailyCount.item_id)
+        .order_by(total.desc(), DailyCount.type, DailyCount.item_id)
+        .limit(limit)
+    )
+    return [(ContentRef(type_, item_id), int(number)) for type_, item_id, number in reads().execute(chosen)]

@@ -1,0 +1,121 @@
+"""The forum's past, from its tables: what is public today, as the events of the day on which it became so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import History, PastEvent, reads
+from motorclub_forum.events import AnswerAccepted, AnswerPosted, OutcomeRecorded, QuestionAsked, VoteChanged
+from motorclub_forum.models import Answer, AnswerStatus, Outcome, Question, Vote
+from motorclub_forum.shared.counters import LISTED
+
+PUBLIC = Question.status.in_(LISTED)
+PUBLISHED = Answer.status == AnswerStatus.PUBLISHED
+
+
+def _page(statement: sa.Select[Any], id_: Any, after_id: int, limit: int) -> list[sa.Row[Any]]:
+    return list(reads().execute(statement.where(id_ > after_id).order_by(id_).limit(limit)))
+
+
+def load_questions(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """Questions that are public."""
+    columns = (Question.id, Question.created_at, Question.title, Question.author_id)
+    for row in _page(sa.select(*columns).where(PUBLIC), Question.id, after_id, limit):
+        event = QuestionAsked(question_id=row.id, title=row.title, author_id=row.author_id)
+        yield PastEvent(row.id, row.created_at, event)
+
+
+def load_answers(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """Published answers of public questions."""
+    asker = Question.author_id.label("asker_id")
+    columns = (Answer.id, Answer.created_at, Answer.question_id, Answer.author_id, Question.title, asker)
+    found = sa.select(*columns).join(Question, Question.id == Answer.question_id).where(PUBLIC, PUBLISHED)
+    for row in _page(found, Answer.id, after_id, limit):
+        event = AnswerPosted(
+            question_id=row.question_id,
+            title=row.title,
+            answer_id=row.id,
+            author_id=row.author_id,
+            asker_id=row.asker_id,
+        )
+        yield PastEvent(row.id, row.created_at, event)
+
+
+def load_accepted(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """The solution that a question has today, if it has one."""
+    columns = (
+        *(Question.id, Question.title, Question.accepted_answer_id, Question.accepted_at),
+        *(Question.accepted_by_id, Question.author_id.label("asker_id"), Answer.author_id),
+    )
+    found = (
+        sa.select(*columns)
+        .join(Answer, Answer.id == Question.accepted_answer_id)
+        .where(PUBLIC, Question.accepted_at.is_not(None))
+    )
+    for row in _page(found, Question.id, after_id, limit):
+        event = AnswerAccepted(
+            question_id=row.id,
+            title=row.title,
+            answer_id=row.accepted_answer_id,
+            author_id=row.author_id,
+            accepted_by=row.accepted_by_id or row.asker_id,
+        )
+        yield PastEvent(row.id, row.accepted_at, event)
+
+
+def load_outcomes(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """What members found when they tried answers."""
+    columns = (
+        *(Outcome.id, Outcome.created_at, Outcome.answer_id, Outcome.member_id, Outcome.kind),
+        *(Answer.question_id, Answer.author_id, Question.title),
+    )
+    found = (
+        sa.select(*columns)
+        .join(Answer, Answer.id == Outcome.answer_id)
+        .join(Question, Question.id == Answer.question_id)
+    )
+    for row in _page(found.where(PUBLIC, PUBLISHED), Outcome.id, after_id, limit):
+        event = OutcomeRecorded(
+            question_id=row.question_id,
+            title=row.title,
+            answer_id=row.answer_id,
+            author_id=row.author_id,
+            member_id=row.member_id,
+            kind=row.kind,
+        )
+        yield PastEvent(row.id, row.created_at, event)
+
+
+def load_votes(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """The votes that are held today, as given and never changed."""
+    columns = (
+        *(Vote.id, Vote.changed_at, Vote.answer_id, Vote.member_id, Vote.receiver_id, Vote.value),
+        *(sa.cast(Vote.weight, sa.Double).label("weight"), Vote.is_counted, Vote.invalidated_reason),
+        sa.func.coalesce(Vote.question_id, Answer.question_id).label("question_id"),
+    )
+    found = sa.select(*columns).outerjoin(Answer, Answer.id == Vote.answer_id)
+    for row in _page(found, Vote.id, after_id, limit):
+        event = VoteChanged(
+            question_id=row.question_id,
+            answer_id=row.answer_id,
+            voter_id=row.member_id,
+            receiver_id=row.receiver_id,
+            value=row.value,
+            previous=0,
+            weight=row.weight,
+            is_counted=row.is_counted,
+            invalidated_reason=row.invalidated_reason,
+        )
+        yield PastEvent(row.id, row.changed_at, event)
+
+
+HISTORIES = (
+    History(QuestionAsked, load_questions),
+    History(AnswerPosted, load_answers),
+    History(AnswerAccepted, load_accepted),
+    History(OutcomeRecorded, load_outcomes),
+    History(VoteChanged, load_votes),
+)

@@ -1,0 +1,59 @@
+"""The past of follows, comments and likes, from their tables: what is there today."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import History, PastEvent, reads
+from motorclub_social.events import CommentLiked, CommentPosted, MemberFollowed
+from motorclub_social.models import Comment, Follow, Status, Thread, Vote
+from motorclub_social.targets import MEMBER
+
+
+def _page(statement: sa.Select[Any], id_: Any, after_id: int, limit: int) -> list[sa.Row[Any]]:
+    return list(reads().execute(statement.where(id_ > after_id).order_by(id_).limit(limit)))
+
+
+def load_comments(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """Published comments."""
+    columns = (
+        *(Comment.id, Comment.created_at, Comment.author_id, Comment.parent_id),
+        *(Thread.target_type, Thread.target_id),
+    )
+    found = sa.select(*columns).join(Thread, Thread.id == Comment.thread_id)
+    for row in _page(found.where(Comment.status == Status.PUBLISHED), Comment.id, after_id, limit):
+        event = CommentPosted(
+            comment_id=row.id,
+            author_id=row.author_id,
+            target_type=row.target_type,
+            target_id=row.target_id,
+            parent_id=row.parent_id,
+        )
+        yield PastEvent(row.id, row.created_at, event)
+
+
+def load_likes(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """Who likes which published comment."""
+    columns = (Vote.id, Vote.created_at, Vote.comment_id, Vote.member_id, Comment.author_id)
+    found = sa.select(*columns).join(Comment, Comment.id == Vote.comment_id)
+    for row in _page(found.where(Comment.status == Status.PUBLISHED), Vote.id, after_id, limit):
+        event = CommentLiked(comment_id=row.comment_id, author_id=row.author_id, member_id=row.member_id)
+        yield PastEvent(row.id, row.created_at, event)
+
+
+def load_follows(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """Who follows which member."""
+    found = sa.select(Follow.id, Follow.created_at, Follow.follower_id, Follow.target_id)
+    for row in _page(found.where(Follow.target_type == MEMBER), Follow.id, after_id, limit):
+        event = MemberFollowed(follower_id=row.follower_id, followed_id=row.target_id)
+        yield PastEvent(row.id, row.created_at, event)
+
+
+HISTORIES = (
+    History(CommentPosted, load_comments),
+    History(CommentLiked, load_likes),
+    History(MemberFollowed, load_follows),
+)
