@@ -1,4 +1,4 @@
-"""A plugin that comes years later is told a million votes of the past, and killed on the way; what does the site feel?"""
+"""A plugin that comes years later is told a million past votes, and killed on the way; what does the site feel?"""
 
 from __future__ import annotations
 
