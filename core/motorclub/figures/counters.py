@@ -73,7 +73,11 @@ def flush(_payload: object = None) -> None:
     counted = keys.attempt(_take, nothing)
     if counted:
         _add({_key(field): int(number) for field, number in counted.items()})
-        after_commit(lambda: keys.attempt(lambda store: store.delete(TAKEN), 0))
+        after_commit(_forget_taken)
+
+
+def _forget_taken() -> None:
+    keys.attempt(lambda store: store.delete(TAKEN), 0)
 
 
 def _key(field: bytes) -> _Key:

@@ -95,7 +95,7 @@ def _takes_object(mine: Json, theirs: Json, my_root: Json, their_root: Json) -> 
                 return False
         elif name in mine.get("required", ()):
             return False
-    inner = [one.get("additionalProperties") for one in (mine, theirs)]
-    if all(isinstance(one, Mapping) for one in inner):
-        return _takes(inner[0], inner[1], my_root, their_root)
+    my_rest, their_rest = mine.get("additionalProperties"), theirs.get("additionalProperties")
+    if isinstance(my_rest, Mapping) and isinstance(their_rest, Mapping):
+        return _takes(my_rest, their_rest, my_root, their_root)
     return True

@@ -36,7 +36,7 @@ def _by_day(query: FigureQuery, at: Any, *where: Any, key: Any = None) -> Iterat
 
 def count_questions(query: FigureQuery) -> Iterator[FigureRow]:
     """Public questions by the day on which they were asked."""
-    where = [Question.status.in_(LISTED)]
+    where: list[sa.ColumnElement[bool]] = [Question.status.in_(LISTED)]
     if query.member_id is not None:
         where.append(Question.author_id == query.member_id)
     name = sa.select(Category.name).where(Category.id == Question.category_id).scalar_subquery()
@@ -46,7 +46,7 @@ def count_questions(query: FigureQuery) -> Iterator[FigureRow]:
 
 def count_answers(query: FigureQuery) -> Iterator[FigureRow]:
     """Published answers by the day on which they were given."""
-    where = [Answer.status == AnswerStatus.PUBLISHED]
+    where: list[sa.ColumnElement[bool]] = [Answer.status == AnswerStatus.PUBLISHED]
     if query.member_id is not None:
         where.append(Answer.author_id == query.member_id)
     return _by_day(query, Answer.created_at, *where)
@@ -54,7 +54,7 @@ def count_answers(query: FigureQuery) -> Iterator[FigureRow]:
 
 def count_up_votes(query: FigureQuery) -> Iterator[FigureRow]:
     """Up-votes that are held today, by the day on which they were given."""
-    where = [Vote.value == 1]
+    where: list[sa.ColumnElement[bool]] = [Vote.value == 1]
     if query.member_id is not None:
         where.append(Vote.receiver_id == query.member_id)
     return _by_day(query, Vote.changed_at, *where)

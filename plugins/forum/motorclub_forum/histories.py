@@ -16,7 +16,9 @@ PUBLIC = Question.status.in_(LISTED)
 PUBLISHED = Answer.status == AnswerStatus.PUBLISHED
 
 
-def _page(statement: sa.Select[Any], id_: Any, after_id: int, limit: int) -> list[sa.Row[Any]]:
+def _page(
+    statement: sa.Select[*tuple[Any, ...]], id_: Any, after_id: int, limit: int
+) -> list[sa.Row[*tuple[Any, ...]]]:
     return list(reads().execute(statement.where(id_ > after_id).order_by(id_).limit(limit)))
 
 

@@ -13,7 +13,9 @@ from motorclub_social.models import Comment, Follow, Status, Thread, Vote
 from motorclub_social.targets import MEMBER
 
 
-def _page(statement: sa.Select[Any], id_: Any, after_id: int, limit: int) -> list[sa.Row[Any]]:
+def _page(
+    statement: sa.Select[*tuple[Any, ...]], id_: Any, after_id: int, limit: int
+) -> list[sa.Row[*tuple[Any, ...]]]:
     return list(reads().execute(statement.where(id_ > after_id).order_by(id_).limit(limit)))
 
 

@@ -167,7 +167,7 @@ def _store_vote(target: Target, post: Question | Answer, viewer: Viewer, value: 
     new = insert(Vote).values(
         {column.key: post.id, "member_id": viewer.member_id, "receiver_id": post.author_id, **values}
     )
-    changed = {name: new.excluded[name] for name in values}
+    changed: dict[str, sa.ColumnElement[Any]] = {name: new.excluded[name] for name in values}
     # One that was found to be void stays so.
     changed["is_counted"] = sa.and_(new.excluded.is_counted, Vote.invalidated_reason.is_(None))
     written = new.on_conflict_do_update(index_elements=[column, Vote.member_id], set_=changed)
