@@ -111,6 +111,11 @@ INSERT INTO job (name, owner, payload, run_at, created_at) VALUES (:o || '.sort'
 INSERT INTO outbox_event (name, payload, created_at) VALUES (:o || '.filled', '{}', now());
 INSERT INTO outbox_delivery (event_id, subscriber, owner, due_at)
     SELECT max(id), :o || '.heard', :o, now() FROM outbox_event;
+INSERT INTO outbox_history (subscriber, owner, event, due_at, begun_at)
+    VALUES (:o || '.heard', :o, 'core.member_registered', now(), now());
+INSERT INTO account_restriction (key, scope, owner, member_id, reason, created_at)
+    SELECT :o || '.ban', 'LOGIN', :o, max(id), '', now() FROM member;
+INSERT INTO daily_count VALUES (:o || '.view', CURRENT_DATE, '', 0, 1);
 INSERT INTO notification (user_id, kind, message, params, url, created_at)
     SELECT max(id), :o || '.full', '', '{}', '/', now() FROM member;
 INSERT INTO mail_message (template, recipient, subject, text, html, status, created_at)
@@ -147,6 +152,9 @@ class TestNothingIsLeft:
             "schedules": 1,
             "deliveries": 1,
             "subscribers": 0,
+            "histories": 1,
+            "restrictions of members": 1,
+            "daily counts": 1,
             "events": 1,
             "notifications": 1,
             "mails": 1,

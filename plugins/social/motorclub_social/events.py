@@ -1,4 +1,4 @@
-"""What happens here, told to whoever subscribes."""
+"""What happens here, told to whoever subscribes, and what is heard from other plugins."""
 
 from __future__ import annotations
 
@@ -95,3 +95,51 @@ EVENTS = (
     CommentUnliked,
     TargetChanged,
 )
+
+
+# Heard from other plugins, none of which need be there: those of their fields that are read here.
+
+
+@dataclass(frozen=True)
+class QuestionAsked(Event):
+    """A question is public."""
+
+    name = "forum.question_asked"
+
+    question_id: int
+    author_id: int
+
+
+@dataclass(frozen=True)
+class AnswerPosted(Event):
+    """A question has a new answer."""
+
+    name = "forum.answer_posted"
+
+    question_id: int
+    answer_id: int
+    author_id: int
+
+
+@dataclass(frozen=True)
+class AnswerAccepted(Event):
+    """An answer has solved its question."""
+
+    name = "forum.answer_accepted"
+
+    question_id: int
+    answer_id: int
+    author_id: int
+
+
+@dataclass(frozen=True)
+class EventChanged(Event):
+    """An event can be seen by everybody, or has another time or place (`undated`: not yet), or is cancelled."""
+
+    name = "events.event_changed"
+
+    event_id: int
+    actor_id: int
+    moved: bool = False
+    cancelled: bool = False
+    undated: bool = False

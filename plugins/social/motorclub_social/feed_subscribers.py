@@ -5,60 +5,19 @@ A plugin that is not named here tells the service `social.feed` itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from motorclub.api import VISITOR, ContentRef, Event, Subscriber, now, resolve_content
+from motorclub.api import VISITOR, ContentRef, Subscriber, now, resolve_content
 from motorclub_social import comments, feed, integrations, notifications
-from motorclub_social.events import CommentPosted
+from motorclub_social.events import (
+    AnswerAccepted,
+    AnswerPosted,
+    CommentPosted,
+    EventChanged,
+    QuestionAsked,
+)
 from motorclub_social.models import Status
 from motorclub_social.targets import COMMENT, member_ref
 
 QUESTION, ANSWER, EVENT = "forum.question", "forum.answer", "events.event"
-
-
-@dataclass(frozen=True)
-class QuestionAsked(Event):
-    """A question is public."""
-
-    name = "forum.question_asked"
-
-    question_id: int
-    author_id: int
-
-
-@dataclass(frozen=True)
-class AnswerPosted(Event):
-    """A question has a new answer."""
-
-    name = "forum.answer_posted"
-
-    question_id: int
-    answer_id: int
-    author_id: int
-
-
-@dataclass(frozen=True)
-class AnswerAccepted(Event):
-    """An answer has solved its question."""
-
-    name = "forum.answer_accepted"
-
-    question_id: int
-    answer_id: int
-    author_id: int
-
-
-@dataclass(frozen=True)
-class EventChanged(Event):
-    """An event can be seen by everybody, or has another time or place (`undated`: not yet), or is cancelled."""
-
-    name = "events.event_changed"
-
-    event_id: int
-    actor_id: int
-    moved: bool = False
-    cancelled: bool = False
-    undated: bool = False
 
 
 def question_asked(event: QuestionAsked) -> None:

@@ -64,12 +64,16 @@ def dependents(host: Host, plugin: str) -> list[str]:
 
 
 def leans_on(host: Host, loaded: Loaded) -> set[str]:
-    """The plugins that it requires or uses, directly or not, as far as they are here."""
-    manifest = manifest_of(loaded)
-    found = {other for other in (*manifest.requires, *manifest.uses) if other in host.plugins}
-    return found.union(
-        *(leans_on(host, host.plugins[other]) for other in found if host.plugins[other].manifest)
-    )
+    """The plugins that it requires or uses, directly or not, as far as they are here. They may form a circle."""
+    found: set[str] = set()
+    waiting = [loaded]
+    while waiting:
+        manifest = waiting.pop().manifest
+        needs = {*manifest.requires, *manifest.uses} if manifest else set()
+        new = needs.intersection(host.plugins) - found
+        found |= new
+        waiting += [host.plugins[other] for other in new]
+    return found - {loaded.id}
 
 
 @contextmanager
