@@ -1,4 +1,4 @@
-import { formatZonedTime, useDraft } from '@motorclub/sdk';
+import { formatZonedTime, useEditDraft } from '@motorclub/sdk';
 import { useState } from 'react';
 import { change, create, schedule, useDeed } from '../api/manage.ts';
 import type { Announcement } from '../api/types.ts';
@@ -32,18 +32,18 @@ function startOf({ kind, item }: Edited): Form {
 }
 
 /** Sends what was written, on one of three ways. */
-function saveAs(way: Way, form: Form, { kind, mode, item }: Edited): Promise<Announcement> {
+function saveAs(way: Way, form: Form, version: number, { kind, mode, item }: Edited): Promise<Announcement> {
   const content = contentIn(form, kind);
   if (!item) {
     return way === 'schedule'
       ? schedule({ ...content, scheduledAt: timeIn(form) })
       : create({ ...content, status: way === 'send' ? 'SENT' : 'DRAFT' });
   }
-  if (mode === 'correct') return change(item.id, { ...wordsIn(form), version: item.version });
+  if (mode === 'correct') return change(item.id, { ...wordsIn(form), version });
   if (way === 'schedule') {
-    return change(item.id, { ...content, version: item.version, status: 'SCHEDULED', scheduledAt: timeIn(form) });
+    return change(item.id, { ...content, version, status: 'SCHEDULED', scheduledAt: timeIn(form) });
   }
-  return change(item.id, { ...content, version: item.version, ...(way === 'send' ? { status: 'SENT' } : {}) });
+  return change(item.id, { ...content, version, ...(way === 'send' ? { status: 'SENT' } : {}) });
 }
 
 function said(answer: Announcement, mode: Mode): string {
@@ -57,18 +57,16 @@ function said(answer: Announcement, mode: Mode): string {
 
 /** The announcement being written: its draft in this tab, what is wrong with it, and saving it. */
 export function useEditor(edited: Edited, onDone: () => void) {
-  const [start] = useState(() => startOf(edited));
-  const [form, setForm, forget] = useDraft(
-    `announcements.${edited.kind}.${edited.item ? `${edited.item.id}.${edited.item.version}` : 'new'}`,
-    start,
-  );
+  const { kind, item } = edited;
+  const draft = useEditDraft(`announcements.${kind}.${item?.id ?? 'new'}`, item?.version ?? 0, startOf(edited));
+  const form = draft.value;
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<unknown>(null);
   const deed = useDeed({
-    run: (way: Way) => saveAs(way, form, edited),
+    run: (way: Way) => saveAs(way, form, draft.version, edited),
     done: (answer) => said(answer, edited.mode),
     onDone: () => {
-      forget();
+      draft.discard();
       onDone();
     },
     onRefused: (error) => {
@@ -79,8 +77,12 @@ export function useEditor(edited: Edited, onDone: () => void) {
     },
   });
   const edit = (part: Partial<Form>) => {
-    setForm((now) => ({ ...now, ...part }));
+    draft.change((now) => ({ ...now, ...part }));
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
+    setRefusal(null);
+  };
+  const clearErrors = () => {
+    setErrors({});
     setRefusal(null);
   };
   const check = (): boolean => {
@@ -88,5 +90,5 @@ export function useEditor(edited: Edited, onDone: () => void) {
     setErrors(found);
     return Object.keys(found).length === 0;
   };
-  return { form, edit, errors, refusal, check, forget, save: deed.mutate, pending: deed.isPending };
+  return { draft, form, edit, errors, refusal, clearErrors, check, save: deed.mutate, pending: deed.isPending };
 }

@@ -250,6 +250,26 @@ describe('the editor', () => {
     });
   });
 
+  test('a correction that somebody else was faster with keeps its text, and goes over theirs when told so', async () => {
+    let now = anAnnouncement({ version: 4, message: 'Closed' });
+    const put = ({ body }: { readonly body: { readonly version: number } }) =>
+      body.version === now.version ? now : reply<Refusal>(409, { status: 409, code: 'STALE', message: 'Changed.' });
+    const { api, toasts } = renderPlugin(plugin, GENERAL, {
+      user: ADMIN,
+      api: calls([], { 'GET /announcements/managed': () => aPage([now]), 'PUT /announcements/{announcementId}': put }),
+    });
+    await choose('Correct');
+    write(/^Message/, 'Open again');
+    now = { ...now, version: 5, title: 'Their title' };
+    await click('Save');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep my changes' }));
+    await click('Save');
+    await waitFor(() => expect(toasts()).toContain('Saved.'));
+    const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent[0]).toMatchObject({ message: 'Open again', version: 4 });
+    expect(sent[1]).toMatchObject({ message: 'Open again', title: 'Their title', version: 5 });
+  });
+
   test('what the server refuses stands at its field, or above all', async () => {
     let refusal = reply<Refusal>(400, { status: 400, field: 'eventId', message: 'Nothing of that number.' });
     renderPlugin(plugin, EVENT, { user: ORGANISER, api: calls([], { 'POST /announcements': () => refusal }) });

@@ -57,6 +57,10 @@ export function useForm<F extends object, Out>({ state, check, zone, run, done, 
       return true;
     },
   });
+  const clearErrors = () => {
+    setErrors({});
+    setRefusal(null);
+  };
   const edit = (part: Partial<F>) => {
     setForm((now) => ({ ...now, ...part }));
     setErrors((now) => {
@@ -71,7 +75,7 @@ export function useForm<F extends object, Out>({ state, check, zone, run, done, 
     showErrors(wrong);
     if (Object.keys(wrong).length === 0) deed.mutate();
   };
-  return { form, edit, errors, refusal, submit, pending: deed.isPending };
+  return { form, edit, errors, refusal, clearErrors, submit, pending: deed.isPending };
 }
 
 export type FormHandle<F extends object> = Pick<ReturnType<typeof useForm<F, unknown>>, 'form' | 'edit' | 'errors'>;

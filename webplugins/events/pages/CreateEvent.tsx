@@ -1,7 +1,6 @@
 import { failureOf, Page, useQueryText } from '@motorclub/sdk';
 import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { oneEvent } from '../api/events.ts';
 import { sales } from '../api/manage.ts';
 import type { ClubEvent } from '../api/types.ts';
@@ -12,25 +11,11 @@ import { StatusChip } from '../components/parts/StatusChip.tsx';
 import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts/writing.ts';
 
-/** The editor keeps the state of the event that it began with, until that is saved or given up. */
-function Begun({ event, capacity }: { readonly event: ClubEvent; readonly capacity: number | null }) {
-  const [begun, setBegun] = useState({ event, capacity });
-  return (
-    <Editor
-      key={begun.event.version}
-      {...begun}
-      live={event}
-      onReload={() => setBegun({ event, capacity })}
-      onSaved={(saved, seats) => setBegun({ event: saved, capacity: seats })}
-    />
-  );
-}
-
 function EventEditor({ event }: { readonly event: ClubEvent }) {
   const figures = useQuery(sales(event.id));
   return (
     <Loaded found={figures} failed={t('eventFailed')}>
-      {({ capacity }) => <Begun event={event} capacity={capacity} />}
+      {({ capacity }) => <Editor event={event} capacity={capacity} />}
     </Loaded>
   );
 }

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { deedsOf } from '../lib/deeds.ts';
+import { formOf } from '../lib/eventForm.ts';
 import plugin from '../plugin.tsx';
 import { AIRFIELD, aManagedItem, aManagedType, CATALOGUE, MEETS, MINE, PROPOSAL, SALES } from './samples.ts';
 
@@ -153,7 +154,7 @@ describe('the editor', () => {
     fill(/^Online address/, 'nonsense');
     await click('Save');
     expect(await screen.findByText('It must be an address of the web.')).toBeDefined();
-    expect(window.sessionStorage.getItem('draft:events.editor.7.3')).toContain('nonsense');
+    expect(window.sessionStorage.getItem('draft:events.editor.7')).toContain('nonsense');
   });
 
   test('a time that the clocks skip is refused, and gets the focus', async () => {
@@ -177,12 +178,31 @@ describe('the editor', () => {
     fill(/^Title/, 'Mine');
     event = { ...MINE, title: 'Theirs', version: MINE.version + 1 };
     await click('Save');
-    expect(await screen.findByText('Somebody else has changed this event')).toBeDefined();
+    expect(await screen.findByText('A newer version was saved')).toBeDefined();
     expect(screen.getByDisplayValue('Mine')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-    await click('Load the event as it is now');
+    await click('Save');
+    await waitFor(() => expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    for (const { method, body } of api.calls) if (method === 'PUT') expect(body).toMatchObject({ version: 3 });
+    expect(screen.getByDisplayValue('Mine')).toBeDefined();
+    await click('Discard');
     expect(await screen.findByDisplayValue('Theirs')).toBeDefined();
-    expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  test('a half-written event is offered again after somebody else saved a newer version', async () => {
+    const event = { ...MINE, summary: 'Their summary', version: MINE.version + 1 };
+    const saved = { ...event, title: 'Half a title', version: event.version + 1 };
+    const { api } = renderPlugin(plugin, '/create-event?event=7', {
+      ...AS,
+      api: calls({ 'GET /ticket-api/events/{eventId}': event, 'PUT /ticket-api/events/{eventId}': saved }),
+    });
+    const base = formOf(MINE, null);
+    const stored = { base, version: MINE.version, value: { ...base, title: 'Half a title' }, at: MINE.startsAt };
+    window.sessionStorage.setItem('draft:events.editor.7', JSON.stringify(stored));
+    await screen.findByDisplayValue('Half a title');
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Keep my changes' }))[0] as HTMLElement);
+    await click('Save');
+    const put = () => api.calls.find(({ method }) => method === 'PUT')?.body;
+    await waitFor(() => expect(put()).toMatchObject({ title: 'Half a title', summary: 'Their summary', version: 4 }));
   });
 
   test('publishing with unsaved changes asks to save them first', async () => {

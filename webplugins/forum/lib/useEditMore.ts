@@ -1,5 +1,4 @@
 import { usePreferences } from '@motorclub/sdk';
-import { useState } from 'react';
 import { describeImage } from '../api/attachments.ts';
 import type { Answer, Attachment, Category, Question } from '../api/types.ts';
 import { type AnswerErrors, answerErrors, refusedAnswer } from './answerErrors.ts';
@@ -10,8 +9,21 @@ import type { AnswerForm } from './useAnswerDraft.ts';
 
 type Change<T> = Partial<T> | ((now: T) => Partial<T>);
 
-function changed<T>(now: T, part: Change<T>): T {
-  return { ...now, ...(typeof part === 'function' ? part(now) : part) };
+/** Fields that were typed in; the others are as the post has them. */
+export interface MoreEdits {
+  readonly question: Partial<AskForm>;
+  readonly answer: Partial<AnswerForm>;
+  /** Null while nobody chose. */
+  readonly isWiki: boolean | null;
+}
+
+export const NO_EDITS: MoreEdits = { question: {}, answer: {}, isWiki: null };
+
+export type ChangeEdits = (next: (now: MoreEdits) => MoreEdits) => void;
+
+/** `edits` with a part of the form changed; `begun` has the fields that were not typed in. */
+function withChange<T extends object>(begun: T, edits: Partial<T>, part: Change<T>): Partial<T> {
+  return { ...edits, ...(typeof part === 'function' ? part({ ...begun, ...edits }) : part) };
 }
 
 function describe(pictures: readonly Attachment[]): Promise<unknown> {
@@ -19,23 +31,17 @@ function describe(pictures: readonly Attachment[]): Promise<unknown> {
 }
 
 /** What an edit changes of a question beside its title, text and tags. */
-export function useQuestionMore(question: Question, onTouched: () => void) {
+export function useQuestionMore(question: Question, edits: MoreEdits, onChange: ChangeEdits) {
   const miles = usePreferences().units.distance === 'MI';
-  const [begun] = useState(() => formOfQuestion(question, miles));
-  const [form, setForm] = useState(begun);
-  const [isWiki, setWiki] = useState(question.isWiki);
+  const begun = formOfQuestion(question, miles);
+  const form = { ...begun, ...edits.question };
+  const isWiki = edits.isWiki ?? question.isWiki;
   const pictures = describedAnew(begun.attachments, form.attachments);
   return {
     form,
     isWiki,
-    setWiki: (on: boolean) => {
-      onTouched();
-      setWiki(on);
-    },
-    change: (part: Change<AskForm>) => {
-      onTouched();
-      setForm((now) => changed(now, part));
-    },
+    setWiki: (on: boolean) => onChange((now) => ({ ...now, isWiki: on })),
+    change: (part: Change<AskForm>) => onChange((now) => ({ ...now, question: withChange(begun, now.question, part) })),
     changes: {
       ...changedOf(detailsOf(begun, miles), detailsOf(form, miles)),
       ...(isWiki === question.isWiki ? {} : { isWiki }),
@@ -51,16 +57,13 @@ export function useQuestionMore(question: Question, onTouched: () => void) {
 }
 
 /** What an edit changes of an answer beside its text. */
-export function useAnswerMore(answer: Answer, onTouched: () => void) {
-  const [begun] = useState(() => formOfAnswer(answer));
-  const [form, setForm] = useState(begun);
+export function useAnswerMore(answer: Answer, edits: MoreEdits, onChange: ChangeEdits) {
+  const begun = formOfAnswer(answer);
+  const form = { ...begun, ...edits.answer };
   const pictures = describedAnew(begun.attachments, form.attachments);
   return {
     form,
-    change: (part: Change<AnswerForm>) => {
-      onTouched();
-      setForm((now) => changed(now, part));
-    },
+    change: (part: Change<AnswerForm>) => onChange((now) => ({ ...now, answer: withChange(begun, now.answer, part) })),
     changes: changedOf(repairOf(begun), repairOf(form)),
     wrong: (): AnswerErrors => {
       const { body, ...more } = answerErrors(form);

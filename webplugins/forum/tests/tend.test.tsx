@@ -224,7 +224,7 @@ describe('editing', () => {
     await write(await edit.findByRole('textbox', { name: 'Text' }), ' Loudly.');
     await userEvent.click(edit.getByRole('button', { name: 'Save' }));
     expect(await edit.findByText('a lot', { exact: false })).toBeDefined();
-    await userEvent.click(await edit.findByRole('button', { name: 'Save mine over it' }));
+    await userEvent.click(await edit.findByRole('button', { name: 'Keep my changes' }));
     await userEvent.click(edit.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as Question).version);
@@ -339,6 +339,24 @@ describe('editing', () => {
       comment: 'The guides wear, too',
       body: 'Check the tensioner first. And the guides.',
     });
+  });
+
+  test('a half-written edit of an older version is offered again, what stands behind the button included', async () => {
+    const now = aQuestion([], { may: ['edit'], kind: 'PROBLEM', car: MAZDA, version: 2, body: 'It rattles a lot.' });
+    const { api } = open(now, { [PUT]: now });
+    const more = { question: {}, answer: {}, isWiki: null };
+    const base = { title: now.title, body: 'It rattles.', tags: now.tags, comment: '', more };
+    const value = { ...base, body: 'It rattles. Loudly.', more: { ...more, question: { year: '1992' } } };
+    const stored = JSON.stringify({ base, version: 1, value, at: new Date().toISOString() });
+    window.sessionStorage.setItem(`draft:forum.edit.QUESTION.${now.id}`, stored);
+    await userEvent.click(await button('Edit'));
+    const edit = await dialog('Edit');
+    expect(edit.getByDisplayValue('It rattles. Loudly.')).toBeDefined();
+    await userEvent.click(edit.getByRole('button', { name: 'Keep my changes' }));
+    await edit.findByDisplayValue('1992');
+    await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(putOf(api)).toMatchObject({ version: 2, car: { year: 1992 } }));
+    expect(window.sessionStorage.getItem(`draft:forum.edit.QUESTION.${now.id}`)).toBeNull();
   });
 
   test('closing a dialog with something typed asks first', async () => {

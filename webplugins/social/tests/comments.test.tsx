@@ -239,6 +239,23 @@ describe('comments on something', () => {
     expect(screen.queryByRole('button', { name: /plus one for/ })).toBeNull();
   });
 
+  test('a half-written edit of an older version is offered again, and its save loses nothing', async () => {
+    const now = mine({ id: 6, version: 4, body: 'Theirs' });
+    const { api } = open({
+      [BATCH]: batchOf(aThread([now])),
+      'PUT /social-api/comments/{commentId}': reply(409, { status: 409, code: 'STALE', message: 'Changed since.' }),
+    });
+    const stored = { base: 'Before', version: 3, value: 'Half an ed', at: now.createdAt };
+    window.sessionStorage.setItem('draft:social.edit.6', JSON.stringify(stored));
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' });
+    expect(screen.getByText('A newer version was saved')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 3 }));
+    expect(field.value).toBe('Half an ed');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(field.value).toBe('Theirs');
+  });
+
   test('deleting asks first; what is gone keeps its place while there are replies', async () => {
     let now = mine({ id: 6, replies: [aReply({ id: 7, parentId: 6 })] });
     const { api, toasts } = open({

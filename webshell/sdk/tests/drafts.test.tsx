@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { keepDraftsOver, useDraft } from '../src/drafts.ts';
+import { keepDraftsOver, useDraft, useEditDraft } from '../src/drafts.ts';
 import { createSession } from '../src/session.ts';
+import { DraftNotice } from '../src/ui/DraftNotice.tsx';
 
 const EMPTY = { title: '' };
 
@@ -70,5 +71,57 @@ describe('when the session ends', () => {
     other.end('logout');
     other.keep('b', PERSON);
     expect(kept()).toBeNull();
+  });
+});
+
+const FIRST = { title: 'Rattle', body: 'At 3,000' };
+
+function Edit({ version, stored }: { readonly version: number; readonly stored: typeof FIRST }) {
+  const draft = useEditDraft('forum.edit.7', version, stored);
+  const set = (part: Partial<typeof FIRST>) => draft.change((now) => ({ ...now, ...part }));
+  return (
+    <>
+      <DraftNotice draft={draft} />
+      <input aria-label="Title" value={draft.value.title} onChange={({ target }) => set({ title: target.value })} />
+      <output>{`${draft.value.body}, from version ${draft.version}`}</output>
+    </>
+  );
+}
+
+describe('a draft of an edit', () => {
+  async function type(text: string) {
+    const { unmount } = render(<Edit version={1} stored={FIRST} />);
+    await userEvent.type(screen.getByLabelText('Title'), text);
+    expect(screen.queryByRole('status')).toHaveProperty('tagName', 'OUTPUT');
+    unmount();
+  }
+
+  test('comes back with a notice that says from when, and can be discarded', async () => {
+    await type(' again');
+    render(<Edit version={1} stored={FIRST} />);
+    expect(title()).toBe('Rattle again');
+    expect(screen.getByText(/Unsaved changes from less than a minute ago were restored/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(title()).toBe('Rattle');
+    expect(screen.queryByText(/were restored/)).toBeNull();
+  });
+
+  test('survives a newer version, is sent as of the version it was begun from, and goes over it when told so', async () => {
+    await type(' again');
+    render(<Edit version={2} stored={{ title: 'Noise', body: 'At 2,000' }} />);
+    expect(title()).toBe('Rattle again');
+    expect(screen.getByText('A newer version was saved')).toBeDefined();
+    expect(screen.getByText('At 3,000, from version 1')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my changes' }));
+    expect(title()).toBe('Rattle again');
+    expect(screen.getByText('At 2,000, from version 2')).toBeDefined();
+  });
+
+  test('is none while nothing is changed: the newer version shows', async () => {
+    await type('!{Backspace}');
+    render(<Edit version={2} stored={{ title: 'Noise', body: 'At 2,000' }} />);
+    expect(title()).toBe('Noise');
+    expect(screen.getByText('At 2,000, from version 2')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { ConfirmDialog, ErrorState } from '@motorclub/sdk';
+import { ConfirmDialog, DraftNotice, ErrorState } from '@motorclub/sdk';
 import {
   Button,
   Dialog,
@@ -26,13 +26,13 @@ export function Editor({ edited, onClose }: EditorProps) {
   const heading = useId();
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [asking, setAsking] = useState(false);
-  const { form, edit, errors, refusal, check, forget, save, pending } = useEditor(edited, onClose);
+  const { draft, form, edit, errors, refusal, clearErrors, check, save, pending } = useEditor(edited, onClose);
   const { mode, item, kind } = edited;
   const go = (way: Way) => {
     if (check()) save(way);
   };
   const cancel = () => {
-    forget();
+    draft.discard();
     onClose();
   };
   return (
@@ -40,7 +40,8 @@ export function Editor({ edited, onClose }: EditorProps) {
       <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="md" fullScreen={small}>
         <DialogTitle id={heading}>{t(TITLES[mode])}</DialogTitle>
         <DialogContent>
-          {refusal ? <ErrorState error={refusal} title={t('saveFailed')} /> : null}
+          <DraftNotice draft={draft} onResolve={clearErrors} />
+          {refusal && !draft.outdated ? <ErrorState error={refusal} title={t('saveFailed')} /> : null}
           <EditorFields kind={kind} mode={mode} form={form} errors={errors} edit={edit} />
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>

@@ -114,7 +114,7 @@ export function ManagedTable({ source, action = null }: ManagedTableProps) {
         <Rows items={data.content} narrow={Object.keys(filters).length > 0} action={action} onChoose={deeds.choose} />
       ) : null}
       <Pager page={data?.currentPage ?? 0} totalPages={data?.totalPages ?? 0} />
-      <RowDialogs {...deeds} />
+      <RowDialogs {...deeds} rows={data?.content ?? []} />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@motorclub/sdk';
 import { Typography } from '@mui/material';
+import type { Announcement } from '../../api/types.ts';
 import type { useRowDeeds } from '../../lib/useRowDeeds.ts';
 import { nameOf } from '../../lib/words.ts';
 import { t } from '../../texts.ts';
@@ -13,10 +14,16 @@ const QUESTIONS = {
   delete: ['askDelete', 'askDeleteText', 'delete', 'danger'],
 } as const;
 
+export interface RowDialogsProps extends ReturnType<typeof useRowDeeds> {
+  /** The rows as they are by now. */
+  readonly rows: readonly Announcement[];
+}
+
 /** The dialog that a choice in a row has opened. */
-export function RowDialogs({ chosen, close, sending, reminding, removing }: ReturnType<typeof useRowDeeds>) {
+export function RowDialogs({ chosen, close, sending, reminding, removing, rows }: RowDialogsProps) {
   if (!chosen) return null;
-  const { deed, item } = chosen;
+  const { deed } = chosen;
+  const item = rows.find(({ id }) => id === chosen.item.id) ?? chosen.item;
   if (deed === 'stats') return <StatsDialog item={item} onClose={close} />;
   if (deed === 'edit' || deed === 'correct') {
     const kind = item.tab === 'event' ? 'event' : 'general';

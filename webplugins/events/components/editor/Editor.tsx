@@ -1,7 +1,18 @@
-import { ErrorState, ListSkeleton, lazyPart, useDraft, useNavigate } from '@motorclub/sdk';
-import { Alert, AlertTitle, Button, Stack } from '@mui/material';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { changeEvent, createEvent } from '../../api/manage.ts';
+import {
+  DraftNotice,
+  type EditDraft,
+  ErrorState,
+  failureOf,
+  ListSkeleton,
+  lazyPart,
+  useEditDraft,
+  useNavigate,
+} from '@motorclub/sdk';
+import { Alert, Button, Stack } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useRef } from 'react';
+import { oneEvent } from '../../api/events.ts';
+import { changeEvent, createEvent, sales } from '../../api/manage.ts';
 import type { ClubEvent } from '../../api/types.ts';
 import { bodyOf, type EventForm, emptyForm, errorsOf, formOf } from '../../lib/eventForm.ts';
 import { wholeOf } from '../../lib/numbers.ts';
@@ -17,66 +28,68 @@ export interface EditorProps {
   /** What is changed; null for a new one. */
   readonly event: ClubEvent | null;
   readonly capacity: number | null;
-  /** The event as it is on the server by now. */
-  readonly live?: ClubEvent | null;
-  readonly onReload?: () => void;
-  readonly onSaved?: (event: ClubEvent, capacity: number | null) => void;
 }
 
-/** That the event was changed elsewhere: a save of an older state could only be refused. */
-function Stale({ onReload }: { readonly onReload: () => void }) {
+const CONFLICT = 409;
+
+/** Puts a saved event in the place of the one that was read, so that the form does not fall back to the older one. */
+function useStoreSaved() {
+  const client = useQueryClient();
+  return (saved: ClubEvent, capacity: number | null) => {
+    client.setQueryData(oneEvent(saved.id).queryKey, saved);
+    client.setQueryData(sales(saved.id).queryKey, (now) => now && { ...now, capacity });
+  };
+}
+
+interface SaveErrorsProps {
+  readonly draft: EditDraft<EventForm>;
+  readonly of: Pick<ReturnType<typeof useForm<EventForm, ClubEvent>>, 'errors' | 'refusal' | 'clearErrors'>;
+}
+
+/** Why it was not saved, above the button that was pressed. */
+function SaveErrors({ draft, of: { errors, refusal, clearErrors } }: SaveErrorsProps) {
+  const wrong = Object.keys(errors).length;
+  const explained = draft.outdated && failureOf(refusal).status === CONFLICT;
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button size="small" color="inherit" onClick={onReload}>
-          {t('loadNow')}
-        </Button>
-      }
-    >
-      <AlertTitle>{t('staleTitle')}</AlertTitle>
-      {t('staleText')}
-    </Alert>
+    <>
+      {draft.outdated ? <DraftNotice draft={draft} onResolve={clearErrors} /> : null}
+      {refusal && !explained ? <ErrorState error={refusal} title={t('saveFailed')} /> : null}
+      <div role="alert">{wrong > 0 ? <Alert severity="error">{t('fieldsWrong', { count: wrong })}</Alert> : null}</div>
+    </>
   );
 }
 
 /** An event being written: what was typed waits in this tab until it is saved. */
-export function Editor({ event, capacity, live = event, onReload, onSaved }: EditorProps) {
+export function Editor({ event, capacity }: EditorProps) {
   const navigate = useNavigate();
+  const storeSaved = useStoreSaved();
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => (event ? formOf(event, capacity) : emptyForm()));
-  const [draft, setDraft, forget] = useDraft<EventForm>(
-    `events.editor.${event ? `${event.id}.${event.version}` : 'new'}`,
-    start,
+  const draft = useEditDraft(
+    `events.editor.${event?.id ?? 'new'}`,
+    event?.version ?? 0,
+    event ? formOf(event, capacity) : emptyForm(),
   );
   const of = useForm({
-    state: [draft, setDraft],
+    state: [draft.value, draft.change],
     check: errorsOf,
-    zone: draft.timezone,
+    zone: draft.value.timezone,
     run: (typed) =>
-      event ? changeEvent(event.id, { ...bodyOf(typed), version: event.version }) : createEvent(bodyOf(typed)),
+      event ? changeEvent(event.id, { ...bodyOf(typed), version: draft.version }) : createEvent(bodyOf(typed)),
     done: () => t(event ? 'saved' : 'draftSaved'),
     onDone: (saved) => {
-      forget();
-      if (event) onSaved?.(saved, wholeOf(draft.capacity));
-      else void navigate(`/create-event?event=${saved.id}`, { replace: true });
+      if (event) storeSaved(saved, wholeOf(draft.value.capacity));
+      draft.discard();
+      if (!event) void navigate(`/create-event?event=${saved.id}`, { replace: true });
     },
   });
-  const wrong = Object.keys(of.errors).length;
-  const unsaved = JSON.stringify(draft) !== JSON.stringify(start);
-  const newer = event !== null && live !== null && live.version > event.version;
-  // What was changed elsewhere is taken over while there is nothing to lose.
-  const adopt = newer && !unsaved;
-  useEffect(() => {
-    if (adopt) onReload?.();
-  }, [adopt, onReload]);
+  const unsaved = event !== null && draft.dirty;
   return (
     <Stack sx={{ gap: 3 }}>
       <Suspense fallback={<ListSkeleton rows={2} />}>
-        {live ? (
+        {event ? (
           <>
-            <Types event={live} />
-            <Pictures event={live} />
+            <Types event={event} />
+            <Pictures event={event} />
           </>
         ) : null}
       </Suspense>
@@ -91,25 +104,15 @@ export function Editor({ event, capacity, live = event, onReload, onSaved }: Edi
         }}
         sx={{ gap: 3 }}
       >
+        {draft.restoredAt ? <DraftNotice draft={draft} onResolve={of.clearErrors} /> : null}
         <EventFields of={of} />
-        {newer && unsaved ? (
-          <Stale
-            onReload={() => {
-              forget();
-              onReload?.();
-            }}
-          />
-        ) : null}
-        {of.refusal && !newer ? <ErrorState error={of.refusal} title={t('saveFailed')} /> : null}
-        <div role="alert">
-          {wrong > 0 ? <Alert severity="error">{t('fieldsWrong', { count: wrong })}</Alert> : null}
-        </div>
+        <SaveErrors draft={draft} of={of} />
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          <Button type="submit" variant="contained" loading={of.pending} disabled={newer}>
+          <Button type="submit" variant="contained" loading={of.pending}>
             {t(event ? 'save' : 'saveDraft')}
           </Button>
           <Suspense fallback={null}>
-            {live ? <Next event={live} onSaveFirst={unsaved ? () => form.current?.requestSubmit() : null} /> : null}
+            {event ? <Next event={event} onSaveFirst={unsaved ? () => form.current?.requestSubmit() : null} /> : null}
           </Suspense>
         </Stack>
       </Stack>

@@ -1,6 +1,5 @@
-import { usePluginEnabled } from '@motorclub/sdk';
+import { DraftNotice, useEditDraft, usePluginEnabled } from '@motorclub/sdk';
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import { changeType, createType } from '../../api/manage.ts';
 import type { ClubEvent, ManagedType } from '../../api/types.ts';
 import { bodyOf, EMPTY_TYPE, errorsOf, formOf, VISIBILITIES } from '../../lib/typeForm.ts';
@@ -25,16 +24,25 @@ export interface TypeDialogProps {
 export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
   const { currency, timezone } = event;
   const garages = usePluginEnabled('showcase');
+  const draft = useEditDraft(
+    type ? `events.type.${type.id}` : `events.type.new.${event.id}`,
+    type?.version ?? 0,
+    type ? formOf(type, timezone) : EMPTY_TYPE,
+  );
+  const cancel = () => {
+    draft.discard();
+    onClose();
+  };
   const of = useForm({
-    state: useState(() => (type ? formOf(type, timezone) : EMPTY_TYPE)),
+    state: [draft.value, draft.change],
     check: (form) => errorsOf(form, currency),
     zone: timezone,
     run: (form) => {
       const body = bodyOf(form, currency, timezone);
-      return type ? changeType(type.id, { ...body, version: type.version }) : createType(event.id, body);
+      return type ? changeType(type.id, { ...body, version: draft.version }) : createType(event.id, body);
     },
     done: () => t('typeSaved'),
-    onDone: onClose,
+    onDone: cancel,
   });
   const zone = t('inZone', { zone: timezone });
   const chosen = of.form.payWhatYouWant;
@@ -43,11 +51,13 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
       title={t(type ? 'typeEdit' : 'typeNew')}
       submit={t('save')}
       pending={of.pending}
-      refusal={of.refusal}
+      refusal={draft.outdated ? null : of.refusal}
       wide
       onSubmit={of.submit}
       onClose={onClose}
+      onCancel={cancel}
     >
+      <DraftNotice draft={draft} onResolve={of.clearErrors} />
       <Field of={of} name="name" label={t('typeName')} required max={80} />
       <Field of={of} name="description" label={t('typeDescription')} max={2000} props={{ multiline: true }} />
       <Box sx={ROW}>

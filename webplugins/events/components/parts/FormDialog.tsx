@@ -22,12 +22,15 @@ export interface FormDialogProps {
   readonly wide?: boolean;
   readonly onSubmit: (form: HTMLFormElement) => void;
   readonly onClose: () => void;
+  /** Where Cancel does more than closing: it drops a draft. */
+  readonly onCancel?: () => void;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog: the whole screen on phones if it is a long one. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submit, pending, refusal = null, danger = false, wide = false, onSubmit, onClose, children } = props;
+  const { title, submit, pending, refusal = null, danger = false, wide = false, children } = props;
+  const { onSubmit, onClose, onCancel = onClose } = props;
   const heading = useId();
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -54,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={onCancel}>
             {t('cancel')}
           </Button>
           <Button

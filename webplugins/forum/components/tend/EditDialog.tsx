@@ -1,12 +1,19 @@
-import { failureOf, ListSkeleton, lazyPart, MarkdownEditor } from '@motorclub/sdk';
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  DraftNotice,
+  type EditDraft,
+  failureOf,
+  ListSkeleton,
+  lazyPart,
+  MarkdownEditor,
+  useEditDraft,
+} from '@motorclub/sdk';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { Suspense, useId, useRef, useState } from 'react';
 import { editAnswer, editQuestion } from '../../api/edit.ts';
-import { fetchQuestion } from '../../api/getQuestion.ts';
 import { suggestEdit } from '../../api/revisions.ts';
 import type { Answer, Question } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
+import { type MoreEdits, NO_EDITS } from '../../lib/useEditMore.ts';
 import { complaintsOf, useRefusals } from '../../lib/useRefusals.ts';
 import { ANSWER_BODY, MAX_TAGS, QUESTION_BODY, TITLE } from '../../limits.ts';
 import { t } from '../../texts/revise.ts';
@@ -23,11 +30,14 @@ export interface EditDialogProps extends AboutPost {
   readonly mode: 'edit' | 'suggest';
 }
 
-interface Text {
+/** What is typed. */
+interface Edit {
   readonly title: string;
   readonly body: string;
   readonly tags: readonly string[];
-  readonly version: number;
+  /** Why it is changed. */
+  readonly comment: string;
+  readonly more: MoreEdits;
 }
 
 const CONFLICT = 409;
@@ -38,30 +48,50 @@ const FIELDS = ['title', 'body', 'tags', 'comment'] as const;
 /** What something can be wrong with: the dialog shows some at once, the others stand behind a button. */
 type Name = (typeof FIELDS)[number] | keyof MoreErrors;
 
-function textOf(question: Question, answer: Answer | undefined): Text {
-  if (answer) return { title: '', body: answer.body, tags: [], version: answer.version };
-  const { title, body, tags, version } = question;
-  return { title, body, tags, version };
+/** The refusal, unless the notice of a newer version has said it. */
+const unexplained = (error: unknown, { outdated }: EditDraft<Edit>) =>
+  outdated && failureOf(error).status === CONFLICT ? null : error;
+
+function editOf(question: Question, answer: Answer | undefined): Edit {
+  const { title, body, tags } = answer ? { title: '', body: answer.body, tags: [] } : question;
+  return { title, body, tags, comment: '', more: NO_EDITS };
 }
 
-/** The text as the server has it now; of an answer that has gone to another page, what was known of it. */
-async function readAgain(question: Question, answer: Answer | undefined): Promise<Text> {
-  const { currentPage: page } = question.answers;
-  const now = await fetchQuestion(question.id, { page, size: 100, order: 'best' });
-  return textOf(now, answer && (now.answers.content.find(({ id }) => id === answer.id) ?? answer));
+interface PostDraftNoticeProps {
+  readonly draft: EditDraft<Edit>;
+  /** The text as it is by now. */
+  readonly present: string;
+  readonly onResolve: () => void;
 }
 
-/** Changes a post, or suggests how to. An edit that somebody else made meanwhile is shown, never written over. */
+type About = Pick<EditDialogProps, 'question' | 'answer' | 'target' | 'mode'>;
+
+function usePostDraft({ question, answer, target, mode }: About) {
+  const { version } = answer ?? question;
+  return useEditDraft(`forum.${mode}.${target.type}.${target.id}`, version, editOf(question, answer));
+}
+
+/** That somebody else was faster, and with what. */
+function PostDraftNotice({ draft, present, onResolve }: PostDraftNoticeProps) {
+  return (
+    <DraftNotice draft={draft} onResolve={onResolve}>
+      {draft.base.body === present ? null : (
+        <Suspense>
+          <ChangeView before={draft.base.body} after={present} />
+        </Suspense>
+      )}
+    </DraftNotice>
+  );
+}
+
+/** Changes a post, or suggests how to. An edit that somebody else made in between is shown, never written over. */
 export default function EditDialog({ question, answer, target, mode, onClose }: EditDialogProps) {
-  const client = useQueryClient();
-  const [base, setBase] = useState(() => textOf(question, answer));
-  const [text, setText] = useState(base);
-  const [comment, setComment] = useState('');
-  const [theirs, setTheirs] = useState<Text | null>(null);
+  const draft = usePostDraft({ question, answer, target, mode });
+  const { value: edit, version } = draft;
   const { errors, show, refused, rest } = useRefusals<Name>(FIELDS);
-  // Once it is opened it stays, and what was changed there with it.
-  const [open, setOpen] = useState<boolean | null>(null);
-  const [touched, setTouched] = useState(false);
+  const moreEdited = JSON.stringify(edit.more) !== JSON.stringify(NO_EDITS);
+  // Once it is opened it stays: what was changed there is sent from there.
+  const [open, setOpen] = useState<boolean | null>(moreEdited ? true : null);
   const more = useRef<More>(null);
   const details = useId();
 
@@ -71,10 +101,9 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
     else refused(error);
   };
   const send = async (): Promise<unknown> => {
-    const { version } = base;
-    const body = text.body.trim();
-    const said = comment.trim();
-    const whole = { title: text.title, tags: [...text.tags] };
+    const body = edit.body.trim();
+    const said = edit.comment.trim();
+    const whole = { title: edit.title, tags: [...edit.tags] };
     if (mode === 'suggest') {
       const about = { targetType: target.type, targetId: target.id, version, comment: said, body };
       return suggestEdit(answer ? about : { ...about, ...whole });
@@ -84,64 +113,44 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
     if (answer) return editAnswer(answer.id, { version, comment: said, body, ...changed });
     return editQuestion(question.id, { version, comment: said, body, ...whole, ...changed });
   };
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
   const deed = useDeed({
     run: send,
     done: () => t(mode === 'edit' ? 'editDone' : 'suggestDone'),
-    onDone: onClose,
+    onDone: close,
     onRefused: (error) => {
-      if (failureOf(error).status === CONFLICT) {
-        void client
-          .fetchQuery({ queryKey: ['forum', 'present', target], queryFn: () => readAgain(question, answer), gcTime: 0 })
-          .then((now) => (now.version === base.version ? explain(error) : setTheirs(now)));
-      } else explain(error);
+      explain(error);
       return true;
     },
   });
   const submit = () => {
-    if (mode === 'suggest' && comment.trim().length < MIN_SUGGESTION) return show({ comment: t('suggestWhy') });
+    if (mode === 'suggest' && edit.comment.trim().length < MIN_SUGGESTION) return show({ comment: t('suggestWhy') });
+    if (moreEdited && !more.current) return;
     const wrong = more.current?.wrong() ?? {};
     if (Object.keys(wrong).length > 0) show(wrong);
     else deed.mutate(undefined);
   };
-  const goOn = (with_: Text) => {
-    setBase({ ...with_ });
-    setText((now) => ({ ...now, version: with_.version }));
-    setTheirs(null);
-  };
-  const change = (part: Partial<Text>) => setText((now) => ({ ...now, ...part }));
-  const dirty =
-    touched || text.body !== base.body || text.title !== base.title || text.tags.join() !== base.tags.join();
+  const change = (part: Partial<Edit>) => draft.change((now) => ({ ...now, ...part }));
   return (
     <FormDialog
       title={t(mode === 'edit' ? 'editTitle' : 'suggestTitle')}
       submitLabel={t(mode === 'edit' ? 'editDo' : 'suggestDo')}
       width="md"
       pending={deed.isPending}
-      error={rest}
-      dirty={dirty}
+      error={unexplained(rest, draft)}
+      dirty={draft.dirty}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       {mode === 'suggest' ? <Typography>{t('suggestText')}</Typography> : null}
-      {theirs ? (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" size="small" onClick={() => goOn(theirs)}>
-              {t('conflictGoOn')}
-            </Button>
-          }
-        >
-          {t('conflictText')}
-          <Suspense>
-            <ChangeView before={base.body} after={theirs.body} />
-          </Suspense>
-        </Alert>
-      ) : null}
+      <PostDraftNotice draft={draft} present={(answer ?? question).body} onResolve={() => show({})} />
       {answer ? null : (
         <TextField
           label={t('titleField')}
-          value={text.title}
+          value={edit.title}
           error={errors.title !== undefined}
           helperText={errors.title}
           onChange={(event) => change({ title: event.target.value })}
@@ -153,14 +162,14 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
         mentions="/forum-api/mentions"
         label={t('bodyField')}
         help={t('bodyFieldHelp')}
-        value={text.body}
+        value={edit.body}
         error={errors.body}
         max={(answer ? ANSWER_BODY : QUESTION_BODY).max}
         minRows={8}
         onChange={(body) => change({ body })}
       />
       {answer ? null : (
-        <TagsField value={text.tags} max={MAX_TAGS} error={errors.tags} onChange={(tags) => change({ tags })} />
+        <TagsField value={edit.tags} max={MAX_TAGS} error={errors.tags} onChange={(tags) => change({ tags })} />
       )}
       {mode === 'edit' ? (
         <>
@@ -181,7 +190,8 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
                   question={question}
                   answer={answer}
                   errors={errors}
-                  onTouched={() => setTouched(true)}
+                  edits={edit.more}
+                  onChange={(next) => draft.change((now) => ({ ...now, more: next(now.more) }))}
                 />
               </Suspense>
             )}
@@ -191,10 +201,10 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
       <TextField
         label={t('editComment')}
         required={mode === 'suggest'}
-        value={comment}
+        value={edit.comment}
         error={errors.comment !== undefined}
         helperText={errors.comment ?? t('editCommentHelp')}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => change({ comment: event.target.value })}
         slotProps={{ htmlInput: { maxLength: MAX_COMMENT } }}
       />
     </FormDialog>

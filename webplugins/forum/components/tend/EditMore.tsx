@@ -7,7 +7,7 @@ import type { Answer, EditAnswer, EditQuestion, Question } from '../../api/types
 import type { AnswerErrors } from '../../lib/answerErrors.ts';
 import type { FieldErrors } from '../../lib/askForm.ts';
 import { mayDo } from '../../lib/may.ts';
-import { useAnswerMore, useQuestionMore } from '../../lib/useEditMore.ts';
+import { type ChangeEdits, type MoreEdits, useAnswerMore, useQuestionMore } from '../../lib/useEditMore.ts';
 import { MAX_ATTACHMENTS } from '../../limits.ts';
 import { t } from '../../texts/form.ts';
 
@@ -31,7 +31,8 @@ interface OfProps<Post> {
   readonly post: Post;
   readonly errors: MoreErrors;
   readonly ref: Ref<More>;
-  readonly onTouched: () => void;
+  readonly edits: MoreEdits;
+  readonly onChange: ChangeEdits;
 }
 
 /** Whether every member edits it without asking: its author says so, or a moderator. */
@@ -47,8 +48,9 @@ function Wiki({ on, onChange }: { readonly on: boolean; readonly onChange: (on: 
   );
 }
 
-function OfQuestion({ post: question, errors, ref, onTouched }: OfProps<Question>) {
-  const { form, change, isWiki, setWiki, changes, wrong, refused, describe } = useQuestionMore(question, onTouched);
+function OfQuestion({ post: question, errors, ref, edits, onChange }: OfProps<Question>) {
+  const more = useQuestionMore(question, edits, onChange);
+  const { form, change, isWiki, setWiki, changes, wrong, refused, describe } = more;
   const categories = useQuery(listCategories()).data?.items ?? [];
   const category = categories.find(({ id }) => id === form.categoryId);
   useImperativeHandle(ref, () => ({ changes, wrong: () => wrong(category), refused, describe }));
@@ -61,8 +63,8 @@ function OfQuestion({ post: question, errors, ref, onTouched }: OfProps<Question
   );
 }
 
-function OfAnswer({ post: answer, errors, ref, onTouched }: OfProps<Answer>) {
-  const { form, change, changes, wrong, refused, describe } = useAnswerMore(answer, onTouched);
+function OfAnswer({ post: answer, errors, ref, edits, onChange }: OfProps<Answer>) {
+  const { form, change, changes, wrong, refused, describe } = useAnswerMore(answer, edits, onChange);
   useImperativeHandle(ref, () => ({ changes, wrong, refused, describe }));
   return <AnswerExtras form={form} errors={errors} change={change} />;
 }

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRestoreComment } from '../../api/comments.ts';
 import type { Person, Reply } from '../../api/types.ts';
-import { useEditDraft } from '../../lib/drafts.ts';
+import { useCommentEdit } from '../../lib/drafts.ts';
 import { useWriting } from '../../lib/useWriting.ts';
 import { t } from '../../texts.ts';
 import { Prose } from '../parts/Prose.tsx';
@@ -58,8 +58,8 @@ interface SaidProps extends CommentItemProps {
 
 function Said({ comment, author, bodyHtml, content, onReply }: SaidProps) {
   const [deleting, setDeleting] = useState(false);
-  const [draft] = useEditDraft(comment);
-  const edit = useWriting(comment.canEdit && draft !== comment.body);
+  const draft = useCommentEdit(comment);
+  const edit = useWriting(comment.canEdit && draft.dirty);
   const choose = (deed: Deed) => {
     if (deed === 'reply') onReply?.();
     else if (deed === 'edit') edit.start();

@@ -1,6 +1,7 @@
+import { DraftNotice } from '@motorclub/sdk';
 import { useEditComment } from '../../api/comments.ts';
 import type { Reply } from '../../api/types.ts';
-import { useEditDraft } from '../../lib/drafts.ts';
+import { useCommentEdit } from '../../lib/drafts.ts';
 import { t } from '../../texts.ts';
 import { CommentForm } from './CommentForm.tsx';
 
@@ -11,29 +12,32 @@ export interface EditFormProps {
   readonly onDone: () => void;
 }
 
-/** Changes what one has said; the draft goes with the form. */
+/** Edits one's own comment. Cancel drops the draft; a link or a reload keeps it. */
 export function EditForm({ comment, content, autoFocus, onDone }: EditFormProps) {
-  const [body, setBody, clear] = useEditDraft(comment);
+  const draft = useCommentEdit(comment);
   const { mutate, isPending, error, reset } = useEditComment(content);
   const change = (next: string) => {
-    setBody(next);
+    draft.change(next);
     reset();
   };
   const close = () => {
-    clear();
+    draft.discard();
     onDone();
   };
   return (
-    <CommentForm
-      label={t('editLabel')}
-      send={t('save')}
-      value={body}
-      autoFocus={autoFocus}
-      pending={isPending}
-      refusal={error}
-      onChange={change}
-      onSend={(text) => mutate({ id: comment.id, version: comment.version, body: text }, { onSuccess: close })}
-      onCancel={close}
-    />
+    <>
+      <DraftNotice draft={draft} onResolve={reset} />
+      <CommentForm
+        label={t('editLabel')}
+        send={t('save')}
+        value={draft.value}
+        autoFocus={autoFocus}
+        pending={isPending}
+        refusal={draft.outdated ? null : error}
+        onChange={change}
+        onSend={(text) => mutate({ id: comment.id, version: draft.version, body: text }, { onSuccess: close })}
+        onCancel={close}
+      />
+    </>
   );
 }

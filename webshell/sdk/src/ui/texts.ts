@@ -16,6 +16,12 @@ export const t = translator('sdk', {
   logIn: 'Log In',
   cancel: 'Cancel',
   close: 'Close',
+  draftRestored: 'Unsaved changes from {time} were restored.',
+  draftOutdated: 'A newer version was saved',
+  draftOutdatedText:
+    'It was saved after you began editing. Your changes are still here, but not saved. Keep them to put them over the newer version.',
+  draftDiscard: 'Discard',
+  draftKeep: 'Keep my changes',
   page: 'Page {page}',
   pages: 'Pages',
   previous: 'Previous page',
