@@ -175,7 +175,7 @@ def add_type(page: Page, name: str, price: str, seats: str, *, early: str = "", 
     dialog(page).get_by_role("textbox", name="Price (EUR)").fill(price)
     dialog(page).get_by_role("textbox", name="Seats").fill(seats)
     if early:
-        dialog(page).get_by_role("button", name="Add an earlier price").click()
+        dialog(page).get_by_role("button", name="Add an early-bird price").click()
         dialog(page).get_by_role("textbox", name="What it is called").fill("Early bird")
         dialog(page).get_by_role("textbox", name="Price then (EUR)").fill(early)
         dialog(page).get_by_role("textbox", name="For the first").fill("1")
@@ -287,7 +287,7 @@ def buy(page: Page, event: Planned, accessible: Check) -> None:
 
 def give_away(giver: Page, taker: Page, event: Planned, to: Account, product: Product) -> None:
     """The free ticket goes to somebody who follows the link of a mail."""
-    stub(giver, event.title, "Visitor").get_by_role("button", name="Give to somebody").click()
+    stub(giver, event.title, "Visitor").get_by_role("button", name="Transfer ticket").click()
     dialog(giver).get_by_role("textbox", name="Their email address").fill("nonsense")
     dialog(giver).get_by_role("button", name="Offer the ticket").click()
     expect(dialog(giver).get_by_text("It must be an email address.")).to_be_visible()

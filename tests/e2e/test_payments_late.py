@@ -192,8 +192,8 @@ def test_late_money_for_seats_that_are_gone(
     expect(page.get_by_role("heading", name="Payment successful")).to_have_count(0)
     expect(page.get_by_role("img", name=re.compile("^QR code of "))).to_have_count(0)
     seen(page, accessible, f"refused-{scheme}-{width}")
-    page.get_by_role("link", name="See what you bought").click()
+    page.get_by_role("link", name="View tickets").click()
     expect(
-        page.get_by_text(re.compile("the money is on its way back|€30.00 have gone back")).first
+        page.get_by_text(re.compile("the money is on its way back|€30.00 was refunded")).first
     ).to_be_visible()
     seen(page, accessible, f"refused-order-{scheme}-{width}")

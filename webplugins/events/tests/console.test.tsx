@@ -83,7 +83,7 @@ describe('the console', () => {
     await expectAccessible(container);
     await userEvent.click(screen.getByRole('switch', { name: 'Include test payments' }));
     expect(await screen.findByText('€600.00')).toBeDefined();
-    expect(screen.getByText(/^€150.00 of what was taken in is test money/)).toBeDefined();
+    expect(screen.getByText(/^€150.00 of the revenue is test money/)).toBeDefined();
   });
 
   test('who may only look on changes nothing', async () => {
@@ -173,7 +173,7 @@ describe('the console', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '5');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
-    await waitFor(() => expect(toasts()).toContain('€5.00 are on their way back.'));
+    await waitFor(() => expect(toasts()).toContain('€5.00 refund started.'));
     expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
       reason: 'REQUESTED',
       note: null,

@@ -82,7 +82,7 @@ describe('an event', () => {
     const { container } = renderPlugin(plugin, '/events/7', { api: calls() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Garage Meet' })).toBeDefined();
     expect(await screen.findByText('Bring a chair.')).toBeDefined();
-    expect(screen.getByText(/Until 48 hours before it begins. €1.00 of each order are kept./)).toBeDefined();
+    expect(screen.getByText(/Until 48 hours before it begins. A €1.00 fee is kept per order./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open a map' }).getAttribute('rel')).toContain('noopener');
     expect(screen.getByRole('link', { name: 'Log in to get tickets' }).getAttribute('href')).toContain('/login');
     expect(screen.queryByRole('link', { name: 'Manage' })).toBeNull();
@@ -222,7 +222,7 @@ describe('buying', () => {
     });
     await more('Visitor');
     await userEvent.click(screen.getByRole('button', { name: 'Get tickets' }));
-    expect(await screen.findByText('Your tickets are there')).toBeDefined();
+    expect(await screen.findByText("You're going! Your tickets are ready.")).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeDefined();
   });
 

@@ -132,7 +132,7 @@ describe('the editor', () => {
     fill(/^Title/, 'Night Garage Meet');
     fill(/^Begins/, '2031-07-04T18:00');
     fill(/^Ends/, '2031-07-04T23:00');
-    fill(/^Seats of the event/, '240');
+    fill(/^Total capacity/, '240');
     await click('Save draft');
     await waitFor(() => expect(toasts()).toContain('Draft saved. Now add its tickets.'));
     const sent = api.calls.find(({ method }) => method === 'POST')?.body as { startsAt: string; timezone: string };
@@ -238,8 +238,8 @@ describe('the editor', () => {
     type(/^Price/, '12.5');
     type(/^Seats/, '40');
     type(/^On sale from/, '2031-06-01T10:00');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add an earlier price' }));
-    const tier = within(within(dialog).getByRole('group', { name: 'Earlier price 1' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add an early-bird price' }));
+    const tier = within(within(dialog).getByRole('group', { name: 'Early-bird price 1' }));
     const early = (label: RegExp, value: string) => fireEvent.change(tier.getByLabelText(label), { target: { value } });
     early(/^What it is called/, 'Early bird');
     early(/^Price then/, '9');

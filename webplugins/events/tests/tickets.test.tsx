@@ -83,7 +83,7 @@ describe('tickets', () => {
       user: MEMBER,
       api: calls({ 'GET /ticket-api/users/{userId}/tickets': aPage([]) }),
     });
-    expect(await screen.findByText('You have no tickets for what is to come.')).toBeDefined();
+    expect(await screen.findByText('You have no tickets for upcoming events.')).toBeDefined();
     none.unmount();
     renderPlugin(plugin, '/my-tickets?tab=past', { user: MEMBER, api: {} });
     expect(await screen.findByText('Your tickets could not be loaded')).toBeDefined();
@@ -112,7 +112,7 @@ describe('tickets', () => {
               }),
       }),
     });
-    await click('Give to somebody');
+    await click('Transfer ticket');
     const dialog = await screen.findByRole('dialog');
     const offer = within(dialog).getByRole('button', { name: 'Offer the ticket' });
     await userEvent.click(offer);
@@ -123,7 +123,7 @@ describe('tickets', () => {
     expect(await within(dialog).findByText('It must be an email address.')).toBeDefined();
     await userEvent.type(field, '@example.org');
     await userEvent.click(offer);
-    await waitFor(() => expect(toasts()).toContain('The ticket is offered to otto@example.org.'));
+    await waitFor(() => expect(toasts()).toContain('otto@example.org has been offered the ticket.'));
     expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ toEmail: 'otto@example.org' });
   });
 
@@ -136,11 +136,11 @@ describe('tickets', () => {
         'DELETE /ticket-api/tickets/{ticketId}/transfers/{transferId}': reply(204),
       }),
     });
-    await click('Take the offer back');
+    await click('Cancel transfer');
     await waitFor(() =>
       expect(api.calls.some(({ path }) => path === '/ticket-api/tickets/41/transfers/81')).toBe(true),
     );
-    expect(screen.queryByRole('button', { name: 'Give to somebody' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Transfer ticket' })).toBeNull();
   });
 
   test('who comes', async () => {
@@ -148,7 +148,7 @@ describe('tickets', () => {
       user: MEMBER,
       api: calls({ 'PUT /ticket-api/tickets/{ticketId}/attendee': aTicket({ attendeeName: 'Otto' }) }),
     });
-    await click('Say who comes');
+    await click('Name the guest');
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Otto');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -201,7 +201,7 @@ describe('orders', () => {
   test.each([
     ['PAID', /Order A1B2C3D4: one ticket/],
     ['REFUND_PENDING', /the money is on its way back/],
-    ['REFUNDED', /€15.00 have gone back/],
+    ['REFUNDED', /€15.00 was refunded/],
     ['EXPIRED', /was not paid in time/],
     ['REFUND_FAILED', /has not worked yet/],
   ])('%s is said', async (status, words) => {
@@ -220,7 +220,7 @@ describe('orders', () => {
         'POST /ticket-api/orders/{orderId}/cancel': reply(409, { status: 409, code: 'REFUND_REFUSED', message }),
       }),
     });
-    expect(await screen.findByText('€2.39 of it are tax.')).toBeDefined();
+    expect(await screen.findByText('Includes €2.39 tax.')).toBeDefined();
     await click('Ask for a refund');
     const question = await screen.findByRole('dialog', { name: 'Give back the tickets of order A1B2C3D4?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Give back' }));
@@ -232,7 +232,7 @@ describe('orders', () => {
     [
       'no fee',
       { refundPolicy: { type: 'UNTIL', hoursBefore: 48, feeMinor: 0 } },
-      'The event keeps nothing of it.',
+      'You get a full refund of €15.00.',
       true,
     ],
     [
@@ -283,7 +283,7 @@ describe('orders', () => {
         'POST /ticket-api/calendar-feed': reply(201, { url: 'https://club.test/ticket-api/calendars/x.ics' }),
       }),
     });
-    await click('Make an address');
+    await click('Create link');
     expect(await screen.findByDisplayValue('https://club.test/ticket-api/calendars/x.ics')).toBeDefined();
   });
 });

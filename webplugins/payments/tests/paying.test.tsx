@@ -113,7 +113,7 @@ describe('after', () => {
     const { container } = shown(AFTER);
     expect(await screen.findByText('Visa ending in 4242')).toBeDefined();
     expect(screen.getByRole('img', { name: 'QR code of 7K3M9QX2AB' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'See what you bought' }).getAttribute('href')).toBe('/my-tickets?order=4');
+    expect(screen.getByRole('link', { name: 'View tickets' }).getAttribute('href')).toBe('/my-tickets?order=4');
     await expectAccessible(container);
   });
 

@@ -39,7 +39,9 @@ function refundsOf({ refundPolicy: { type, hoursBefore, feeMinor }, currency }: 
 
 function When({ event }: { readonly event: ClubEvent }) {
   const { day, time } = spanOf(event.startsAt, event.endsAt, event.timezone);
-  const elsewhere = ownZone() !== event.timezone;
+  const own = formatWhen(event.startsAt, ownZone());
+  // Zones of other names may have the same clocks.
+  const elsewhere = own !== formatWhen(event.startsAt, event.timezone);
   return (
     <>
       <time dateTime={event.startsAt}>{day}</time>
@@ -48,7 +50,7 @@ function When({ event }: { readonly event: ClubEvent }) {
       {elsewhere ? (
         <>
           <br />
-          {t('yourTime', { time: formatWhen(event.startsAt, ownZone()) })}
+          {t('yourTime', { time: own })}
         </>
       ) : null}
     </>

@@ -44,7 +44,9 @@ function Terms({ order, rule }: { readonly order: OrderItem; readonly rule: Give
       <Typography>{t(order.totalMinor > 0 ? 'giveBackMoney' : 'giveBackFree')}</Typography>
       {rule && order.totalMinor > 0 ? (
         <Typography>
-          {rule.feeMinor > 0 ? t('feeKept', { fee: formatMoney(rule.feeMinor, order.currency) }) : t('nothingKept')}
+          {rule.feeMinor > 0
+            ? t('feeKept', { fee: formatMoney(rule.feeMinor, order.currency) })
+            : t('nothingKept', { amount: formatMoney(order.totalMinor - order.refundedMinor, order.currency) })}
         </Typography>
       ) : null}
       {rule ? <Typography>{t('giveBackUntil', { time: formatWhen(rule.until, order.timezone) })}</Typography> : null}
