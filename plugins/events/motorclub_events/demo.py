@@ -39,6 +39,8 @@ class Shared:
     tags: Sequence[models.EventTag]
     venues: Sequence[models.Venue]
     organizer_id: int
+    # The labels of a ticket type, by its name.
+    label_ids: Mapping[str, Sequence[int]]
 
 
 def seed(context: DemoContext) -> None:
@@ -56,9 +58,22 @@ def seed(context: DemoContext) -> None:
     ]
     db.session.add_all([*categories, *tags, *venues])
     db.session.flush()
-    shared = Shared(categories, tags, venues, organizer_id)
+    shared = Shared(categories, tags, venues, organizer_id, _add_labels(texts["label"]))
     for place, entry in enumerate(texts["event"]):
         _add_event(context, place, entry, shared)
+
+
+def _add_labels(entries: Sequence[Mapping[str, Any]]) -> Mapping[str, Sequence[int]]:
+    found: dict[str, list[int]] = {}
+    for place, entry in enumerate(entries):
+        label = models.TicketLabel(
+            name=entry["name"], color=entry["color"], perks=entry["perks"], sort_order=place
+        )
+        db.session.add(label)
+        db.session.flush()
+        for name in entry["types"]:
+            found.setdefault(name, []).append(label.id)
+    return found
 
 
 def _draw_banner(place: int, motif: str, hue: int) -> str:
@@ -101,7 +116,7 @@ def _add_event(context: DemoContext, place: int, entry: Mapping[str, Any], share
     db.session.add_all(
         models.EventTagLink(event_id=event.id, tag_id=shared.tags[place].id) for place in entry["tags"]
     )
-    kinds = [_make_type(event, place, *given) for place, given in enumerate(entry["types"])]
+    kinds = [_make_type(event, shared, place, *given) for place, given in enumerate(entry["types"])]
     db.session.add_all(kinds)
     db.session.flush()
     if event.status != models.EventStatus.DRAFT:
@@ -109,7 +124,7 @@ def _add_event(context: DemoContext, place: int, entry: Mapping[str, Any], share
 
 
 def _make_type(
-    event: models.ClubEvent, place: int, name: str, price: int, capacity: int
+    event: models.ClubEvent, shared: Shared, place: int, name: str, price: int, capacity: int
 ) -> models.TicketType:
     return models.TicketType(
         event_id=event.id,
@@ -118,6 +133,7 @@ def _make_type(
         capacity=capacity,
         max_per_order=6,
         sort_order=place,
+        label_ids=list(shared.label_ids.get(name, ())),
         created_at=event.created_at,
     )
 

@@ -216,12 +216,14 @@ def test_spreadsheets_take_no_cell_for_a_formula(fair: Fair, meet: int) -> None:
 def test_spreadsheets_are_in_a_persons_units(
     clock: Clock, fair: Fair, meet: int, money: FakePayments
 ) -> None:
-    """Decimal amounts, words, the event's own clock with its zone; an address for everybody."""
-    order = fair.order(fair.ann, (fair.type(meet, priceMinor=1250), 1))
+    """Decimal amounts, words, the event's own clock with its zone; labels, an address for everybody."""
+    label = fair.post("/ticket-labels", fair.admin, 201, name="Paddock")["id"]
+    order = fair.order(fair.ann, (fair.type(meet, priceMinor=1250, labelIds=[label]), 1))
     money.pay(order["id"])
     heads, row = rows(fair, f"/events/{meet}/attendees/export.csv")
     shown = dict(zip(heads, row, strict=True))
     assert (shown["Email"], shown["Price"], shown["Currency"]) == ("ann@example.org", "12.50", "EUR")
+    assert shown["Labels"] == "Paddock"
     assert (shown["Status"], shown["Issued (Europe/Berlin)"]) == (
         "Valid",
         f"{clock.at.astimezone(BERLIN):%Y-%m-%d %H:%M}",

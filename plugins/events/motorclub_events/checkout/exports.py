@@ -16,6 +16,7 @@ from motorclub.api.rows import read_rows
 from motorclub_events.checkout import order_queries
 from motorclub_events.models import ClubEvent, DisputeStatus, Order
 from motorclub_events.shared.mails import to_decimal
+from motorclub_events.shared.ticket_labels import read_labels
 from motorclub_events.tickets import ticket_queries
 from motorclub_events.tickets.schemas import AnswerRow, AttendeeRow
 
@@ -23,6 +24,7 @@ ATTENDEES = {
     "code": "Ticket",
     "order_code": "Order",
     "ticket_type_name": "Type",
+    "labels": "Labels",
     "owner_name": "Member",
     "attendee_name": "Name",
     "attendee_email": "Email",
@@ -55,10 +57,14 @@ def export_attendees(event_id: int) -> str:
     """Everybody with a valid ticket, and a column for each question that was answered."""
     matching = ticket_queries.match_attendees(event_id, {})
     attendees = read_rows(AttendeeRow, ticket_queries.ATTENDEES.where(matching))
+    labels = read_labels({attendee.ticket_type_id: attendee.label_ids for attendee in attendees})
     asked = {_answer_column(answer): answer["label"] for attendee in attendees for answer in attendee.answers}
     rows = [
         structs.asdict(attendee)
-        | {"attendee_email": attendee.attendee_email or attendee.owner_email}
+        | {
+            "attendee_email": attendee.attendee_email or attendee.owner_email,
+            "labels": ", ".join(label.name for label in labels[attendee.ticket_type_id]),
+        }
         | {_answer_column(answer): answer["value"] for answer in attendee.answers}
         for attendee in attendees
     ]

@@ -181,6 +181,7 @@ class AttendeeRow(Row):
     order_code: str
     ticket_type_id: int
     ticket_type_name: str
+    label_ids: Internal[Sequence[int]]
     owner_id: int
     owner_name: str
     owner_email: Internal[str]

@@ -125,6 +125,7 @@ ATTENDEES = (
             ticket_id=Ticket.id,
             order_code=Order.code,
             ticket_type_name=TicketType.name,
+            label_ids=TicketType.label_ids,
             owner_id=Ticket.owner_user_id,
             owner_name=Member.username,
             owner_email=Member.email,
