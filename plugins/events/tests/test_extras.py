@@ -233,6 +233,13 @@ def test_spreadsheets_are_in_a_persons_units(
     assert (shown["Status"], shown["Total"], shown["Dispute"]) == ("Paid", "12.50", "")
 
 
+def test_doors_open_no_later_than_the_event_begins(fair: Fair, meet: int) -> None:
+    """A later time is refused at its field."""
+    event = fair.get(f"/events/{meet}", fair.organiser)
+    late = {"version": event["version"], "doorsAt": event["endsAt"]}
+    assert fair.call("PUT", f"/events/{meet}", fair.organiser, 400, **late)["field"] == "doorsAt"
+
+
 def calendar_of(fair: Fair, path: str) -> str:
     """A calendar with its lines unfolded."""
     answer = fair.of(None).get(path)

@@ -167,6 +167,7 @@ def test_a_cancelled_event_is_worked_off(
     assert (done["done"], done["failed"], done["status"]) == (3, 0, "DONE")
     assert statuses(fair, order_ids) == ["CANCELLED", "REFUNDED", "CANCELLED"]
     assert len(money.refunded) == 1
+    assert fair.get(f"/users/{fair.ann.id}/tickets?when=upcoming", fair.ann)["content"] == []
     told = fair.of(fair.ben).get(f"/api/notifications/{fair.ben.id}/all").json["content"]
     assert [item for item in told if "was cancelled: Storm" in item["message"]]
     (paid,) = mails_to(fair, fair.ben, "events.event_cancelled")

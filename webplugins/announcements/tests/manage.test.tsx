@@ -252,7 +252,7 @@ describe('the editor', () => {
 
   test('a correction that somebody else was faster with keeps its text, and goes over theirs when told so', async () => {
     let now = anAnnouncement({ version: 4, message: 'Closed' });
-    const put = ({ body }: { readonly body: { readonly version: number } }) =>
+    const put = ({ body }: { readonly body: { readonly version?: number } }) =>
       body.version === now.version ? now : reply<Refusal>(409, { status: 409, code: 'STALE', message: 'Changed.' });
     const { api, toasts } = renderPlugin(plugin, GENERAL, {
       user: ADMIN,

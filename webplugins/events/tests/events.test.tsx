@@ -1,3 +1,4 @@
+import { keepPreferences } from '@motorclub/sdk/host';
 import { aPage, aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -109,6 +110,34 @@ describe('an event', () => {
     renderPlugin(plugin, '/events/7', { user: MEMBER, api: calls(anEvent({ canCheckIn: true })) });
     expect(await screen.findByRole('link', { name: 'Check-in' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  });
+
+  test('of a cancelled event nobody is offered its calendar, a check-in or an edit', async () => {
+    const cancelled = anEvent({ status: 'CANCELLED', canManage: true, canCheckIn: true });
+    renderPlugin(plugin, '/events/7', { user: MEMBER, api: calls(cancelled) });
+    expect(await screen.findByRole('link', { name: 'Manage' })).toBeDefined();
+    for (const name of ['Check-in', 'Edit', 'Add to calendar']) {
+      expect(screen.queryByRole('link', { name })).toBeNull();
+    }
+  });
+
+  test('visitors of a sold-out event are offered no log-in for tickets', async () => {
+    const soldOut = anEvent({ ticketTypes: [{ ...SHOW_CAR, saleStatus: 'SOLD_OUT', available: 0 }] });
+    renderPlugin(plugin, '/events/7', { api: calls(soldOut) });
+    expect(await screen.findByText('Show car')).toBeDefined();
+    expect(screen.queryByText('Choose your tickets')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Log in to get tickets' })).toBeNull();
+  });
+
+  test('the own time stands beside that of the event only where the clocks differ', async () => {
+    keepPreferences({ timezone: 'Europe/Paris', units: { distance: 'KM', power: 'HP' } });
+    const { unmount } = renderPlugin(plugin, '/events/7', { user: MEMBER, api: calls() });
+    await screen.findByText('Bring a chair.');
+    expect(screen.queryByText(/Your time:/)).toBeNull();
+    unmount();
+    renderPlugin(plugin, '/events/7', { user: MEMBER, api: calls(anEvent({ timezone: 'Asia/Tokyo' })) });
+    expect(await screen.findByText(/Your time: .* GMT\+/)).toBeDefined();
+    keepPreferences(null);
   });
 
   test('what can be bought follows the frames; an older one changes nothing', async () => {
@@ -258,6 +287,20 @@ describe('buying', () => {
     expect(api.calls.at(-1)?.body).toEqual({ code: 'club10' });
   });
 
+  test('a code that is typed but not applied is tried by Buy, which orders only once its price was seen', async () => {
+    const { api } = renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent(), {
+        'POST /ticket-api/events/{eventId}/voucher-checks': reply(404, { status: 404, message: 'No such voucher.' }),
+      }),
+    });
+    await more('Show car');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Voucher code' }), 'club10');
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText('No such voucher.')).toBeDefined();
+    expect(api.calls.some(({ method, path }) => method === 'POST' && path.endsWith('/orders'))).toBe(false);
+  });
+
   test('a voucher shows the hidden type that it opens, by its name, and that can be bought', async () => {
     const press = aType({ id: 33, name: 'Press', visibility: 'HIDDEN', priceMinor: 500, priceNowMinor: 500 });
     const { api, container } = renderPlugin(plugin, '/events/7', {
@@ -396,10 +439,10 @@ describe('buying', () => {
         },
       }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Join the waiting list' }));
     const told = 'You are on the waiting list. We tell you when a seat is free.';
     await waitFor(() => expect(toasts()).toContain(told));
-    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ quantity: 1 });
+    expect(api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ quantity: 1 }]);
     expect(await screen.findByText('You are on the waiting list.')).toBeDefined();
     waits = aPage([aWait({ status: 'OFFERED', offerExpiresAt: '2031-07-03T10:00:00.000Z' })]);
     realtime.emit(`/topic/waitlist/${MEMBER.id}`, { type: 'WAITING', entryId: 51, status: 'OFFERED' });

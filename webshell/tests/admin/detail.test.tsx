@@ -65,6 +65,14 @@ test('time and failures per hook; the last error opens; the failing ones come fi
   await expectAccessible(container);
 });
 
+test('what an admin comes for stands first: settings above the cost of hooks, which is folded', async () => {
+  show({ hooks: [hook('contribute_search')] });
+  const settings = await screen.findByRole('heading', { name: 'Settings' });
+  const cost = await screen.findByText('Cost per hook', { selector: 'summary' });
+  expect(settings.compareDocumentPosition(cost) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(cost.closest('details')?.open).toBe(false);
+});
+
 test('the web half: its size, its files, and how it crashed', async () => {
   const crash = {
     id: 1,

@@ -64,7 +64,7 @@ interface PostDraftNoticeProps {
   readonly onResolve: () => void;
 }
 
-type About = Pick<EditDialogProps, 'question' | 'answer' | 'target' | 'mode'>;
+type About = Pick<EditDialogProps, 'question' | 'target' | 'mode'> & { readonly answer: Answer | undefined };
 
 function usePostDraft({ question, answer, target, mode }: About) {
   const { version } = answer ?? question;
