@@ -237,7 +237,7 @@ def test_doors_open_no_later_than_the_event_begins(fair: Fair, meet: int) -> Non
     """A later time is refused at its field."""
     event = fair.get(f"/events/{meet}", fair.organiser)
     late = {"version": event["version"], "doorsAt": event["endsAt"]}
-    assert fair.call("PUT", f"/events/{meet}", fair.organiser, 400, **late)["field"] == "doorsAt"
+    assert fair.put(f"/events/{meet}", fair.organiser, 400, **late)["field"] == "doorsAt"
 
 
 def calendar_of(fair: Fair, path: str) -> str:
