@@ -60,6 +60,19 @@ def dead(limit: int) -> None:
 
 
 @outbox.command()
+def histories() -> None:
+    """Who is told the past: subscriber, past events told and skipped, when it had all, and the last error."""
+    from motorclub import clock
+    from motorclub.platform.operations import replays
+
+    with application():
+        for row in replays.list_histories():
+            done = clock.iso(row.finished_at) if row.finished_at else "under way"
+            reason = (row.last_error or "").strip().splitlines()[-1:]
+            click.echo("\t".join([row.subscriber, f"told {row.told}, skipped {row.skipped}", done, *reason]))
+
+
+@outbox.command()
 @click.argument("deliveries", nargs=-1, type=click.IntRange(1))
 @click.option("--all", "every", is_flag=True, help="Everything that is dead.")
 def retry(deliveries: tuple[int, ...], every: bool) -> None:

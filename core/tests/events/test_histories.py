@@ -12,6 +12,7 @@ import pytest
 from motorclub.api import publish, replay_history
 from motorclub.db import db
 from motorclub.events import dispatch, histories
+from motorclub.platform.operations import replays
 
 if TYPE_CHECKING:
     from motorclub.testing.pytest_plugin import Clock
@@ -87,7 +88,11 @@ def test_one_that_cannot_be_taken_is_skipped_in_the_end(probe: Any, clock: Clock
     finally:
         echo().BAD.clear()
     assert tallied(probe) == [1, 2, 3, 5, 6, 7]
-    assert probe.rows(DONE) == [(6, 1)]
+    with probe.site.context():
+        (row,) = replays.list_histories()
+    assert (row.subscriber, row.told, row.skipped) == ("echo.tallied", 6, 1)
+    assert row.finished_at is not None
+    assert "cannot take this one" in (row.last_error or "")
 
 
 def test_killed_in_the_middle_it_is_as_though_never_killed(probe: Any) -> None:

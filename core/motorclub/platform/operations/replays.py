@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import audit, clock
 from motorclub.db import db, reads
-from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
+from motorclub.events.models import DeliveryState, HistoryReplay, OutboxDelivery, OutboxEvent
 from motorclub.events.services import Listener, catalogue
 from motorclub.jobs.services import nudge_after_commit
 
@@ -116,6 +116,23 @@ def list_dead_deliveries(limit: int) -> list[sa.Row[Any]]:
             .limit(limit)
         )
     )
+
+
+class HistoryRow(NamedTuple):
+    """How far a subscriber has been told the past; `last_error` is of the event that it failed on last."""
+
+    subscriber: str
+    told: int
+    skipped: int
+    finished_at: datetime | None
+    last_error: str | None
+
+
+def list_histories() -> list[HistoryRow]:
+    """The subscribers that are told the past, or have been."""
+    columns = [getattr(HistoryReplay, name) for name in HistoryRow._fields]
+    rows = reads().execute(sa.select(*columns).order_by(HistoryReplay.subscriber))
+    return [HistoryRow._make(row) for row in rows]
 
 
 def list_recent_events(limit: int, name: str | None = None) -> list[sa.Row[Any]]:
