@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import re
 import xml.etree.ElementTree as ElementTree
+from html import unescape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from PIL import Image
 
 from motorclub.db import db
 from motorclub.platform import pages as page_module
+from motorclub.platform.files import ROOT_FILES
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 from owned_objects import OWNED_OBJECTS
 
 ROBOT = {"Accept": "*/*", "User-Agent": "WhatsApp/2.23"}
+PUBLIC = Path(__file__).parents[2] / "webshell" / "public"
 TEMPLATE = """<html><head><!--head--><!--preload--><script type="application/json" id="boot">{}</script></head>
 <body><div id="root"></div><noscript><!--text--></noscript></body></html>"""
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -39,6 +46,18 @@ def meta(text: str) -> dict[str, str]:
     return dict(found)
 
 
+def structured(text: str) -> dict[str, Any]:
+    """What the document says by schema.org."""
+    found = re.search(r'<script type="application/ld\+json">(.*?)</script>', text)
+    return json.loads(found[1]) if found else {}
+
+
+def readable(text: str) -> str:
+    """What a reader without JavaScript sees, as plain words."""
+    shown = re.search(r"<noscript>(.*)</noscript>", text, re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown[1])).split()) if shown else ""
+
+
 def locations(text: str) -> list[str]:
     return [node.text or "" for node in ElementTree.fromstring(text).iter() if node.tag.endswith("}loc")]
 
@@ -48,32 +67,175 @@ def hide(site: Site, member: Any) -> None:
     assert closed.status_code == 200, closed.text
 
 
-def test_a_link_that_is_pasted_into_a_chat(site: Site, robot: Any) -> None:
-    """Title, description, picture and address of the item itself, escaped; its text for readers without JavaScript."""
+def test_every_public_page_describes_itself(site: Site, robot: Any) -> None:
+    """Title, description, canonical address, a picture and cards; structured data and words for what has some."""
     owner = site.member("page_owner")
-    question = OWNED_OBJECTS["question"](site, owner)
+    question, event = (OWNED_OBJECTS[name](site, owner) for name in ("question", "published event"))
+    category = site.client(site.member("page_admin", Role.ADMIN).token).post(
+        "/forum-api/categories", json={"name": "Engines"}
+    )
+    assert category.status_code == 201, category.text
     with site.context():
-        changed = {"title": EVIL, "body": EVIL, "body_html": "<p>They squeal.</p>", "id": question}
         db.session.execute(
-            sa.text("UPDATE forum_question SET title = :title, body_html = :body_html WHERE id = :id"),
-            changed,
+            sa.text("UPDATE forum_question SET category_id = :id"), {"id": category.json["id"]}
         )
         db.session.commit()
-    answer = robot(f"/Questions/{question}?utm_source=chat")
-    text = answer.text
-    said = meta(text)
+    announcement = announce(site)
+    by_category = f"/questions?category={category.json['id']}"
+    pages = {
+        "/": ("/", "Motorclub", "WebSite", "Car Forms"),
+        "/Questions?sort=hot&utm_source=x": ("/questions", "Questions · Motorclub", "", "Which oil"),
+        "/questions?tag=Oil": ("/questions?tags=oil", "Questions tagged oil · Motorclub", "", "Which oil"),
+        by_category: (by_category, "Questions in Engines · Motorclub", "", "Which oil"),
+        "/questions?q=oil": ("/questions", "Questions · Motorclub", "", ""),
+        f"/questions/{question}": (
+            f"/questions/{question}",
+            "Which oil for a cold start? · Motorclub",
+            "QAPage",
+            "It rattles for two seconds",
+        ),
+        "/events": ("/events", "Events · Motorclub", "", "Night Garage Meet"),
+        f"/events/{event}/": (
+            f"/events/{event}",
+            "Night Garage Meet · Motorclub",
+            "Event",
+            "Organised by page_owner",
+        ),
+        f"/profile/{owner.id}": (
+            f"/profile/{owner.id}",
+            "page_owner · Motorclub",
+            "ProfilePage",
+            "page_owner",
+        ),
+        "/all-announcements": ("/all-announcements", "Announcements · Motorclub", "", "Track day"),
+        f"/announcement/{announcement}": (
+            f"/announcement/{announcement}",
+            "Track day · Motorclub",
+            "NewsArticle",
+            "Gates open at",
+        ),
+    }
+    for address, (canonical, title, kind, words) in pages.items():
+        answer = robot(address)
+        text, said = answer.text, meta(answer.text)
+        assert answer.status_code == 200, address
+        assert unescape(re.findall(r"<title>(.*)</title>", text)[0]) == title
+        own = re.findall(r'<link rel="canonical" href="https?://[^/"]+([^"]*)">', text)
+        assert own == [canonical]
+        assert said["og:url"].endswith(canonical)
+        assert 10 < len(said["description"]) <= 200, address
+        assert said["og:description"] == said["twitter:description"] == said["description"]
+        assert re.match(r"https?://[^/]+/share\.png$", said["og:image"])
+        assert (said["og:image:width"], said["og:image:height"]) == ("1200", "630")
+        assert said["twitter:image"] == said["og:image"]
+        assert "robots" not in said, address
+        assert structured(text).get("@type", "") == kind
+        assert words in readable(text), address
+
+
+def announce(site: Site) -> int:
+    """A general announcement; its number."""
+    sent = {
+        "message": "Gates open at <b>nine</b>.",
+        "title": "Track day",
+        "type": "GENERAL",
+        "status": "SENT",
+    }
+    writer = site.member("announcer", Role.ADMIN)
+    made = site.client(writer.token).post("/announcements", json=sent)
+    assert made.status_code == 201, made.text
+    site.run_jobs()
+    return int(made.json["id"])
+
+
+def test_a_link_that_is_pasted_into_a_chat(site: Site, robot: Any) -> None:
+    """The card of an item itself, its picture and its words, escaped; none of what is not for everybody."""
+    owner = site.member("page_owner")
+    picture = OWNED_OBJECTS["attachment"](site, owner)
+    body = {
+        "title": EVIL,
+        "body": "They **squeal**, but only when it rains.",
+        "tags": ["brakes"],
+        "attachmentIds": [picture],
+    }
+    asked = site.client(owner.token).post("/forum-api/questions", json=body)
+    assert asked.status_code == 201, asked.text
+    question = asked.json["id"]
+    answer = robot(f"/questions/{question}")
+    said = meta(answer.text)
     assert answer.status_code == 200
     assert said["og:title"] == "Brakes &amp; &quot;pads&quot; &lt;script&gt;alert(1)&lt;/script&gt;"
-    assert said["og:url"].endswith(f"/questions/{question}")
-    assert f'rel="canonical" href="{said["og:url"]}"' in text
-    assert said["og:image"].endswith("/share.png")
-    assert said["twitter:card"] == "summary_large_image"
-    assert "alert(1)</script>" not in text
-    assert re.search(r"<noscript><main><article><h1>Brakes &amp;.*</h1><p>They squeal.</p>", text)
+    assert said["description"] == "They squeal, but only when it rains."
+    assert "alert(1)</script>" not in answer.text
+    assert re.search(r"<noscript><main><article><h1>Brakes &amp;.*</h1>.*<p>They <strong>squeal", answer.text)
+    shown = re.sub(r"^https?://[^/]+", "", said["og:image"])
+    with Image.open(BytesIO(robot(shown).data)) as image:
+        assert (str(image.width), str(image.height)) == (said["og:image:width"], said["og:image:height"])
+    about = structured(answer.text)["mainEntity"]
+    assert (about["name"], about["author"]["name"], about["answerCount"]) == (EVIL, "page_owner", 0)
+
     event = OWNED_OBJECTS["published event"](site, owner)
-    assert "<title>Night Garage Meet · Motorclub</title>" in robot(f"/events/{event}").text
-    assert "<title>page_owner · Motorclub</title>" in robot(f"/profile/{owner.id}").text
-    assert 'name="robots" content="noindex"' in robot("/questions/999999").text
+    said = meta(robot(f"/events/{event}").text)
+    assert said["og:title"] == "Night Garage Meet"
+    assert re.match(r"[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M \(", said["description"])
+    meet = structured(robot(f"/events/{event}").text)
+    assert re.search(r"T\d\d:\d\d:\d\d[+-]\d\d:\d\d$", meet["startDate"])
+    assert meet["eventStatus"] == "https://schema.org/EventScheduled"
+    assert meta(robot(f"/profile/{owner.id}").text)["twitter:card"] == "summary"
+    assert meta(robot(f"/announcement/{announce(site)}").text)["description"] == "Gates open at nine."
+
+    draft, personal = (OWNED_OBJECTS[thing](site, owner) for thing in ("event", "personal announcement"))
+    hide(site, owner)
+    removed = site.client(owner.token).delete(f"/forum-api/questions/{question}")
+    assert removed.status_code in (200, 204), removed.text
+    closed = {
+        f"/events/{draft}": 200,
+        f"/announcement/{personal}": 200,
+        f"/profile/{owner.id}": 200,
+        "/adminPanel": 200,
+        "/login": 200,
+        "/questions?tag=nothing": 200,
+        f"/questions/{question}": 410,
+        "/questions/999999": 404,
+        "/no-such-page": 404,
+    }
+    for address, status in closed.items():
+        answer = robot(address)
+        said = meta(answer.text)
+        assert (address, answer.status_code, said["robots"]) == (address, status, "noindex")
+        assert said["description"].startswith("Motorclub: ")
+        assert "<article>" not in answer.text
+        assert structured(answer.text) == {}
+
+
+def test_what_an_event_says_when_it_is_called_off(site: Site, robot: Any) -> None:
+    """In the card and by schema.org."""
+    event = OWNED_OBJECTS["published event"](site, site.member("page_owner"))
+    with site.context():
+        db.session.execute(sa.text("UPDATE events_event SET status = 'CANCELLED'"))
+        db.session.commit()
+    text = robot(f"/events/{event}").text
+    assert meta(text)["description"].startswith("Cancelled. ")
+    assert structured(text)["eventStatus"] == "https://schema.org/EventCancelled"
+
+
+def test_the_site_can_be_put_on_a_home_screen(site: Site) -> None:
+    """The files that browsers ask for have the sizes that are said of them, and are what the shell's page names."""
+    manifest = json.loads((PUBLIC / "manifest.webmanifest").read_text("utf-8"))
+    assert {"name", "short_name", "start_url", "display", "theme_color", "background_color"} <= set(manifest)
+    assert manifest["display"] == "standalone"
+    icons = {icon["src"]: icon["sizes"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512"} <= set(icons.values())
+    said = {name: size for name, size in icons.items() if size != "any"}
+    for name, size in (said | {"/apple-touch-icon.png": "180x180", "/share.png": "1200x630"}).items():
+        with Image.open(PUBLIC / name[1:]) as image:
+            assert (name, f"{image.width}x{image.height}") == (name, size)
+    with Image.open(PUBLIC / "favicon.ico") as icon:
+        assert (32, 32) in icon.info["sizes"]
+    page = (PUBLIC.parent / "index.html").read_text("utf-8")
+    linked = re.findall(r'<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"', page)
+    assert {"/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/manifest.webmanifest"} == set(linked)
+    assert {*linked, *icons, "/share.png"} <= {f"/{name}" for name in ROOT_FILES}
 
 
 def test_what_visitors_may_not_see_is_nowhere(site: Site, robot: Any) -> None:

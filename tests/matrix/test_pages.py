@@ -63,6 +63,16 @@ def test_a_page_is_either_gated_or_open() -> None:
     assert {re.sub(r":(\w+)", r"{\1}", path) for path in CORE_PAGES} <= GATED.keys() | set(open_pages())
 
 
+def test_plugins_add_no_page_to_those_of_the_product(site: Site) -> None:
+    """Whatever else they show stands on a page that there is, such as a tab of it."""
+    with site.context():
+        declared = {path for _, path in page_module.list_declared_pages()}
+    pages_there = GATED.keys() | set(open_pages())
+    assert {re.sub(r":\w+", "{}", path) for path in declared} <= {
+        re.sub(r"{\w+}", "{}", p) for p in pages_there
+    }
+
+
 @pytest.fixture
 def shell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A shell of one line, so that the test needs no build."""
@@ -127,7 +137,7 @@ def test_a_head_holds_what_visitors_may_read(site: Site) -> None:
         with site.context():
             found = page_module.find_page(address)
             assert found
-            return page_module.head_of(found)
+            return page_module.head_of(found, {})
 
     assert head(f"/events/{event}").title == "Night Garage Meet"
     assert head(f"/events/{draft}") == PageHead()

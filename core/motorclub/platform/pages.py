@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import orjson
 from flask import Flask, Response, current_app, request
@@ -35,12 +35,12 @@ from motorclub.platform.web_modules import dev_origins, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
-from motorclub.plugin.values import MISSING_PAGE, PageHead, PageResolver, PageState
+from motorclub.plugin.values import MISSING_PAGE, ListResolver, PageHead, PageResolver, PageState
 from motorclub.viewer import VISITOR
 
 SITE = "Motorclub"
 ABOUT = "Motorclub: questions, events and cars of people who drive them."
-SHARE_IMAGE = "/share.png"
+SHARE_IMAGE, SHARE_IMAGE_SIZE = "/share.png", (1200, 630)
 # Set by the shell from log-in to log-out (session/hint.ts); a hint that proves nothing.
 SIGNED_IN_COOKIE = "motorclub_signed_in"
 NO_SCRIPT = "Motorclub needs JavaScript."
@@ -51,42 +51,76 @@ LONGEST_DESCRIPTION = 200
 def render_head(head: PageHead, path: str, title: str) -> str:
     """The elements of `<head>`; `path` is the page's own address, `title` its name where no item gives one."""
     name = head.title or title
-    full = f"{name} · {SITE}" if name else SITE
+    full = f"{name} · {SITE}" if name and name != SITE else SITE
     description = _shorten(head.description) or ABOUT
-    image = site_url(head.image or SHARE_IMAGE)
+    address = site_url(_with_query(path, head.query))
+    image, size = (head.image, head.image_size) if head.image else (SHARE_IMAGE, SHARE_IMAGE_SIZE)
     properties = {
         "og:site_name": SITE,
+        "og:locale": "en_US",
         "og:type": head.kind if head.title else "website",
         "og:title": name or SITE,
         "og:description": description,
-        "og:url": site_url(path),
-        "og:image": image,
+        "og:url": address,
+        "og:image": site_url(image),
+        "og:image:alt": name or SITE,
     }
+    if size:
+        properties |= {"og:image:width": str(size[0]), "og:image:height": str(size[1])}
     names = {
         "description": description,
-        "twitter:card": "summary_large_image",
+        "twitter:card": "summary" if head.kind == "profile" else "summary_large_image",
         "twitter:title": name or SITE,
         "twitter:description": description,
-        "twitter:image": image,
+        "twitter:image": site_url(image),
     }
-    if head.state != PageState.FOUND:
+    if head.state != PageState.FOUND or not head.title:
         names["robots"] = "noindex"
     return "".join(
         [
             f"<title>{escape(full)}</title>",
             *(_meta("name", key, value) for key, value in names.items()),
             *(_meta("property", key, value) for key, value in properties.items()),
-            f'<link rel="canonical" href="{escape(site_url(path))}">',
+            f'<link rel="canonical" href="{escape(address)}">',
+            _render_feed(head),
+            _render_structured(head, address),
         ]
     )
 
 
+def _with_query(path: str, query: Mapping[str, str] | None) -> str:
+    return f"{path}?{urlencode(query)}" if query else path
+
+
+def _render_feed(head: PageHead) -> str:
+    if not head.feed:
+        return ""
+    address = escape(site_url(_with_query("/feed.atom", head.feed)))
+    title = escape(f"{SITE}: {head.title}")
+    return f'<link rel="alternate" type="application/atom+xml" title="{title}" href="{address}">'
+
+
+def _render_structured(head: PageHead, address: str) -> str:
+    if not head.structured:
+        return ""
+    structured = {"@context": "https://schema.org", "url": address, **head.structured}
+    return f'<script type="application/ld+json">{_to_inline_json(structured)}</script>'
+
+
+def _to_inline_json(data: Mapping[str, object]) -> str:
+    """JSON that ends no element of the document."""
+    return orjson.dumps(data).decode().replace("<", "\\u003c")
+
+
 def render_text(head: PageHead) -> str:
-    """The content of `<noscript>`: the item's title and text."""
-    if not head.title:
-        return NO_SCRIPT
+    """The content of `<noscript>`: the item's title and text, and where everybody may go on."""
     text = head.html or f"<p>{escape(head.description)}</p>"
-    return f"<main><article><h1>{escape(head.title)}</h1>{text}</article></main><p>{NO_SCRIPT}</p>"
+    article = f"<main><article><h1>{escape(head.title)}</h1>{text}</article></main>" if head.title else ""
+    links = "".join(
+        f'<li><a href="{escape(path)}">{escape(title or SITE)}</a></li>'
+        for path, title in list_described_pages().items()
+    )
+    return f"{article}<nav><ul>{links}</ul></nav><p>{NO_SCRIPT}</p>"
 
 
 def _meta(attribute: str, key: str, value: str) -> str:
@@ -150,12 +184,12 @@ def _page(found: FoundPage | None) -> Response:
         return Response(NO_SHELL, 503, mimetype="text/plain")
     origin = _socket_origin()
     sockets = {"general": f"{origin}/ws", "ticket": f"{origin}/ws-tickets"}
-    head = head_of(found) if found else MISSING_PAGE
+    head = head_of(found, request.args.to_dict()) if found else MISSING_PAGE
     boot = services.boot() | {"ws": sockets} | current_app.extensions.get("motorclub.boot", dict)()
     if found and head.state == PageState.FOUND and _is_for_visitors():
         page_request = PageRequest(VISITOR, found.parameters, request.args.to_dict(), first=True, once=True)
         boot["page"] = page_body(page_request, found.owner, found.path, own_patience_s=PATIENCE_S)
-    inlined = orjson.dumps(boot).decode().replace("<", "\\u003c")
+    inlined = _to_inline_json(boot)
     parts = {
         "<!--head-->": render_head(head, canonical_path(found), title_of(found)),
         "<!--preload-->": _preload(found),
@@ -220,14 +254,14 @@ class FoundPage:
 def find_page(address: str) -> FoundPage | None:
     """The page of an address, by the rules of the shell's router; None where no enabled plugin has one."""
     on = {CORE, *registry.current().enabled}
-    for owner, path in _declared_pages():
+    for owner, path in list_declared_pages():
         match = address_pattern(path).fullmatch(address) if owner in on else None
         if match:
             return FoundPage(owner, path, next(iter(match.groups()), ""))
     return None
 
 
-def _declared_pages() -> Iterator[tuple[str, str]]:
+def list_declared_pages() -> Iterator[tuple[str, str]]:
     """(owner, path) of the core's pages and of those of every usable plugin, on or off."""
     yield from ((CORE, path) for path in CORE_PAGES)
     for loaded in current_host().usable():
@@ -267,28 +301,41 @@ def title_of(found: FoundPage | None) -> str:
     return str(texts.get(declared.partition(":")[2], "")) if ":" in declared else declared
 
 
-def list_open_pages() -> Iterator[str]:
-    """The pages without a parameter that everybody may open: the front page, and plugins' pages without a gate."""
-    yield "/"
-    on = registry.current().enabled
-    for loaded in current_host().usable():
-        module = module_of(current_config(), loaded.manifest) if loaded.manifest and loaded.id in on else None
-        for route in module.routes if module else ():
-            if ":" not in route["path"] and not route.get("access"):
-                yield route["path"]
+def list_described_pages() -> dict[str, str]:
+    """The titles of the pages without a parameter that are for everybody to read, by path; the front page has none."""
+    on = {CORE, *registry.current().enabled}
+    return {
+        resolver.path: title_of(FoundPage(owner, resolver.path))
+        for owner, given in current_host().contributions()
+        for resolver in given.page_resolvers
+        if owner in on and isinstance(resolver, ListResolver)
+    }
 
 
-def head_of(found: FoundPage) -> PageHead:
+def describe_site(query: Mapping[str, str]) -> PageHead:
+    """The head of the front page."""
+    return PageHead(SITE, ABOUT, kind="website", structured={"@type": "WebSite", "name": SITE})
+
+
+PAGE_RESOLVERS = (ListResolver("/", describe_site),)
+
+
+def head_of(found: FoundPage, query: Mapping[str, str]) -> PageHead:
     """What a page's document says: nothing where its owner resolves no items of it, or fails to."""
     resolver = _resolver_of(found)
     if resolver is None:
         return PageHead()
     with working_for(found.owner):
         call = current_host().guard_of(found.owner).call
-        return call(f"page {found.path}", partial(resolver.head_of, found.parameter), PageHead())
+        resolve = (
+            partial(resolver.resolve, query)
+            if isinstance(resolver, ListResolver)
+            else partial(resolver.head_of, found.parameter)
+        )
+        return call(f"page {found.path}", resolve, PageHead())
 
 
-def _resolver_of(found: FoundPage) -> PageResolver | None:
+def _resolver_of(found: FoundPage) -> PageResolver | ListResolver | None:
     for owner, given in current_host().contributions():
         if owner == found.owner:
             return next((one for one in given.page_resolvers if one.path == found.path), None)

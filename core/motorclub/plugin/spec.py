@@ -32,6 +32,7 @@ from motorclub.plugin.values import (
     Health,
     History,
     Job,
+    ListResolver,
     MailTemplate,
     MemberColumn,
     NotificationKind,
@@ -188,7 +189,7 @@ class Spec(Protocol):
         """The kinds of content that search, bookmarks, reports and ranks may speak about."""
 
     @contribute
-    def register_page_resolvers(self) -> Iterable[PageResolver]:
+    def register_page_resolvers(self) -> Iterable[PageResolver | ListResolver]:
         """Whether the items of the plugin's pages exist, and the words about them in the pages' documents."""
 
     @contribute

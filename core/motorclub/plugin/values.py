@@ -333,7 +333,9 @@ class PageHead:
     some may see has neither, and is FOUND all the same, because those who may see it open the same document.
 
     `html` is the item's text for readers without JavaScript, sanitised; `image` the path of a picture of it on this
-    site; `kind` what it is to link previews.
+    site, `image_size` its width and height; `kind` what it is to link previews. `structured` describes it by
+    schema.org as JSON-LD, whose `@context` is added. `query` are the parameters without which the address shows
+    something else, such as the tag of a list. `feed` are those of its Atom feed.
     """
 
     title: str = ""
@@ -342,6 +344,10 @@ class PageHead:
     html: str = ""
     image: str = ""
     kind: Literal["website", "article", "profile"] = "article"
+    image_size: tuple[int, int] | None = None
+    structured: Mapping[str, object] | None = None
+    query: Mapping[str, str] | None = None
+    feed: Mapping[str, str] | None = None
 
 
 MISSING_PAGE = PageHead(state=PageState.MISSING)
@@ -364,6 +370,18 @@ class PageResolver:
         """The head for the parameter as it stands in the address; anything but a number is the number of no item."""
         number = int(parameter) if parameter.isascii() and parameter.isdecimal() else 0
         return self.resolve(number) if 0 < number <= MAX_ID else MISSING_PAGE
+
+
+@dataclass(frozen=True, slots=True)
+class ListResolver:
+    """Describes one of the plugin's pages that lists items, such as `/questions`, to those who run no JavaScript.
+
+    `path` is that of the route in the web module's manifest, without a parameter; `resolve(query)` gets the parameters
+    behind the question mark, as they were typed.
+    """
+
+    path: str
+    resolve: Callable[[Mapping[str, str]], PageHead]
 
 
 @dataclass(frozen=True, slots=True)
@@ -583,7 +601,7 @@ class Contributions:
     notifications: tuple[NotificationKind, ...] = ()
     mails: tuple[MailTemplate, ...] = ()
     content_types: tuple[ContentType, ...] = ()
-    page_resolvers: tuple[PageResolver, ...] = ()
+    page_resolvers: tuple[PageResolver | ListResolver, ...] = ()
     member_columns: tuple[MemberColumn, ...] = ()
     personal_data: tuple[PersonalData, ...] = ()
     commands: tuple[click.Command, ...] = ()

@@ -18,7 +18,7 @@ from motorclub.http import invalid, not_found
 from motorclub.http.address import site_url
 from motorclub.people.models import Member, Profile
 from motorclub.people.services import read_usernames
-from motorclub.platform.pages import list_open_pages
+from motorclub.platform.pages import list_described_pages
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import Content, ContentRef
 from motorclub.plugin.host import current_host
@@ -49,7 +49,7 @@ def render_part(name: str, number: int) -> str | None:
     """The addresses of one part; None for a name that there is not."""
     first = (number - 1) * PART
     if name == PAGES:
-        return _render(list_open_pages() if number == 1 else ())
+        return _render(list_described_pages() if number == 1 else ())
     if name == MEMBERS:
         return _render(_members(first))
     return _render(_items(name, first)) if name in _types() else None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from html import escape
 
 import sqlalchemy as sa
 
@@ -14,12 +15,14 @@ from motorclub.api import (
     ContentRef,
     ContentType,
     FeedQuery,
+    ListResolver,
     PageHead,
     PageResolver,
     SearchDocument,
     Viewer,
     db,
     index_content,
+    iso,
     reads,
 )
 from motorclub_announcements import mails, queries
@@ -64,11 +67,34 @@ def describe_announcement(number: int) -> PageHead:
     shown = list(load([number], VISITOR))
     if not shown:
         return PageHead()
-    return PageHead(shown[0].title, shown[0].excerpt, html=row.message)
+    found = shown[0]
+    structured = {
+        "@type": "NewsArticle",
+        "headline": found.title,
+        "datePublished": iso(found.created_at),
+    }
+    return PageHead(found.title, found.excerpt, html=row.message, structured=structured)
 
 
+def describe_list(query: Mapping[str, str]) -> PageHead:
+    """The head of `/all-announcements`: the latest that everybody may read."""
+    latest = load(list_latest(FeedQuery(LISTED_ITEMS)), VISITOR)
+    items = "".join(
+        f'<li><a href="{found.url}">{escape(found.title)}</a><p>{escape(found.excerpt)}</p></li>'
+        for found in sorted(latest, key=lambda found: found.created_at, reverse=True)
+    )
+    description = "News from the club and its organisers."
+    return PageHead(
+        "Announcements", description, html=f"<ul>{items}</ul>", kind="website", feed={"type": NAME}
+    )
+
+
+LISTED_ITEMS = 20
 PAGE = "/announcement/:id"
-PAGE_RESOLVERS = (PageResolver(PAGE, describe_announcement),)
+PAGE_RESOLVERS = (
+    PageResolver(PAGE, describe_announcement),
+    ListResolver("/all-announcements", describe_list),
+)
 
 
 def documents(after_id: int, limit: int) -> Iterable[SearchDocument]:

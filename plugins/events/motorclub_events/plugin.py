@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Consequence, DemoContext, Routes, contributes, db, hookimpl, now
 from motorclub_events import audit, demo, jobs, notifications, personal_data, settings
-from motorclub_events.catalogue import content
+from motorclub_events.catalogue import content, documents
 from motorclub_events.catalogue import routes as catalogue_routes
 from motorclub_events.check_in import gate_frames
 from motorclub_events.check_in import routes as check_in_routes
@@ -43,7 +43,7 @@ class EventsPlugin:
     register_mails = contributes((*mails.TEMPLATES, *ticket_mails.TEMPLATES))
     register_services = contributes((*audience.SERVICES, *notifications.SERVICES, *settling.SERVICES))
     register_content_types = contributes(content.CONTENT_TYPES)
-    register_page_resolvers = contributes(content.PAGE_RESOLVERS)
+    register_page_resolvers = contributes(documents.PAGE_RESOLVERS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)
     register_commands = contributes(audit.COMMANDS)
 

@@ -11,14 +11,10 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import (
-    MISSING_PAGE,
-    WITHDRAWN_PAGE,
     Content,
     ContentRef,
     ContentType,
     FeedQuery,
-    PageHead,
-    PageResolver,
     SearchDocument,
     Viewer,
     db,
@@ -29,7 +25,7 @@ from motorclub_forum.models import Answer, Category, Question, QuestionTag, Tag
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.schemas import tag_name
 from motorclub_forum.shared import text
-from motorclub_forum.shared.pictures import LARGE_PICTURE, THUMBNAIL
+from motorclub_forum.shared.pictures import THUMBNAIL
 
 QUESTION, ANSWER = "forum.question", "forum.answer"
 TAG, CATEGORY = "forum.tag", "forum.category"
@@ -54,33 +50,7 @@ def load_questions(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
         yield Content(ref, row.title, url, *row[2:6], image=row.image)
 
 
-def describe_question(number: int) -> PageHead:
-    """The head of `/questions/{questionId}`. One that waits for a moderator or is hidden has no words."""
-    about = (Question.title, Question.excerpt, Question.status, Question.body_html)
-    columns = sa.select(*about, LARGE_PICTURE.label("image"))
-    row = reads().execute(columns.where(Question.id == number)).first()
-    if row is None:
-        return MISSING_PAGE
-    if row.status == "DELETED":
-        return WITHDRAWN_PAGE
-    return _head(number, row) if row.status in LISTED else PageHead()
-
-
-def _head(number: int, question: Any) -> PageHead:
-    """With its first answers, the best ones first."""
-    answers = sa.select(Answer.body_html).where(Answer.question_id == number, Answer.status == "PUBLISHED")
-    best = answers.order_by(Answer.sunk, Answer.confidence.desc(), Answer.score.desc(), Answer.id)
-    below = "".join(
-        f"<section><h2>Answer</h2>{body}</section>" for body in reads().scalars(best.limit(READABLE))
-    )
-    html = question.body_html + below
-    return PageHead(question.title, question.excerpt, html=html, image=question.image or "")
-
-
-# So many answers stand in the document of a question for readers without JavaScript.
-READABLE = 10
 PAGE = "/questions/:questionId"
-PAGE_RESOLVERS = (PageResolver(PAGE, describe_question),)
 
 
 def load_answers(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:

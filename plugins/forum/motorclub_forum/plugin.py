@@ -24,6 +24,7 @@ from motorclub_forum.catalogue import routes as catalogue_routes
 from motorclub_forum.moderation import recount
 from motorclub_forum.moderation import routes as moderation_routes
 from motorclub_forum.posts import routes as post_routes
+from motorclub_forum.reading import documents
 from motorclub_forum.reading import routes as reading_routes
 from motorclub_forum.shared import counters
 
@@ -51,7 +52,7 @@ class ForumPlugin:
     register_services = contributes(services.SERVICES)
     register_notifications = contributes(notifications.KINDS)
     register_content_types = contributes(content.CONTENT_TYPES)
-    register_page_resolvers = contributes(content.PAGE_RESOLVERS)
+    register_page_resolvers = contributes(documents.PAGE_RESOLVERS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)
     register_commands = contributes(recount.COMMANDS)
 

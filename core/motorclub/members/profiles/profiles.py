@@ -23,6 +23,7 @@ from motorclub.content.styles import SHORT_TEXT
 from motorclub.db import db, reads
 from motorclub.files import services as files
 from motorclub.http import ApiError, not_found
+from motorclub.http.address import site_url
 from motorclub.members.models import DeletedMember, PendingDeletion
 from motorclub.members.profiles import names, records
 from motorclub.members.profiles.records import COLUMNS, Privacy, fill_defaults, privacy_of, store
@@ -188,7 +189,20 @@ def describe_profile(member_id: int) -> PageHead:
     words = plain_words(shown["bio"] or "", SHORT_TEXT)
     name = shown["display_name"] or shown["username"]
     image = shown["profile_image"] or ""
-    return PageHead(name, words, html=shown["bio_html"] or "", image=image, kind="profile")
+    person = {"@type": "Person", "name": name, "alternateName": shown["username"], "description": words}
+    return PageHead(
+        name,
+        words or f"{name} on Motorclub.",
+        html=shown["bio_html"] or "",
+        image=image,
+        kind="profile",
+        structured={
+            "@type": "ProfilePage",
+            "dateCreated": clock.iso(shown["created_at"]),
+            "mainEntity": person | ({"image": site_url(image)} if image else {}),
+        },
+        feed={"member": str(member_id)},
+    )
 
 
 def load_profiles(member_ids: Collection[int], viewer: Viewer) -> Iterator[Content]:

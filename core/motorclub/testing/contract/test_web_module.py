@@ -16,7 +16,7 @@ from motorclub.platform.files import HASHED
 from motorclub.platform.pages import CORE_PAGES
 from motorclub.platform.web_modules import REMOTE_MANIFEST, web_module
 from motorclub.plugin.host import Loaded
-from motorclub.plugin.values import MAX_ID, PageState
+from motorclub.plugin.values import MAX_ID, ListResolver, PageState
 from motorclub.testing.contract.tools import manifest_of
 from motorclub.testing.site import Site
 
@@ -86,13 +86,17 @@ def test_paths_have_one_owner(site: Site, client: FlaskClient) -> None:
 
 
 def test_page_resolvers_are_of_its_routes(loaded: Loaded, declared: dict[str, Any], site: Site) -> None:
-    """Each has one parameter, and knows that an item which nobody has made does not exist."""
+    """Each has one parameter, and knows that an item which nobody has made does not exist; that of a list has none."""
     paths = {route["path"] for route in declared.get("routes", [])}
     for resolver in loaded.contributions.page_resolvers:
         assert resolver.path in paths
-        assert resolver.path.count(":") == 1
+        is_list = isinstance(resolver, ListResolver)
+        assert resolver.path.count(":") == (0 if is_list else 1)
         with site.context():
-            assert resolver.head_of(str(MAX_ID)).state is not PageState.FOUND
+            if is_list:
+                assert resolver.resolve({"page": "x", "anything": "else"}).state is PageState.FOUND
+            else:
+                assert resolver.head_of(str(MAX_ID)).state is not PageState.FOUND
 
 
 def test_files_are_the_ones_that_were_built(folder: Path, declared: dict[str, Any]) -> None:

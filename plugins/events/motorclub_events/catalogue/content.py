@@ -10,13 +10,10 @@ from html import unescape
 import sqlalchemy as sa
 
 from motorclub.api import (
-    MISSING_PAGE,
     Content,
     ContentRef,
     ContentType,
     FeedQuery,
-    PageHead,
-    PageResolver,
     SearchDocument,
     Viewer,
     db,
@@ -51,20 +48,6 @@ def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
         )
 
 
-def describe_event(number: int) -> PageHead:
-    """The head of `/events/{id}`. A draft has no words."""
-    words_of = (ClubEvent.title, ClubEvent.summary, ClubEvent.description_html, ClubEvent.banner_url)
-    columns = sa.select(*words_of, ClubEvent.status, ClubEvent.starts_at)
-    row = reads().execute(columns.where(ClubEvent.id == number)).first()
-    if row is None:
-        return MISSING_PAGE
-    if row.status == EventStatus.DRAFT:
-        return PageHead()
-    when = f'<p><time datetime="{row.starts_at.isoformat()}">{row.starts_at:%d %B %Y, %H:%M} UTC</time></p>'
-    description, html = row.summary or words(row.description_html), when + row.description_html
-    return PageHead(row.title, description, html=html, image=row.banner_url or "")
-
-
 def list_latest(query: FeedQuery) -> Collection[int]:
     """The events that were published last, those of a member if that is wanted; they have no tags of the forum."""
     if query.tag is not None:
@@ -76,7 +59,6 @@ def list_latest(query: FeedQuery) -> Collection[int]:
 
 
 PAGE = "/events/:id"
-PAGE_RESOLVERS = (PageResolver(PAGE, describe_event),)
 
 
 def list_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:

@@ -1,0 +1,155 @@
+"""What the documents of the events' pages say to link previews, search engines and readers without JavaScript."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from html import escape
+from typing import Any, cast
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    MISSING_PAGE,
+    ListResolver,
+    Member,
+    PageHead,
+    PageResolver,
+    now,
+    reads,
+    site_url,
+)
+from motorclub_events.catalogue import event_queries
+from motorclub_events.catalogue.content import NAME, PAGE, words
+from motorclub_events.checkout import availability
+from motorclub_events.checkout.schemas import ManagedTypeRow
+from motorclub_events.models import ClubEvent, EventStatus, Venue
+from motorclub_events.shared.calendars import format_place
+from motorclub_events.shared.mails import format_money, format_time, to_decimal
+from motorclub_events.shared.sale_status import SaleStatus
+
+LIST = "/events"
+LISTED_ITEMS = 20
+_EVENT = sa.select(*ClubEvent.__table__.c, Member.username.label("organizer")).join(
+    Member, Member.id == ClubEvent.organizer_id
+)
+SCHEMA = "https://schema.org/"
+# By the words of schema.org; an event in any other state is scheduled.
+STATUSES = {EventStatus.POSTPONED: "EventPostponed", EventStatus.CANCELLED: "EventCancelled"}
+STATUS_WORDS = {EventStatus.POSTPONED: "Postponed", EventStatus.CANCELLED: "Cancelled"}
+AVAILABILITY = {SaleStatus.ON_SALE: "InStock", SaleStatus.SCHEDULED: "PreOrder"}
+
+
+def describe_event(number: int) -> PageHead:
+    """The head of `/events/{id}`. A draft has no words."""
+    event: Any = reads().execute(_EVENT.where(ClubEvent.id == number)).first()
+    if event is None:
+        return MISSING_PAGE
+    if event.status == EventStatus.DRAFT:
+        return PageHead()
+    venue: Any = (
+        reads().execute(sa.select(*Venue.__table__.c).where(Venue.id == event.venue_id)).first()
+        if event.venue_id
+        else None
+    )
+    kinds = availability.list_types(cast("ClubEvent", event), managed=False)
+    when = format_time(event.starts_at, event.timezone)
+    place = format_place(venue.name, venue.city) if venue else "Online" if event.online_url else ""
+    about = event.summary or words(event.description_html)
+    return PageHead(
+        event.title,
+        ". ".join(part for part in (STATUS_WORDS.get(event.status), when, place, about) if part),
+        html=_render_event(event, when, place, kinds),
+        image=event.banner_url or "",
+        structured=_structure_event(event, venue, about, kinds),
+    )
+
+
+def _render_event(event: Any, when: str, place: str, kinds: Sequence[ManagedTypeRow]) -> str:
+    """The text of an event; `event` has its columns and the `organizer`'s name."""
+    state = STATUS_WORDS.get(event.status)
+    facts = [f"<p><strong>{state}</strong></p>"] if state else []
+    facts.append(f'<p><time datetime="{event.starts_at.isoformat()}">{escape(when)}</time></p>')
+    facts += [f"<p>{escape(part)}</p>" for part in (place, f"Organised by {event.organizer}") if part]
+    prices = "".join(
+        f"<li>{escape(kind.name)}: {format_money(kind.price_now_minor, kind.currency)}</li>" for kind in kinds
+    )
+    return "".join(facts) + event.description_html + (f"<ul>{prices}</ul>" if prices else "")
+
+
+def _structure_event(
+    event: Any, venue: Any, about: str, kinds: Sequence[ManagedTypeRow]
+) -> Mapping[str, object]:
+    """An Event of schema.org."""
+    page = site_url(f"{LIST}/{event.id}")
+    mode = "OfflineEventAttendanceMode" if venue or not event.online_url else "OnlineEventAttendanceMode"
+    structured: dict[str, object] = {
+        "@type": "Event",
+        "name": event.title,
+        "description": about or event.title,
+        "startDate": _to_local(event.starts_at, event.timezone),
+        "endDate": _to_local(event.ends_at, event.timezone),
+        "eventStatus": SCHEMA + STATUSES.get(event.status, "EventScheduled"),
+        "eventAttendanceMode": SCHEMA + mode,
+        "location": _structure_place(venue) if venue else {"@type": "VirtualLocation", "url": page},
+        "organizer": {
+            "@type": "Person",
+            "name": event.organizer,
+            "url": site_url(f"/profile/{event.organizer_id}"),
+        },
+        "offers": [_structure_offer(kind, page) for kind in kinds],
+    }
+    if event.banner_url:
+        structured["image"] = [site_url(event.banner_url)]
+    return structured
+
+
+def _structure_place(venue: Any) -> Mapping[str, object]:
+    """The place of an event, from the columns of its venue."""
+    address = {
+        "@type": "PostalAddress",
+        "streetAddress": format_place(venue.address_line1, venue.address_line2),
+        "addressLocality": venue.city,
+        "addressRegion": venue.region,
+        "postalCode": venue.postal_code,
+        "addressCountry": venue.country_code,
+    }
+    return {
+        "@type": "Place",
+        "name": venue.name,
+        "address": {name: value for name, value in address.items() if value},
+    }
+
+
+def _structure_offer(kind: ManagedTypeRow, page: str) -> Mapping[str, object]:
+    return {
+        "@type": "Offer",
+        "name": kind.name,
+        "price": f"{to_decimal(kind.price_now_minor, kind.currency):f}",
+        "priceCurrency": kind.currency,
+        "availability": SCHEMA + AVAILABILITY.get(SaleStatus(kind.sale_status), "SoldOut"),
+        "url": page,
+    }
+
+
+def _to_local(moment: datetime, zone: str) -> str:
+    return moment.astimezone(ZoneInfo(zone)).isoformat()
+
+
+def describe_list(query: Mapping[str, str]) -> PageHead:
+    """The head of `/events`: those to come. A list that is narrowed says only what it is a list of."""
+    if not query.keys() <= {"page"}:
+        return PageHead("Events", kind="website")
+    which = event_queries.match_events({"from_": now()})
+    found = event_queries.list_events(which, 0, LISTED_ITEMS)
+    items = "".join(
+        f'<li><a href="{LIST}/{event.id}">{escape(event.title)}</a>'
+        f"<p>{escape(format_time(event.starts_at, event.timezone))}</p></li>"
+        for event in found.content
+    )
+    description = "Meets, track days and workshops to come, with tickets."
+    return PageHead("Events", description, html=f"<ul>{items}</ul>", kind="website", feed={"type": NAME})
+
+
+PAGE_RESOLVERS = (PageResolver(PAGE, describe_event), ListResolver(LIST, describe_list))
