@@ -82,12 +82,13 @@ def opening(browser: Browser, product: Product) -> Iterator[OpenBrowser]:
     """A function that opens a tab in a browser context of its own; they are closed when the block ends."""
     contexts: list[BrowserContext] = []
 
-    def open_one(width: int = 1280, scheme: str = "dark") -> Page:
+    def open_one(width: int = 1280, scheme: str = "dark", zone: str | None = None) -> Page:
         context = browser.new_context(
             base_url=product.url,
             viewport={"width": width, "height": 900},
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",
+            timezone_id=zone,
         )
         contexts.append(context)
         context.set_default_timeout(ACTION_MS)

@@ -81,7 +81,7 @@ def render_head(head: PageHead, path: str, title: str) -> str:
             f"<title>{escape(full)}</title>",
             *(_meta("name", key, value) for key, value in names.items()),
             *(_meta("property", key, value) for key, value in properties.items()),
-            f'<link rel="canonical" href="{escape(address)}">',
+            f'<link rel="canonical" href="{escape(address)}">' if head.state == PageState.FOUND else "",
             _render_feed(head),
             _render_structured(head, address),
         ]

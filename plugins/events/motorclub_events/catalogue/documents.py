@@ -75,7 +75,7 @@ def _render_event(event: Any, when: str, place: str, kinds: Sequence[ManagedType
     prices = "".join(
         f"<li>{escape(kind.name)}: {format_money(kind.price_now_minor, kind.currency)}</li>" for kind in kinds
     )
-    return "".join(facts) + event.description_html + (f"<ul>{prices}</ul>" if prices else "")
+    return "".join([*facts, event.description_html, f"<ul>{prices}</ul>" if prices else ""])
 
 
 def _structure_event(

@@ -8,7 +8,7 @@ from motorclub_forum.models import Attachment, Question
 
 _WIDTHS = sa.func.jsonb_each_text(Attachment.variants).table_valued("key", "value", name="width").lateral()
 # The address of a question's first picture, in the smallest width.
-THUMBNAIL = (
+THUMBNAIL: sa.ScalarSelect[str] = (
     sa.select(_WIDTHS.c.value)
     .select_from(Attachment)
     .join(_WIDTHS, sa.true())
