@@ -188,7 +188,8 @@ test('the slash opens the search, which shows what was found a part at a time', 
       Number(query.page) === 0 ? found([hit(1)], 0) : found([hit(2)], 1),
   });
   await userEvent.keyboard('/');
-  await userEvent.type(await screen.findByRole('combobox'), 'brake');
+  const dialog = await screen.findByRole('dialog', { name: 'Search' });
+  await userEvent.type(within(dialog).getByRole('combobox'), 'brake');
   expect(await screen.findByRole('option', { name: /Brake noise 1/ })).toBeDefined();
   expect(screen.getByRole('option', { name: /Grease the pins/ }).getAttribute('href')).toBe('/questions/1#answer-5');
   expect(screen.getByRole('status').textContent).toBe('2 results · Nothing has “xyzzyq”');

@@ -31,6 +31,9 @@ const INLINE_WIDTHS: Readonly<Record<string, number>> = {
 /** Slots of lines that may stay empty: no space is kept, and no line says that one is missing. */
 const QUIET: ReadonlySet<string> = new Set(['home.attention']);
 
+/** Where a contribution shows nothing, its row or column has no gap for it. */
+const EMPTY_TAKES_NO_SPACE = { '&:empty, &:has(> div:only-child:empty)': { display: 'none' } };
+
 function Placeholder({ height, inline }: { readonly height: number; readonly inline: number | undefined }) {
   if (inline) return <Skeleton variant="rounded" width={inline} height={height} />;
   return (
@@ -80,7 +83,7 @@ export function PluginSlot({ name, props }: { readonly name: string; readonly pr
       key={`${entry.plugin.id}/${entry.view}`}
       data-plugin={entry.plugin.id}
       data-view={entry.view}
-      sx={{ minWidth: 0 }}
+      sx={{ minWidth: 0, ...EMPTY_TAKES_NO_SPACE }}
     >
       <SlotView entry={entry} name={name} props={props} />
     </Box>

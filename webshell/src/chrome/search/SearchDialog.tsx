@@ -64,10 +64,10 @@ export default function SearchDialog({ open, onClose }: { readonly open: boolean
     <Dialog
       open={open}
       onClose={onClose}
-      aria-label={t('search')}
       fullWidth
       maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { 'aria-label': t('search') } }}
     >
       <TextField
         type="search"
