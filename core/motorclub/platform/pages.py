@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from html import escape
@@ -35,7 +35,7 @@ from motorclub.platform.web_modules import dev_origins, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
-from motorclub.plugin.values import MISSING_PAGE, ListResolver, PageHead, PageResolver, PageState
+from motorclub.plugin.values import MISSING_PAGE, ListResolver, PageHead, PageState
 from motorclub.viewer import VISITOR
 
 SITE = "Motorclub"
@@ -307,8 +307,8 @@ def list_described_pages() -> dict[str, str]:
     return {
         resolver.path: title_of(FoundPage(owner, resolver.path))
         for owner, given in current_host().contributions()
-        for resolver in given.page_resolvers
-        if owner in on and isinstance(resolver, ListResolver)
+        for resolver in given.list_resolvers
+        if owner in on
     }
 
 
@@ -317,28 +317,28 @@ def describe_site(query: Mapping[str, str]) -> PageHead:
     return PageHead(SITE, ABOUT, kind="website", structured={"@type": "WebSite", "name": SITE})
 
 
-PAGE_RESOLVERS = (ListResolver("/", describe_site),)
+LIST_RESOLVERS = (ListResolver("/", describe_site),)
 
 
 def head_of(found: FoundPage, query: Mapping[str, str]) -> PageHead:
-    """What a page's document says: nothing where its owner resolves no items of it, or fails to."""
-    resolver = _resolver_of(found)
-    if resolver is None:
+    """What a page's document says: nothing where its owner does not describe it, or fails to."""
+    resolve = _resolver_of(found, query)
+    if resolve is None:
         return PageHead()
     with working_for(found.owner):
         call = current_host().guard_of(found.owner).call
-        resolve = (
-            partial(resolver.resolve, query)
-            if isinstance(resolver, ListResolver)
-            else partial(resolver.head_of, found.parameter)
-        )
         return call(f"page {found.path}", resolve, PageHead())
 
 
-def _resolver_of(found: FoundPage) -> PageResolver | ListResolver | None:
+def _resolver_of(found: FoundPage, query: Mapping[str, str]) -> Callable[[], PageHead] | None:
     for owner, given in current_host().contributions():
         if owner == found.owner:
-            return next((one for one in given.page_resolvers if one.path == found.path), None)
+            for item in given.page_resolvers:
+                if item.path == found.path:
+                    return partial(item.head_of, found.parameter)
+            for page in given.list_resolvers:
+                if page.path == found.path:
+                    return partial(page.resolve, query)
     return None
 
 

@@ -15,7 +15,7 @@ from motorclub.jobs.models import JobRow, JobState
 from motorclub.platform.operations import tampering
 from motorclub.platform.operations.lifecycle import PLATFORM_TOPIC, QUARANTINED
 from motorclub.platform.operations.tampering import TAMPERED
-from motorclub.platform.pages import PAGE_RESOLVERS
+from motorclub.platform.pages import LIST_RESOLVERS
 from motorclub.platform.routes import blueprint, countries_blueprint
 from motorclub.platform.schemas import PlatformChangedSchema
 from motorclub.plugin.spec import contributes
@@ -103,5 +103,5 @@ class PlatformPlugin:
     register_settings = contributes(CoreSettings)
     register_jobs = contributes(JOBS)
     register_topics = contributes(TOPICS)
-    register_page_resolvers = contributes(PAGE_RESOLVERS)
+    register_list_resolvers = contributes(LIST_RESOLVERS)
     register_notifications = contributes(KINDS)

@@ -189,8 +189,12 @@ class Spec(Protocol):
         """The kinds of content that search, bookmarks, reports and ranks may speak about."""
 
     @contribute
-    def register_page_resolvers(self) -> Iterable[PageResolver | ListResolver]:
+    def register_page_resolvers(self) -> Iterable[PageResolver]:
         """Whether the items of the plugin's pages exist, and the words about them in the pages' documents."""
+
+    @contribute
+    def register_list_resolvers(self) -> Iterable[ListResolver]:
+        """The words about the plugin's pages that list items, in these pages' documents."""
 
     @contribute
     def register_member_columns(self) -> Iterable[MemberColumn]:

@@ -91,10 +91,8 @@ def describe_list(query: Mapping[str, str]) -> PageHead:
 
 LISTED_ITEMS = 20
 PAGE = "/announcement/:id"
-PAGE_RESOLVERS = (
-    PageResolver(PAGE, describe_announcement),
-    ListResolver("/all-announcements", describe_list),
-)
+PAGE_RESOLVERS = (PageResolver(PAGE, describe_announcement),)
+LIST_RESOLVERS = (ListResolver("/all-announcements", describe_list),)
 
 
 def documents(after_id: int, limit: int) -> Iterable[SearchDocument]:

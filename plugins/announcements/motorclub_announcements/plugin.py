@@ -51,6 +51,7 @@ class AnnouncementsPlugin:
     register_services = contributes(event_updates.SERVICES)
     register_content_types = contributes(content.CONTENT_TYPES)
     register_page_resolvers = contributes(content.PAGE_RESOLVERS)
+    register_list_resolvers = contributes(content.LIST_RESOLVERS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)
 
     @hookimpl

@@ -53,6 +53,7 @@ class ForumPlugin:
     register_notifications = contributes(notifications.KINDS)
     register_content_types = contributes(content.CONTENT_TYPES)
     register_page_resolvers = contributes(documents.PAGE_RESOLVERS)
+    register_list_resolvers = contributes(documents.LIST_RESOLVERS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)
     register_commands = contributes(recount.COMMANDS)
 

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from motorclub.api import Consequence, DemoContext, Health, Routes, contributes, hookimpl
+from motorclub.api import (
+    Consequence,
+    DemoContext,
+    Health,
+    ListResolver,
+    PageHead,
+    Routes,
+    contributes,
+    hookimpl,
+)
 from motorclub_price_predictor import (
     demo,
     jobs,
@@ -16,6 +25,13 @@ from motorclub_price_predictor import (
     settings,
 )
 
+DESCRIPTION = "What a car may be worth: a range from comparable cars, and what moves the price."
+
+
+def describe_page(query: Mapping[str, str]) -> PageHead:
+    """The head of `/CarPricePredictor`; an estimate in its address is whoever's it is."""
+    return PageHead("Car Price Predictor", DESCRIPTION, kind="website")
+
 
 class PricePredictorPlugin:
     """What a car may be worth."""
@@ -25,6 +41,7 @@ class PricePredictorPlugin:
     register_permissions = contributes(permissions.PERMISSIONS)
     register_settings = contributes(settings.PricePredictorSettings)
     register_jobs = contributes(jobs.JOBS)
+    register_list_resolvers = contributes((ListResolver("/CarPricePredictor", describe_page),))
     register_topics = contributes((learning.MODEL_TOPIC,))
     register_notifications = contributes(learning.KINDS)
     register_personal_data = contributes(services.PERSONAL_DATA)

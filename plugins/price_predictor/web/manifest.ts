@@ -13,6 +13,6 @@ export const manifest = {
       loads: [{ call: '/price-predictor-api/about' }, { call: '/price-predictor-api/catalogue' }],
     },
   ],
-  menus: [{ menu: 'avatar', label: 'price_predictor:menu', to: '/CarPricePredictor', order: 60 }],
+  menus: [{ menu: 'avatar', icon: 'car', label: 'price_predictor:menu', to: '/CarPricePredictor', order: 60 }],
   slots: [{ slot: 'admin.section', view: 'Training', order: 60, access: { roles: ['ADMIN'] } }],
 } as const satisfies PluginManifest;

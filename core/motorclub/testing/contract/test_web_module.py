@@ -16,7 +16,7 @@ from motorclub.platform.files import HASHED
 from motorclub.platform.pages import CORE_PAGES
 from motorclub.platform.web_modules import REMOTE_MANIFEST, web_module
 from motorclub.plugin.host import Loaded
-from motorclub.plugin.values import MAX_ID, ListResolver, PageState
+from motorclub.plugin.values import MAX_ID, PageState
 from motorclub.testing.contract.tools import manifest_of
 from motorclub.testing.site import Site
 
@@ -86,17 +86,17 @@ def test_paths_have_one_owner(site: Site, client: FlaskClient) -> None:
 
 
 def test_page_resolvers_are_of_its_routes(loaded: Loaded, declared: dict[str, Any], site: Site) -> None:
-    """Each has one parameter, and knows that an item which nobody has made does not exist; that of a list has none."""
+    """Each has one parameter, and knows that an item which nobody has made does not exist."""
     paths = {route["path"] for route in declared.get("routes", [])}
     for resolver in loaded.contributions.page_resolvers:
         assert resolver.path in paths
-        is_list = isinstance(resolver, ListResolver)
-        assert resolver.path.count(":") == (0 if is_list else 1)
+        assert resolver.path.count(":") == 1
         with site.context():
-            if is_list:
-                assert resolver.resolve({"page": "x", "anything": "else"}).state is PageState.FOUND
-            else:
-                assert resolver.head_of(str(MAX_ID)).state is not PageState.FOUND
+            assert resolver.head_of(str(MAX_ID)).state is not PageState.FOUND
+    for page in loaded.contributions.list_resolvers:
+        assert page.path in paths
+        with site.context():
+            assert page.resolve({"page": "x", "anything": "else"}).state is PageState.FOUND
 
 
 def test_files_are_the_ones_that_were_built(folder: Path, declared: dict[str, Any]) -> None:

@@ -152,4 +152,5 @@ def describe_list(query: Mapping[str, str]) -> PageHead:
     return PageHead("Events", description, html=f"<ul>{items}</ul>", kind="website", feed={"type": NAME})
 
 
-PAGE_RESOLVERS = (PageResolver(PAGE, describe_event), ListResolver(LIST, describe_list))
+PAGE_RESOLVERS = (PageResolver(PAGE, describe_event),)
+LIST_RESOLVERS = (ListResolver(LIST, describe_list),)

@@ -215,4 +215,5 @@ def _describe(
     )
 
 
-PAGE_RESOLVERS = (PageResolver(PAGE, describe_question), ListResolver(LIST, describe_list))
+PAGE_RESOLVERS = (PageResolver(PAGE, describe_question),)
+LIST_RESOLVERS = (ListResolver(LIST, describe_list),)
