@@ -23,6 +23,16 @@ OpenBrowser = Callable[..., Page]
 Check = Callable[[Page], None]
 
 SETTINGS = "/accountsettings"
+# How many left edges the site's name and the page's heading have; on a phone a button stands before the name.
+LEFT_EDGES = """innerWidth < 900 ? 1 : new Set(
+    [...document.querySelectorAll('header a[href="/"], h1')].map((one) => one.getBoundingClientRect().left),
+).size"""
+# The lines that the words of the main menu stand on, links and buttons alike.
+MENU_LINES = """new Set([...document.querySelectorAll('header nav > *')].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect().top;
+})).size"""
 TABS = {
     "profile": "About you",
     "account": "Preferences",
@@ -94,6 +104,8 @@ def test_every_tab_is_accessible_and_fits(
         expect(page.get_by_role("status", name="Loading")).to_have_count(0)
         accessible(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(LEFT_EDGES) == 1
+    assert page.evaluate(MENU_LINES) <= 1
 
 
 def test_words_links_and_the_way_back(

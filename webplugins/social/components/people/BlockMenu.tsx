@@ -1,5 +1,5 @@
 import { ConfirmDialog, Icon } from '@motorclub/sdk';
-import { IconButton, Menu, MenuItem, Typography } from '@mui/material';
+import { IconButton, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useBlock } from '../../api/blocks.ts';
 import type { BlockKind } from '../../api/types.ts';
@@ -37,15 +37,17 @@ export function BlockMenu({ userId, username, block }: BlockMenuProps) {
   const label = t('moreAbout', { name: username });
   return (
     <>
-      <IconButton
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        disabled={isPending}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Icon name="shield" />
-      </IconButton>
+      <Tooltip title={anchor || isPending ? '' : label} describeChild>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          disabled={isPending}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Icon name="shield" />
+        </IconButton>
+      </Tooltip>
       <Menu
         open={anchor !== null}
         anchorEl={anchor}

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const SITE = 'Motorclub';
+// 820 px with the margins. It begins where wide pages do, below the site's name.
+const TEXT_WIDTH = 772;
 
 export interface PageProps {
   /** The one h1 of the page, and the document's title. */
@@ -44,7 +46,7 @@ export function Page({ title, lead, actions, above, width = 'wide', children }: 
   }, [title]);
   const heading = useHeadingFocus();
   return (
-    <Container sx={{ py: { xs: 3, md: 5 }, ...(width === 'text' && { maxWidth: { lg: 820 } }) }}>
+    <Container sx={{ py: { xs: 3, md: 5 }, ...(width === 'text' && { '& > *': { maxWidth: TEXT_WIDTH } }) }}>
       {above}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'flex-end', mb: { xs: 2.5, md: 3.5 } }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>

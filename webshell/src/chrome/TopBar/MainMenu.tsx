@@ -18,6 +18,9 @@ const item: SxProps<Theme> = {
   fontWeight: 500,
   fontSize: '0.9375rem',
   fontFamily: 'inherit',
+  // Links and buttons have different ones of their own.
+  lineHeight: 1.5,
+  letterSpacing: 'inherit',
   color: 'text.secondary',
   textDecoration: 'none',
   display: 'inline-flex',
