@@ -195,6 +195,15 @@ def mails_to(fair: Fair, member: TestMember, template: str) -> list[dict[str, An
         return [dict(row) for row in found.mappings()]
 
 
+def test_the_mail_of_an_order_has_its_discount_and_tax(fair: Fair, meet: int, money: FakePayments) -> None:
+    """As the order has them, so that its total can be followed."""
+    fair.post(f"/events/{meet}/vouchers", fair.organiser, 201, code="CLUB", kind="PERCENT", value=25)
+    order = fair.order(fair.ann, (fair.type(meet, priceMinor=1190, taxRateBp=1900), 2), voucherCode="CLUB")
+    money.pay(order["id"])
+    [mail] = mails_to(fair, fair.ann, "events.order_confirmed")
+    assert "17.85 EUR, after a discount of 5.95 EUR (2.85 EUR tax included)" in mail["text"]
+
+
 def test_a_failed_refund_says_why_and_can_be_tried_again(
     fair: Fair, sold: tuple[int, list[int]], money: FakePayments, jobs: Work
 ) -> None:

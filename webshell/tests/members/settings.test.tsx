@@ -1,7 +1,7 @@
 import { formatDateTime, session } from '@motorclub/sdk';
 import { platform } from '@motorclub/sdk/host';
 import { expectAccessible, reply } from '@motorclub/sdk/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Me, OwnChoices } from '../../src/pages/settings/api/me.ts';
@@ -199,7 +199,23 @@ test('the end of the session is held back by nothing, and who logs in again goes
   await waitFor(() => expect(address).toBe('/login'));
   if (user) session.keep('a new token', user);
   const drafts = Object.entries(window.sessionStorage).filter(([key]) => key.startsWith('draft:settings.'));
-  expect(drafts.map(([, text]) => JSON.parse(text))).toEqual([{ city: 'Porto' }]);
+  expect(drafts.map(([, text]) => JSON.parse(text))).toMatchObject([{ edits: { city: 'Porto' } }]);
+});
+
+test('what was typed before a reload is there again, says so, and can be discarded', async () => {
+  window.sessionStorage.clear();
+  show();
+  await userEvent.type((await about()).getByLabelText('City'), 'Porto');
+  const [key = ''] = Object.keys(window.sessionStorage).filter((name) => name.startsWith('draft:settings.'));
+  const typed = window.sessionStorage.getItem(key) ?? '';
+  cleanup();
+  show();
+  window.sessionStorage.setItem(key, typed);
+  const form = await about();
+  expect(form.getByText(/Unsaved changes from .* were restored/)).toBeDefined();
+  await userEvent.click(form.getAllByRole('button', { name: 'Discard' })[0] as HTMLElement);
+  expect(form.getByLabelText<HTMLInputElement>('City').value).not.toBe('Porto');
+  expect(form.queryByText(/were restored/)).toBeNull();
 });
 
 const file = (name: string, type: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type });

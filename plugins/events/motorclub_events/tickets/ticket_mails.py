@@ -57,13 +57,15 @@ your tickets for **{{ event }}** are there: {{ tickets }}.
 
 - When: {{ when }}
 - Where: {{ where }}
-- Order {{ code }}, {{ total }}. This is not a tax invoice.
+- Order {{ code }}: {{ total }}{% if discount %}, after a discount of {{ discount }}{% endif %}\
+{% if tax %} ({{ tax }} tax included){% endif %}. This is not a tax invoice.
 
 {% if test %}**This was a test payment: no money has moved.**{% endif %}
 
 [Show my tickets]({{ link }})""",
         (
             *(mails.USERNAME, mails.EVENT, mails.WHEN, WHERE, TICKETS, mails.CODE, mails.TOTAL),
+            *(MailVariable("discount", "2.50 EUR"), MailVariable("tax", "2.00 EUR")),
             *(MailVariable("test", "yes"), mails.ORDER),
         ),
         attach=attach_tickets,
@@ -103,6 +105,8 @@ def mail_tickets(order: Order) -> None:
         "code": order.code,
         "tickets": ", ".join(db.session.scalars(issued)),
         "total": mails.format_money(order.total_minor, order.currency),
+        "discount": mails.format_money(order.discount_minor, order.currency) if order.discount_minor else "",
+        "tax": mails.format_money(order.tax_minor, order.currency) if order.tax_minor else "",
         "test": "" if order.livemode else "yes",
         "link": site_url(path),
     }

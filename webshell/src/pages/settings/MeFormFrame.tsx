@@ -1,4 +1,4 @@
-import { ErrorState } from '@motorclub/sdk';
+import { DraftNotice, ErrorState } from '@motorclub/sdk';
 import { Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { UnsavedChanges } from './guard/UnsavedChanges.tsx';
@@ -6,7 +6,7 @@ import { t } from './texts.ts';
 import type { MeForm } from './useMeForm.ts';
 
 export interface MeFormFrameProps {
-  readonly form: Pick<MeForm<never>, 'dirty' | 'saving' | 'failure' | 'submit' | 'discard'>;
+  readonly form: Pick<MeForm<never>, 'dirty' | 'restoredAt' | 'saving' | 'failure' | 'submit' | 'discard'>;
   readonly label: string;
   readonly children: ReactNode;
 }
@@ -22,6 +22,7 @@ export function MeFormFrame({ form, label, children }: MeFormFrameProps) {
       onSubmit={form.submit}
       sx={{ gap: 2.5, pt: 1, outline: 'none !important' }}
     >
+      <DraftNotice draft={{ ...form, outdated: false, rebase: form.discard }} />
       {children}
       {form.failure ? <ErrorState error={form.failure} title={t('notSaved')} /> : null}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>

@@ -1,6 +1,13 @@
 import { useDraft } from '@motorclub/sdk';
+import { useState } from 'react';
 
-const NONE = {};
+interface StoredEdits<T> {
+  readonly edits: Partial<T>;
+  /** When they were last typed in. */
+  readonly at: string | null;
+}
+
+const NONE = { edits: {}, at: null };
 
 export interface Edits<T extends object> {
   /** What the server has, with what was changed here over it. */
@@ -11,6 +18,8 @@ export interface Edits<T extends object> {
   /** Lets go of what has been saved; what was typed meanwhile stays. */
   readonly settle: (sent: Partial<T>) => void;
   readonly discard: () => void;
+  /** When what the form was opened with was typed; null if it was opened without anything unsaved. */
+  readonly restoredAt: string | null;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -26,14 +35,22 @@ function without<T extends object>(edits: Partial<T>, drop: (name: keyof T) => b
  * What was typed outlives the page and the session, by `key`.
  */
 export function useEdits<T extends object>(key: string, server: T): Edits<T> {
-  const [edits, setEdits, clear] = useDraft<Partial<T>>(key, NONE);
+  const [{ edits = {}, at }, setStored, clear] = useDraft<StoredEdits<T>>(key, NONE);
+  const setEdits = (next: (now: Partial<T>) => Partial<T>) =>
+    setStored(({ edits: now = {} }) => ({ edits: next(now), at: new Date().toISOString() }));
   const changed = without(edits, (name) => same(edits[name], server[name]));
+  const dirty = Object.keys(changed).length > 0;
+  const [restoredAt, setRestoredAt] = useState(dirty ? (at ?? null) : null);
   return {
     values: { ...server, ...edits },
     changed,
-    dirty: Object.keys(changed).length > 0,
+    dirty,
     set: (name, value) => setEdits((now) => ({ ...now, [name]: value })),
     settle: (sent) => setEdits((now) => without(now, (name) => same(now[name], sent[name]))),
-    discard: clear,
+    discard: () => {
+      clear();
+      setRestoredAt(null);
+    },
+    restoredAt: dirty ? restoredAt : null,
   };
 }

@@ -75,6 +75,7 @@ export function useMeForm<N extends keyof OwnChoices>(own: Me, options: MeFormOp
     values: edits.values,
     dirty: edits.dirty,
     errors,
+    restoredAt: edits.restoredAt,
     saving: save.isPending,
     failure: save.error && !isField(save.error) ? save.error : null,
     set: (name, value) => {
