@@ -141,8 +141,8 @@ def fill(instance: Path, facts: int) -> None:
         database.execute(VOTES, (facts,))
 
 
-def replay(instance: Path, facts: int, kills: int) -> None:
-    """Start with the plugin, kill its worker again and again, and print what came of it."""
+def replay(instance: Path, facts: int, kills: int) -> bool:
+    """Start with the plugin, kill its worker again and again, print what came of it; whether it is right."""
     with running(instance) as product:
         before = latency_ms(product, 200)
     code = instance.parent / "code"
@@ -167,6 +167,7 @@ def replay(instance: Path, facts: int, kills: int) -> None:
     print(
         f"list of questions: {before:.1f} ms before, {meanwhile:.1f} ms meanwhile ({meanwhile / before:.2f}x)"
     )
+    return bool(wrong == 0 and told >= facts and killed == kills)
 
 
 def main() -> None:
@@ -177,7 +178,8 @@ def main() -> None:
     given = parser.parse_args()
     with embedded.scratch() as folder:
         fill(folder / "instance", given.facts)
-        replay(folder / "instance", given.facts, given.kills)
+        right = replay(folder / "instance", given.facts, given.kills)
+    sys.exit(0 if right else 1)
 
 
 if __name__ == "__main__":
