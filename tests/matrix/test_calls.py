@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from answer_headers import find_header_faults
 
 from matrix import (
     CALLERS,
@@ -63,19 +64,29 @@ each_gated_call = pytest.mark.parametrize(
 def test_call(operation: Operation, stage: Stage) -> None:
     """401 for a visitor and 403 for a role that may not, before anything else; anything else for who may.
 
-    With things of their own they succeed; with those of somebody else they get the stated refusal.
+    With things of their own they succeed; with those of somebody else they get the stated refusal. Every answer,
+    refusals included, carries the headers that keep it safe and out of caches.
     """
     assert list(stage.judge(operation, RULES[str(operation)], *CALLERS)) == []
 
 
-@each_gated_call
+def test_the_permission_of_each_call_is_the_stated_one() -> None:
+    """Where none is stated, none is asked for."""
+    wrong = [
+        str(operation)
+        for operation in OFFERED
+        if str(operation) in RULES and RULES[str(operation)].who != EVERYBODY
+        if not operation.access or operation.access.permission != RULES[str(operation)].permission
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "operation", [one for one in OFFERED if str(one) in RULES and RULES[str(one)].permission], ids=str
+)
 def test_its_permission_is_the_one_that_counts(operation: Operation, stage: Stage) -> None:
-    """Given to plain users it opens the call, taken from them it closes it; where none is stated, none is asked."""
-    rule = RULES[str(operation)]
-    assert operation.access
-    assert operation.access.permission == rule.permission
-    if rule.permission:
-        assert list(stage.judge_granted(operation, rule)) == []
+    """Given to plain users it opens the call, taken from them it closes it."""
+    assert list(stage.judge_granted(operation, RULES[str(operation)])) == []
 
 
 def test_a_strangers_address_is_told_to_nobody(stage: Stage) -> None:
@@ -129,6 +140,19 @@ def test_a_missing_look_at_the_number_is_found(stage: Stage, monkeypatch: pytest
     for operation in careless:
         [found] = stage.judge(operation, RULES[str(operation)], Role.MODERATOR)
         assert "by MODERATOR, foreign user_id: 200 instead of (403,)" in found
+
+
+def test_missing_headers_are_found(stage: Stage) -> None:
+    """An answer to a member that a cache may keep and that another site may embed."""
+    answer = stage.site.as_role(Role.USER).get("/auth/check-session")
+    assert list(find_header_faults("/auth/check-session", answer, signed_in=True)) == []
+    del answer.headers["Cross-Origin-Resource-Policy"]
+    answer.headers["Cache-Control"] = "public"
+    assert list(find_header_faults("/users", answer, signed_in=True)) == [
+        "Cross-Origin-Resource-Policy is None instead of 'same-origin'",
+        "Cache-Control is 'public'",
+    ]
+    assert len(list(find_header_faults("/users", answer, signed_in=False))) == 1
 
 
 class WishSchema(Schema):

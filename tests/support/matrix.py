@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from answer_headers import find_header_faults
 from flask import Flask
 from flask_smorest.spec.plugins import FlaskPlugin
 from werkzeug.test import TestResponse
@@ -280,11 +281,13 @@ class Stage:
         )
 
     def judge(self, operation: Operation, rule: Rule, *callers: Role | None) -> Iterator[str]:
-        """What is wrong with the answers to these callers."""
+        """What is wrong with the answers to these callers, and with their headers."""
         for case in cases(rule):
-            wrong = case.caller in callers and verdict(self.call(operation, rule, case), rule, case)
-            if wrong:
-                yield f"{operation} by {case}: {wrong}"
+            if case.caller in callers:
+                answer = self.call(operation, rule, case)
+                faults = find_header_faults(operation.path, answer, signed_in=case.caller is not None)
+                for wrong in filter(None, [verdict(answer, rule, case), *faults]):
+                    yield f"{operation} by {case}: {wrong}"
 
     def judge_granted(self, operation: Operation, rule: Rule) -> Iterator[str]:
         """What is wrong with the answers to a user once an admin has decided otherwise about the permission."""
