@@ -64,6 +64,9 @@ class Preferences:
         return quiet_until(self.quiet, zone_of(self.timezone), clock.now())
 
 
+UNCHOSEN = Preferences()
+
+
 def is_usual(kind: NotificationKind, channel: Channel) -> bool:
     """What holds for who has not chosen: a subscribed browser shows what concerns its member."""
     concerns = kind.urgent or kind.category is not Category.ACTIVITY
@@ -164,6 +167,7 @@ def _row(kind: NotificationKind, preferences: Preferences) -> dict[str, object]:
         "category": kind.category,
         "urgent": kind.urgent,
         "offered": [camel(name) for channel, name in FIELDS.items() if channel in kind.offered],
+        "usual": [camel(name) for channel, name in FIELDS.items() if UNCHOSEN.ticked(kind, channel)],
         **ticks,
     }
 

@@ -29,19 +29,24 @@ class NotificationsQuery(CategoryQuery, PageQuery):  # type: ignore[misc, valid-
     """A page of a list."""
 
 
+def _list_channels() -> fields.List:
+    names = fields.String(validate=validate.OneOf(["inApp", "email", "digest", "push"]))
+    return fields.List(names, required=True)
+
+
 class KindSchema(Schema):
     """How a kind of notification is told. `urgent`: its mails do not wait for the end of quiet hours.
 
-    `offered` are those of the ways that there are for this kind; the others are always false.
+    `offered` are those of the ways that there are for this kind; the others are always false. `usual` are those that
+    hold for a member who has not chosen.
     """
 
     kind = fields.String(required=True)
     summary = fields.String(required=True)
     category = fields.String(required=True, validate=validate.OneOf([*Category]))
     urgent = fields.Boolean(required=True)
-    offered = fields.List(
-        fields.String(validate=validate.OneOf(["inApp", "email", "digest", "push"])), required=True
-    )
+    offered = _list_channels()
+    usual = _list_channels()
     in_app = fields.Boolean(required=True)
     email = fields.Boolean(required=True)
     digest = fields.Boolean(required=True)

@@ -43,6 +43,7 @@ def test_whoever_has_chosen_nothing_gets_what_the_kinds_say(bells: Any) -> None:
     assert answer["kinds"][names.index("bells.fire")] == {
         "kind": "bells.fire", "summary": "Fire.", "category": "SYSTEM", "urgent": True,
         "offered": ["inApp", "email", "digest", "push"],
+        "usual": ["inApp", "email", "digest", "push"],
         "inApp": True, "email": True, "digest": True, "push": True,
     }  # fmt: skip
     admin = bells.site.member("boss", Role.ADMIN)

@@ -1242,6 +1242,7 @@ export interface Schemas {
     readonly push: boolean;
     readonly summary: string;
     readonly urgent: boolean;
+    readonly usual: readonly ('inApp' | 'email' | 'digest' | 'push')[];
   };
   readonly LatestNotification: {
     readonly actorCount: number;

@@ -34,7 +34,8 @@ function note(id: number, category: Category = 'ACTIVITY', more: Partial<Notific
 function kind(name: string, more: Partial<KindWishes> = {}): KindWishes {
   const about = { kind: name, summary: `About ${name}`, category: 'ACTIVITY' as const, urgent: false };
   const offered = ['inApp', 'email', 'digest', 'push'] as const;
-  return { ...about, offered, inApp: true, email: false, digest: true, push: false, ...more };
+  const usual = ['inApp', 'digest', 'push'] as const;
+  return { ...about, offered, usual, inApp: true, email: false, digest: true, push: false, ...more };
 }
 
 const CALM: Wishes = {
@@ -260,8 +261,15 @@ test('preferences: a preset ticks what belongs to it, and a tick of one’s own 
       [true, true, true],
     ]),
   );
+  await userEvent.click(screen.getByRole('radio', { name: /As suggested/ }));
+  await waitFor(() =>
+    expect(ticks()).toEqual([
+      [true, false, true],
+      [true, false, true],
+    ]),
+  );
   await userEvent.click(screen.getByRole('radio', { name: /What concerns me/ }));
-  await waitFor(() => expect(ticks()[0]).toEqual([true, false, true]));
+  await waitFor(() => expect(ticks()[1]).toEqual([true, true, true]));
   expect(screen.queryByRole('radio', { name: /My own choice/ })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'About forum.liked On the site' }));
   expect(await screen.findByRole('radio', { name: /My own choice/ })).toBeDefined();

@@ -6,7 +6,7 @@ import {
   type WishChange,
 } from '../../notifications/wishes.ts';
 
-export const PRESETS = ['everything', 'concerning', 'necessary'] as const;
+export const PRESETS = ['usual', 'everything', 'concerning', 'necessary'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 const isNecessary = ({ urgent, category }: KindWishes) => urgent || category === 'SYSTEM';
@@ -15,6 +15,7 @@ const isConcerning = (kind: KindWishes) => isNecessary(kind) || kind.category ==
 
 /** Whether a preset has a kind come this way. No preset has a phone ring for what happens to others. */
 const RULES: Readonly<Record<Preset, (kind: KindWishes, channel: Channel) => boolean>> = {
+  usual: ({ usual }, channel) => usual.includes(channel),
   everything: (kind, channel) => channel !== 'push' || isConcerning(kind),
   concerning: (kind, channel) => isConcerning(kind) || channel === 'inApp' || channel === 'digest',
   necessary: isNecessary,
@@ -30,7 +31,7 @@ export function choosing(preset: Preset, kinds: readonly KindWishes[]): WishChan
   return { kinds: kinds.map((kind) => ticksOf(preset, kind)), emails: true };
 }
 
-/** The preset that the wishes are those of; none once somebody has chosen for themselves. */
+/** The first preset that the wishes are those of; none once somebody has chosen for themselves. */
 export function presetOf(kinds: readonly KindWishes[], emails: boolean): Preset | undefined {
   const fits = (preset: Preset) =>
     kinds.every((kind) => kind.offered.every((channel) => kind[channel] === RULES[preset](kind, channel)));
