@@ -19,6 +19,7 @@ from motorclub.platform.operations import lifecycle
 from motorclub.platform.plugin import PlatformPlugin
 from motorclub.plugin import gate, lock, registry
 from motorclub.plugin.host import Host
+from motorclub.review.plugin import ReviewPlugin
 from motorclub.search.plugin import SearchPlugin
 
 CONFIG, HOST = "motorclub.config", "motorclub.host"
@@ -26,7 +27,7 @@ PACKAGES = (files, accounts, mail, members, platform, syndication)
 KERNEL = (ContentPlugin, SearchPlugin, FiguresPlugin)
 # In the order of erasing: MembersPlugin deletes the row of a member to which the others' rows refer.
 FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, AccountsPlugin, MembersPlugin)
-BUILT_IN = (PlatformPlugin, *KERNEL, *FEATURES)
+BUILT_IN = (PlatformPlugin, *KERNEL, ReviewPlugin, *FEATURES)
 
 
 def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:

@@ -33,6 +33,7 @@ SUBJECTS = {
         # Built-in features.
         "bulk_mail",
         "members",
+        "review",
         "accounts",
         "notifications",
         "mail",

@@ -16,11 +16,13 @@ import sqlalchemy as sa
 from motorclub import clock
 from motorclub.accounts.models import Passkey
 from motorclub.accounts.sessions import services as sessions
+from motorclub.api import Decision
 from motorclub.db import db
 from motorclub.notifications.changes import notify
 from motorclub.notifications.models import Notification
 from motorclub.people.models import Member
 from motorclub.platform.operations.lifecycle import QUARANTINED
+from motorclub.testing.reviews import Reviews
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
 
@@ -358,7 +360,17 @@ def place_in_a_queue(site: Site, owner: TestMember) -> int:
     return created(site, owner, f"/ticket-api/ticket-types/{kind}/waitlist-entries", {"quantity": 1})
 
 
+def held_post(site: Site, owner: TestMember) -> int:
+    """A change of the owner's profile that waits for review."""
+    with Reviews(site) as reviews:
+        reviews.decide(Decision.HOLD)
+        answer = site.client(owner.token).put("/users/me", json={"bio": "Cheap parts"})
+    assert answer.status_code == 202, answer.text
+    return int(answer.json["details"]["id"])
+
+
 OWNED_OBJECTS: dict[str, Maker] = {
+    "held_post": held_post,
     "another member": another_member,
     "event": event,
     "own category": own_category,

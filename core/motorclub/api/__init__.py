@@ -68,7 +68,9 @@ from motorclub.plugin.values import (
     Choice,
     Consequence,
     ContentChoice,
+    ContentDraft,
     ContentType,
+    Decision,
     DemoContext,
     Erased,
     ExportFile,
@@ -92,8 +94,10 @@ from motorclub.plugin.values import (
     SignupFields,
     Subscriber,
     Topic,
+    Verdict,
 )
 from motorclub.realtime.publish import send_after_commit, send_each_after_commit
+from motorclub.review.services import review
 from motorclub.search.matching import search_attempts
 from motorclub.search.services import index_content, unindex_content
 from motorclub.viewer import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
@@ -116,8 +120,10 @@ __all__ = [
     "Consequence",
     "Content",
     "ContentChoice",
+    "ContentDraft",
     "ContentRef",
     "ContentType",
+    "Decision",
     "DemoContext",
     "Erased",
     "Event",
@@ -153,6 +159,7 @@ __all__ = [
     "Subscriber",
     "Text",
     "Topic",
+    "Verdict",
     "Viewer",
     "Whole",
     "after_commit",
@@ -208,6 +215,7 @@ __all__ = [
     "resolve_content",
     "restrict_member",
     "restrictable",
+    "review",
     "search_attempts",
     "send_after_commit",
     "send_each_after_commit",

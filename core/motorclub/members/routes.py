@@ -93,9 +93,9 @@ def show_me() -> object:
 @limit_by_member_and_address(CHANGES)
 def change_me(body: dict[str, object]) -> object:
     """Change some of it. 409 for a username that is taken, or that was changed less than 90 days ago."""
-    member_id = current_viewer().member_id
-    profiles.change_profile(member_id, body)
-    return profiles.own_profile(member_id)
+    viewer = current_viewer()
+    profiles.change_profile(viewer, body)
+    return profiles.own_profile(viewer.member_id)
 
 
 @blueprint.route("/me/privacy")
@@ -126,10 +126,9 @@ def change_privacy(body: dict[str, object]) -> object:
 @limit_by_member_and_address(UPLOADS)
 def upload_profile_image() -> object:
     """A picture (`image`, at most 5 MB), of which the square x, y, size is taken, or else the middle."""
-    member_id = current_viewer().member_id
     given = pictures.uploaded_cut()
     cut = Cut(**given) if given else None
-    return {"profile_image": pictures.set_profile_image(member_id, uploaded_picture(), cut)}
+    return {"profile_image": pictures.set_profile_image(current_viewer(), uploaded_picture(), cut)}
 
 
 @blueprint.route("/me/profile-image", methods=["DELETE"])
@@ -150,8 +149,7 @@ def remove_profile_image() -> object:
 @limit_by_member_and_address(UPLOADS)
 def upload_banner() -> object:
     """The wide picture above the profile (`image`, at most 5 MB), three times as wide as high."""
-    member_id = current_viewer().member_id
-    return {"banner": pictures.set_banner(member_id, uploaded_picture())}
+    return {"banner": pictures.set_banner(current_viewer(), uploaded_picture())}
 
 
 @blueprint.route("/me/banner", methods=["DELETE"])

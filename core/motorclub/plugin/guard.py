@@ -203,7 +203,7 @@ class Guard:
     def _call(self, name: str, stats: HookStats, policy: Policy, call: Callable[[], Any]) -> Any:
         began = self._timer()
         if self.breaker.is_open(began) and policy.has_breaker:
-            if policy.on_error is OnError.DENY:
+            if policy.on_error in (OnError.DENY, OnError.BY_SETTING):
                 raise GuardedFailure(self.plugin, name)
             return None
         patience_s = HOOK_PATIENCE_S if policy.verb is Verb.DECIDE else math.inf

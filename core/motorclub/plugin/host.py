@@ -26,18 +26,20 @@ from motorclub.db import META, db
 from motorclub.plugin import foreign_events
 from motorclub.plugin.contribution_checks import check_annotations, check_names, check_values
 from motorclub.plugin.deprecation import deprecated_names
-from motorclub.plugin.guard import Guard
+from motorclub.plugin.guard import Guard, GuardedFailure
 from motorclub.plugin.manifest import Manifest, ManifestError, read
 from motorclub.plugin.spec import ENTRY_POINT_GROUP, PROJECT, Spec
 from motorclub.plugin.values import (
     Ban,
     Consequence,
+    ContentDraft,
     Contributions,
     DemoContext,
     FieldError,
     Health,
     Refusal,
     Registration,
+    Verdict,
 )
 from motorclub.settings import form
 
@@ -110,6 +112,19 @@ class Hooks:
         """What any enabled plugin finds wrong. Raises GuardedFailure if one cannot say."""
         answers = self._manager.hook.check_registration(form=form)
         return [fault for answer in reversed(answers) for fault in answer]
+
+    def has_reviewers(self) -> bool:
+        """Whether any plugin that is installed reviews content, on or off."""
+        return bool(self._manager.hook.review_content.get_hookimpls())
+
+    def review_content(self, draft: ContentDraft) -> list[Verdict | GuardedFailure]:
+        """What each enabled plugin says of a draft, as far as it says anything; failures are among the answers.
+
+        They are asked one by one, so that one which fails does not silence the others.
+        """
+        asked = reversed(self._manager.hook.review_content.get_hookimpls())
+        answers = (_review(given, draft) for given in asked)
+        return [answer for answer in answers if answer is not None]
 
     def locate_addresses(self, addresses: Collection[str]) -> list[Mapping[str, str]]:
         """What each enabled plugin says of where addresses are, the first plugin first."""
@@ -316,6 +331,17 @@ def from_contributions(extension: str, build: Callable[[Host], T]) -> T:
 
 def _savepoint() -> AbstractContextManager[object]:
     return db.session.begin_nested() if has_app_context() else nullcontext()
+
+
+def _review(reviewer: pluggy.HookImpl, draft: ContentDraft) -> Verdict | GuardedFailure | None:
+    try:
+        answer = reviewer.function(draft)
+    except GuardedFailure as failure:
+        return failure
+    if answer is None or isinstance(answer, Verdict):
+        return answer
+    _log.error("plugin %s: review_content answers %r, which is no Verdict", reviewer.plugin_name, answer)
+    return GuardedFailure(reviewer.plugin_name, "review_content")
 
 
 def _listed(answer: Any) -> Iterable[Any]:

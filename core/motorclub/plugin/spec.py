@@ -25,6 +25,7 @@ from motorclub.plugin.payments import PaymentProvider
 from motorclub.plugin.values import (
     Ban,
     Consequence,
+    ContentDraft,
     ContentType,
     DemoContext,
     FieldError,
@@ -46,6 +47,7 @@ from motorclub.plugin.values import (
     SignupFields,
     Subscriber,
     Topic,
+    Verdict,
 )
 
 PROJECT = "motorclub"
@@ -64,6 +66,7 @@ class OnError(StrEnum):
     QUARANTINE = "quarantine"
     SKIP = "skip"
     DENY = "deny"
+    BY_SETTING = "by setting"
 
 
 class Verb(StrEnum):
@@ -246,6 +249,17 @@ class Spec(Protocol):
     @decide(OnError.DENY)
     def check_registration(self, form: Registration) -> Iterable[FieldError]:
         """What is wrong with somebody's registration, by field; empty to let them in. Denies on error."""
+
+    @decide(OnError.BY_SETTING)
+    def review_content(self, draft: ContentDraft) -> Verdict | None:
+        """What becomes of texts and pictures that a member is about to publish or to change, in any plugin.
+
+        Asked in the writer's transaction, before it commits; None has nothing against it. Of several verdicts the
+        strictest counts. Only decide here: what is written is undone with what the member wrote when that is held or
+        refused, and who wants to act on it subscribes to `core.content_held` and `core.content_flagged`.
+
+        While it cannot say, the setting "When a reviewer fails" says whether drafts are published or held.
+        """
 
     @decide(OnError.SKIP)
     def locate_addresses(self, addresses: Collection[str]) -> Mapping[str, str]:

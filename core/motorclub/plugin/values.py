@@ -15,7 +15,7 @@ import click
 from motorclub.http.api import Blueprint
 from motorclub.http.rows import Fields
 from motorclub.http.schemas import Schema
-from motorclub.plugin.content import Content, SearchDocument
+from motorclub.plugin.content import Content, ContentRef, SearchDocument
 from motorclub.plugin.events import Event, EventMeta
 from motorclub.plugin.payments import PaymentProvider
 from motorclub.viewer import EVERY_MEMBER, Role, Viewer
@@ -283,6 +283,26 @@ ListLatest = Callable[[FeedQuery], Collection[int]]
 FindNamed = Callable[[str, int, Viewer], Collection[int]]
 
 
+class ContentAction(StrEnum):
+    """What may be done to an item of content by those who keep order.
+
+    HIDE takes it from the sight of everybody but its author and staff; so does REVIEW, for an item that somebody has to
+    look at first. SHOW ends both. REMOVE deletes it, RESTORE brings it back. LOCK lets nobody but staff change it or
+    add to it, UNLOCK ends that.
+    """
+
+    HIDE = "HIDE"
+    REVIEW = "REVIEW"
+    SHOW = "SHOW"
+    REMOVE = "REMOVE"
+    RESTORE = "RESTORE"
+    LOCK = "LOCK"
+    UNLOCK = "UNLOCK"
+
+
+PerformAction = Callable[[int, Viewer, str], None]
+
+
 @dataclass(frozen=True, slots=True)
 class ContentType:
     """A kind of content that other plugins may speak about without knowing its plugin.
@@ -304,6 +324,10 @@ class ContentType:
     the item's id: `/questions/:questionId`. Where its address stands alone on a line of a text, it becomes a card.
 
     `list_latest(query)` gives the ids of the latest items that visitors may see, the latest first, for Atom feeds.
+
+    `actions` are those that the type offers. Each is called with the id of an item, who acts, and a note for its
+    author. It works in the current transaction, writes the audit log, and does not commit. It raises `ApiError`: 404
+    for what is not there, 403 for who may not, 409 where the item's state does not allow it.
     """
 
     name: str
@@ -315,6 +339,7 @@ class ContentType:
     is_part: bool = False
     find_misspelled: FindNamed | None = None
     page: str = ""
+    actions: Mapping[ContentAction, PerformAction] = field(default_factory=dict)
 
 
 class PageState(IntEnum):
@@ -540,6 +565,52 @@ class Registration:
 
     username: str
     email: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContentDraft:
+    """Texts and pictures that a member is about to publish or to change.
+
+    `ref` is the item that they belong to; `is_new` if this call makes it. `author_id` wrote the item (None: the editor
+    did), `editor` writes now. `thread` is the item that it is a part of, or that it is said about. `texts` are what
+    will be read, Markdown as it was written, by the names of the call's fields; those that are empty do not count.
+    `pictures` are paths on this site of those that go with the item; those that stand in its texts are added.
+    `uploads` are pictures that will be stored once they are published.
+    """
+
+    ref: ContentRef
+    editor: Viewer
+    texts: Mapping[str, str | None]
+    author_id: int | None = None
+    is_new: bool = False
+    thread: ContentRef | None = None
+    pictures: tuple[str, ...] = ()
+    uploads: tuple[bytes, ...] = field(default=(), repr=False)
+
+
+class Decision(StrEnum):
+    """What becomes of a draft; of several answers the one furthest down counts.
+
+    FLAG publishes it and tells staff. HOLD lets it wait for staff. REFUSE does not take it, with the reason.
+    """
+
+    PUBLISH = "PUBLISH"
+    FLAG = "FLAG"
+    HOLD = "HOLD"
+    REFUSE = "REFUSE"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a reviewer says of a draft.
+
+    `rule` is the rule's name in words that everybody may read: the author is told it, and staff. It never repeats what
+    the rule looks for. `field` is the field of the call that it is about.
+    """
+
+    decision: Decision
+    rule: str
+    field: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

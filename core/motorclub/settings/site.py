@@ -13,6 +13,7 @@ ADDRESS = r"^([^\s@<>\"]+@[^\s@<>\"]+)?$"
 MAX_LENGTH = 200
 MAX_KEY = 300
 
+ReviewFailure = Literal["publish", "hold"]
 CaptchaProvider = Literal["altcha", "recaptcha", "hcaptcha", "turnstile"]
 KEY_IN_WORDS = {"x-format": "Only letters, digits, dots, hyphens and _"}
 KEYS_NEEDED = "A captcha of another provider needs its site key and its secret key."
@@ -63,6 +64,14 @@ class CoreSettings:
             description="Members are written of a log-in from a device or a place that is new for their account.",
         ),
     ] = True
+    review_failure: Annotated[
+        ReviewFailure,
+        Meta(
+            title="When a reviewer fails",
+            description="What becomes of posts while a plugin that reviews them cannot say: they are published, or held"
+            " for staff.",
+        ),
+    ] = "publish"
     captcha_provider: Annotated[
         CaptchaProvider,
         Meta(

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from motorclub.processes.embedded import Embedded
     from motorclub.testing.queries import Queries
     from motorclub.testing.records import Mailbox, Outbox, Topics, Work
+    from motorclub.testing.reviews import Reviews
     from motorclub.testing.site import Site
     from motorclub.viewer import Role
 
@@ -179,6 +180,15 @@ def mailbox(site: Site) -> Mailbox:
     from motorclub.testing.records import Mailbox
 
     return Mailbox(site)
+
+
+@pytest.fixture
+def reviews(site: Site) -> Iterator[Reviews]:
+    """A reviewer of what members write: `reviews.decide(Decision.HOLD, "spam")`, and then `reviews.drafts`."""
+    from motorclub.testing.reviews import Reviews
+
+    with Reviews(site) as reviewer:
+        yield reviewer
 
 
 @pytest.fixture

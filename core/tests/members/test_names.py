@@ -19,6 +19,7 @@ from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Mailbox
 from motorclub.testing.site import Site, TestMember
+from motorclub.viewer import Viewer
 
 pytestmark = pytest.mark.once
 
@@ -150,7 +151,7 @@ def test_a_rename_that_fails_leaves_no_file(
     with site.context(), monkeypatch.context() as patch:
         patch.setattr(db.session, "commit", fail)
         with pytest.raises(RuntimeError):
-            profiles.change_profile(member.id, {"username": "other"})
+            profiles.change_profile(Viewer(id=member.id), {"username": "other"})
         assert files.get(picture_name("other")) is None
         assert files.get(picture_name("jojo")) is not None
 

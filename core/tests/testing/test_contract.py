@@ -116,6 +116,8 @@ BREAKS = (
     Break("services_do_what_their_interface_says", "values",
           {"services.py": ('Service("pitstop.board"', 'Service("board.pitstop"')},
           doors(("plugin.host", "check_names", "None if given[0].id == 'pitstop' else before(*given)"))),
+    Break("what_members_write_is_reviewed", "values",
+          {"services.py": ("    review(ContentDraft(", "    str(ContentDraft(")}),
     Break("content_is_found_by_reference", "values",
           {"content.py": ('"/pitstop-board", row.member_id', '"pitstop-board", row.member_id')}),
     Break("a_list_of_many_costs_as_much_as_a_list_of_one", "budgets",

@@ -19,6 +19,7 @@ from motorclub_announcements import (
     permissions,
     personal_data,
     routes,
+    services,
 )
 from motorclub_announcements.models import Announcement, Batch, Status
 from motorclub_announcements.queries import LIVE
@@ -49,7 +50,7 @@ class AnnouncementsPlugin:
     register_topics = contributes(frames.TOPICS)
     register_mails = contributes((mails.TEMPLATE,))
     register_services = contributes(event_updates.SERVICES)
-    register_content_types = contributes(content.CONTENT_TYPES)
+    register_content_types = contributes(services.CONTENT_TYPES)
     register_page_resolvers = contributes(content.PAGE_RESOLVERS)
     register_list_resolvers = contributes(content.LIST_RESOLVERS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)

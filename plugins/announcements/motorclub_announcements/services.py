@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import NotRequired, TypedDict, cast
 from zoneinfo import ZoneInfo
@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from motorclub.api import (
     ApiError,
+    ContentDraft,
     ContentRef,
     Limit,
     Member,
@@ -34,8 +35,10 @@ from motorclub.api import (
     not_found,
     now,
     record_audit,
+    review,
     unindex_content,
 )
+from motorclub.api.moderation import ContentAction
 from motorclub.api.rows import count_rows
 from motorclub_announcements import audience, content, frames, sending, text
 from motorclub_announcements.models import (
@@ -232,6 +235,7 @@ def create(viewer: Viewer, body: AnnouncementInput) -> int:
     """Write an announcement, as a draft or sent at once; its id."""
     row = _new(viewer, body)
     if body["status"] == Status.SENT:
+        _review(viewer, row, is_new=True)
         _send(viewer, row)
     db.session.commit()
     return row.id
@@ -295,6 +299,18 @@ def _send(viewer: Viewer, row: Announcement, kind: BatchKind = BatchKind.SEND) -
     return batch
 
 
+def _review(viewer: Viewer, row: Announcement, *, is_new: bool = False) -> None:
+    """Have reviewed what is sent, or will be. Raises 422, 202. An emergency does not wait for anybody."""
+    texts = {
+        "title": row.title,
+        "message": row.plain,
+        "safetyInstructions": row.safety_instructions,
+        "contactPhone": row.contact_phone,
+    }
+    ref = ContentRef(content.NAME, row.id)
+    review(ContentDraft(ref, viewer, texts, author_id=row.organizer_id, is_new=is_new))
+
+
 def managed(viewer: Viewer, announcement_id: int) -> Announcement:
     """An announcement that the viewer may change, locked. Raises 404, 403."""
     row = db.session.get(Announcement, announcement_id, with_for_update=True, populate_existing=True)
@@ -328,6 +344,8 @@ def change(viewer: Viewer, announcement_id: int, body: AnnouncementInput) -> Non
         _correct(viewer, row, body)
     else:
         _edit(viewer, row, body)
+        if wanted in (Status.SCHEDULED, Status.SENT):
+            _review(viewer, row)
         _move(viewer, row, before, wanted, body)
     db.session.commit()
 
@@ -404,6 +422,7 @@ def _correct(viewer: Viewer, row: Announcement, body: AnnouncementInput) -> None
     for name, value in words.items():
         setattr(row, name, value)
     row.plain = text.words(row.message)
+    _review(viewer, row)
     row.version, row.updated_at, row.edited_at = row.version + 1, at, at
     db.session.flush()
     content.index(row)
@@ -420,6 +439,12 @@ def _comparable(name: str, value: object) -> object:
 
 def delete(viewer: Viewer, announcement_id: int) -> None:
     """Take an announcement away; what was sent stays for the statistics."""
+    remove(announcement_id, viewer)
+    db.session.commit()
+
+
+def remove(announcement_id: int, viewer: Viewer, note: str = "") -> None:
+    """As `delete`, in the current transaction. Raises 404, 403."""
     row = managed(viewer, announcement_id)
     row.deleted_at = row.updated_at = now()
     row.version += 1
@@ -427,8 +452,28 @@ def delete(viewer: Viewer, announcement_id: int) -> None:
     if row.status == Status.SENT:
         unindex_content(ContentRef(content.NAME, row.id))
         sending.publish_change(row, frames.DELETED)
-    _note(viewer, "deleted", row, status=row.status)
-    db.session.commit()
+    _note(viewer, "deleted", row, status=row.status, **({"note": note} if note else {}))
+
+
+def restore(announcement_id: int, viewer: Viewer, note: str = "") -> None:
+    """Bring back a deleted announcement, in the current transaction. Raises 404, 403, 409 for one that is there."""
+    row = db.session.get(Announcement, announcement_id, with_for_update=True, populate_existing=True)
+    if row is None:
+        raise not_found(f"Announcement {announcement_id}")
+    _require(may_manage(viewer, row), "Only its event's organiser, a moderator or an admin may do this.")
+    if row.deleted_at is None:
+        raise conflict("This announcement has not been deleted.", code="INVALID_TRANSITION")
+    row.deleted_at, row.updated_at = None, now()
+    row.version += 1
+    db.session.flush()
+    if row.status == Status.SENT:
+        content.index(row)
+        sending.publish_change(row, frames.UPDATED)
+    _note(viewer, "restored", row)
+
+
+ACTIONS = {ContentAction.REMOVE: remove, ContentAction.RESTORE: restore}
+CONTENT_TYPES = tuple(replace(kind, actions=ACTIONS) for kind in content.CONTENT_TYPES)
 
 
 # Schedules
@@ -445,6 +490,7 @@ def schedule(viewer: Viewer, body: AnnouncementInput) -> tuple[int, bool]:
             check_move(Status(row.status), Status.SCHEDULED)
         if extra := body.keys() - {"announcement_id", "status", "scheduled_at", "timezone"}:
             raise invalid(min(extra), "Change it first, or leave out announcementId.")
+    _review(viewer, row, is_new=announcement_id is None)
     _schedule(viewer, row, body)
     db.session.commit()
     return row.id, announcement_id is None
@@ -570,6 +616,7 @@ def notify(viewer: Viewer, announcement_id: int, options: Options) -> Batch:
         sending.wait_again(row)
         batch = _send(viewer, row, BatchKind.RETRY)
     else:
+        _review(viewer, row)
         batch = _send(viewer, row)
     batch.reason = options["reason"]
     _note(viewer, "notified", row, batch=batch.id, reason=batch.reason)

@@ -13,7 +13,6 @@ from motorclub.api.mail import send_mail
 from motorclub.api.rows import count_rows
 from motorclub_events import events
 from motorclub_events.catalogue import entries
-from motorclub_events.catalogue.content import NAME
 from motorclub_events.models import (
     CatalogueProposal,
     ClubEvent,
@@ -30,7 +29,7 @@ from motorclub_events.models import (
     WaitStatus,
 )
 from motorclub_events.money.cancelling import OPEN
-from motorclub_events.shared import mails, notification_kinds
+from motorclub_events.shared import access, mails, notification_kinds
 from motorclub_events.tickets import audience, ticket_mails
 
 
@@ -245,7 +244,7 @@ class NotifiedMembers:
 
         Of the end of an event also those who held one until then, and those who had ordered some.
         """
-        if type != NAME or action not in ("cancelled", "moved") or not members:
+        if type != access.EVENT or action not in ("cancelled", "moved") or not members:
             return ()
         # Orders of an event that is called off are processed one by one after that; some may be done.
         ended = sa.select(ClubEvent.cancelled_at).where(ClubEvent.id == id).scalar_subquery()

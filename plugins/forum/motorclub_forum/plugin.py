@@ -21,7 +21,7 @@ from motorclub_forum import (
     settings,
 )
 from motorclub_forum.catalogue import routes as catalogue_routes
-from motorclub_forum.moderation import recount
+from motorclub_forum.moderation import actions, recount
 from motorclub_forum.moderation import routes as moderation_routes
 from motorclub_forum.posts import routes as post_routes
 from motorclub_forum.reading import documents
@@ -51,7 +51,7 @@ class ForumPlugin:
     register_subscribers = contributes(notifications.SUBSCRIBERS)
     register_services = contributes(services.SERVICES)
     register_notifications = contributes(notifications.KINDS)
-    register_content_types = contributes(content.CONTENT_TYPES)
+    register_content_types = contributes(actions.CONTENT_TYPES)
     register_page_resolvers = contributes(documents.PAGE_RESOLVERS)
     register_list_resolvers = contributes(documents.LIST_RESOLVERS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)

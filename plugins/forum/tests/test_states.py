@@ -12,7 +12,8 @@ from motorclub.api import Role, db
 from motorclub_forum.models import Status
 from motorclub_forum.moderation.steps import is_allowed_step
 
-# The table, row by row, as it is written down. HIDDEN and DELETED go back to what the question was.
+# The table, row by row, as it is written down. HIDDEN and DELETED go back to what the question was, and so does PENDING
+# where it was put under review; a new one goes to OPEN.
 LISTED = {
     ("DRAFT", "OPEN"),
     ("DRAFT", "PENDING"),
@@ -24,6 +25,7 @@ LISTED = {
     ("SOLVED", "CLOSED"),
     ("CLOSED", "OPEN"),
     *((status, "HIDDEN") for status in ("OPEN", "SOLVED", "CLOSED")),
+    *((status, "PENDING") for status in ("OPEN", "SOLVED", "CLOSED")),
     *((status, "DELETED") for status in ("DRAFT", "OPEN", "SOLVED", "CLOSED", "HIDDEN")),
 }
 
@@ -47,7 +49,7 @@ def test_every_pair(before: str, after: str) -> None:
 CALLS: dict[str, tuple[dict[str, str], dict[str, Any]]] = {
     "close": ({"OPEN": "CLOSED", "SOLVED": "CLOSED"}, {"reason": "OFF_TOPIC"}),
     "reopen": ({"CLOSED": "OPEN"}, {}),
-    "approve": ({"PENDING": "OPEN"}, {}),
+    "approve": ({"PENDING": "SOLVED"}, {}),
     "reject": ({"PENDING": "DELETED"}, {"reason": "Spam."}),
     "hide": ({"OPEN": "HIDDEN", "SOLVED": "HIDDEN", "CLOSED": "HIDDEN"}, {}),
     "restore": ({"HIDDEN": "SOLVED", "DELETED": "SOLVED"}, {}),

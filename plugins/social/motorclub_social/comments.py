@@ -16,6 +16,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub.api import (
     ApiError,
     Content,
+    ContentDraft,
     ContentRef,
     Limit,
     SearchDocument,
@@ -33,6 +34,7 @@ from motorclub.api import (
     publish,
     record_audit,
     resolve_content,
+    review,
     unindex_content,
 )
 from motorclub.api.rows import Row, columns_of
@@ -76,6 +78,7 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
     html = _shown(body, people)
     writing_limits.check_links(viewer, html)
     comment_id = _insert(viewer.member_id, ref, parent_id, body, html, sorted(people.values()))
+    review(ContentDraft(comment_ref(comment_id), viewer, {"body": body}, is_new=True, thread=ref))
     index(comment_id, ref, content, body)
     publish(
         CommentPosted(
@@ -239,6 +242,7 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
     people = text.filter_mentionable(viewer, named)
     html = _shown(body, people)
     writing_limits.check_links(viewer, html, row.body_html)
+    review(ContentDraft(comment_ref(comment_id), viewer, {"body": body}, thread=row.about))
     values = {
         "body": body,
         "body_html": html,
@@ -271,7 +275,7 @@ def delete(viewer: Viewer, comment_id: int) -> None:
         raise missing(comment_id)
     take_away(row, Status.DELETED, viewer.member_id)
     if row.author_id != viewer.id:
-        _note(viewer, "removed", row)
+        record(viewer, "removed", row)
     db.session.commit()
 
 
@@ -303,7 +307,7 @@ def restore(viewer: Viewer, comment_id: int) -> None:
     if row.status == Status.PUBLISHED:
         raise conflict("This comment has not been removed.", code="INVALID_TRANSITION")
     bring_back(row, viewer)
-    _note(viewer, "restored", row)
+    record(viewer, "restored", row)
     db.session.commit()
 
 
@@ -317,8 +321,9 @@ def bring_back(row: StoredComment, viewer: Viewer) -> None:
     frames.publish_comments(row.about)
 
 
-def _note(viewer: Viewer, deed: str, row: StoredComment) -> None:
-    details = {"author": row.author_id, "about": str(row.about)}
+def record(viewer: Viewer, deed: str, row: StoredComment, note: str = "") -> None:
+    """Write into the audit log what a moderator has done to a comment."""
+    details = {"author": row.author_id, "about": str(row.about), **({"note": note} if note else {})}
     record_audit(f"comment.{deed}", actor_id=viewer.id, target=f"comment:{row.id}", details=details)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from motorclub.api import Consequence, DemoContext, Routes, contributes, hookimpl
 from motorclub_social import (
-    content,
+    actions,
     demo,
     events,
     feed_subscribers,
@@ -37,7 +37,7 @@ class SocialPlugin:
     register_subscribers = contributes((*notifications.SUBSCRIBERS, *feed_subscribers.SUBSCRIBERS))
     register_notifications = contributes(notifications.KINDS)
     register_services = contributes(provided_services.SERVICES)
-    register_content_types = contributes(content.CONTENT_TYPES)
+    register_content_types = contributes(actions.CONTENT_TYPES)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)
 
     @hookimpl

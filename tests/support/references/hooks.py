@@ -18,6 +18,7 @@ HEADINGS = {
 ON_ERROR = {
     (Verb.CONTRIBUTE, OnError.QUARANTINE): "sets the plugin aside; the site starts without it",
     (Verb.DECIDE, OnError.DENY): "means no",
+    (Verb.DECIDE, OnError.BY_SETTING): "leaves it to a setting of the site",
     (Verb.DECIDE, OnError.SKIP): "is recorded, and the plugin is not heard this time",
     (Verb.LIFECYCLE, OnError.SKIP): "is recorded and skipped",
     (Verb.LIFECYCLE, OnError.DENY): "stops what was about to happen",

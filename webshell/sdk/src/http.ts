@@ -1,4 +1,10 @@
-import axios, { type AxiosError, AxiosHeaders, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
+import axios, {
+  AxiosError,
+  AxiosHeaders,
+  type AxiosInstance,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
 import { createPageAnswers, type PageAnswers } from './pageData.ts';
 import { type Session, session, type User } from './session.ts';
 
@@ -115,6 +121,7 @@ export function createHttp(owner: Session, baseURL = '/', page: PageAnswers = cr
   client.interceptors.response.use(
     (response) => {
       refused.delete(callOf(response.config));
+      rejectHeld(response);
       return response;
     },
     (error: AxiosError) => recover({ client, owner, refresh, refused }, error),
@@ -134,6 +141,13 @@ async function takeCarried(client: AxiosInstance, page: PageAnswers, config: Int
     config.adapter = async () => ({ data: found.body, status: 200, statusText: 'OK', headers, config });
   }
   return config;
+}
+
+/** A post that waits for review is not there yet: callers show the message like a refusal and keep what was typed. */
+function rejectHeld(response: AxiosResponse) {
+  const { status, config, data } = response;
+  if (status !== 202 || (data as Partial<Failure> | undefined)?.code !== 'HELD') return;
+  throw new AxiosError('Held for review', undefined, config, null, response);
 }
 
 const callOf = ({ method, url }: InternalAxiosRequestConfig) => `${method} ${url}`;

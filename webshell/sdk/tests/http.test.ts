@@ -53,6 +53,14 @@ test('the bearer token goes along unless a call says requiresAuth: false', async
   expect(calls.map(bearer)).toEqual(['Bearer old', undefined]);
 });
 
+test('a post that waits for review is told like a refusal, other answers of 202 are answers', async () => {
+  const held = { status: 202, code: 'HELD', message: 'Our staff will look at this.', details: { id: 7 } };
+  const { client } = clientOf(({ url }) => ({ status: 202, body: url === '/posts' ? held : { id: 1 } }));
+  const thrown = await client.post('/posts').catch((error: unknown) => error);
+  expect(failureOf(thrown)).toMatchObject(held);
+  expect((await client.post('/exports')).data).toEqual({ id: 1 });
+});
+
 test('credentials are sent, and a call gives up after 10 seconds', async () => {
   await clientOf(() => ({ status: 200 })).client.get('/a');
   expect(calls[0]).toMatchObject({ withCredentials: true, timeout: 10_000 });

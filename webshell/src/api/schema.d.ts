@@ -529,6 +529,44 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['Mail'];
     };
+    /** Posts that wait for review, the oldest first. */
+    'GET /platform/held-content': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['HeldPage'];
+    };
+    /** The caller's posts that wait for review. */
+    'GET /platform/held-content/mine': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['HeldPage'];
+    };
+    /** Withdraw one of the caller's own posts. */
+    'DELETE /platform/held-content/{heldId}': {
+      readonly path: {
+        readonly heldId: number;
+      };
+      readonly answer: void;
+    };
+    /** Do not publish a post, and tell its author why. */
+    'POST /platform/held-content/{heldId}/reject': {
+      readonly path: {
+        readonly heldId: number;
+      };
+      readonly body: Schemas['Reason'];
+      readonly answer: void;
+    };
+    /** Publish a post. 409 with the reason if it cannot be published any more. */
+    'POST /platform/held-content/{heldId}/release': {
+      readonly path: {
+        readonly heldId: number;
+      };
+      readonly answer: void;
+    };
     /** What addresses of this site lead to, for cards in texts: one call for all addresses of a page. */
     'GET /platform/links': {
       readonly query: {
@@ -1209,6 +1247,24 @@ export interface Schemas {
     readonly message: string;
     readonly ok: boolean;
   };
+  readonly Held: {
+    readonly author: Schemas['Author'];
+    readonly createdAt: string;
+    readonly id: number;
+    readonly itemId: number | null;
+    readonly pictures: readonly string[];
+    readonly rule: string;
+    readonly texts: Readonly<Record<string, string>>;
+    readonly thread: string | null;
+    readonly type: string;
+  };
+  readonly HeldPage: {
+    readonly content: readonly Schemas['Held'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
   readonly HookStats: {
     /** What one call may take; null for what nobody waits for. */
     readonly budget: number | null;
@@ -1613,6 +1669,9 @@ export interface Schemas {
     readonly day: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
     readonly from: string;
     readonly to: string;
+  };
+  readonly Reason: {
+    readonly reason: string;
   };
   readonly Registered: {
     readonly emailVerificationRequired: boolean;

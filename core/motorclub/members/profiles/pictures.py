@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 
 import marshmallow as ma
 from flask import request
@@ -20,25 +21,30 @@ from motorclub.files.pictures.decoding import Cut
 from motorclub.files.pictures.uploads import describe_upload
 from motorclub.http import invalid
 from motorclub.http.errors import flatten
-from motorclub.members.profiles.records import banner_of, store
+from motorclub.members.profiles.records import PROFILE, banner_of, store
 from motorclub.members.schemas import CutSchema
 from motorclub.people.models import Member
 from motorclub.people.services import lock_member
+from motorclub.plugin.content import ContentRef
+from motorclub.plugin.values import ContentDraft
+from motorclub.review.services import review
+from motorclub.viewer import Viewer
 
 PROFILE_SIZE = (512, 512)
 BANNER_SIZE = (1500, 500)
 
 
-def set_profile_image(member_id: int, content: bytes, cut: Cut | None) -> str:
+def set_profile_image(viewer: Viewer, content: bytes, cut: Cut | None) -> str:
     """Give a member this picture; its address, which changes with the picture. Commits.
 
     Raises as `cut_picture`.
     """
     clean = cut_picture(content, PROFILE_SIZE, cut)
-    member = lock_member(member_id)
+    member = lock_member(viewer.member_id)
+    _review(viewer, clean)
     stored = files.put(picture_name(member.username), clean)
     member.profile_image = versioned(stored, clean)
-    _finish(member_id, "member.picture_changed")
+    _finish(member.id, "member.picture_changed")
     return member.profile_image
 
 
@@ -50,17 +56,22 @@ def remove_profile_image(member_id: int) -> None:
     _finish(member_id, "member.picture_removed")
 
 
-def set_banner(member_id: int, content: bytes) -> str:
+def set_banner(viewer: Viewer, content: bytes) -> str:
     """As `set_profile_image`, for the wide picture above the profile, whose middle is taken.
 
     Its name cannot be guessed: who keeps the profile private keeps this with it.
     """
     clean = cut_picture(content, BANNER_SIZE, None)
-    member = lock_member(member_id)
+    member = lock_member(viewer.member_id)
+    _review(viewer, clean)
     address = files.put(f"profileImages/{member.username}/banner-{secrets.token_hex(8)}.jpg", clean)
-    _replace_banner(member_id, address)
-    _finish(member_id, "member.banner_changed")
+    _replace_banner(member.id, address)
+    _finish(member.id, "member.banner_changed")
     return address
+
+
+def _review(viewer: Viewer, picture: bytes) -> None:
+    review(ContentDraft(ContentRef(PROFILE, viewer.member_id), viewer, {}, uploads=(picture,)))
 
 
 def remove_banner(member_id: int) -> None:
@@ -68,6 +79,18 @@ def remove_banner(member_id: int) -> None:
     lock_member(member_id)
     _replace_banner(member_id, None)
     _finish(member_id, "member.banner_removed")
+
+
+def remove_files_of(member: Member) -> None:
+    """Remove the files of a member's pictures, with the commit."""
+    banner = banner_of(member.id)
+    names = [picture_name(member.username), *([name_of(banner)] if banner else [])]
+    after_commit(lambda: _remove_files(names))
+
+
+def _remove_files(names: Iterable[str]) -> None:
+    for name in names:
+        files.remove(name)
 
 
 def _replace_banner(member_id: int, address: str | None) -> None:

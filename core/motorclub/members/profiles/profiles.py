@@ -22,16 +22,27 @@ from motorclub.content.markdown import plain_words
 from motorclub.content.styles import SHORT_TEXT
 from motorclub.db import db, reads
 from motorclub.files import services as files
-from motorclub.http import ApiError, not_found
+from motorclub.http import ApiError, forbidden, not_found
 from motorclub.http.address import site_url
+from motorclub.http.schemas import camel
 from motorclub.members.models import DeletedMember, PendingDeletion
-from motorclub.members.profiles import names, records
-from motorclub.members.profiles.records import COLUMNS, Privacy, fill_defaults, privacy_of, store
+from motorclub.members.profiles import names, pictures, records
+from motorclub.members.profiles.records import COLUMNS, PROFILE, Privacy, fill_defaults, privacy_of, store
 from motorclub.people.models import Member, OldName, Profile
 from motorclub.people.services import FORMER, key_of, lock_member
 from motorclub.plugin.content import Content, ContentRef
 from motorclub.plugin.services import ServiceFailed, service
-from motorclub.plugin.values import MISSING_PAGE, WITHDRAWN_PAGE, ContentType, PageHead, PageResolver
+from motorclub.plugin.values import (
+    MISSING_PAGE,
+    WITHDRAWN_PAGE,
+    ContentAction,
+    ContentDraft,
+    ContentType,
+    PageHead,
+    PageResolver,
+)
+from motorclub.review.permissions import REVIEW
+from motorclub.review.services import review
 from motorclub.viewer import VISITOR, Viewer
 
 PRECISION = timedelta(minutes=5)
@@ -222,11 +233,9 @@ def load_profiles(member_ids: Collection[int], viewer: Viewer) -> Iterator[Conte
             )
 
 
-PROFILE = "core.profile"
 EXCERPT_LENGTH = 200
 PAGE = "/profile/:id"
 PAGE_RESOLVERS = (PageResolver(PAGE, describe_profile),)
-CONTENT_TYPES = (ContentType(PROFILE, "Member", load_profiles, page=PAGE),)
 
 
 def may_see(viewer: Viewer, member_id: int, visible_to: str) -> bool:
@@ -283,12 +292,14 @@ def own_profile(member_id: int) -> dict[str, Any]:
     }
 
 
-def change_profile(member_id: int, given: Mapping[str, Any]) -> None:
+def change_profile(viewer: Viewer, given: Mapping[str, Any]) -> None:
     """Change what is given of OwnProfileSchema's fields. Commits.
 
     Raises 409 or 400 for field username when that cannot be the member's name, 400 for field displayName.
     """
+    member_id = viewer.member_id
     member = lock_member(member_id)
+    review(ContentDraft(ContentRef(PROFILE, member_id), viewer, _texts_of(given)))
     if given.get("display_name"):
         names.check_display_name(given["display_name"], member)
     made = (
@@ -317,6 +328,13 @@ def _commit_files(made: list[str]) -> None:
         raise
 
 
+def _texts_of(given: Mapping[str, Any]) -> dict[str, str | None]:
+    """What others will read of it, by the names of the call's fields."""
+    links = (f"{link['label']} {link['url']}" for link in given.get("links", ()))
+    plain = {camel(name): given.get(name) for name in ("username", "display_name", "bio", "city")}
+    return {**plain, "links": "\n".join(links)}
+
+
 def _own_columns(given: Mapping[str, Any]) -> dict[str, Any]:
     plain = ("country", "city", "links", "language", "timezone", "theme")
     values = {name: given[name] for name in plain if name in given}
@@ -325,6 +343,26 @@ def _own_columns(given: Mapping[str, Any]) -> dict[str, Any]:
         text = given["bio"] or None
         values |= {"bio": text, "bio_html": records.render_bio(text) if text else None}
     return values
+
+
+EMPTY: Mapping[str, Any] = {"bio": None, "bio_html": None, "city": None, "links": [], "banner": None}
+
+
+def remove_profile(member_id: int, viewer: Viewer, note: str = "") -> None:
+    """Take away a member's display name, texts and pictures, as staff do. Does not commit. Raises 404, 403."""
+    if not viewer.may(REVIEW):
+        raise forbidden()
+    member = lock_member(member_id)
+    pictures.remove_files_of(member)
+    member.display_name = member.display_key = member.profile_image = None
+    store(member_id, EMPTY)
+    audit.record(
+        "member.profile_removed", actor_id=viewer.id, target=f"member:{member_id}", details={"note": note}
+    )
+
+
+ACTIONS = {ContentAction.REMOVE: remove_profile}
+CONTENT_TYPES = (ContentType(PROFILE, "Member", load_profiles, page=PAGE, actions=ACTIONS),)
 
 
 def privacy(member_id: int) -> Privacy:

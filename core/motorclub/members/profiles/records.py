@@ -15,6 +15,9 @@ from motorclub.content.styles import SHORT_TEXT
 from motorclub.db import db, reads
 from motorclub.people.models import Profile
 
+# The content type of what a member tells of themselves.
+PROFILE = "core.profile"
+
 
 @dataclass(frozen=True, slots=True)
 class Privacy:

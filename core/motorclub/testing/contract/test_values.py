@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import itertools
 import re
@@ -20,7 +21,7 @@ from motorclub.plugin.events import schema_of
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.services import service
 from motorclub.plugin.values import FigureQuery
-from motorclub.testing.contract.tools import sample, seed
+from motorclub.testing.contract.tools import sample, seed, sources_of
 from motorclub.testing.site import Site
 from motorclub.viewer import VISITOR, Role, Viewer
 
@@ -115,6 +116,40 @@ def test_histories_are_in_order(loaded: Loaded, site: Site) -> None:
         assert [past.id for past in whole] == sorted({past.id for past in whole}), history.event.name
         assert rest == whole[1:], history.event.name
         assert all(isinstance(past.event, history.event) and past.event.payload() for past in whole)
+
+
+def test_what_members_write_is_reviewed(loaded: Loaded, site: Site) -> None:
+    """A plugin whose items have authors calls `motorclub.api.review` before it publishes them."""
+    seed(site, loaded)
+    with site.context():
+        refs = [
+            ContentRef(kind.name, number)
+            for kind in loaded.contributions.content_types
+            for number in range(1, 51)
+        ]
+        authored = {ref.type for ref, item in resolve(refs, VISITOR).items() if item.author_id is not None}
+    asks = any(calls_review(path.read_text("utf-8")) for path in sources_of(loaded))
+    assert asks or not authored, f"{sorted(authored)}: what members write is published without `review(...)`"
+
+
+def calls_review(source: str) -> bool:
+    """Whether a module calls the function `review` of the API.
+
+    >>> calls_review("from motorclub.api import review\nreview(draft)")
+    True
+    >>> calls_review("from motorclub.api import review  # review(draft)")
+    False
+    """
+    tree = ast.parse(source)
+    imported = {
+        name.asname or name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "motorclub.api"
+        for name in node.names
+        if name.name == "review"
+    }
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any(isinstance(called, ast.Name) and called.id in imported for called in calls)
 
 
 def test_content_is_found_by_reference(loaded: Loaded, site: Site) -> None:

@@ -24,8 +24,8 @@ from motorclub.api.markdown import LONG_TEXT, render_markdown
 from motorclub_events.catalogue.pictures import get_card_url
 from motorclub_events.models import ClubEvent, EventStatus
 from motorclub_events.permissions import READ_ANY
+from motorclub_events.shared.access import EVENT
 
-NAME = "events.event"
 SINCE = sa.func.coalesce(ClubEvent.published_at, ClubEvent.created_at)
 
 
@@ -38,7 +38,7 @@ def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
         chosen = chosen.where(sa.or_(public, ClubEvent.organizer_id == viewer.id))
     for row in reads().execute(chosen):
         yield Content(
-            ref=ContentRef(NAME, row.id),
+            ref=ContentRef(EVENT, row.id),
             title=row.title,
             url=f"/events/{row.id}",
             author_id=row.organizer_id,
@@ -71,7 +71,7 @@ def list_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
 def to_document(row: ClubEvent) -> SearchDocument:
     """The words to find an event by."""
     return SearchDocument(
-        ref=ContentRef(NAME, row.id),
+        ref=ContentRef(EVENT, row.id),
         title=row.title,
         text="\n".join(part for part in (row.summary, words(row.description_html)) if part),
         created_at=row.created_at,
@@ -84,7 +84,9 @@ def index_event(row: ClubEvent) -> None:
         index_content(to_document(row))
 
 
-CONTENT_TYPES = (ContentType(NAME, "Event", load_events, list_documents, list_latest=list_latest, page=PAGE),)
+CONTENT_TYPES = (
+    ContentType(EVENT, "Event", load_events, list_documents, list_latest=list_latest, page=PAGE),
+)
 
 
 TAG = re.compile(r"<[^<>]*>")

@@ -14,6 +14,8 @@ import sqlalchemy as sa
 from motorclub.api import (
     AUTHOR_COLUMNS,
     ApiError,
+    ContentDraft,
+    ContentRef,
     Member,
     Viewer,
     author_of,
@@ -25,6 +27,7 @@ from motorclub.api import (
     publish,
     reads,
     record_audit,
+    review,
 )
 from motorclub.api.rows import Author, Page, count_rows, delete_rows, update_rows
 from motorclub_events.catalogue import content, pictures
@@ -55,6 +58,7 @@ from motorclub_events.tickets import codes
 TIMES = ("starts_at", "ends_at", "doors_at")
 DISPLAYED_FIELDS = ("title", "starts_at", "venue_id", "organizer_id")
 LONGEST = timedelta(days=60)
+TEXTS = ("title", "summary", "description")
 
 
 # Events
@@ -127,6 +131,15 @@ def change_event(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> None
         db.session.commit()
 
 
+def review_event(viewer: Viewer, event: ClubEvent, texts: Mapping[str, str | None] | None = None) -> None:
+    """Have the texts and pictures of an event reviewed that is public or about to be. Raises 422, 202."""
+    if texts is None:
+        texts = {name: getattr(event, name) for name in TEXTS}
+    shown = tuple(url for url in (event.banner_url, *event.gallery) if url)
+    ref = ContentRef(access.EVENT, event.id)
+    review(ContentDraft(ref, viewer, texts, author_id=event.organizer_id, pictures=shown))
+
+
 def _save_change(viewer: Viewer, event: ClubEvent, before: Mapping[str, Any]) -> None:
     # What is postponed may have no date yet: its end or its doors alone say nothing of when it begins.
     told = ("starts_at",) if event.status == EventStatus.POSTPONED else TIMES
@@ -136,6 +149,7 @@ def _save_change(viewer: Viewer, event: ClubEvent, before: Mapping[str, Any]) ->
     event.stock_no += 1
     db.session.flush()
     if event.status != EventStatus.DRAFT:
+        review_event(viewer, event)
         content.index_event(event)
         sales_frames.stock_changed(event.id)
         if moved or any(getattr(event, name) != before[name] for name in DISPLAYED_FIELDS):
@@ -174,6 +188,7 @@ def publish_event(viewer: Viewer, event_id: int) -> None:
         raise refuse(f"Cannot change status from {event.status} to PUBLISHED")
     if event.ends_at <= now():
         raise refuse("Its time has passed: change that first.", field="startsAt")
+    review_event(viewer, event)
     again = event.status == EventStatus.POSTPONED
     _set_status(viewer, event, EventStatus.PUBLISHED, moved=again and event.sold > 0)
     waitlist.renew_offers(event.id, waited_for)
@@ -204,6 +219,7 @@ def cancel_event(viewer: Viewer, event_id: int, reason: str, *, refund: bool) ->
     event = access.lock_managed_event(viewer, event_id)
     if event.status not in (EventStatus.PUBLISHED, EventStatus.POSTPONED):
         raise refuse(f"Cannot change status from {event.status} to CANCELLED")
+    review_event(viewer, event, {"reason": reason})
     event.cancelled_at, event.cancel_reason = now(), reason
     _set_status(viewer, event, EventStatus.CANCELLED, cancelled=True)
     job = cancelling.start_job(event, viewer.member_id, refund=refund)

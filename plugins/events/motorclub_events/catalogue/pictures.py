@@ -15,7 +15,20 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from motorclub.api import Limit, Viewer, after_commit, conflict, db, hit_limit, not_found, now, record_audit
+from motorclub.api import (
+    ContentDraft,
+    ContentRef,
+    Limit,
+    Viewer,
+    after_commit,
+    conflict,
+    db,
+    hit_limit,
+    not_found,
+    now,
+    record_audit,
+    review,
+)
 from motorclub.api.files import picture_versions, put_file, remove_file
 from motorclub_events.catalogue.schemas import PictureRow
 from motorclub_events.models import ClubEvent
@@ -75,10 +88,12 @@ def remove_picture(viewer: Viewer, event_id: int, key: str) -> None:
 def _store(viewer: Viewer, event_id: int, upload: Upload, shape: tuple[int, int]) -> str:
     """Store a picture; the address of its page's width. A narrow one is as wide as it is in both."""
     hit_limit(UPLOADS, f"member:{viewer.member_id}")
-    access.lock_managed_event(viewer, event_id)
+    organizer_id = access.lock_managed_event(viewer, event_id).organizer_id
     # Buyers change the event's row, too, and need not wait for a picture.
     db.session.rollback()
     versions = picture_versions(upload(), (CARD, PAGE), shape)
+    ref, uploads = ContentRef(access.EVENT, event_id), (versions[-1].content,)
+    review(ContentDraft(ref, viewer, {}, author_id=organizer_id, uploads=uploads))
     folder = f"attachments/{secrets.token_hex(16)}"
     put_file(f"{folder}/{CARD}.webp", versions[0].content)
     return put_file(f"{folder}/{PAGE}.webp", versions[-1].content)

@@ -26,6 +26,7 @@ def create_type(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> int:
     kind = TicketType(event_id=event.id, created_at=now(), **_to_columns(body))
     _check_limits(kind)
     db.session.add(kind)
+    _review(viewer, event, body)
     _record_sale_change(viewer, event, kind, "type_created")
     db.session.commit()
     return kind.id
@@ -69,6 +70,12 @@ def _check_prices(kind: TicketType) -> None:
         raise invalid("priceTiers", "Each price must end after the one before it.")
 
 
+def _review(viewer: Viewer, event: ClubEvent, body: Mapping[str, Any]) -> None:
+    """Have the texts of a ticket type reviewed if its event is public. Raises 422, 202."""
+    if event.status != EventStatus.DRAFT:
+        organising.review_event(viewer, event, {name: body.get(name) for name in ("name", "description")})
+
+
 def _lock_type(viewer: Viewer, ticket_type_id: int) -> tuple[ClubEvent, TicketType]:
     """A ticket type that the viewer may change, and its event. Raises 404, 403.
 
@@ -89,6 +96,7 @@ def change_type(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) ->
         kind, {name: value for name, value in given.items() if name != "version"}
     )
     _check_limits(kind)
+    _review(viewer, event, body)
     _record_sale_change(viewer, event, kind, "type_changed")
     if kind.sale_starts_at != began and kind.sale_starts_at and kind.sale_starts_at > now():
         waitlist.renew_offers(event.id, [kind.id])

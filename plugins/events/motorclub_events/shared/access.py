@@ -13,6 +13,9 @@ from motorclub_events.permissions import MANAGE, MANAGE_ANY, READ_ANY
 
 Model = TypeVar("Model", bound=Base)
 
+# The content type of events.
+EVENT = "events.event"
+
 
 def check_is_own(viewer: Viewer, user_id: int) -> None:
     """Raises 403 for what is another member's alone."""

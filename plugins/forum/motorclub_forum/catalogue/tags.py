@@ -13,6 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import aliased
 
 from motorclub.api import (
+    ContentDraft,
     ContentRef,
     Viewer,
     check_version,
@@ -23,6 +24,7 @@ from motorclub.api import (
     now,
     reads,
     record_audit,
+    review,
 )
 from motorclub.api.rows import Internal, Page, Row, columns_of, read_one, read_page
 from motorclub_forum.content import TAG, index_questions
@@ -213,8 +215,16 @@ def create_tag(viewer: Viewer, body: Body) -> TagDetailRow:
         _set_synonyms(tag_id, body.get("synonyms", ()))
     elif body.get("synonyms"):
         raise invalid("synonyms", "Only moderators decide what means the same.")
+    _review(viewer, tag_id, body, is_new=True)
     db.session.commit()
     return get_tag(tag_id)
+
+
+def _review(viewer: Viewer, tag_id: int, body: Body, *, is_new: bool = False) -> None:
+    """Have the texts of a tag reviewed. Raises 422, 202."""
+    texts = {name: body.get(name) for name in ("name", "description", "wiki")}
+    texts["synonyms"] = " ".join(body.get("synonyms", ()))
+    review(ContentDraft(ContentRef(TAG, tag_id), viewer, texts, is_new=is_new))
 
 
 def _given_columns(body: Body) -> dict[str, object]:
@@ -264,6 +274,7 @@ def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> TagDetailRow:
         _set_synonyms(tag_id, [name for name in body["synonyms"] if name != body.get("name")])
     if body.get("name", row.name) != row.name:
         _rename(row, body["name"])
+    _review(viewer, tag_id, body)
     update_row(row, **values, version=row.version + 1)
     integrations.publish_change(ContentRef(TAG, tag_id), viewer.id, "was edited")
     page_cache.expire_pages()

@@ -63,16 +63,37 @@ def lock_visible_pair(viewer: Viewer, answer_id: int) -> tuple[Question, Answer,
 
 
 def hide_answer(viewer: Viewer, answer_id: int, note: str, version: int | None) -> AnswerState:
-    """Show it only to its author and moderators from now on. Raises 404, 403, 409."""
+    """Show it only to its author and moderators from now on. Does not commit. Raises 404, 403, 409."""
+    return _take_from_sight(viewer, answer_id, AnswerStatus.HIDDEN, note, version)
+
+
+def put_answer_under_review(viewer: Viewer, answer_id: int, note: str) -> AnswerState:
+    """As `hide_answer`, for an answer that somebody has to look at first."""
+    return _take_from_sight(viewer, answer_id, AnswerStatus.PENDING, note, None)
+
+
+def _take_from_sight(
+    viewer: Viewer, answer_id: int, after: AnswerStatus, note: str, version: int | None
+) -> AnswerState:
     question, row = lock_pair(answer_id)
     rights.check_moderates(viewer, question.category_id)
     check_version(row.version, version)
-    check_step(row, AnswerStatus.HIDDEN)
-    return _step(viewer, question, row, AnswerStatus.HIDDEN, note, steps.hide(row, note))
+    check_step(row, after)
+    return _step(viewer, question, row, after, note, steps.hide(row, note))
+
+
+def show_answer(viewer: Viewer, answer_id: int) -> AnswerState:
+    """Show an answer again that is hidden or under review. Does not commit. Raises 404, 403, 409."""
+    question, row = lock_pair(answer_id)
+    rights.check_moderates(viewer, question.category_id)
+    if row.status == AnswerStatus.DELETED:
+        raise rights.no_such_step(row.status, AnswerStatus.PUBLISHED)
+    check_step(row, AnswerStatus.PUBLISHED)
+    return _step(viewer, question, row, AnswerStatus.PUBLISHED, "", steps.restore(row))
 
 
 def delete_answer(viewer: Viewer, answer_id: int, note: str, version: int | None) -> AnswerState:
-    """Delete an answer; for 30 days it can be restored.
+    """Delete an answer; for 30 days it can be restored. Does not commit.
 
     Raises 403 unless the viewer wrote it or moderates, 409 for its author while it is the accepted one.
     """
@@ -90,7 +111,7 @@ def delete_answer(viewer: Viewer, answer_id: int, note: str, version: int | None
 
 
 def restore_answer(viewer: Viewer, answer_id: int, version: int | None) -> AnswerState:
-    """Restore a hidden or deleted answer to what it was. Raises 404, 403, 409."""
+    """Restore a hidden or deleted answer to what it was. Does not commit. Raises 404, 403, 409."""
     question, row = lock_pair(answer_id)
     steps.check_restorer(viewer, row, question.category_id)
     check_version(row.version, version)
@@ -103,7 +124,7 @@ def restore_answer(viewer: Viewer, answer_id: int, version: int | None) -> Answe
 def _step(
     viewer: Viewer, question: Question, row: Answer, after: str, note: str, columns: Columns
 ) -> AnswerState:
-    """Take a step that has been checked, and commit."""
+    """Take a step that has been checked; does not commit."""
     state = AnswerState(row.id, after, row.version + 1)
     update_row(row, **columns, status=after, version=state.version)
     _count(question, row, after)
@@ -126,7 +147,6 @@ def _step(
     details = {"from": row.status, "to": after, "note": note}
     steps.record_step("forum.answer_moved", viewer, ContentRef(ANSWER, row.id), row.author_id, details)
     counters.publish_state(question.id)
-    db.session.commit()
     return state
 
 

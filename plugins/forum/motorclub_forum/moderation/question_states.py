@@ -32,7 +32,14 @@ from motorclub.api import (
 )
 from motorclub.api.rows import Row, count_rows
 from motorclub_forum.content import ANSWER, QUESTION, answer_document, index_questions
-from motorclub_forum.events import AnswerAccepted, AnswerUnaccepted, Mentioned, QuestionAsked, QuestionMoved
+from motorclub_forum.events import (
+    AnswerAccepted,
+    AnswerUnaccepted,
+    Mentioned,
+    QuestionAsked,
+    QuestionMoved,
+    QuestionWaits,
+)
 from motorclub_forum.models import Answer, AnswerStatus, CloseReason, CloseVote, Question, Status
 from motorclub_forum.moderation import steps
 from motorclub_forum.moderation.steps import Columns, check_step
@@ -349,11 +356,20 @@ def leave_closed(viewer: Viewer, question_id: int, note: str, version: int | Non
 
 
 def approve_question(viewer: Viewer, question_id: int, version: int | None) -> State:
-    """From PENDING to OPEN."""
+    """From PENDING to OPEN, or to what it was when it was put under review. Does not commit."""
     question = _lock_waiting(viewer, question_id, version, Status.OPEN)
-    state = _step(viewer, question, Status.OPEN, {"status_note": ""})
-    publish_asked(question.id, question.author_id, question.title, question.mentioned_ids)
-    return _commit(state)
+    state = _step(viewer, question, question.previous_status or Status.OPEN, steps.restore(question))
+    if question.previous_status is None:
+        publish_asked(question.id, question.author_id, question.title, question.mentioned_ids)
+    return state
+
+
+def put_question_under_review(viewer: Viewer, question_id: int, note: str) -> State:
+    """From what everybody sees to PENDING. Does not commit."""
+    question = _lock(viewer, question_id, None)
+    check_step(question, Status.PENDING)
+    publish(QuestionWaits(question_id=question.id, author_id=question.author_id, title=question.title))
+    return _step(viewer, question, Status.PENDING, steps.hide(question, note) | NOT_WAITING, note)
 
 
 def publish_asked(question_id: int, author_id: int, title: str, mentioned: Collection[int]) -> None:
@@ -395,14 +411,14 @@ def _lock_waiting(viewer: Viewer, question_id: int, version: int | None, after: 
 
 
 def hide_question(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:
-    """Show it only to its author and moderators from now on."""
+    """Show it only to its author and moderators from now on. Does not commit."""
     question = _lock(viewer, question_id, version)
     check_step(question, Status.HIDDEN)
-    return _commit(_step(viewer, question, Status.HIDDEN, steps.hide(question, note) | NOT_WAITING, note))
+    return _step(viewer, question, Status.HIDDEN, steps.hide(question, note) | NOT_WAITING, note)
 
 
 def delete_question(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:
-    """Delete a question; for 30 days it can be restored.
+    """Delete a question; for 30 days it can be restored. Does not commit.
 
     Raises 403 unless the viewer wrote it or moderates, 409 for its author while an answer has a score above 0.
     """
@@ -416,7 +432,7 @@ def delete_question(viewer: Viewer, question_id: int, note: str, version: int | 
         raise rights.no_such_step(
             question.status, Status.DELETED, "Others have given answers that helped: it stays for them."
         )
-    return _commit(_delete(viewer, question, note))
+    return _delete(viewer, question, note)
 
 
 def _delete(viewer: Viewer, question: Question, note: str) -> State:
@@ -425,7 +441,7 @@ def _delete(viewer: Viewer, question: Question, note: str) -> State:
 
 
 def restore_question(viewer: Viewer, question_id: int, version: int | None) -> State:
-    """Restore a hidden or deleted question to what it was.
+    """Restore a hidden or deleted question to what it was. Does not commit.
 
     Raises 403 for who may not, 409 for what is neither hidden nor deleted, or was deleted too long ago.
     """
@@ -436,11 +452,21 @@ def restore_question(viewer: Viewer, question_id: int, version: int | None) -> S
         raise rights.no_such_step(question.status, Status.OPEN)
     check_step(question, previous, previous)
     steps.check_age(viewer, question, question.category_id)
-    return _commit(_step(viewer, question, previous, steps.restore(question) | NOT_WAITING))
+    return _step(viewer, question, previous, steps.restore(question) | NOT_WAITING)
+
+
+def show_question(viewer: Viewer, question_id: int) -> State:
+    """Show a question again that is hidden or under review. Does not commit."""
+    status = db.session.scalar(sa.select(Question.status).where(Question.id == question_id))
+    if status == Status.PENDING:
+        return approve_question(viewer, question_id, None)
+    if status == Status.DELETED:
+        raise rights.no_such_step(Status.DELETED, Status.OPEN)
+    return restore_question(viewer, question_id, None)
 
 
 def set_flag(viewer: Viewer, question_id: int, name: str, value: bool) -> State:
-    """Set `is_locked` or `is_pinned` of a question. Raises 409 for a deleted one."""
+    """Set `is_locked` or `is_pinned` of a question. Does not commit. Raises 409 for a deleted one."""
     question = _lock(viewer, question_id, None)
     if question.status == Status.DELETED:
         raise ApiError(409, "A deleted question is neither locked nor pinned.", code="DELETED")
@@ -449,4 +475,4 @@ def set_flag(viewer: Viewer, question_id: int, name: str, value: bool) -> State:
     record_audit(
         f"forum.question_{name[3:]}", actor_id=viewer.id, target=str(_ref(question)), details={name: value}
     )
-    return _commit(_store(question, {name: value}))
+    return _store(question, {name: value})

@@ -11,6 +11,7 @@ from motorclub_forum.catalogue import categories
 from motorclub_forum.moderation import answer_states, question_states
 from motorclub_forum.moderation.answer_states import AnswerState
 from motorclub_forum.moderation.question_states import Closed, State
+from motorclub_forum.moderation.steps import commit
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import WaitingRow
@@ -69,7 +70,7 @@ def leave(body: Body, question_id: int) -> State:
 @signed_in
 def lock(body: Body, question_id: int) -> State:
     """Lock or unlock a question; in a locked one only moderators write: a moderator."""
-    return question_states.set_flag(current_viewer(), question_id, "is_locked", body["locked"])
+    return commit(question_states.set_flag(current_viewer(), question_id, "is_locked", body["locked"]))
 
 
 @blueprint.route("/questions/<id:question_id>/pin", methods=["POST"])
@@ -77,7 +78,7 @@ def lock(body: Body, question_id: int) -> State:
 @signed_in
 def pin(body: Body, question_id: int) -> State:
     """Pin a question above the others, or unpin it: a moderator."""
-    return question_states.set_flag(current_viewer(), question_id, "is_pinned", body["pinned"])
+    return commit(question_states.set_flag(current_viewer(), question_id, "is_pinned", body["pinned"]))
 
 
 @blueprint.route("/questions/<id:question_id>/merge", methods=["POST"])
@@ -93,7 +94,9 @@ def merge(body: Body, question_id: int) -> State:
 @signed_in
 def hide(body: Body, question_id: int) -> State:
     """Show it to its author and to moderators only: a moderator."""
-    return question_states.hide_question(current_viewer(), question_id, body["note"], body.get("version"))
+    return commit(
+        question_states.hide_question(current_viewer(), question_id, body["note"], body.get("version"))
+    )
 
 
 @blueprint.route("/questions/<id:question_id>/restore", methods=["POST"])
@@ -101,7 +104,7 @@ def hide(body: Body, question_id: int) -> State:
 @signed_in
 def restore(body: Body, question_id: int) -> State:
     """Restore what was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""
-    return question_states.restore_question(current_viewer(), question_id, body.get("version"))
+    return commit(question_states.restore_question(current_viewer(), question_id, body.get("version")))
 
 
 @blueprint.route("/questions/<id:question_id>/approve", methods=["POST"])
@@ -109,7 +112,7 @@ def restore(body: Body, question_id: int) -> State:
 @signed_in
 def approve(body: Body, question_id: int) -> State:
     """Approve a question that waits: a moderator."""
-    return question_states.approve_question(current_viewer(), question_id, body.get("version"))
+    return commit(question_states.approve_question(current_viewer(), question_id, body.get("version")))
 
 
 @blueprint.route("/questions/<id:question_id>/reject", methods=["POST"])
@@ -125,7 +128,7 @@ def reject(body: Body, question_id: int) -> State:
 @signed_in
 def hide_answer(body: Body, answer_id: int) -> AnswerState:
     """Show it to its author and to moderators only: a moderator."""
-    return answer_states.hide_answer(current_viewer(), answer_id, body["note"], body.get("version"))
+    return commit(answer_states.hide_answer(current_viewer(), answer_id, body["note"], body.get("version")))
 
 
 @blueprint.route("/answers/<id:answer_id>/restore", methods=["POST"])
@@ -133,4 +136,4 @@ def hide_answer(body: Body, answer_id: int) -> AnswerState:
 @signed_in
 def restore_answer(body: Body, answer_id: int) -> AnswerState:
     """Restore what was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""
-    return answer_states.restore_answer(current_viewer(), answer_id, body.get("version"))
+    return commit(answer_states.restore_answer(current_viewer(), answer_id, body.get("version")))

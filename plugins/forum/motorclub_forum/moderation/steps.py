@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import TypeVar
 
-from motorclub.api import ContentRef, Viewer, now, record_audit
+from motorclub.api import ContentRef, Viewer, db, now, record_audit
 from motorclub_forum.models import Answer, AnswerStatus, Question, Status
 from motorclub_forum.shared import rights
 
 Columns = dict[str, object]
+S = TypeVar("S")
 
 # From a status to others; what is not listed here is refused with 409 (community.md 6.1).
 QUESTION_STEPS: Mapping[str, Collection[str]] = {
     Status.DRAFT: (Status.PENDING, Status.OPEN, Status.DELETED),
-    Status.PENDING: (Status.OPEN, Status.DELETED),
-    Status.OPEN: (Status.SOLVED, Status.CLOSED, Status.HIDDEN, Status.DELETED),
-    Status.SOLVED: (Status.OPEN, Status.CLOSED, Status.HIDDEN, Status.DELETED),
-    Status.CLOSED: (Status.OPEN, Status.HIDDEN, Status.DELETED),
+    Status.PENDING: (Status.OPEN, Status.SOLVED, Status.CLOSED, Status.DELETED),
+    Status.OPEN: (Status.SOLVED, Status.CLOSED, Status.PENDING, Status.HIDDEN, Status.DELETED),
+    Status.SOLVED: (Status.OPEN, Status.CLOSED, Status.PENDING, Status.HIDDEN, Status.DELETED),
+    Status.CLOSED: (Status.OPEN, Status.PENDING, Status.HIDDEN, Status.DELETED),
     Status.HIDDEN: (Status.OPEN, Status.SOLVED, Status.CLOSED, Status.DELETED),
     Status.DELETED: set(Status) - {Status.DELETED},
 }
 ANSWER_STEPS: Mapping[str, Collection[str]] = {
-    AnswerStatus.PUBLISHED: (AnswerStatus.HIDDEN, AnswerStatus.DELETED),
+    AnswerStatus.PUBLISHED: (AnswerStatus.PENDING, AnswerStatus.HIDDEN, AnswerStatus.DELETED),
     AnswerStatus.PENDING: (AnswerStatus.PUBLISHED, AnswerStatus.DELETED),
     AnswerStatus.HIDDEN: (AnswerStatus.PUBLISHED, AnswerStatus.DELETED),
     AnswerStatus.DELETED: (AnswerStatus.PUBLISHED, AnswerStatus.HIDDEN),
@@ -29,12 +31,15 @@ ANSWER_STEPS: Mapping[str, Collection[str]] = {
 
 
 def is_allowed_step(before: str, after: str, previous: str | None = None) -> bool:
-    """Whether a question can take the step; a hidden or deleted one only goes back to what it was.
+    """Whether a question can take the step; one that is hidden, deleted or under review only goes back to what it was.
 
     >>> is_allowed_step("OPEN", "CLOSED"), is_allowed_step("DELETED", "OPEN", "SOLVED")
     (True, False)
     """
-    back = before == Status.DELETED or (before == Status.HIDDEN and after != Status.DELETED)
+    if before == Status.PENDING:
+        previous = previous or Status.OPEN
+    out_of_sight = before in (Status.HIDDEN, Status.PENDING)
+    back = before == Status.DELETED or (out_of_sight and after != Status.DELETED)
     return after in QUESTION_STEPS[before] and (not back or after == previous)
 
 
@@ -89,6 +94,12 @@ def check_age(viewer: Viewer, row: Question | Answer, category_id: int | None) -
     moderator = row.deleted_by_id != viewer.id or rights.moderates(viewer, category_id)
     if now() - row.deleted_at > (rights.RESTORE_PERIOD if moderator else rights.OWN_RESTORE):
         raise rights.no_such_step(row.status, row.deleted_status or "", "It was deleted too long ago.")
+
+
+def commit(state: S) -> S:
+    """Commit a step, and return the state after it."""
+    db.session.commit()
+    return state
 
 
 def record_step(

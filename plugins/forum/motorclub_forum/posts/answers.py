@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from motorclub.api import (
+    ContentDraft,
+    ContentRef,
     Member,
     Viewer,
     check_version,
@@ -21,8 +23,9 @@ from motorclub.api import (
     lock_name,
     now,
     publish,
+    review,
 )
-from motorclub_forum.content import answer_document
+from motorclub_forum.content import ANSWER, QUESTION, answer_document
 from motorclub_forum.events import AnswerEdited, AnswerPosted
 from motorclub_forum.models import Answer, AnswerStatus, Question
 from motorclub_forum.moderation import answer_states
@@ -63,7 +66,8 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     if posted.author_id in blocked:
         raise forbidden(rights.REFUSED)
     _check_writer(viewer, posted)
-    pictures.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
+    shown = pictures.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
+    _review(viewer, question_id, posted.answer_id, body, is_new=True, shown=shown)
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
     index_content(answer_document(posted.answer_id, question_id, posted.title, body["body"], at))
     _publish_posted(viewer, posted, named.values())
@@ -73,6 +77,31 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     counters.publish_state(question_id)
     db.session.commit()
     return posted.answer_id
+
+
+def _review(
+    viewer: Viewer,
+    question_id: int,
+    answer_id: int,
+    body: Body,
+    *,
+    author_id: int | None = None,
+    is_new: bool = False,
+    shown: tuple[str, ...] = (),
+) -> None:
+    """Have what is given of an answer reviewed. Raises 422, 202."""
+    texts = {name: body.get(name) for name in ("body", "comment")}
+    texts["toolsNeeded"] = " ".join(body.get("tools_needed", ()))
+    draft = ContentDraft(
+        ContentRef(ANSWER, answer_id),
+        viewer,
+        texts,
+        author_id=author_id,
+        is_new=is_new,
+        thread=ContentRef(QUESTION, question_id),
+        pictures=shown,
+    )
+    review(draft)
 
 
 def repair_columns(body: Body) -> Columns:
@@ -199,7 +228,11 @@ def edit_answer(viewer: Viewer, answer_id: int, body: Body) -> None:
         more=repair_columns(body),
     )
     if "attachment_ids" in body:
-        pictures.claim_attachments(viewer, "answer_id", answer_id, body["attachment_ids"], replace=True)
+        shown = pictures.claim_attachments(
+            viewer, "answer_id", answer_id, body["attachment_ids"], replace=True
+        )
+        if shown:
+            _review(viewer, question.id, answer_id, {}, author_id=row.author_id, shown=shown)
     db.session.commit()
 
 
@@ -238,6 +271,7 @@ def apply_answer_edit(
     changed = {name: value for name, value in values.items() if getattr(row, name) != value}
     if not changed:
         return
+    _review(viewer, question.id, row.id, {**changed, "comment": comment}, author_id=row.author_id)
     if "body" in changed:
         changed |= revisions.record_revision(row, "answer_id", editor, {"body": body}, comment)
     changed |= {"version": row.version + 1, "edited_at": now(), "last_editor_id": editor}

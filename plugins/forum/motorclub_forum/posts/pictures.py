@@ -62,27 +62,29 @@ LOOSE = sa.and_(Attachment.question_id.is_(None), Attachment.answer_id.is_(None)
 
 def claim_attachments(
     viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, replace: bool = False
-) -> None:
-    """Assign these pictures to a post, in this order; with `replace`, no others. Does not commit.
+) -> tuple[str, ...]:
+    """Assign these pictures to a post, in this order; with `replace`, no others. Their addresses. Does not commit.
 
     Raises 400 for a picture that is neither the viewer's nor in the post already, or belongs to another post.
     """
     wanted = list(dict.fromkeys(ids))
     if not (wanted or replace):
-        return
+        return ()
     page_cache.expire_pages()
     here = getattr(Attachment, column) == target_id
     if replace:
         others = sa.and_(here, Attachment.id.not_in(wanted)) if wanted else here
         execute(sa.update(Attachment).where(others).values({column: None, "created_at": now()}))
     if not wanted:
-        return
+        return ()
     usable = sa.or_(here, sa.and_(LOOSE, Attachment.owner_id == viewer.member_id))
     place = sa.case({number: place for place, number in enumerate(wanted)}, value=Attachment.id)
     claimed = sa.update(Attachment).where(Attachment.id.in_(wanted), usable)
-    claimed = claimed.values({column: target_id, "position": place}).returning(Attachment.id)
-    if len(execute(claimed).all()) != len(wanted):
+    claimed = claimed.values({column: target_id, "position": place}).returning(Attachment.variants)
+    rows = execute(claimed).all()
+    if len(rows) != len(wanted):
         raise invalid("attachmentIds", "Some of these pictures are not there, or belong elsewhere.")
+    return tuple(url for row in rows for url in row.variants.values())
 
 
 def edit_attachment(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> AttachmentRow:

@@ -9,6 +9,8 @@ import sqlalchemy as sa
 
 from motorclub.api import (
     ApiError,
+    ContentDraft,
+    ContentRef,
     Viewer,
     check_version,
     conflict,
@@ -18,10 +20,11 @@ from motorclub.api import (
     not_found,
     now,
     publish,
+    review,
     settings_of,
 )
 from motorclub_forum.catalogue import categories, tags
-from motorclub_forum.content import index_questions
+from motorclub_forum.content import QUESTION, index_questions
 from motorclub_forum.events import QuestionEdited, QuestionWaits
 from motorclub_forum.models import Question, QuestionTag, Status
 from motorclub_forum.moderation import question_states
@@ -67,17 +70,49 @@ def ask_question(viewer: Viewer, body: Body) -> int:
     )
     question_id: int = execute(made.returning(Question.id)).scalar_one()
     _attach_tags(question_id, tag_ids.values())
-    pictures.claim_attachments(viewer, "question_id", question_id, body.get("attachment_ids", ()))
+    shown = pictures.claim_attachments(viewer, "question_id", question_id, body.get("attachment_ids", ()))
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
+    status = _review_new(viewer, question_id, {**values, "tags": list(tag_ids)}, shown)
     if status == Status.OPEN:
         index_questions([question_id])
         question_states.publish_asked(question_id, viewer.member_id, body["title"], named.values())
     else:
         publish(QuestionWaits(question_id=question_id, author_id=viewer.member_id, title=body["title"]))
-    count(tag_ids.values(), tally(status, 0), category)
+    count(tag_ids.values(), tally(str(status), 0), category)
     page_cache.expire_pages()
     db.session.commit()
     return question_id
+
+
+# The texts of a question and the names of the call's fields.
+TEXT_FIELDS = {
+    "title": "title",
+    "body": "body",
+    "tags": "tags",
+    "symptom": "symptom",
+    "symptom_when": "symptomWhen",
+    "warning_lights": "warningLights",
+    "tried_so_far": "triedSoFar",
+    "brand": "car.brand",
+    "car_model": "car.carModel",
+    "generation": "car.generation",
+    "engine": "car.engine",
+}
+
+
+def _to_texts(values: Columns) -> dict[str, str | None]:
+    given = {field: values[name] for name, field in TEXT_FIELDS.items() if name in values}
+    return {field: " ".join(map(str, v)) if isinstance(v, list) else str(v) for field, v in given.items()}
+
+
+def _review_new(viewer: Viewer, question_id: int, values: Columns, shown: tuple[str, ...]) -> object:
+    """The status of a new question once it has been reviewed. Raises 422."""
+    ref = ContentRef(QUESTION, question_id)
+    draft = ContentDraft(ref, viewer, _to_texts(values), is_new=True, pictures=shown)
+    if not review(draft, keep=True):
+        return values["status"]
+    execute(sa.update(Question).where(Question.id == question_id).values(status=Status.PENDING))
+    return Status.PENDING
 
 
 def _to_car_columns(viewer: Viewer, given: Mapping[str, Any] | None) -> dict[str, object]:
@@ -147,7 +182,12 @@ def edit_question(viewer: Viewer, question_id: int, body: Body) -> None:
         more=changes,
     )
     if "attachment_ids" in body:
-        pictures.claim_attachments(viewer, "question_id", question_id, body["attachment_ids"], replace=True)
+        shown = pictures.claim_attachments(
+            viewer, "question_id", question_id, body["attachment_ids"], replace=True
+        )
+        if shown:
+            ref = ContentRef(QUESTION, question_id)
+            review(ContentDraft(ref, viewer, {}, author_id=row.author_id, pictures=shown))
     db.session.commit()
 
 
@@ -205,6 +245,8 @@ def apply_question_edit(
         values |= _body_columns(body, render_body(viewer, body, named, row.body_html), named)
     if not (changed := {name: value for name, value in values.items() if getattr(row, name) != value}):
         return
+    texts = {**_to_texts({**changed, "tags": changed.get("tag_names", [])}), "comment": comment}
+    review(ContentDraft(ContentRef(QUESTION, row.id), viewer, texts, author_id=row.author_id))
     if {"title", "body", "tag_names"} & changed.keys():
         changed |= revisions.record_revision(
             row, "question_id", editor, {"title": title, "body": body, "tag_names": list(names)}, comment

@@ -11,6 +11,7 @@ from motorclub_forum import schemas
 from motorclub_forum.moderation import answer_states, question_states
 from motorclub_forum.moderation.answer_states import AnswerState
 from motorclub_forum.moderation.question_states import State
+from motorclub_forum.moderation.steps import commit
 from motorclub_forum.permissions import ANSWER, ASK, ATTACH, OUTCOME, SUGGEST, VOTE
 from motorclub_forum.posts import (
     answers,
@@ -80,7 +81,9 @@ def edit_question(body: Body, question_id: int) -> QuestionRow:
 @signed_in
 def delete_question(query: Body, question_id: int) -> State:
     """Delete a question, for 30 days at first: its author while no answer has a score, or a moderator."""
-    return question_states.delete_question(current_viewer(), question_id, query["note"], query.get("version"))
+    return commit(
+        question_states.delete_question(current_viewer(), question_id, query["note"], query.get("version"))
+    )
 
 
 @blueprint.route("/questions/<id:question_id>/same-here", methods=["POST"])
@@ -152,7 +155,9 @@ def edit_answer(body: Body, answer_id: int) -> AnswerRow:
 @signed_in
 def delete_answer(query: Body, answer_id: int) -> AnswerState:
     """Delete an answer, for 30 days at first: its author unless it is the accepted one, or a moderator."""
-    return answer_states.delete_answer(current_viewer(), answer_id, query["note"], query.get("version"))
+    return commit(
+        answer_states.delete_answer(current_viewer(), answer_id, query["note"], query.get("version"))
+    )
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes")

@@ -14,6 +14,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import InstrumentedAttribute
 
 from motorclub.api import (
+    ContentDraft,
+    ContentRef,
     Member,
     Viewer,
     conflict,
@@ -24,9 +26,11 @@ from motorclub.api import (
     now,
     publish,
     reads,
+    review,
     settings_of,
 )
 from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of, read_page
+from motorclub_forum.content import ANSWER, QUESTION
 from motorclub_forum.events import OutcomeRecorded, VoteChanged, VotedUp
 from motorclub_forum.models import Answer, AnswerStatus, Found, Outcome, Question, SameHere, Status, Vote
 from motorclub_forum.moderation import question_states
@@ -336,6 +340,9 @@ def record_outcome(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | No
     counts = recount_outcomes(answer_id)
     _update_solution(question, answer_id, counts)
     if given is not None:
+        ref, thread = ContentRef(ANSWER, answer_id), ContentRef(QUESTION, question.id)
+        texts = {"comment": given.get("comment"), "car": given.get("car")}
+        review(ContentDraft(ref, viewer, texts, author_id=viewer.id, thread=thread))
         publish(
             OutcomeRecorded(
                 question_id=question.id,

@@ -47,4 +47,4 @@ def torque() -> Any:
 @requires(STOP)
 def stop(body: dict[str, str]) -> Any:
     """Write down a stop."""
-    return services.stop(current_viewer().member_id, body["tyres"])
+    return services.stop(current_viewer(), body["tyres"])

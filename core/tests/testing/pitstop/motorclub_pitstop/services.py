@@ -10,14 +10,18 @@ import sqlalchemy as sa
 from motorclub.api import (
     AUTHOR_COLUMNS,
     Consequence,
+    ContentDraft,
+    ContentRef,
     DemoContext,
     Member,
     Service,
+    Viewer,
     author_of,
     db,
     now,
     publish,
     reads,
+    review,
     send_after_commit,
     service,
 )
@@ -27,12 +31,13 @@ from motorclub_pitstop.models import Stop
 BOARD = "/topic/pitstop/board"
 
 
-def stop(member_id: int, tyres: str) -> dict[str, Any]:
+def stop(viewer: Viewer, tyres: str) -> dict[str, Any]:
     """Write down a stop and tell everybody who listens. Commits."""
-    row = Stop(member_id=member_id, tyres=tyres, stopped_at=now())
+    row = Stop(member_id=viewer.member_id, tyres=tyres, stopped_at=now())
     db.session.add(row)
     db.session.flush()
-    publish(Stopped(row.id, member_id, tyres))
+    review(ContentDraft(ContentRef("pitstop.stop", row.id), viewer, {"tyres": tyres}, is_new=True))
+    publish(Stopped(row.id, viewer.member_id, tyres))
     send_after_commit(BOARD, "BOARD_CHANGED", lambda: {"count": count()})
     db.session.commit()
     return board(0, 1)[0][0]

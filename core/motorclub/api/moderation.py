@@ -1,0 +1,25 @@
+"""For plugins that moderate: acting on content, deciding about what waits for review, and the events of both."""
+
+from motorclub.plugin.values import ContentAction
+from motorclub.review.actions import list_actions, perform_action
+from motorclub.review.decisions import reject_content, release_content
+from motorclub.review.events import (
+    ContentFlagged,
+    ContentHeld,
+    ContentModerated,
+    ContentRejected,
+    ContentReleased,
+)
+
+__all__ = [
+    "ContentAction",
+    "ContentFlagged",
+    "ContentHeld",
+    "ContentModerated",
+    "ContentRejected",
+    "ContentReleased",
+    "list_actions",
+    "perform_action",
+    "reject_content",
+    "release_content",
+]

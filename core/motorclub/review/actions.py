@@ -1,0 +1,36 @@
+"""Acting on content of any plugin: hide, show, remove, restore, lock, put under review."""
+
+from __future__ import annotations
+
+from motorclub.content.services import content_types
+from motorclub.events.services import publish
+from motorclub.http import ApiError
+from motorclub.plugin.background import working_for
+from motorclub.plugin.content import ContentRef
+from motorclub.plugin.gate import plugin_disabled
+from motorclub.plugin.values import ContentAction
+from motorclub.review.events import ContentModerated
+from motorclub.viewer import Viewer
+
+
+def list_actions(content_type: str) -> frozenset[ContentAction]:
+    """The actions that a content type offers, none for one that nobody has registered."""
+    known = content_types().get(content_type)
+    return frozenset(known.kind.actions) if known else frozenset()
+
+
+def perform_action(ref: ContentRef, action: ContentAction, viewer: Viewer, note: str = "") -> None:
+    """Do something to an item in the current transaction, as `viewer`, with a note for its author. Does not commit.
+
+    Raises 404 for what is not there and while its plugin is off, 403 for who may not, 409 where the item's type does
+    not offer the action or its state does not allow it. `core.content_moderated` tells of it.
+    """
+    known = content_types().get(ref.type)
+    perform = known.kind.actions.get(action) if known else None
+    if known is None or perform is None:
+        raise ApiError(409, f"{ref.type} does not offer {action}.", code="NO_SUCH_ACTION")
+    with working_for(known.owner) as on:
+        if not on:
+            raise plugin_disabled(known.owner)
+        perform(ref.id, viewer, note)
+    publish(ContentModerated(ref.type, ref.id, action, viewer.member_id, note))
