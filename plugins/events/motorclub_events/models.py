@@ -354,11 +354,13 @@ class ClubEvent(Base):
     all its ticket types, whether it has a `capacity` of its own or not. `stock_no` grows with each change of what can
     be bought, `told_no` is the one that was published last. `views` is up to a minute old. With `offline_days`
     buyers may pay by transfer or in cash, and have so long. `published_at` is when everybody could see it first.
+    One that staff have hidden is a draft, and `hidden_from` is the status that it had.
     """
 
     __tablename__ = "events_event"
     __table_args__ = (
         check_one_of("status", EventStatus, "status_known"),
+        check_one_of("hidden_from", EventStatus, "hidden_from_known"),
         check_one_of("refund_rule", RefundRule, "refund_rule_known"),
         sa.CheckConstraint("ends_at > starts_at", name="ends_after_start"),
         sa.CheckConstraint("offline_days BETWEEN 1 AND 60", name="offline_days_fit"),
@@ -405,6 +407,7 @@ class ClubEvent(Base):
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
     published_at: Mapped[datetime | None]
+    hidden_from: Mapped[str | None]
 
 
 class EventTagLink(Base):

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Consequence, DemoContext, Routes, contributes, db, hookimpl, now
 from motorclub_events import audit, demo, jobs, notifications, personal_data, settings
-from motorclub_events.catalogue import content, documents
+from motorclub_events.catalogue import documents, moderating
 from motorclub_events.catalogue import routes as catalogue_routes
 from motorclub_events.check_in import gate_frames
 from motorclub_events.check_in import routes as check_in_routes
@@ -42,7 +42,7 @@ class EventsPlugin:
     register_notifications = contributes(notification_kinds.KINDS)
     register_mails = contributes((*mails.TEMPLATES, *ticket_mails.TEMPLATES))
     register_services = contributes((*audience.SERVICES, *notifications.SERVICES, *settling.SERVICES))
-    register_content_types = contributes(content.CONTENT_TYPES)
+    register_content_types = contributes(moderating.CONTENT_TYPES)
     register_page_resolvers = contributes(documents.PAGE_RESOLVERS)
     register_list_resolvers = contributes(documents.LIST_RESOLVERS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)

@@ -167,7 +167,7 @@ def delete_event(viewer: Viewer, event_id: int) -> None:
     """Throw a draft away. Raises 409 for anything that has been public."""
     access.throttle_writes(viewer)
     event = access.lock_managed_event(viewer, event_id)
-    if event.status != EventStatus.DRAFT:
+    if event.status != EventStatus.DRAFT or event.hidden_from is not None:
         raise refuse("Only a draft can be deleted; cancel it instead.")
     record_change(viewer, "deleted", event)
     delete_reserved_seats(Hold.event_id == event.id)
@@ -186,6 +186,8 @@ def publish_event(viewer: Viewer, event_id: int) -> None:
     event = access.lock_managed_event(viewer, event_id)
     if event.status not in (EventStatus.DRAFT, EventStatus.POSTPONED):
         raise refuse(f"Cannot change status from {event.status} to PUBLISHED")
+    if event.hidden_from is not None:
+        raise refuse("Our staff have hidden this event. Please write to them.", code="HIDDEN")
     if event.ends_at <= now():
         raise refuse("Its time has passed: change that first.", field="startsAt")
     review_event(viewer, event)
