@@ -72,13 +72,13 @@ def ask_question(viewer: Viewer, body: Body) -> int:
     _attach_tags(question_id, tag_ids.values())
     shown = pictures.claim_attachments(viewer, "question_id", question_id, body.get("attachment_ids", ()))
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
-    status = _review_new(viewer, question_id, {**values, "tags": list(tag_ids)}, shown)
+    status = _review_new(viewer, question_id, status, {**values, "tags": list(tag_ids)}, shown)
     if status == Status.OPEN:
         index_questions([question_id])
         question_states.publish_asked(question_id, viewer.member_id, body["title"], named.values())
     else:
         publish(QuestionWaits(question_id=question_id, author_id=viewer.member_id, title=body["title"]))
-    count(tag_ids.values(), tally(str(status), 0), category)
+    count(tag_ids.values(), tally(status, 0), category)
     page_cache.expire_pages()
     db.session.commit()
     return question_id
@@ -101,16 +101,18 @@ TEXT_FIELDS = {
 
 
 def _to_texts(values: Columns) -> dict[str, str | None]:
-    given = {field: values[name] for name, field in TEXT_FIELDS.items() if name in values}
+    given = {field: value for name, field in TEXT_FIELDS.items() if (value := values.get(name))}
     return {field: " ".join(map(str, v)) if isinstance(v, list) else str(v) for field, v in given.items()}
 
 
-def _review_new(viewer: Viewer, question_id: int, values: Columns, shown: tuple[str, ...]) -> object:
+def _review_new(
+    viewer: Viewer, question_id: int, status: Status, values: Columns, shown: tuple[str, ...]
+) -> Status:
     """The status of a new question once it has been reviewed. Raises 422."""
     ref = ContentRef(QUESTION, question_id)
     draft = ContentDraft(ref, viewer, _to_texts(values), is_new=True, pictures=shown)
     if not review(draft, keep=True):
-        return values["status"]
+        return status
     execute(sa.update(Question).where(Question.id == question_id).values(status=Status.PENDING))
     return Status.PENDING
 
