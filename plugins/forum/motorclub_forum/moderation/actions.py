@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from motorclub.api import Viewer
@@ -70,7 +71,7 @@ def restore_answer(answer_id: int, viewer: Viewer, note: str) -> None:
     answer_states.restore_answer(viewer, answer_id, None)
 
 
-ACTIONS = {
+ACTIONS: Mapping[str, Mapping[ContentAction, Callable[[int, Viewer, str], None]]] = {
     content.QUESTION: {
         ContentAction.HIDE: hide_question,
         ContentAction.REVIEW: review_question,
