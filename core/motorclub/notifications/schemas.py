@@ -29,7 +29,7 @@ class NotificationsQuery(CategoryQuery, PageQuery):  # type: ignore[misc, valid-
     """A page of a list."""
 
 
-def _list_channels() -> fields.List:
+def _list_channels() -> fields.List[str]:
     names = fields.String(validate=validate.OneOf(["inApp", "email", "digest", "push"]))
     return fields.List(names, required=True)
 

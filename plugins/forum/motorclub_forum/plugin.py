@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from motorclub.api import Consequence, DemoContext, Routes, Topic, contributes, hookimpl
 from motorclub.api.rows import schema_of
 from motorclub_forum import (
-    content,
     demo,
     events,
     figures,

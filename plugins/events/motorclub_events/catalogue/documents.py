@@ -21,10 +21,11 @@ from motorclub.api import (
     site_url,
 )
 from motorclub_events.catalogue import event_queries
-from motorclub_events.catalogue.content import NAME, PAGE, words
+from motorclub_events.catalogue.content import PAGE, words
 from motorclub_events.checkout import availability
 from motorclub_events.checkout.schemas import ManagedTypeRow
 from motorclub_events.models import ClubEvent, EventStatus, Venue
+from motorclub_events.shared.access import EVENT
 from motorclub_events.shared.calendars import format_place
 from motorclub_events.shared.mails import format_money, format_time, to_decimal
 from motorclub_events.shared.sale_status import SaleStatus
@@ -149,7 +150,7 @@ def describe_list(query: Mapping[str, str]) -> PageHead:
         for event in found.content
     )
     description = "Meets, track days and workshops to come, with tickets."
-    return PageHead("Events", description, html=f"<ul>{items}</ul>", kind="website", feed={"type": NAME})
+    return PageHead("Events", description, html=f"<ul>{items}</ul>", kind="website", feed={"type": EVENT})
 
 
 PAGE_RESOLVERS = (PageResolver(PAGE, describe_event),)
