@@ -3,14 +3,28 @@ import { federation } from '@module-federation/vite';
 import { compressFiles, sharedPackages } from '@motorclub/sdk/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstFiles } from './vite/firstFiles.ts';
 import { lateComponents } from './vite/lateComponents.ts';
 import { offlineWorker } from './vite/offlineWorker.ts';
 import { oneAdapter } from './vite/oneAdapter.ts';
-import { preloadFonts } from './vite/preloadFonts.ts';
 
 const OUT = fileURLToPath(new URL('../core/motorclub/ui', import.meta.url));
 const API = 'http://127.0.0.1:5000';
 const CALLS = ['/auth', '/platform', '/api', '/users', '/files', '/plugins', '^/[a-z]+-api/'];
+
+/**
+ * Files that every visit loads, beside that of the shared packages, which the federation names itself. `main.tsx` without
+ * a query is the federation's entry, which starts it and then imports the site.
+ */
+const FILES = [
+  {
+    name: 'federation',
+    test: /virtual:mf|@module-federation\/|\/src\/main\.tsx$/,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'main', test: /\/src\/main\.tsx\?/, priority: 1 },
+];
 
 export default defineConfig({
   plugins: [
@@ -23,12 +37,15 @@ export default defineConfig({
       shared: sharedPackages('shell'),
       experiments: { provideExternalRuntime: true },
       // Seconds; its own ten are over on a busy machine, and then everything that is shared is bundled.
-      moduleParseTimeout: 30,
+      moduleParseTimeout: 300,
       manifest: false,
+      hostInitInjectLocation: 'entry',
       dts: false,
+      // Plugins' entries come from the server, never by a federation manifest.
+      disableSnapshot: true,
       dev: { remoteHmr: true },
     }),
-    preloadFonts(),
+    firstFiles(),
     offlineWorker(OUT),
     {
       name: 'motorclub:compress',
@@ -42,7 +59,9 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 800,
+    // What every visit needs of what is shared is in one file.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
   },
   server: { proxy: Object.fromEntries(CALLS.map((path) => [path, API])) },
 });

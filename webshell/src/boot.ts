@@ -1,4 +1,4 @@
-import { type PluginBoot, registerTexts } from '@motorclub/sdk';
+import type { PluginBoot } from '@motorclub/sdk';
 import type { PageData } from '@motorclub/sdk/host';
 
 export interface SocialLink {
@@ -21,15 +21,10 @@ export interface Boot {
   readonly contact: { readonly email: string; readonly links: readonly SocialLink[] };
   /** Whether the page may load players of videos. */
   readonly videos: boolean;
-  readonly plugins: readonly ServedPlugin[];
+  readonly plugins: readonly PluginBoot[];
   /** What the page asks for first, as visitors may see it. */
   readonly page?: PageData;
 }
-
-/** A plugin as the server sends it, with the texts of its manifest. */
-export type ServedPlugin = PluginBoot & {
-  readonly locales?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-};
 
 const DEFAULTS: Boot = {
   epoch: 0,
@@ -49,11 +44,6 @@ const DEFAULTS: Boot = {
 export function readBoot(root: Document): Boot {
   const text = root.getElementById('boot')?.textContent ?? '{}';
   return { ...DEFAULTS, ...(JSON.parse(text) as Partial<Boot>) };
-}
-
-/** Makes the labels of menus and titles known before any code of the plugin is loaded. */
-export function learnTexts(plugins: readonly ServedPlugin[]): void {
-  for (const { id, locales } of plugins) if (locales?.en) registerTexts(id, locales.en);
 }
 
 export const boot: Boot = readBoot(document);

@@ -1,16 +1,24 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../sdk/src/lazyPart.ts';
 
 type Props = Record<string, unknown>;
 type Load = () => Promise<Readonly<Record<string, ComponentType<Props>>>>;
 
-/** The component `part` of a module that is loaded when it is first drawn; `muiName` is what its parents know it by. */
-export function lateComponent(load: Load, part: string, muiName: string) {
+/**
+ * The component `part` of a module that is loaded when it is first drawn; `muiName` is what its parents know it by. What
+ * can be closed is loaded when it is first open. Until then `around` draws what it stands around.
+ */
+export function lateComponent(load: Load, part: string, muiName: string, around = false) {
   const Part = lazyPart(async () => ({ default: (await load())[part] as ComponentType<Props> }));
-  const component = (given: Props) => (
-    <Suspense>
-      <Part {...given} />
-    </Suspense>
-  );
+  const component = (given: Props) => {
+    const [wasOpen, setWasOpen] = useState(given.open !== false);
+    if (given.open && !wasOpen) setWasOpen(true);
+    if (!wasOpen && !given.keepMounted && !around) return null;
+    return (
+      <Suspense fallback={around ? (given.children as ReactNode) : null}>
+        <Part {...given} />
+      </Suspense>
+    );
+  };
   return Object.assign(component, { muiName });
 }

@@ -13,3 +13,18 @@ test('a component is loaded when it is drawn, and gets its ref', async () => {
   render(<Late aria-label="Make" ref={ref} />);
   expect(await screen.findByLabelText('Make')).toBe(ref.current);
 });
+
+test('what can be closed is loaded when it is first open', async () => {
+  const load = vi.fn(async () => ({ default: Field }));
+  const Late = lateComponent(load, 'default', 'Drawer');
+  const { rerender } = render(<Late aria-label="Make" open={false} />);
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Late aria-label="Make" open />);
+  await screen.findByLabelText('Make');
+});
+
+test('what stands around something shows that at once', () => {
+  const Late = lateComponent(() => new Promise(() => undefined), 'default', 'Tooltip', true);
+  render(<Late open={false}>Vote</Late>);
+  screen.getByText('Vote');
+});

@@ -1,6 +1,6 @@
+import type { PluginBoot } from '@motorclub/sdk';
 import { mockApi } from '@motorclub/sdk/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ServedPlugin } from '../src/boot.ts';
 import { PLUGIN_LIMIT, reportCrash, SAME_LIMIT } from '../src/plugins/report.ts';
 import { wellFormed } from '../src/plugins/wellFormed.ts';
 
@@ -23,7 +23,7 @@ test('a declaration that would break the chrome is left out and reported; its ne
         { slot: 'home.main', view: 'Latest', access: { roles: 'ADMIN' } },
         { slot: 'profile.tabs', view: 'Cars', title: 7 },
       ],
-    } as unknown as ServedPlugin,
+    } as unknown as PluginBoot,
   ]);
   expect(plugin).toMatchObject({ id: 'good', routes: [], menus: [menu], slots: [] });
   await vi.waitFor(() => expect(api.calls).toHaveLength(5));
@@ -37,7 +37,7 @@ test('a declaration that would break the chrome is left out and reported; its ne
 });
 
 test('a plugin that declares nothing at all is a plugin without declarations', () => {
-  const [plugin] = wellFormed([good as unknown as ServedPlugin]);
+  const [plugin] = wellFormed([good as unknown as PluginBoot]);
   expect(plugin).toMatchObject({ routes: [], menus: [], slots: [] });
   expect(api.calls).toEqual([]);
 });

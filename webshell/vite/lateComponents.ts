@@ -12,16 +12,29 @@ const LATE = new Set([
   'BottomNavigation',
   'BottomNavigationAction',
   'Breadcrumbs',
+  'ButtonGroup',
+  'CardActionArea',
+  'CardHeader',
+  'CardMedia',
+  'Collapse',
+  'DialogContentText',
   'FilledInput',
+  'Grid',
   'ImageList',
   'ImageListItem',
   'ImageListItemBar',
   'Input',
   'LinearProgress',
+  'ListItemSecondaryAction',
+  'ListSubheader',
   'MobileStepper',
   'NativeSelect',
+  'Popper',
   'Rating',
+  'ScopedCssBaseline',
   'Slider',
+  'Snackbar',
+  'SnackbarContent',
   'SpeedDial',
   'SpeedDialAction',
   'SpeedDialIcon',
@@ -34,11 +47,15 @@ const LATE = new Set([
   'Stepper',
   'SwipeableDrawer',
   'Switch',
+  'TableFooter',
   'TablePagination',
   'TableSortLabel',
   'ToggleButton',
   'ToggleButtonGroup',
+  'Tooltip',
 ]);
+/** Those that stand around something that is drawn in any case. */
+const AROUND = new Set(['Tooltip']);
 const COMPONENT = /\/@mui\/material\/\w+\/(\w+)\.mjs$/;
 const EXPORTED_COMPONENT = /^export const ([A-Z]\w*)|^export \{ ([A-Z]\w*) \};/gm;
 const RUNTIME = fileURLToPath(new URL('../src/lateComponent.tsx', import.meta.url));
@@ -51,16 +68,16 @@ function lateModule(name: string, code: string): string {
   return [
     `import { lateComponent } from ${JSON.stringify(RUNTIME)};`,
     `const load = () => import('./${name}.mjs?late');`,
-    `export default lateComponent(load, 'default', '${name}');`,
+    `export default lateComponent(load, 'default', '${name}', ${AROUND.has(name)});`,
+    // Not a component, and of no use without one that is here.
+    name === 'Autocomplete' ? 'export const createFilterOptions = undefined;' : '',
     ...parts.map((part) => `export const ${part} = lateComponent(load, '${part}', '${part}');`),
-    // The one function beside a component that plugins may import.
-    name === 'Autocomplete' ? `export { createFilterOptions } from '../useAutocomplete/index.mjs';` : '',
   ].join('\n');
 }
 
 /**
- * Keeps components that are seldom drawn out of the first visit. All of the component library is shared with plugins,
- * so that a build can leave out none of it.
+ * Keeps components that are seldom drawn out of the first visit. Every component is shared with plugins, so that a build
+ * can leave out none of them.
  */
 export function lateComponents(): Plugin {
   return {

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { noteArriving } from './arriving.ts';
 
 function online(): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
@@ -20,4 +21,4 @@ async function arrived<T>(load: () => Promise<T>): Promise<T> {
  * React's `lazy` for a part of a page that comes after the rest of it. Without a network its fallback stays until there
  * is one, so the page around it can be read meanwhile.
  */
-export const lazyPart: typeof lazy = (load) => lazy(() => arrived(load));
+export const lazyPart: typeof lazy = (load) => lazy(() => noteArriving(arrived(load)));

@@ -56,6 +56,12 @@ export function pluginQueryClient(id: string): QueryClient {
   return created;
 }
 
+/** Whether something that a plugin shows is asked for the first time. */
+export function arePluginsLoading(): boolean {
+  const isFirst = ({ state }: { readonly state: { readonly data: unknown } }) => state.data === undefined;
+  return [...clients.values()].some((client) => client.isFetching({ predicate: isFirst }) > 0);
+}
+
 export function clearPluginQueries(id?: string): void {
   for (const [owner, client] of clients) if (id === undefined || owner === id) client.clear();
 }

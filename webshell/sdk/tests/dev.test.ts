@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { broughtBy, implementedViews, refusal } from '../vite/checks.ts';
+import { broughtBy, implementedViews, namesOfMui, refusal, unsharedOfMui } from '../vite/checks.ts';
 import { fromHost } from '../vite/hostImports.ts';
 import { layoutOf, versionOf } from '../vite/layout.ts';
 
@@ -101,4 +101,13 @@ test('imports of shared packages become constants on the same lines; others stay
 test('what cannot be taken from the shell is said, and files without shared packages stay as they are', () => {
   expect(() => fromHost("export * from 'react';", parseAst)).toThrow('does not work in the dev server');
   expect(fromHost("import x from './x.ts';", parseAst)).toBeNull();
+});
+
+test('of MUI a plugin may import what the shell shares', () => {
+  const shared = namesOfMui();
+  const missing = (code: string) => unsharedOfMui(parseAst(code).body, shared);
+  expect(missing("import { Button, buttonClasses, useTheme as theme } from '@mui/material'")).toEqual([]);
+  expect(missing("import { Button, colors } from '@mui/material'; import { red } from './colors.ts'")).toEqual([
+    'colors',
+  ]);
 });

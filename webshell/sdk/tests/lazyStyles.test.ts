@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { lazyStyles } from '../vite/lazyStyles.ts';
+import { LEAN_HELPER, lazyStyles } from '../vite/lazyStyles.ts';
 
 type Wrapper = (load: () => Promise<string>, files?: string[]) => Promise<string>;
 
 /** The wrapper as it stands in a plugin's build. */
 async function wrapper(): Promise<Wrapper> {
   const { load } = lazyStyles('/plugins/garage/ui/');
-  const code = (load as (id: string) => { code: string })('\0vite/preload-helper.js').code;
+  const code = (load as (id: string) => { code: string })(LEAN_HELPER).code;
   const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
   return module.__vitePreload;
 }

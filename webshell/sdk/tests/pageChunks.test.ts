@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesOf, pagesOf } from '../vite/pageChunks.ts';
 
-const LARGE = 'x'.repeat(9000);
+const LARGE = 'x'.repeat(30_000);
 
 /** `id: [source, what it imports, what it loads later]`. */
 type Graph = Record<string, readonly [string, readonly string[], readonly string[]]>;

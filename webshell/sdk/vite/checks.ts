@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Layout } from './layout.ts';
 import { loadManifest, viewsOf } from './manifest.ts';
@@ -9,6 +9,8 @@ import { isOurs, PLUGIN_MAY_IMPORT } from './shared.ts';
 const BARE = /^(@[^/]+\/)?[a-z][^:]*$/i;
 
 const PACKAGE = /^(@[^/]+\/)?[^/]+/;
+
+const SCRIPT = /\.[jt]sx?$/;
 
 /** Packages that a plugin brings along in its own files: the `dependencies` of its `package.json`, without ours. */
 export function broughtBy(root: string): readonly string[] {
@@ -47,6 +49,45 @@ export function importRules(root: string): Plugin {
       const reason = importer && own ? refusal(root, source, importer.split('?', 1)[0] ?? importer, brought) : null;
       if (reason) this.error(reason);
       return null;
+    },
+  };
+}
+
+// `.ts` in the SDK's sources, `.js` in its package.
+const SHARED_OF_MUI = join(import.meta.dirname, `../src/mui${extname(import.meta.filename)}`);
+
+/** Names that the shell shares of `@mui/material`: those that the SDK's `mui.ts` exports. */
+export function namesOfMui(): ReadonlySet<string> {
+  const lists = readFileSync(SHARED_OF_MUI, 'utf8').matchAll(/^export \{([^}]*)\}/gm);
+  const names = [...lists].flatMap(([, list = '']) => list.split(','));
+  return new Set(names.map((name) => name.trim().split(' ').at(-1) ?? '').filter(Boolean));
+}
+
+interface ImportStatement {
+  readonly type: string;
+  readonly source?: { readonly value?: unknown } | null;
+  readonly specifiers?: readonly { readonly imported?: { readonly name?: string } }[];
+}
+
+/** What a module imports of `@mui/material` that the shell does not share. */
+export function unsharedOfMui(body: readonly object[], shared: ReadonlySet<string>): string[] {
+  return (body as readonly ImportStatement[])
+    .filter(({ type, source }) => type === 'ImportDeclaration' && source?.value === '@mui/material')
+    .flatMap(({ specifiers = [] }) => specifiers.map(({ imported }) => imported?.name ?? ''))
+    .filter((name) => name !== '' && !shared.has(name));
+}
+
+/** What the shell does not have would be `undefined` in the browser; this finds it earlier. */
+export function muiIsShared(root: string): Plugin {
+  const shared = namesOfMui();
+  return {
+    name: 'motorclub:mui',
+    enforce: 'post',
+    transform(code, id) {
+      const own = id.startsWith(root) && !id.includes('node_modules') && SCRIPT.test(id.split('?', 1)[0] ?? id);
+      if (!own || !code.includes('@mui/material')) return;
+      const missing = unsharedOfMui(this.parse(code).body, shared);
+      if (missing.length > 0) this.error(`the shell does not share ${missing.join(', ')} of @mui/material`);
     },
   };
 }

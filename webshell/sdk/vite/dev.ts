@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Plugin, UserConfig, ViteDevServer } from 'vite';
-import { importRules, viewsExist } from './checks.ts';
+import { importRules, muiIsShared, viewsExist } from './checks.ts';
 import { hostImports } from './hostImports.ts';
 import type { Layout } from './layout.ts';
 import { instanceFolder, type Registration, register } from './register.ts';
@@ -75,7 +75,14 @@ export function devServer(layout: Layout): UserConfig {
   const { root } = layout;
   return {
     root,
-    plugins: [importRules(root), viewsExist(layout), hotPlugin(layout), hostImports(root), registered(layout)],
+    plugins: [
+      importRules(root),
+      viewsExist(layout),
+      muiIsShared(root),
+      hotPlugin(layout),
+      hostImports(root),
+      registered(layout),
+    ],
     // The built shell carries React without its development half, so neither `jsxDEV` nor Fast Refresh exist there.
     oxc: { jsx: { runtime: 'automatic', development: false, refresh: false } },
     optimizeDeps: { noDiscovery: true, include: [] },

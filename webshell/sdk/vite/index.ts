@@ -5,7 +5,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, PluginOption, UserConfig, UserConfigFnObject } from 'vite';
 import { writeBuiltManifest } from './bundle.ts';
-import { importRules, viewsExist } from './checks.ts';
+import { importRules, muiIsShared, viewsExist } from './checks.ts';
 import { devServer } from './dev.ts';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.ts';
 import { lazyStyles } from './lazyStyles.ts';
@@ -22,9 +22,9 @@ export { motorclubTest } from './test.ts';
 
 /**
  * Seconds that the federation waits for the next module before it takes what it has seen for all that is used. Its own
- * ten are over on a busy machine, and then everything that is shared is bundled.
+ * ten are over on a busy machine, and then every module gets stand-ins for all that the shared packages export.
  */
-const PARSE_TIMEOUT_S = 30;
+const PARSE_TIMEOUT_S = 300;
 
 function builtManifest(layout: Layout): Plugin {
   let { outDir } = layout;
@@ -68,6 +68,7 @@ function buildConfig(layout: Layout): UserConfig {
       importRules(root),
       wholeGraph(root),
       viewsExist(layout),
+      muiIsShared(root),
       chunks.plugin,
       react(),
       remote(layout),

@@ -17,11 +17,19 @@ const style = (file) => asked[file] ??= new Promise((resolve, reject) => {
 export const __vitePreload = (load, files) => files?.length ? Promise.all(files.map(style)).then(load) : load();
 `;
 
+/** A module of ours, because Vite's has a file of its own, whatever the groups of files say. */
+export const LEAN_HELPER = '\0motorclub:lazy-styles';
+
 /** Writes a shorter wrapper of `import()` into a plugin's build. `base` is where its files are served. */
 export function lazyStyles(base: string): Plugin {
   return {
     name: 'motorclub:lazy-styles',
     enforce: 'pre',
-    load: (id) => (id === HELPER ? { code: lean(base), moduleSideEffects: false } : undefined),
+    resolveId: (source) => (source === LEAN_HELPER ? source : undefined),
+    load(id) {
+      if (id === LEAN_HELPER) return { code: lean(base), moduleSideEffects: false };
+      if (id !== HELPER) return undefined;
+      return { code: `export { __vitePreload } from ${JSON.stringify(LEAN_HELPER)};`, moduleSideEffects: false };
+    },
   };
 }

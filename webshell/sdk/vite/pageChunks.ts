@@ -6,11 +6,16 @@ import type { PluginManifest } from '../src/manifest.ts';
 import type { Layout } from './layout.ts';
 import { loadManifest } from './manifest.ts';
 
-/** A request is worth as much as this many characters of source. */
-const REQUEST = 2000;
+/**
+ * A request is worth as much as this many characters of source: what a slow phone line (1.6 Mbit/s, 150 ms) carries, after
+ * compression, while one of a browser's six connections waits for an answer.
+ */
+const REQUEST = 8000;
 const VIEW = /(\w+)\s*:\s*\(\)\s*=>\s*import\(\s*['"]\.\/(.+?)['"]\s*\)/g;
-/** The federation's stand-ins of shared packages; its other modules have files that it names itself. */
+/** The federation's stand-ins of shared packages. */
 const STAND_IN = '__loadShare__';
+/** What starts the plugin's part of the federation, before any code of the plugin may run, and what wraps `import()`. */
+const CONTAINER = /virtual:mf-(localSharedImportMap|external-runtime-core)|@module-federation\/|motorclub:lazy-styles/;
 
 interface Module {
   readonly code: string | null;
@@ -146,7 +151,7 @@ function nameOf({ pages }: File, get: GetModule): string {
 /** The file of each module by id; modules that come with the entry are left out. */
 export function filesOf(plugin: string, pageOf: (view: string) => string, get: GetModule): ReadonlyMap<string, string> {
   const first = closure([plugin], get);
-  const isGrouped = (id: string) => !first.has(id) && (!id.startsWith('\0') || id.includes(STAND_IN));
+  const isGrouped = (id: string) => !first.has(id) && !id.startsWith('\0');
   let files: readonly File[] = smallestFiles(needsOf(plugin, pageOf, get), isGrouped);
   for (let best = bestMerger(files, get); best; best = bestMerger(files, get)) files = best.files;
   const sorted = [...files].sort((one, other) => one.pages.size - other.pages.size);
@@ -166,6 +171,7 @@ export function pageChunks(layout: Layout): {
   const entry = join(layout.root, 'plugin.tsx');
   const pageOfPath = new Map<string, string>();
   let files: ReadonlyMap<string, string> | null = null;
+  let first: ReadonlySet<string> = new Set();
   return {
     plugin: {
       name: 'motorclub:page-chunks',
@@ -178,8 +184,14 @@ export function pageChunks(layout: Layout): {
       },
     },
     name(id, context) {
+      if (CONTAINER.test(id)) return 'container';
+      const get: GetModule = (one) => context.getModuleInfo(one);
       const pageOf = (view: string) => pageOfPath.get(view) ?? basename(view, '.tsx');
-      files ??= filesOf(entry, pageOf, (one) => context.getModuleInfo(one));
+      if (files === null) {
+        first = closure([entry], get);
+        files = filesOf(entry, pageOf, get);
+      }
+      if (first.has(id) || id.includes(STAND_IN)) return 'plugin';
       return files.get(id) ?? null;
     },
   };

@@ -31,16 +31,25 @@ function versionOf(name: string): string {
 export interface SharedPackage {
   readonly singleton: true;
   readonly requiredVersion: string;
-  /** A plugin never brings its own copy. */
-  readonly import?: false;
+  /** A plugin never brings its own copy; the shell may say which file has what it shares. */
+  readonly import?: false | string;
+  /** The shell's copies are what every visit runs, so they come in one file instead of one each. */
+  readonly eager?: true;
+}
+
+/** What the shell shares of a package where it is not all of it. */
+const PARTS: Readonly<Record<string, string>> = { '@mui/material': join(import.meta.dirname, '../src/mui.ts') };
+
+function ownCopy(name: string) {
+  return name in PARTS ? { eager: true as const, import: PARTS[name] } : { eager: true as const };
 }
 
 export function sharedPackages(side: 'shell' | 'plugin'): Record<string, SharedPackage> {
-  const fallback = side === 'plugin' ? ({ import: false } as const) : {};
+  const own = (name: string) => (side === 'plugin' ? { import: false as const } : ownCopy(name));
   const versions = [...SHARED.map((name) => [name, versionOf(name)]), ['@motorclub/sdk', sdk.version]];
-  const entries = versions.map(([name, version]) => [
+  const entries = versions.map(([name = '', version]) => [
     name,
-    { singleton: true, requiredVersion: `^${version}`, ...fallback } as const,
+    { singleton: true, requiredVersion: `^${version}`, ...own(name) } as const,
   ]);
   return Object.fromEntries(entries) as Record<string, SharedPackage>;
 }

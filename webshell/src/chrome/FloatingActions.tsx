@@ -1,5 +1,5 @@
 import { Icon } from '@motorclub/sdk';
-import { Fab, Stack, Tooltip, useScrollTrigger, Zoom } from '@mui/material';
+import { Fab, Stack, useScrollTrigger, Zoom } from '@mui/material';
 import { t } from '../texts.ts';
 import { useThemeToggle } from './useThemeToggle.ts';
 
@@ -19,11 +19,15 @@ export function FloatingActions() {
           <Icon name="arrowUp" />
         </Fab>
       </Zoom>
-      <Tooltip title={label} placement="left">
-        <Fab size="medium" aria-label={label} onClick={toggle} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
-          <Icon name={icon} />
-        </Fab>
-      </Tooltip>
+      <Fab
+        size="medium"
+        title={label}
+        aria-label={label}
+        onClick={toggle}
+        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+      >
+        <Icon name={icon} />
+      </Fab>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { EmptyState, LinkButton, label, lazyPart, type Role, Slot, usePlatform, useUser } from '@motorclub/sdk';
 import { Box, Container, Stack } from '@mui/material';
 import { Suspense } from 'react';
+import { FirstPage } from '../plugins/FirstPage.tsx';
 import { slotEntries } from '../plugins/registry.ts';
 import { t } from '../texts.ts';
 import { Hero } from './Hero.tsx';
@@ -46,37 +47,39 @@ export function Home() {
   return (
     <>
       <Hero actions={<Actions />} />
-      <Container sx={{ position: 'relative', mt: { xs: -3, md: -5 } }}>
-        {role && STAFF.includes(role) ? (
-          <Box sx={{ mb: 3 }}>
-            <Suspense>
-              <Attention role={role} />
-            </Suspense>
-          </Box>
-        ) : null}
-        {hasMain || hasAside ? (
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 3,
-              gridTemplateColumns: {
-                xs: 'minmax(0, 1fr)',
-                ...(hasAside && { md: 'minmax(0, 1fr) 340px', xl: 'minmax(0, 1fr) 400px' }),
-              },
-            }}
-          >
-            <Stack sx={{ gap: 3, minWidth: 0 }}>
-              <Slot name="home.main" />
-            </Stack>
-            {hasAside ? (
+      <Container sx={{ position: 'relative', mt: { xs: -3, md: -5 }, minHeight: '100vh' }}>
+        <FirstPage>
+          {role && STAFF.includes(role) ? (
+            <Box sx={{ mb: 3 }}>
+              <Suspense>
+                <Attention role={role} />
+              </Suspense>
+            </Box>
+          ) : null}
+          {hasMain || hasAside ? (
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 3,
+                gridTemplateColumns: {
+                  xs: 'minmax(0, 1fr)',
+                  ...(hasAside && { md: 'minmax(0, 1fr) 340px', xl: 'minmax(0, 1fr) 400px' }),
+                },
+              }}
+            >
               <Stack sx={{ gap: 3, minWidth: 0 }}>
-                <Slot name="home.aside" />
+                <Slot name="home.main" />
               </Stack>
-            ) : null}
-          </Box>
-        ) : (
-          <NothingOn />
-        )}
+              {hasAside ? (
+                <Stack sx={{ gap: 3, minWidth: 0 }}>
+                  <Slot name="home.aside" />
+                </Stack>
+              ) : null}
+            </Box>
+          ) : (
+            <NothingOn />
+          )}
+        </FirstPage>
       </Container>
     </>
   );

@@ -1,6 +1,6 @@
-import { callApi, http, realtime, session } from '@motorclub/sdk';
+import { callApi, http, type PluginBoot, realtime, session } from '@motorclub/sdk';
 import { clearPluginQueries, type PageData, platform } from '@motorclub/sdk/host';
-import { learnTexts, type ServedPlugin, safeTab } from '../boot.ts';
+import { safeTab } from '../boot.ts';
 import { revised } from '../plugins/revision.ts';
 import { wellFormed } from '../plugins/wellFormed.ts';
 
@@ -11,7 +11,7 @@ const BEHIND_RETRIES = 10;
 
 interface PluginsAnswer {
   readonly epoch: number;
-  readonly plugins: readonly ServedPlugin[];
+  readonly plugins: readonly PluginBoot[];
 }
 
 let heard = 0;
@@ -23,7 +23,6 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Menus, slots and routes follow the new state at once; nothing is reloaded. A safe tab shows no plugin of it. */
 export function apply({ epoch, plugins: served }: PluginsAnswer): void {
   const plugins = safeTab ? [] : wellFormed(served).map(revised);
-  learnTexts(plugins);
   const kept = new Set(plugins.map((plugin) => plugin.id));
   for (const { id } of platform.get().plugins) if (!kept.has(id)) clearPluginQueries(id);
   platform.set({ epoch, plugins });

@@ -1,7 +1,7 @@
 import type { PluginBoot } from '@motorclub/sdk';
 import { pluginQueryClient, useStore } from '@motorclub/sdk/host';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, Fragment, type ReactNode, Suspense } from 'react';
 import { histories, historyOf, isBroken, recordCrash, restart } from './breaker.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { forgetView, isLoadFailure, viewComponent } from './loader.ts';
@@ -13,12 +13,15 @@ export interface ContributionProps {
   readonly props?: object;
   readonly fallback: ReactNode;
   readonly renderError: (error: unknown, retry: () => void) => ReactNode;
+  /** Stands around the view once its code is here. */
+  readonly around?: ComponentType<{ readonly children: ReactNode }>;
   /** In place of a view that crashed three times. */
   readonly skipped: ReactNode;
 }
 
 /** One view of a plugin behind its own fence: loading, crashing and its cache concern nobody else. */
-export function Contribution({ plugin, view, props = {}, fallback, renderError, skipped }: ContributionProps) {
+export function Contribution(given: ContributionProps) {
+  const { plugin, view, props = {}, fallback, renderError, skipped, around: Around = Fragment } = given;
   const history = historyOf(useStore(histories), plugin, view);
   if (isBroken(history)) return skipped;
   const View = viewComponent(plugin, view);
@@ -33,7 +36,9 @@ export function Contribution({ plugin, view, props = {}, fallback, renderError, 
     >
       <QueryClientProvider client={pluginQueryClient(plugin.id)}>
         <Suspense fallback={<Waiting name={plugin.name}>{fallback}</Waiting>}>
-          <View {...props} />
+          <Around>
+            <View {...props} />
+          </Around>
         </Suspense>
       </QueryClientProvider>
     </ErrorBoundary>

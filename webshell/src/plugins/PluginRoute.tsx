@@ -1,9 +1,11 @@
 import { label, type PluginBoot, type RouteDecl } from '@motorclub/sdk';
+import { Box } from '@mui/material';
 import { useLayoutEffect } from 'react';
 import { RouteGate } from '../app/RouteGate.tsx';
 import { AppError } from '../pages/AppError.tsx';
 import { t } from '../texts.ts';
 import { Contribution } from './Contribution.tsx';
+import { FirstPage } from './FirstPage.tsx';
 import { isLoadFailure } from './loader.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import { SlowLoading } from './SlowLoading.tsx';
@@ -16,10 +18,12 @@ export function PluginRoute({ plugin, route }: { readonly plugin: PluginBoot; re
   }, [route.title]);
   return (
     <RouteGate access={route.access}>
-      <div data-plugin={plugin.id} data-view={route.view}>
+      {/* The footer begins below the first screen, whatever comes: what it showed there it would not show for long. */}
+      <Box data-plugin={plugin.id} data-view={route.view} sx={{ minHeight: '100vh' }}>
         <Contribution
           plugin={plugin}
           view={route.view}
+          around={FirstPage}
           fallback={<SlowLoading name={plugin.name} minHeight={window.innerHeight} />}
           skipped={<AppError text={t('pluginSkipped', { name: plugin.name })} />}
           renderError={(error, retry) =>
@@ -30,7 +34,7 @@ export function PluginRoute({ plugin, route }: { readonly plugin: PluginBoot; re
             )
           }
         />
-      </div>
+      </Box>
     </RouteGate>
   );
 }

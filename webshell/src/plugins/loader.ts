@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import type { PluginBoot, ViewModule, WebPlugin } from '@motorclub/sdk';
+import { noteArriving } from '@motorclub/sdk/host';
 import sdk from '@motorclub/sdk/package.json';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
@@ -115,7 +116,7 @@ export function viewComponent(boot: PluginBoot, view: string): LazyExoticCompone
   const key = `${keyOf(boot)}/${view}`;
   const known = views.get(key);
   if (known) return known;
-  const component = lazy(() => loadView(boot, view));
+  const component = lazy(() => noteArriving(loadView(boot, view)));
   views.set(key, component);
   return component;
 }

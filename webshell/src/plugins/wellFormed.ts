@@ -1,4 +1,4 @@
-import type { ServedPlugin } from '../boot.ts';
+import type { PluginBoot } from '@motorclub/sdk';
 import { reportCrash } from './report.ts';
 
 /** In reports: what is wrong stands in the declarations, not in a view. */
@@ -40,7 +40,7 @@ function kept<T>(plugin: string, kind: keyof typeof SHAPES, declared: readonly T
 }
 
 /** The plugins without those declarations that would break the chrome around them; the server hears of each. */
-export function wellFormed(plugins: readonly ServedPlugin[]): ServedPlugin[] {
+export function wellFormed(plugins: readonly PluginBoot[]): PluginBoot[] {
   return plugins.map((plugin) => ({
     ...plugin,
     routes: kept(plugin.id, 'routes', plugin.routes),
