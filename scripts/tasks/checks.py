@@ -61,10 +61,10 @@ def npm(*scripts: str) -> Work:
 
 
 def web_build() -> None:
-    """The builds that are served, and their budgets."""
+    """The builds that are served, and the surface of the SDK."""
     setup.web()
     setup.wheels_apart()
-    npm("budgets", "api-report")()
+    npm("api-report")()
 
 
 def docs() -> None:
@@ -86,7 +86,7 @@ BUILD_STEPS = (
     Step("api-types", "Web: API types are those of the server", types.main),
     Step("vitest", "Web: tests", webtests.run_tests),
     Step("apart", "Web: plugins made apart, with their own tools: types and tests", apart.web_tests),
-    Step("build", "Web: build, budgets and the SDK's surface", web_build),
+    Step("build", "Web: build and the SDK's surface", web_build),
     Step("docs", "Manual: build", docs),
 )
 TEST_STEPS = (

@@ -60,7 +60,13 @@ export function Shell() {
       <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
         <TopBar />
         <Banners />
-        <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, outline: 'none !important' }}>
+        {/* The footer begins below the first screen, so that nothing that comes into the page moves it there. */}
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ flex: 1, minHeight: '100vh', outline: 'none !important' }}
+        >
           <ErrorBoundary
             key={pathname}
             onError={(error) => console.error('A page broke', error)}

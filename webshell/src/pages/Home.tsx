@@ -47,7 +47,7 @@ export function Home() {
   return (
     <>
       <Hero actions={<Actions />} />
-      <Container sx={{ position: 'relative', mt: { xs: -3, md: -5 }, minHeight: '100vh' }}>
+      <Container sx={{ position: 'relative', mt: { xs: -3, md: -5 } }}>
         <FirstPage>
           {role && STAFF.includes(role) ? (
             <Box sx={{ mb: 3 }}>

@@ -11,11 +11,6 @@ const CALM_LOOKS = 2;
 
 let shown = false;
 
-/** The next page counts as the first of a visit again; for tests. */
-export function forgetFirstPage(): void {
-  shown = false;
-}
-
 /**
  * The first page of a visit is shown at once, not part by part, when its code and its data have come along with the
  * document: parts that come one after the other would push each other around. What is late comes later.

@@ -1,5 +1,4 @@
 import { label, type PluginBoot, type RouteDecl } from '@motorclub/sdk';
-import { Box } from '@mui/material';
 import { useLayoutEffect } from 'react';
 import { RouteGate } from '../app/RouteGate.tsx';
 import { AppError } from '../pages/AppError.tsx';
@@ -18,8 +17,7 @@ export function PluginRoute({ plugin, route }: { readonly plugin: PluginBoot; re
   }, [route.title]);
   return (
     <RouteGate access={route.access}>
-      {/* The footer begins below the first screen, whatever comes: what it showed there it would not show for long. */}
-      <Box data-plugin={plugin.id} data-view={route.view} sx={{ minHeight: '100vh' }}>
+      <div data-plugin={plugin.id} data-view={route.view}>
         <Contribution
           plugin={plugin}
           view={route.view}
@@ -34,7 +32,7 @@ export function PluginRoute({ plugin, route }: { readonly plugin: PluginBoot; re
             )
           }
         />
-      </Box>
+      </div>
     </RouteGate>
   );
 }

@@ -1,6 +1,7 @@
 import { ErrorState, failureOf, Loading, Page, useParams, useUser } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { FirstPage } from '../../plugins/FirstPage.tsx';
 import { NotFound } from '../NotFound.tsx';
 import { t } from '../settings/texts.ts';
 import { isOpen, memberNamed, profileOf } from './api.ts';
@@ -28,7 +29,14 @@ function ByName({ name }: { readonly name: string }) {
 function ById({ id }: { readonly id: number }) {
   const viewer = useUser();
   const { data, error, refetch } = useQuery(profileOf(id, viewer?.id ?? null));
-  if (data) return isOpen(data) ? <MemberProfile member={data} /> : <Closed member={data} />;
+  if (data)
+    return isOpen(data) ? (
+      <FirstPage>
+        <MemberProfile member={data} />
+      </FirstPage>
+    ) : (
+      <Closed member={data} />
+    );
   return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
 }
 

@@ -1,0 +1,72 @@
+"""Budgets of ten real pages in a real browser: a first visit on a screen, a second one on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from page_weight import Weight, observe, weigh
+from playwright.sync_api import Page
+
+from product import Product
+
+pytestmark = pytest.mark.needs("announcements", "events", "forum", "payments", "social")
+
+OpenBrowser = Callable[..., Page]
+
+FIRST_VISIT_REQUESTS = 35
+FIRST_VISIT_BYTES = 300_000
+# Pages that other plugins add to load their parts of the federation as well: requests and bytes.
+SHARED_PAGES = {"/questions/": (35, 315_000), "/events/": (35, 305_000), "/profile/": (40, 315_000)}
+# `theme-init.js` keeps its name, so that it is asked for each time; all other files live for ever.
+SECOND_VISIT_REQUESTS = 1
+LAYOUT_SHIFT = 0.02
+
+
+def list_pages(product: Product) -> list[str]:
+    """Return pages of the core and of every plugin; of the forum and of events the busiest ones."""
+    _, questions = product.call("GET", "/forum-api/questions?size=20")
+    _, events = product.call("GET", "/ticket-api/events?size=12")
+    question = max(questions["content"], key=lambda each: each["answerCount"])
+    return [
+        "/",
+        "/login",
+        f"/profile/{question['author']['id']}",
+        "/questions",
+        f"/questions/{question['id']}",
+        "/askquestion",
+        "/events",
+        f"/events/{events['content'][0]['id']}",
+        "/all-announcements",
+        "/PaymentTest",
+    ]
+
+
+def find_excess(address: str, first: Weight, second: Weight) -> Iterator[str]:
+    """Yield what is over its budget."""
+    budgets = (budget for prefix, budget in SHARED_PAGES.items() if address.startswith(prefix))
+    most_requests, most_bytes = next(budgets, (FIRST_VISIT_REQUESTS, FIRST_VISIT_BYTES))
+    figures = (
+        ("requests of a first visit", first.requests, most_requests),
+        ("bytes of a first visit", first.bytes, most_bytes),
+        ("layout shift at 1280", first.shift, LAYOUT_SHIFT),
+        ("requests of a second visit", second.requests, SECOND_VISIT_REQUESTS),
+        ("layout shift at 390", second.shift, LAYOUT_SHIFT),
+    )
+    for what, figure, budget in figures:
+        if figure > budget:
+            yield f"{address}: {what}: {figure:g} of {budget:g}"
+
+
+def test_every_page_keeps_its_budgets(product: Product, new_browser: OpenBrowser) -> None:
+    """Scripts and style sheets, as they travel compressed by our own server."""
+    excess: list[str] = []
+    for address in list_pages(product):
+        page = new_browser()
+        observe(page)
+        first = weigh(page, address)
+        page.set_viewport_size({"width": 390, "height": 900})
+        second = weigh(page, address)
+        excess += find_excess(address, first, second)
+        page.context.close()
+    assert not excess, "\n".join(excess)
