@@ -28,7 +28,8 @@ export interface QuestionThreadProps {
 const COLUMNS = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' };
 /** Heights of what is on its way, so that nothing jumps. */
 const BANNER_PX = 80;
-const CAR_PX = 128;
+/** On phones the facts stand in more rows. */
+const CAR_HEIGHT = { xs: 220, md: 128 };
 const COMPOSER_PX = 320;
 
 /** Whether anybody can still answer; who may is for the server to say. */
@@ -76,7 +77,7 @@ export function QuestionThread({ question, settled }: QuestionThreadProps) {
           </Suspense>
         ) : null}
         {question.car ? (
-          <Suspense fallback={<Skeleton variant="rounded" height={CAR_PX} />}>
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: CAR_HEIGHT }} />}>
             <CarPanel question={question} />
           </Suspense>
         ) : null}
