@@ -93,7 +93,7 @@ def ways_to(question: dict[str, object], member: int) -> dict[str, Visit]:
         f"/user-announcements/unread/count?userId={member}",
         f"/forum-api/questions/{number}?page=0&size=20&order=best",
         similar,
-        "/forum-api/spared",
+        "/forum-api/hidden-authors",
         "/forum-api/drafts?page=0&size=50",
         f"/social-api/follows/states?refs={own}",
         f"/social-api/bookmarks/states?refs={refs}",

@@ -2,8 +2,8 @@ import type { PluginManifest } from '@motorclub/sdk/manifest';
 import { ANSWERS_PER_PAGE } from './limits.ts';
 
 const MODERATORS = ['ADMIN', 'MODERATOR'] as const;
-/** Whose posts the reader is spared. */
-const SPARED = { call: '/forum-api/spared', once: true, signedIn: true } as const;
+/** The call for the authors whose posts the reader has hidden. */
+const HIDDEN_AUTHORS = { call: '/forum-api/hidden-authors', once: true, signedIn: true } as const;
 const STAFF = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'] as const;
 
 export const manifest = {
@@ -20,7 +20,7 @@ export const manifest = {
         },
         { call: '/forum-api/categories', once: true },
         { call: '/forum-api/tags?q=&size=14', once: true },
-        SPARED,
+        HIDDEN_AUTHORS,
       ],
     },
     {
@@ -29,7 +29,7 @@ export const manifest = {
       title: 'forum:question',
       loads: [
         { call: `/forum-api/questions/{questionId}?page={page}&size=${ANSWERS_PER_PAGE}&order={?order=best}` },
-        SPARED,
+        HIDDEN_AUTHORS,
       ],
       shows: ['forum.question:{id}', 'forum.answer:{answers.content.id}'],
     },
@@ -46,7 +46,7 @@ export const manifest = {
       slot: 'home.main',
       view: 'LatestQuestions',
       order: 10,
-      loads: [{ call: '/forum-api/questions?sort=newest&page=0&size=5' }, SPARED],
+      loads: [{ call: '/forum-api/questions?sort=newest&page=0&size=5' }, HIDDEN_AUTHORS],
     },
     { slot: 'home.main', view: 'HotPictures', order: 20 },
     { slot: 'home.main', view: 'Welcome', order: 1, access: { signedIn: true } },

@@ -88,9 +88,9 @@ function site(roll: (below: number) => number, changes: number) {
   let seq = 0;
   const frames: NotificationFrame[] = [];
   for (let id = 1; id <= changes; id += 1) {
-    const deed = roll(10);
-    if (deed < 6) unread = [id, ...unread];
-    else if (deed < 9) unread = unread.filter((one) => one !== unread[roll(unread.length)]);
+    const action = roll(10);
+    if (action < 6) unread = [id, ...unread];
+    else if (action < 9) unread = unread.filter((one) => one !== unread[roll(unread.length)]);
     else unread = [];
     seq += 1 + roll(3);
     const latest = unread.slice(0, 5).map((one) => item(one));

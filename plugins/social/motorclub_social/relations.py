@@ -1,7 +1,7 @@
-"""Who has to do with whom, and who is spared whom: what every other module asks.
+"""Blocks, mutes and follows between members: what every other module asks.
 
 A BLOCK holds both ways: neither follows, mentions or answers the other, and neither sees what the other says in feeds
-and comments. A MUTE spares the one who has muted, and the other one learns nothing of it.
+and comments. A MUTE hides posts from the member who has muted; the other member is not told.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ export const notify = (id: number) =>
 export const remove = (id: number) =>
   callApi('DELETE /announcements/{announcementId}', { path: { announcementId: id } });
 
-export interface Deed<In, Out> {
+export interface Action<In, Out> {
   readonly run: (given: In) => Promise<Out>;
   /** What to say once it is done. */
   readonly done: (answer: Out) => string;
@@ -24,7 +24,7 @@ export interface Deed<In, Out> {
 }
 
 /** A change of announcements: says what became of it, and has everything that is shown of them asked for anew. */
-export function useDeed<In, Out>({ run, done, onDone, onRefused }: Deed<In, Out>) {
+export function useAction<In, Out>({ run, done, onDone, onRefused }: Action<In, Out>) {
   const client = useQueryClient();
   const refresh = () =>
     Promise.all(

@@ -1,6 +1,6 @@
 import { formatZonedTime, useEditDraft } from '@motorclub/sdk';
 import { useState } from 'react';
-import { change, create, schedule, useDeed } from '../api/manage.ts';
+import { change, create, schedule, useAction } from '../api/manage.ts';
 import type { Announcement } from '../api/types.ts';
 import { t } from '../texts.ts';
 import {
@@ -62,7 +62,7 @@ export function useEditor(edited: Edited, onDone: () => void) {
   const form = draft.value;
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<unknown>(null);
-  const deed = useDeed({
+  const action = useAction({
     run: (way: Way) => saveAs(way, form, draft.version, edited),
     done: (answer) => said(answer, edited.mode),
     onDone: () => {
@@ -90,5 +90,5 @@ export function useEditor(edited: Edited, onDone: () => void) {
     setErrors(found);
     return Object.keys(found).length === 0;
   };
-  return { draft, form, edit, errors, refusal, clearErrors, check, save: deed.mutate, pending: deed.isPending };
+  return { draft, form, edit, errors, refusal, clearErrors, check, save: action.mutate, pending: action.isPending };
 }

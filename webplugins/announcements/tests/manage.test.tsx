@@ -12,7 +12,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Announcement } from '../api/types.ts';
-import { deedsOf } from '../lib/deeds.ts';
+import { listActions } from '../lib/actions.ts';
 import plugin from '../plugin.tsx';
 import { aboutEvent, anAnnouncement, DELIVERIES, NIGHT_EVENT, NIGHT_ITEM, STATS, TEMPLATES } from './samples.ts';
 
@@ -31,9 +31,9 @@ function calls(rows: readonly Announcement[], over: ApiHandlers = {}): ApiHandle
   };
 }
 
-async function choose(deed: string): Promise<void> {
+async function choose(action: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: deed }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -77,10 +77,10 @@ describe('the table', () => {
   });
 
   test('what can be done depends on the status', () => {
-    expect(deedsOf({ status: 'DRAFT' })).toEqual(['edit', 'send', 'delete']);
-    expect(deedsOf({ status: 'SCHEDULED' })).toEqual(['edit', 'send', 'unschedule', 'delete']);
-    expect(deedsOf({ status: 'SENT' })).toEqual(['stats', 'correct', 'remind', 'withdraw']);
-    expect(deedsOf({ status: 'FAILED' })).toEqual(['edit', 'retry', 'stats', 'delete']);
+    expect(listActions({ status: 'DRAFT' })).toEqual(['edit', 'send', 'delete']);
+    expect(listActions({ status: 'SCHEDULED' })).toEqual(['edit', 'send', 'unschedule', 'delete']);
+    expect(listActions({ status: 'SENT' })).toEqual(['stats', 'correct', 'remind', 'withdraw']);
+    expect(listActions({ status: 'FAILED' })).toEqual(['edit', 'retry', 'stats', 'delete']);
   });
 
   test('an empty table leads to the first one', async () => {
@@ -96,7 +96,7 @@ describe('the table', () => {
     ['Withdraw', 'SENT', 'DELETE', '/announcements/7', 'Withdrawn: nobody sees it any more.'],
     ['Remind', 'SENT', 'POST', '/announcements/7/notify', '12 people are reminded.'],
     ['Try again', 'FAILED', 'POST', '/announcements/7/notify', 'It is on its way.'],
-  ] as const)('%s', async (deed, status, method, path, said) => {
+  ] as const)('%s', async (action, status, method, path, said) => {
     const { api, toasts } = renderPlugin(plugin, GENERAL, {
       user: ADMIN,
       api: calls([anAnnouncement({ status })], {
@@ -111,9 +111,9 @@ describe('the table', () => {
         'DELETE /announcements/{announcementId}': reply(204),
       }),
     });
-    await choose(deed);
+    await choose(action);
     const dialog = screen.queryByRole('dialog');
-    if (dialog) await userEvent.click(within(dialog).getByRole('button', { name: deed }));
+    if (dialog) await userEvent.click(within(dialog).getByRole('button', { name: action }));
     await waitFor(() => expect(toasts()).toContain(said));
     expect(api.calls.some((call) => call.method === method && call.path === path)).toBe(true);
   });

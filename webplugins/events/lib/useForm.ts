@@ -1,6 +1,6 @@
 import { isSkipped } from '@motorclub/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { useDeed } from '../api/useDeed.ts';
+import { useAction } from '../api/useAction.ts';
 import { t } from '../texts.ts';
 import { type Errors, refusalsOf } from './refusals.ts';
 
@@ -46,7 +46,7 @@ export function useForm<F extends object, Out>({ state, check, zone, run, done, 
     setErrors(all);
     setFound(Object.keys(all).length > 0 ? all : null);
   };
-  const deed = useDeed({
+  const action = useAction({
     run: () => run(form),
     done,
     onDone,
@@ -73,9 +73,9 @@ export function useForm<F extends object, Out>({ state, check, zone, run, done, 
     element.current = sent;
     const wrong = { ...(zone ? skippedTimes(form, zone) : {}), ...check(form) };
     showErrors(wrong);
-    if (Object.keys(wrong).length === 0) deed.mutate();
+    if (Object.keys(wrong).length === 0) action.mutate();
   };
-  return { form, edit, errors, refusal, clearErrors, submit, pending: deed.isPending };
+  return { form, edit, errors, refusal, clearErrors, submit, pending: action.isPending };
 }
 
 export type FormHandle<F extends object> = Pick<ReturnType<typeof useForm<F, unknown>>, 'form' | 'edit' | 'errors'>;

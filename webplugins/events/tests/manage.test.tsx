@@ -2,7 +2,7 @@ import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { deedsOf } from '../lib/deeds.ts';
+import { listActions } from '../lib/actions.ts';
 import { formOf } from '../lib/eventForm.ts';
 import plugin from '../plugin.tsx';
 import { AIRFIELD, aManagedItem, aManagedType, CATALOGUE, MEETS, MINE, PROPOSAL, SALES } from './samples.ts';
@@ -54,18 +54,18 @@ describe("an organiser's events", () => {
   });
 
   test('what can be done depends on the state', () => {
-    expect(deedsOf('DRAFT')).toEqual(['edit', 'publish', 'duplicate', 'delete']);
-    expect(deedsOf('PUBLISHED')).toEqual(['edit', 'postpone', 'cancelEvent', 'duplicate']);
-    expect(deedsOf('POSTPONED')).toEqual(['edit', 'publish', 'cancelEvent', 'duplicate']);
-    expect(deedsOf('CANCELLED')).toEqual(['duplicate']);
-    expect(deedsOf('COMPLETED')).toEqual(['duplicate']);
+    expect(listActions('DRAFT')).toEqual(['edit', 'publish', 'duplicate', 'delete']);
+    expect(listActions('PUBLISHED')).toEqual(['edit', 'postpone', 'cancelEvent', 'duplicate']);
+    expect(listActions('POSTPONED')).toEqual(['edit', 'publish', 'cancelEvent', 'duplicate']);
+    expect(listActions('CANCELLED')).toEqual(['duplicate']);
+    expect(listActions('COMPLETED')).toEqual(['duplicate']);
   });
 
   test.each([
     ['Publish', 'DRAFT', 'POST', '/ticket-api/events/7/publish', 'Published.'],
     ['Delete', 'DRAFT', 'DELETE', '/ticket-api/events/7', 'Deleted.'],
     ['Postpone', 'PUBLISHED', 'POST', '/ticket-api/events/7/postpone', 'The event is postponed.'],
-  ] as const)('%s', async (deed, status, method, path, said) => {
+  ] as const)('%s', async (action, status, method, path, said) => {
     const { api, toasts } = renderPlugin(plugin, '/manage-events', {
       ...AS,
       api: calls({
@@ -76,8 +76,8 @@ describe("an organiser's events", () => {
       }),
     });
     await click('Actions for Night Garage Meet');
-    await userEvent.click(await screen.findByRole('menuitem', { name: deed }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: deed }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: action }));
     await waitFor(() => expect(toasts()).toContain(said));
     expect(api.calls.some((call) => call.method === method && call.path === path)).toBe(true);
   });

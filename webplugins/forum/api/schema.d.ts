@@ -441,7 +441,7 @@ declare module '@motorclub/sdk' {
       readonly answer: Schemas['ForumQuestionItemPage'];
     };
     /** Members whose posts the caller sees folded (muted) or not at all (blocked). */
-    'GET /forum-api/spared': {
+    'GET /forum-api/hidden-authors': {
       readonly answer: Schemas['ForumHiddenAuthors'];
     };
     /** The caller's own, or those that wait for the caller's decision. */

@@ -51,7 +51,7 @@ export type NewCategory = Schemas['ForumNewCategory'];
 export type EditCategory = Schemas['ForumEditCategory'];
 export type Place = Schemas['ForumPlace'];
 export type Facet = Schemas['ForumFacet'];
-export type Spared = Schemas['ForumHiddenAuthors'];
+export type HiddenAuthors = Schemas['ForumHiddenAuthors'];
 export type Limits = Schemas['ForumLimits'];
 
 export type QuestionPage = Schemas['ForumQuestionItemPage'];

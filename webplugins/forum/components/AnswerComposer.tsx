@@ -9,7 +9,7 @@ import { answerOf } from '../lib/answerForm.ts';
 import { useAnswerDraft } from '../lib/useAnswerDraft.ts';
 import { ANSWER_BODY } from '../limits.ts';
 import { t } from '../texts/form.ts';
-import { Left } from './ask/Left.tsx';
+import { RemainingPosts } from './ask/RemainingPosts.tsx';
 import { DraftState } from './DraftState.tsx';
 
 const AnswerExtras = lazyPart(() => import('./ask/AnswerExtras.tsx'));
@@ -82,7 +82,7 @@ function Foot({ asking: { draft, isPending, discard } }: FootProps) {
             {t('discard')}
           </Button>
           <DraftState state={draft.state} />
-          <Left of="answersLeft" />
+          <RemainingPosts of="answersLeft" />
         </>
       ) : null}
     </Box>

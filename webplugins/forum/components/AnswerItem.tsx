@@ -14,7 +14,7 @@ import { VoteControl } from './VoteControl.tsx';
 
 const Details = lazyPart(() => import('./post/Details.tsx'));
 const Warnings = lazyPart(() => import('./post/Warnings.tsx'));
-const SparedPost = lazyPart(() => import('./spared/SparedPost.tsx'));
+const HiddenPost = lazyPart(() => import('./hidden/HiddenPost.tsx'));
 
 export interface AnswerItemProps {
   readonly question: Question;
@@ -119,9 +119,9 @@ export function AnswerItem(props: AnswerItemProps) {
     <Card component="article" id={`answer-${id}`} tabIndex={-1} sx={SX} {...(accepted ? { 'data-accepted': '' } : {})}>
       {hiddenBecause ? (
         <Suspense>
-          <SparedPost what="answer" because={hiddenBecause}>
+          <HiddenPost what="answer" because={hiddenBecause}>
             <Whole {...props} />
-          </SparedPost>
+          </HiddenPost>
         </Suspense>
       ) : (
         <Whole {...props} />

@@ -1,8 +1,8 @@
 import { Link, Panel, TextLink, UserAvatar } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useHiddenAuthors } from '../api/hiddenAuthors.ts';
 import { listQuestions } from '../api/listQuestions.ts';
-import { useSpared } from '../api/spared.ts';
 import type { QuestionItem } from '../api/types.ts';
 import { EVERYTHING, hrefOf } from '../lib/listParams.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
@@ -51,10 +51,10 @@ function Tile({ question }: { readonly question: QuestionItem }) {
 /** The liveliest questions that have a picture, on the home page; nothing while there is none. */
 export default function HotPictures() {
   const { data } = useQuery(HOT);
-  const { muted, blocked } = useSpared();
-  const spared = [...muted, ...blocked];
+  const { muted, blocked } = useHiddenAuthors();
+  const hidden = [...muted, ...blocked];
   const shown = data?.content
-    .filter(({ thumbnail, author }) => thumbnail && !spared.includes(author.id))
+    .filter(({ thumbnail, author }) => thumbnail && !hidden.includes(author.id))
     .slice(0, MAX_ITEMS);
   if (!shown?.length) return null;
   return (

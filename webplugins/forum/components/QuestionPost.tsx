@@ -11,7 +11,7 @@ import { PostFoot } from './thread/PostFoot.tsx';
 import { VoteControl } from './VoteControl.tsx';
 
 const Details = lazyPart(() => import('./post/Details.tsx'));
-const SparedPost = lazyPart(() => import('./spared/SparedPost.tsx'));
+const HiddenPost = lazyPart(() => import('./hidden/HiddenPost.tsx'));
 
 function Whole({ question }: { readonly question: Question }) {
   const { id, author, score, myVote, body, bodyHtml } = question;
@@ -52,9 +52,9 @@ export function QuestionPost({ question }: { readonly question: Question }) {
     <Card component="article">
       {hiddenBecause ? (
         <Suspense>
-          <SparedPost what="question" because={hiddenBecause}>
+          <HiddenPost what="question" because={hiddenBecause}>
             <Whole question={question} />
-          </SparedPost>
+          </HiddenPost>
         </Suspense>
       ) : (
         <Whole question={question} />

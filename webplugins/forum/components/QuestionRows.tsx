@@ -6,7 +6,7 @@ import { useIsNew } from '../lib/visits.ts';
 import { t } from '../texts.ts';
 import { QuestionRow, type QuestionRowProps } from './QuestionRow.tsx';
 
-const SparedRows = lazyPart(() => import('./spared/SparedRows.tsx'));
+const FilteredRows = lazyPart(() => import('./hidden/FilteredRows.tsx'));
 
 export interface QuestionRowsProps {
   readonly questions: readonly QuestionItem[];
@@ -17,7 +17,7 @@ function Rows({ questions, detail }: QuestionRowsProps) {
   return questions.map((question) => <QuestionRow key={question.id} question={question} detail={detail} />);
 }
 
-/** Rows that reach the edges of their panel; members are spared those of people whom they have muted or blocked. */
+/** Rows that reach the edges of their panel; members do not see those of people whom they have muted or blocked. */
 export function QuestionRows(props: QuestionRowsProps) {
   const member = useUser() !== null;
   const fresh = useIsNew();
@@ -33,7 +33,7 @@ export function QuestionRows(props: QuestionRowsProps) {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {member ? (
           <Suspense fallback={all}>
-            <SparedRows {...props} />
+            <FilteredRows {...props} />
           </Suspense>
         ) : (
           all

@@ -1,8 +1,8 @@
 import { Link, Panel, TextLink, useSeen } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useHiddenAuthors } from '../api/hiddenAuthors.ts';
 import { similarQuestions } from '../api/similarQuestions.ts';
-import { useSpared } from '../api/spared.ts';
 import type { Question, QuestionItem } from '../api/types.ts';
 import { hrefOf } from '../lib/listParams.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
@@ -59,7 +59,7 @@ function Related({ question }: { readonly question: Question }) {
   const { id, title, car } = question;
   const like = { title, brand: car?.brand ?? '', carModel: car?.carModel ?? '', excludeId: id };
   const { data } = useQuery(similarQuestions(like));
-  const { muted, blocked } = useSpared();
+  const { muted, blocked } = useHiddenAuthors();
   const away = new Set([...muted, ...blocked]);
   const others = (data?.items ?? []).filter((other) => other.id !== id && !away.has(other.author.id));
   if (others.length === 0 && !car?.brand) return null;

@@ -1,5 +1,5 @@
 import type { Answer, Question } from '../api/types.ts';
-import { type Deed, mayDo } from './may.ts';
+import { type Action, mayDo } from './may.ts';
 
 /** What the menu of a post offers. */
 export type Choice =
@@ -17,8 +17,8 @@ export type Choice =
   | 'delete'
   | 'restore';
 
-/** The deeds in the order of the menu; a flag is set or taken away by the same right. */
-function ofQuestion({ isLocked, isPinned }: Question): readonly (readonly [Deed, Choice])[] {
+/** The actions in the order of the menu; a flag is set or taken away by the same right. */
+function ofQuestion({ isLocked, isPinned }: Question): readonly (readonly [Action, Choice])[] {
   return [
     ['approve', 'approve'],
     ['reject', 'reject'],
@@ -34,7 +34,7 @@ function ofQuestion({ isLocked, isPinned }: Question): readonly (readonly [Deed,
   ];
 }
 
-const OF_ANSWER: readonly (readonly [Deed, Choice])[] = [
+const OF_ANSWER: readonly (readonly [Action, Choice])[] = [
   ['hide', 'hide'],
   ['delete', 'delete'],
   ['restore', 'restore'],
@@ -44,5 +44,5 @@ const OF_ANSWER: readonly (readonly [Deed, Choice])[] = [
 export function choicesOf(question: Question, answer: Answer | undefined): Choice[] {
   const post = answer ?? question;
   const all = answer ? OF_ANSWER : ofQuestion(question);
-  return all.flatMap(([deed, choice]) => (mayDo(post, deed) ? [choice] : []));
+  return all.flatMap(([action, choice]) => (mayDo(post, action) ? [choice] : []));
 }

@@ -1,7 +1,7 @@
 import type { Answer, Question } from '../api/types.ts';
 
 /** What the server lets the reader do with a post; it decides again when it is done. */
-export type Deed =
+export type Action =
   | 'answer'
   | 'accept'
   | 'invite'
@@ -32,6 +32,6 @@ export function mayAccept(question: Question, { accepted, workedCount }: Answer)
   return isMine || workedCount >= CONFIRMED;
 }
 
-export function mayDo({ may }: { readonly may: readonly string[] }, deed: Deed): boolean {
-  return may.includes(deed);
+export function mayDo({ may }: { readonly may: readonly string[] }, action: Action): boolean {
+  return may.includes(action);
 }

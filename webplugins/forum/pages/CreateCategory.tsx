@@ -50,7 +50,7 @@ function Tree({ all, onOpen }: TreeProps) {
       category={category}
       manages={manages}
       dragging={dragged !== null && dragged.id !== category.id}
-      onOpen={(deed) => onOpen({ deed, category })}
+      onOpen={(action) => onOpen({ action, category })}
       onMove={(by) => put(category, movedBy(all, category, by))}
       onDrag={setDragged}
       onDrop={() => dragged && put(dragged, movedBefore(all, dragged, category))}
@@ -76,7 +76,7 @@ export default function CreateCategory() {
   const [opened, setOpened] = useState<CategoryOpened | null>(null);
   const manages = useCan('forum.category.manage');
   const add = manages ? (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setOpened({ deed: 'new' })}>
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setOpened({ action: 'new' })}>
       {t('newCategory')}
     </Button>
   ) : null;

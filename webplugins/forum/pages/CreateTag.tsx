@@ -49,7 +49,7 @@ function List({ list: { data, error, refetch }, onOpen }: ListProps) {
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.content.map((tag: Tag) => (
-          <TagRow key={tag.id} tag={tag} onOpen={(deed) => onOpen({ deed, tag })} />
+          <TagRow key={tag.id} tag={tag} onOpen={(action) => onOpen({ action, tag })} />
         ))}
       </Box>
       <Pager page={data.currentPage} totalPages={data.totalPages} />
@@ -63,7 +63,7 @@ export default function CreateTag() {
   const [opened, setOpened] = useState<TagOpened | null>(null);
   const manages = useCan('forum.tag.manage');
   const add = (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setOpened({ deed: 'new' })}>
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setOpened({ action: 'new' })}>
       {t(manages ? 'newTag' : 'proposeTag')}
     </Button>
   );

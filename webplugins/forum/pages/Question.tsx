@@ -24,7 +24,7 @@ import { useMarkRead } from '../lib/visits.ts';
 import { t } from '../texts/thread.ts';
 import { t as common } from '../texts.ts';
 
-const SuggestionDialog = lazyPart(() => import('../components/tend/SuggestionDialog.tsx'));
+const SuggestionDialog = lazyPart(() => import('../components/manage/SuggestionDialog.tsx'));
 
 const NOT_FOUND = 404;
 const GONE = 410;

@@ -225,7 +225,7 @@ export const AROUND = {
   'GET /forum-api/suggested-edits': aPage<Suggestion>([]),
   'GET /forum-api/drafts': aPage<Draft>([]),
   'GET /forum-api/limits': LIMITS,
-  'GET /forum-api/spared': { muted: [], blocked: [] },
+  'GET /forum-api/hidden-authors': { muted: [], blocked: [] },
   'GET /forum-api/facets': { items: [] },
   'GET /forum-api/own-car': { brand: '', carModel: '', generation: '', year: null },
 };

@@ -30,7 +30,7 @@ export const moveBookmarks = (ids: readonly number[], folderId: number | null) =
 const undo = (token: string) => callApi('POST /social-api/bookmarks/undo', { body: { token } });
 
 /** A change of bookmarks; whatever is shown of them is read again. */
-export function useBookmarkDeed<In, Out>(run: (given: In) => Promise<Out>) {
+export function useBookmarkAction<In, Out>(run: (given: In) => Promise<Out>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -39,10 +39,10 @@ export function useBookmarkDeed<In, Out>(run: (given: In) => Promise<Out>) {
   });
 }
 
-/** Says what a bulk deed has done, with ten seconds to take it back. */
+/** Says what a bulk action has done, with ten seconds to take it back. */
 export function useUndoOffer(): (said: string, done: BulkDone) => void {
-  // The page may be another one by the time it is taken back, so the deed itself says what became of it.
-  const { mutate } = useBookmarkDeed(async (token: string) => {
+  // The page may be another one by the time it is taken back, so the action itself says what became of it.
+  const { mutate } = useBookmarkAction(async (token: string) => {
     const { count } = await undo(token);
     toast.success(t('undone', { count }));
   });
@@ -52,8 +52,8 @@ export function useUndoOffer(): (said: string, done: BulkDone) => void {
 /** Saves something, or keeps it no longer; the second can be taken back. */
 export function useToggleBookmark(content: string, onSaved: (bookmark: Bookmark) => void) {
   const offer = useUndoOffer();
-  const saving = useBookmarkDeed(() => save(content));
-  const removing = useBookmarkDeed((id: number) => removeBookmarks([id]));
+  const saving = useBookmarkAction(() => save(content));
+  const removing = useBookmarkAction((id: number) => removeBookmarks([id]));
   const toggle = (bookmarkId: number | null) => {
     if (bookmarkId === null) saving.mutate(undefined, { onSuccess: onSaved });
     else removing.mutate(bookmarkId, { onSuccess: (done) => offer(t('bookmarkRemoved', { count: 1 }), done) });

@@ -4,7 +4,7 @@ import { targetOf } from '../lib/refs.ts';
 import { keys } from './keys.ts';
 
 /** A change to the comments on something; whatever is shown of them is read again before it counts as done. */
-function useCommentDeed<In, Out>(content: string, run: (given: In) => Promise<Out>) {
+function useCommentAction<In, Out>(content: string, run: (given: In) => Promise<Out>) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: keys.comments(content),
@@ -20,7 +20,7 @@ export interface Said {
 }
 
 export const useAddComment = (content: string) =>
-  useCommentDeed(content, (said: Said) =>
+  useCommentAction(content, (said: Said) =>
     callApi('POST /social-api/comments', { body: { ...targetOf(content), ...said } }),
   );
 
@@ -31,16 +31,16 @@ export interface Edited {
 }
 
 export const useEditComment = (content: string) =>
-  useCommentDeed(content, ({ id, body, version }: Edited) =>
+  useCommentAction(content, ({ id, body, version }: Edited) =>
     callApi('PUT /social-api/comments/{commentId}', { path: { commentId: id }, body: { body, version } }),
   );
 
 export const useDeleteComment = (content: string) =>
-  useCommentDeed(content, (id: number) =>
+  useCommentAction(content, (id: number) =>
     callApi('DELETE /social-api/comments/{commentId}', { path: { commentId: id } }),
   );
 
 export const useRestoreComment = (content: string) =>
-  useCommentDeed(content, (id: number) =>
+  useCommentAction(content, (id: number) =>
     callApi('POST /social-api/comments/{commentId}/restore', { path: { commentId: id } }),
   );

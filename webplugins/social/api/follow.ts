@@ -31,7 +31,7 @@ export function setFollow(content: string, level: Level | null): Promise<unknown
     : callApi('POST /social-api/follows', { body: { ...target, level } });
 }
 
-export interface FollowDeed {
+export interface FollowAction {
   /** What is, or is about to be. */
   readonly shown: Level | null;
   readonly pending: boolean;
@@ -39,7 +39,7 @@ export interface FollowDeed {
 }
 
 /** Following one thing. The button moves at once, and back when the server refuses. */
-export function useFollow(content: string, level: Level | null): FollowDeed {
+export function useFollow(content: string, level: Level | null): FollowAction {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     scope: { id: `social.follow.${content}` },

@@ -29,7 +29,7 @@ export function useCommentsLive(content: string, known: number | undefined): Com
   useTopic<CommentsFrame>(
     topicOf(content),
     ({ totalElements }) => {
-      // The reader's own deed reads them again by itself.
+      // The reader's own action reads them again by itself.
       if (known === undefined || client.isMutating({ mutationKey: queryKey }) > 0) return;
       setHeard(totalElements);
       if (totalElements <= known) readAgain();

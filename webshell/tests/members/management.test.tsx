@@ -19,9 +19,9 @@ const choose = async (label: string, option: string, where: { getByRole: typeof 
   await userEvent.click(await screen.findByRole('option', { name: option }));
 };
 
-async function act(name: string, deed: string) {
+async function act(name: string, action: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: deed }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 test('only admins come in', async () => {

@@ -147,7 +147,7 @@ def show_summary_of(user_id: int) -> MembersSummary:
     return profiles.get_summary(current_viewer(), user_id)
 
 
-@blueprint.route("/spared")
+@blueprint.route("/hidden-authors")
 @signed_in
 def list_hidden_authors() -> HiddenAuthors:
     """Members whose posts the caller sees folded (muted) or not at all (blocked).

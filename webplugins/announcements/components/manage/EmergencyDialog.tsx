@@ -1,7 +1,7 @@
 import { ErrorState, useUser } from '@motorclub/sdk';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useId, useState } from 'react';
-import { emergency, useDeed } from '../../api/manage.ts';
+import { emergency, useAction } from '../../api/manage.ts';
 import { EMPTY, type Errors, errorsOf, type Form, refusalsOf, scopeOf } from '../../lib/form.ts';
 import { t } from '../../texts.ts';
 import { AudienceFields } from './AudienceFields.tsx';
@@ -14,7 +14,7 @@ export function EmergencyDialog({ onClose }: { readonly onClose: () => void }) {
   const [form, setForm] = useState<Form>({ ...EMPTY, type: 'EMERGENCY' });
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<unknown>(null);
-  const deed = useDeed({
+  const action = useAction({
     run: () =>
       emergency({
         message: form.message,
@@ -35,7 +35,7 @@ export function EmergencyDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = () => {
     const found = errorsOf(form, admin ? 'general' : 'event', 'new');
     setErrors(found);
-    if (Object.keys(found).length === 0) deed.mutate(undefined);
+    if (Object.keys(found).length === 0) action.mutate(undefined);
   };
   const edit = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }));
   const field = { form, errors, edit };
@@ -64,7 +64,7 @@ export function EmergencyDialog({ onClose }: { readonly onClose: () => void }) {
         <Button color="inherit" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button variant="outlined" color="error" loading={deed.isPending} onClick={submit}>
+        <Button variant="outlined" color="error" loading={action.isPending} onClick={submit}>
           {t('emergencySend')}
         </Button>
       </DialogActions>

@@ -1,8 +1,8 @@
 import { formatZonedTime, TextLink } from '@motorclub/sdk';
 import { Box, ListItem, Typography } from '@mui/material';
 import type { Announcement } from '../../api/types.ts';
+import type { Action } from '../../lib/actions.ts';
 import { SEVERITY } from '../../lib/colors.ts';
-import type { Deed } from '../../lib/deeds.ts';
 import { nameOf, wordsOf } from '../../lib/words.ts';
 import { t } from '../../texts.ts';
 import { Chips } from '../Chips.tsx';
@@ -24,7 +24,7 @@ function whenOf({ status, sentAt, scheduledAt, createdAt, late }: Announcement):
 
 export interface ManagedRowProps {
   readonly item: Announcement;
-  readonly onChoose: (deed: Deed) => void;
+  readonly onChoose: (action: Action) => void;
 }
 
 /** One announcement as its writers see it. */

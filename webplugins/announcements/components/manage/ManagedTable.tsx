@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { type ManagedFilters, managed, type Source } from '../../api/managed.ts';
 import { type Announcement, STATUSES, TYPES } from '../../api/types.ts';
-import type { Deed } from '../../lib/deeds.ts';
+import type { Action } from '../../lib/actions.ts';
 import { useManagedLive } from '../../lib/useManagedLive.ts';
-import { useRowDeeds } from '../../lib/useRowDeeds.ts';
+import { useRowActions } from '../../lib/useRowActions.ts';
 import { t } from '../../texts.ts';
 import { Choice } from '../Filters.tsx';
 import { SearchField } from '../SearchField.tsx';
@@ -70,7 +70,7 @@ interface RowsProps {
   readonly items: readonly Announcement[];
   readonly narrow: boolean;
   readonly action: ReactNode;
-  readonly onChoose: (deed: Deed, item: Announcement) => void;
+  readonly onChoose: (action: Action, item: Announcement) => void;
 }
 
 function Rows({ items, narrow, action, onChoose }: RowsProps) {
@@ -81,7 +81,7 @@ function Rows({ items, narrow, action, onChoose }: RowsProps) {
   return (
     <List disablePadding aria-label={t('list')}>
       {items.map((item) => (
-        <ManagedRow key={item.id} item={item} onChoose={(deed) => onChoose(deed, item)} />
+        <ManagedRow key={item.id} item={item} onChoose={(action) => onChoose(action, item)} />
       ))}
     </List>
   );
@@ -99,7 +99,7 @@ export function ManagedTable({ source, action = null }: ManagedTableProps) {
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const filters = filtersIn(deferred);
   const { data, error, refetch } = useQuery(managed(source, filters, queryPage(deferred)));
-  const deeds = useRowDeeds();
+  const actions = useRowActions();
   useManagedLive();
   return (
     <Card>
@@ -111,10 +111,10 @@ export function ManagedTable({ source, action = null }: ManagedTableProps) {
       ) : null}
       {!error && !data ? <ListSkeleton rowHeight={104} /> : null}
       {data ? (
-        <Rows items={data.content} narrow={Object.keys(filters).length > 0} action={action} onChoose={deeds.choose} />
+        <Rows items={data.content} narrow={Object.keys(filters).length > 0} action={action} onChoose={actions.choose} />
       ) : null}
       <Pager page={data?.currentPage ?? 0} totalPages={data?.totalPages ?? 0} />
-      <RowDialogs {...deeds} rows={data?.content ?? []} />
+      <RowDialogs {...actions} rows={data?.content ?? []} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@motorclub/sdk';
 import { Typography } from '@mui/material';
 import type { Announcement } from '../../api/types.ts';
-import type { useRowDeeds } from '../../lib/useRowDeeds.ts';
+import type { useRowActions } from '../../lib/useRowActions.ts';
 import { nameOf } from '../../lib/words.ts';
 import { t } from '../../texts.ts';
 import { Editor } from './Editor.tsx';
@@ -14,7 +14,7 @@ const QUESTIONS = {
   delete: ['askDelete', 'askDeleteText', 'delete', 'danger'],
 } as const;
 
-export interface RowDialogsProps extends ReturnType<typeof useRowDeeds> {
+export interface RowDialogsProps extends ReturnType<typeof useRowActions> {
   /** The rows as they are by now. */
   readonly rows: readonly Announcement[];
 }
@@ -22,16 +22,16 @@ export interface RowDialogsProps extends ReturnType<typeof useRowDeeds> {
 /** The dialog that a choice in a row has opened. */
 export function RowDialogs({ chosen, close, sending, reminding, removing, rows }: RowDialogsProps) {
   if (!chosen) return null;
-  const { deed } = chosen;
+  const { action } = chosen;
   const item = rows.find(({ id }) => id === chosen.item.id) ?? chosen.item;
-  if (deed === 'stats') return <StatsDialog item={item} onClose={close} />;
-  if (deed === 'edit' || deed === 'correct') {
+  if (action === 'stats') return <StatsDialog item={item} onClose={close} />;
+  if (action === 'edit' || action === 'correct') {
     const kind = item.tab === 'event' ? 'event' : 'general';
-    return <Editor key={item.id} edited={{ kind, mode: deed, item }} onClose={close} />;
+    return <Editor key={item.id} edited={{ kind, mode: action, item }} onClose={close} />;
   }
-  if (deed === 'unschedule' || deed === 'retry') return null;
-  const [title, text, confirm, tone] = QUESTIONS[deed];
-  const doing = { send: sending, remind: reminding, withdraw: removing, delete: removing }[deed];
+  if (action === 'unschedule' || action === 'retry') return null;
+  const [title, text, confirm, tone] = QUESTIONS[action];
+  const doing = { send: sending, remind: reminding, withdraw: removing, delete: removing }[action];
   return (
     <ConfirmDialog
       open

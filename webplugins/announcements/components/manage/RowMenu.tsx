@@ -2,7 +2,7 @@ import { Icon } from '@motorclub/sdk';
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import type { Announcement } from '../../api/types.ts';
-import { type Deed, deedsOf } from '../../lib/deeds.ts';
+import { type Action, listActions } from '../../lib/actions.ts';
 import { nameOf } from '../../lib/words.ts';
 import { t } from '../../texts.ts';
 
@@ -16,19 +16,19 @@ const LABELS = {
   stats: 'stats',
   withdraw: 'withdraw',
   delete: 'delete',
-} as const satisfies Record<Deed, string>;
+} as const satisfies Record<Action, string>;
 
 export interface RowMenuProps {
   readonly item: Announcement;
-  readonly onChoose: (deed: Deed) => void;
+  readonly onChoose: (action: Action) => void;
 }
 
 /** What can be done with one announcement. */
 export function RowMenu({ item, onChoose }: RowMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (deed: Deed) => {
+  const choose = (action: Action) => {
     setAnchor(null);
-    onChoose(deed);
+    onChoose(action);
   };
   return (
     <>
@@ -41,9 +41,9 @@ export function RowMenu({ item, onChoose }: RowMenuProps) {
         <Icon name="settings" />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {deedsOf(item).map((deed) => (
-          <MenuItem key={deed} onClick={() => choose(deed)}>
-            {t(LABELS[deed])}
+        {listActions(item).map((action) => (
+          <MenuItem key={action} onClick={() => choose(action)}>
+            {t(LABELS[action])}
           </MenuItem>
         ))}
       </Menu>

@@ -6,7 +6,7 @@ import { checkout } from '../../api/buy.ts';
 import { keys } from '../../api/keys.ts';
 import { cancelOrder } from '../../api/tickets.ts';
 import type { OrderItem } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useGoAndPay } from '../../lib/useOrdering.ts';
 import { t } from '../../texts/finding.ts';
 import { Countdown } from './Countdown.tsx';
@@ -19,7 +19,7 @@ function linesOf({ lines }: OrderItem): string {
 
 function GiveUp({ order }: { readonly order: OrderItem }) {
   const [asking, setAsking] = useState(false);
-  const giving = useDeed({
+  const giving = useAction({
     run: () => cancelOrder(order.id),
     done: () => t('gaveUp'),
     onDone: () => setAsking(false),

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { leaveList, wait } from '../../api/buy.ts';
 import type { ClubEvent, TicketType, Waiting } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/finding.ts';
 
@@ -12,7 +12,7 @@ export interface WaitingListProps {
 }
 
 function Join({ type }: Pick<WaitingListProps, 'type'>) {
-  const joining = useDeed({ run: () => wait(type.id, type.minPerOrder), done: () => t('nowWaiting') });
+  const joining = useAction({ run: () => wait(type.id, type.minPerOrder), done: () => t('nowWaiting') });
   return (
     <Button
       size="small"
@@ -29,7 +29,7 @@ function Join({ type }: Pick<WaitingListProps, 'type'>) {
 }
 
 function Entry({ event, entry }: { readonly event: ClubEvent; readonly entry: Waiting }) {
-  const leaving = useDeed({ run: () => leaveList(entry.id), done: () => t('leftList') });
+  const leaving = useAction({ run: () => leaveList(entry.id), done: () => t('leftList') });
   const offered = entry.status === 'OFFERED';
   const leave = (
     <Button

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decideProposal, proposals } from '../../api/catalogue.ts';
 import type { Proposal } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { t } from '../../texts/catalogue.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 
 function Decision({ proposal }: { readonly proposal: Proposal }) {
   const [answer, setAnswer] = useState('');
-  const deciding = useDeed({
+  const deciding = useAction({
     run: (accept: boolean) => decideProposal(proposal.id, accept, answer.trim()),
     done: ({ status }) => t(`proposal_${status}`),
   });

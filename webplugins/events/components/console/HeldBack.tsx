@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { releaseSeats, seatHolds } from '../../api/manage.ts';
 import type { SeatHold } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/console.ts';
 import { PagedList } from '../parts/PagedList.tsx';
@@ -13,7 +13,7 @@ import type { TabProps } from './Console.tsx';
 const HoldDialog = lazyPart(() => import('./HoldDialog.tsx'));
 
 function Row({ event, hold }: TabProps & { readonly hold: SeatHold }) {
-  const releasing = useDeed({ run: () => releaseSeats(hold.id), done: () => t('seatsReleased') });
+  const releasing = useAction({ run: () => releaseSeats(hold.id), done: () => t('seatsReleased') });
   const until = hold.expiresAt ? formatWhen(hold.expiresAt, event.timezone) : null;
   return (
     <Stack

@@ -1,6 +1,6 @@
 import { Button, Stack, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { t } from '../../texts/console.ts';
 
@@ -18,7 +18,7 @@ export interface ListBarProps {
 
 /** Above a list of the console: search, filters, and the whole list as a file. */
 export function ListBar({ label, value, onSearch, file, run, children }: ListBarProps) {
-  const exporting = useDeed({ run, onDone: (csv) => saveFile(file, csv, 'text/csv;charset=utf-8') });
+  const exporting = useAction({ run, onDone: (csv) => saveFile(file, csv, 'text/csv;charset=utf-8') });
   return (
     <Stack
       component="form"

@@ -11,7 +11,7 @@ import type { TabProps } from './Console.tsx';
 
 const MoneyDialog = lazyPart(() => import('./MoneyDialog.tsx'));
 
-export type Deed =
+export type Action =
   | { readonly kind: 'PAID'; readonly order: OrderItem }
   | { readonly kind: 'GIVEN_BACK'; readonly refund: ToGiveBack };
 
@@ -56,10 +56,10 @@ const GIVING_BACK = 'back';
 interface PartProps extends TabProps {
   /** What has been marked: a job turns it into tickets, and the list has it until then. */
   readonly marked: ReadonlySet<number>;
-  readonly onDeed: (deed: Deed) => void;
+  readonly onAction: (action: Action) => void;
 }
 
-function Orders({ event, marked, onDeed }: PartProps) {
+function Orders({ event, marked, onAction }: PartProps) {
   const [search, change] = useQueryText();
   const late = search.get('late') === '1';
   const found = useQuery(byHandOrders(event.id, late, queryPage(search)));
@@ -91,7 +91,7 @@ function Orders({ event, marked, onDeed }: PartProps) {
             amount={formatMoney(order.totalMinor, order.currency)}
             action={t('markPaid')}
             label={t('markPaidOf', { code: order.code })}
-            onClick={marked.has(order.id) ? null : () => onDeed({ kind: 'PAID', order })}
+            onClick={marked.has(order.id) ? null : () => onAction({ kind: 'PAID', order })}
           />
         )}
       </PagedList>
@@ -99,7 +99,7 @@ function Orders({ event, marked, onDeed }: PartProps) {
   );
 }
 
-function Refunds({ event, marked, onDeed }: PartProps) {
+function Refunds({ event, marked, onAction }: PartProps) {
   const [search] = useQueryText();
   const found = useQuery(byHandRefunds(event.id, queryPage(search, GIVING_BACK)));
   if (!found.data?.totalElements) return null;
@@ -117,7 +117,7 @@ function Refunds({ event, marked, onDeed }: PartProps) {
             amount={formatMoney(refund.amountMinor, refund.currency)}
             action={t('markGivenBack')}
             label={t('markGivenBackOf', { code: refund.orderCode })}
-            onClick={marked.has(refund.id) ? null : () => onDeed({ kind: 'GIVEN_BACK', refund })}
+            onClick={marked.has(refund.id) ? null : () => onAction({ kind: 'GIVEN_BACK', refund })}
           />
         )}
       </PagedList>
@@ -127,20 +127,20 @@ function Refunds({ event, marked, onDeed }: PartProps) {
 
 /** Money that is paid by transfer or in cash: what is waited for, and what is to be given back by hand. */
 export default function Money({ event }: TabProps) {
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const [paid, setPaid] = useState<ReadonlySet<number>>(new Set());
   const [back, setBack] = useState<ReadonlySet<number>>(new Set());
-  const done = (it: Deed) => {
+  const done = (it: Action) => {
     if (it.kind === 'PAID') setPaid(new Set(paid).add(it.order.id));
     else setBack(new Set(back).add(it.refund.id));
-    setDeed(null);
+    setAction(null);
   };
   return (
     <Stack sx={{ gap: 3 }}>
-      <Orders event={event} marked={paid} onDeed={setDeed} />
-      <Refunds event={event} marked={back} onDeed={setDeed} />
+      <Orders event={event} marked={paid} onAction={setAction} />
+      <Refunds event={event} marked={back} onAction={setAction} />
       <Suspense fallback={null}>
-        {deed ? <MoneyDialog deed={deed} onDone={() => done(deed)} onClose={() => setDeed(null)} /> : null}
+        {action ? <MoneyDialog action={action} onDone={() => done(action)} onClose={() => setAction(null)} /> : null}
       </Suspense>
     </Stack>
   );

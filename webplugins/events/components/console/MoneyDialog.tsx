@@ -6,7 +6,7 @@ import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/console.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import type { Deed } from './Money.tsx';
+import type { Action } from './Money.tsx';
 
 interface MoneyForm {
   readonly amountMinor: string;
@@ -20,34 +20,34 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-function run(deed: Deed, { amountMinor, day, note }: MoneyForm) {
+function run(action: Action, { amountMinor, day, note }: MoneyForm) {
   const said = note.trim() || null;
-  if (deed.kind === 'GIVEN_BACK') {
-    return markGivenBack(deed.refund.orderId, deed.refund.id, { givenOn: day, note: said });
+  if (action.kind === 'GIVEN_BACK') {
+    return markGivenBack(action.refund.orderId, action.refund.id, { givenOn: day, note: said });
   }
-  const { id, currency } = deed.order;
+  const { id, currency } = action.order;
   return markPaid(id, { amountMinor: minorOf(amountMinor, currency) ?? 0, receivedOn: day, note: said });
 }
 
 export interface MoneyDialogProps {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** How much has arrived and when; or when it was given back. */
-export default function MoneyDialog({ deed, onDone, onClose }: MoneyDialogProps) {
-  const paid = deed.kind === 'PAID';
+export default function MoneyDialog({ action, onDone, onClose }: MoneyDialogProps) {
+  const paid = action.kind === 'PAID';
   const { code, currency, minor } = paid
-    ? { code: deed.order.code, currency: deed.order.currency, minor: deed.order.totalMinor }
-    : { code: deed.refund.orderCode, currency: deed.refund.currency, minor: deed.refund.amountMinor };
+    ? { code: action.order.code, currency: action.order.currency, minor: action.order.totalMinor }
+    : { code: action.refund.orderCode, currency: action.refund.currency, minor: action.refund.amountMinor };
   const of = useForm({
     state: useState<MoneyForm>({ amountMinor: majorOf(minor, currency), day: today(), note: '' }),
     check: ({ amountMinor, day }): { amountMinor?: string; day?: string } => ({
       ...(minorOf(amountMinor, currency) ? {} : { amountMinor: t('amountWrong') }),
       ...(day ? {} : { day: t('dayMissing') }),
     }),
-    run: (form) => run(deed, form),
+    run: (form) => run(action, form),
     done: () => t(paid ? 'markedPaid' : 'markedGivenBack'),
     onDone,
   });

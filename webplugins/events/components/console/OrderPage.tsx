@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { attendees, eventOrders, retryRefund } from '../../api/manage.ts';
 import { refundsOf } from '../../api/tickets.ts';
 import type { Attendee, OrderItem, Refund } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { sumsOf, timelineOf } from '../../lib/orderHistory.ts';
 import { t } from '../../texts/console.ts';
@@ -84,7 +84,7 @@ interface FailedProps {
 
 /** A refund that failed: why, and trying it again. */
 function Failed({ order, refund, mayRetry }: FailedProps) {
-  const retrying = useDeed({ run: () => retryRefund(order.id, refund.id), done: () => t('refundRetried') });
+  const retrying = useAction({ run: () => retryRefund(order.id, refund.id), done: () => t('refundRetried') });
   return (
     <Stack component="li" direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
       <Typography sx={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>

@@ -5,16 +5,16 @@ import { Suspense, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { sales } from '../../api/manage.ts';
 import type { Sales } from '../../api/types.ts';
-import { deedsOf } from '../../lib/deeds.ts';
+import { listActions } from '../../lib/actions.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { useEventDeeds } from '../../lib/useEventDeeds.ts';
+import { useEventActions } from '../../lib/useEventActions.ts';
 import { t } from '../../texts/console.ts';
 import { Bar } from '../parts/Bar.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
 
 const SalesCharts = lazyPart(() => import('./SalesCharts.tsx'));
-const DeedDialogs = lazyPart(() => import('../manage/DeedDialogs.tsx'));
+const ActionDialogs = lazyPart(() => import('../manage/ActionDialogs.tsx'));
 
 function Figure({ value, label }: { readonly value: string; readonly label: string }) {
   return (
@@ -86,23 +86,23 @@ function Bars({ now }: { readonly now: Sales }) {
 }
 
 function Life({ event }: TabProps) {
-  const deeds = useEventDeeds();
+  const actions = useEventActions();
   const now = useQuery(sales(event.id)).data;
-  const mine = deedsOf(event.status).filter((deed) => deed !== 'edit');
+  const mine = listActions(event.status).filter((action) => action !== 'edit');
   if (!event.canManage) return null;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      {mine.map((deed) => (
+      {mine.map((action) => (
         <Button
-          key={deed}
+          key={action}
           variant="outlined"
-          color={deed === 'cancelEvent' || deed === 'delete' ? 'error' : 'inherit'}
-          onClick={() => deeds.choose(deed, { ...event, sold: now?.sold ?? 0 })}
+          color={action === 'cancelEvent' || action === 'delete' ? 'error' : 'inherit'}
+          onClick={() => actions.choose(action, { ...event, sold: now?.sold ?? 0 })}
         >
-          {t(deed)}
+          {t(action)}
         </Button>
       ))}
-      <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
+      <Suspense fallback={null}>{actions.chosen ? <ActionDialogs {...actions} /> : null}</Suspense>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { deleteQuestion } from '../../api/manage.ts';
 import { type ClubEvent, QUESTION_KINDS, type Question } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { t } from '../../texts/console.ts';
 import type { TabProps } from './Console.tsx';
 
@@ -22,7 +22,7 @@ function said({ kind, options, required, atGate, ticketTypeIds }: Question, even
 }
 
 function Row({ event, question }: TabProps & { readonly question: Question }) {
-  const deleting = useDeed({ run: () => deleteQuestion(question.id), done: () => t('deleted') });
+  const deleting = useAction({ run: () => deleteQuestion(question.id), done: () => t('deleted') });
   return (
     <Stack
       component="li"

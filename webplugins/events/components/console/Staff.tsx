@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addStaff, removeStaff, staff } from '../../api/manage.ts';
 import type { Staff as Member } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/console.ts';
 import { CheckField } from '../parts/CheckField.tsx';
@@ -43,7 +43,7 @@ function Add({ event }: TabProps) {
 
 function Row({ event, member }: TabProps & { readonly member: Member }) {
   const { id, username } = member.user;
-  const removing = useDeed({ run: () => removeStaff(event.id, id), done: () => t('staffRemoved') });
+  const removing = useAction({ run: () => removeStaff(event.id, id), done: () => t('staffRemoved') });
   return (
     <Stack component="li" direction="row" sx={{ gap: 1.5, py: 1, alignItems: 'center' }}>
       <TextLink to={`/profile/${id}`} sx={{ flex: 1 }}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { deleteVoucher, vouchers } from '../../api/manage.ts';
 import type { ClubEvent, Voucher } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/console.ts';
@@ -30,7 +30,7 @@ interface RowProps extends TabProps {
 }
 
 function Row({ event, voucher, onEdit }: RowProps) {
-  const deleting = useDeed({ run: () => deleteVoucher(voucher.id), done: () => t('deleted') });
+  const deleting = useAction({ run: () => deleteVoucher(voucher.id), done: () => t('deleted') });
   return (
     <Stack
       component="li"

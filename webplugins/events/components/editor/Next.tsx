@@ -2,10 +2,10 @@ import { ConfirmDialog, LinkButton, lazyPart } from '@motorclub/sdk';
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import type { ClubEvent } from '../../api/types.ts';
-import { useEventDeeds } from '../../lib/useEventDeeds.ts';
+import { useEventActions } from '../../lib/useEventActions.ts';
 import { t } from '../../texts/managing.ts';
 
-const DeedDialogs = lazyPart(() => import('../manage/DeedDialogs.tsx'));
+const ActionDialogs = lazyPart(() => import('../manage/ActionDialogs.tsx'));
 
 export interface NextProps {
   readonly event: ClubEvent;
@@ -15,7 +15,7 @@ export interface NextProps {
 
 /** Where an event goes once it is written. */
 export default function Next({ event, onSaveFirst }: NextProps) {
-  const deeds = useEventDeeds();
+  const actions = useEventActions();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -23,7 +23,7 @@ export default function Next({ event, onSaveFirst }: NextProps) {
         <Button
           variant="outlined"
           color="inherit"
-          onClick={() => (onSaveFirst ? setAsking(true) : deeds.choose('publish', { ...event, sold: 0 }))}
+          onClick={() => (onSaveFirst ? setAsking(true) : actions.choose('publish', { ...event, sold: 0 }))}
         >
           {t('publish')}
         </Button>
@@ -46,7 +46,7 @@ export default function Next({ event, onSaveFirst }: NextProps) {
       >
         {t('unsavedText')}
       </ConfirmDialog>
-      <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
+      <Suspense fallback={null}>{actions.chosen ? <ActionDialogs {...actions} /> : null}</Suspense>
     </>
   );
 }

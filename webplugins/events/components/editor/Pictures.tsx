@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { addPicture, removeBanner, removePicture, setBanner } from '../../api/pictures.ts';
 import type { ClubEvent } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { t } from '../../texts/pictures.ts';
 import { Cover } from '../parts/Cover.tsx';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
@@ -19,7 +19,7 @@ interface UploadProps {
 /** Chooses a picture and sends it. */
 function Upload({ label, run, done }: UploadProps) {
   const input = useRef<HTMLInputElement>(null);
-  const sending = useDeed({ run, done: () => done });
+  const sending = useAction({ run, done: () => done });
   const choose = (file: File | undefined) => {
     if (!file) return;
     const error = pictureError(file);

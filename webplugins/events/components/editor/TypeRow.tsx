@@ -1,7 +1,7 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { deleteType, pauseType } from '../../api/manage.ts';
 import type { ManagedType } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/selling.ts';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
@@ -20,7 +20,7 @@ function priceOf({ priceNowMinor, tier, payWhatYouWant, currency }: ManagedType)
 
 /** A ticket type as its organiser sees it. */
 export function TypeRow({ type, onEdit }: TypeRowProps) {
-  const pausing = useDeed({ run: () => pauseType(type.id, !type.paused), done: () => t('saved') });
+  const pausing = useAction({ run: () => pauseType(type.id, !type.paused), done: () => t('saved') });
   const { name, sold, held, capacity, visibility, saleStatus } = type;
   const seats = capacity === null ? t('soldOpen', { sold }) : t('soldOf', { sold, capacity });
   return (

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue } from 'react';
 import { managedEvents } from '../../api/manage.ts';
 import { EVENT_STATUSES } from '../../api/types.ts';
-import { useEventDeeds } from '../../lib/useEventDeeds.ts';
+import { useEventActions } from '../../lib/useEventActions.ts';
 import { t } from '../../texts/managing.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { ManagedRow } from './ManagedRow.tsx';
 
-const DeedDialogs = lazyPart(() => import('./DeedDialogs.tsx'));
+const ActionDialogs = lazyPart(() => import('./ActionDialogs.tsx'));
 
 function First() {
   return (
@@ -28,7 +28,7 @@ export function ManagedList({ organizerId }: { readonly organizerId: number }) {
   const filters = { ...(status && { status }), ...(q.trim() && { q: q.trim() }) };
   const found = useQuery(managedEvents(organizerId, useDeferredValue(filters), queryPage(search)));
   const narrowed = Object.keys(filters).length > 0;
-  const deeds = useEventDeeds();
+  const actions = useEventActions();
   const options = EVENT_STATUSES.map((value) => ({ value, label: t(`event_${value}`) }));
   return (
     <Card>
@@ -68,7 +68,7 @@ export function ManagedList({ organizerId }: { readonly organizerId: number }) {
             <>
               <Box component="ul" aria-label={t('events')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
                 {content.map((event) => (
-                  <ManagedRow key={event.id} event={event} onChoose={(deed) => deeds.choose(deed, event)} />
+                  <ManagedRow key={event.id} event={event} onChoose={(action) => actions.choose(action, event)} />
                 ))}
               </Box>
               <Pager page={currentPage} totalPages={totalPages} />
@@ -76,7 +76,7 @@ export function ManagedList({ organizerId }: { readonly organizerId: number }) {
           )
         }
       </Loaded>
-      <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
+      <Suspense fallback={null}>{actions.chosen ? <ActionDialogs {...actions} /> : null}</Suspense>
     </Card>
   );
 }

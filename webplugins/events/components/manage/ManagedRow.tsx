@@ -1,14 +1,14 @@
 import { TextLink } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ManagedItem } from '../../api/types.ts';
-import type { EventDeed } from '../../lib/deeds.ts';
+import type { EventAction } from '../../lib/actions.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
 import { Bar } from '../parts/Bar.tsx';
 import { DateTile } from '../parts/DateTile.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
-import { DeedMenu } from './DeedMenu.tsx';
+import { ActionMenu } from './ActionMenu.tsx';
 
 function Takings({ id, revenueMinor, currency, failedRefunds }: ManagedItem) {
   return (
@@ -42,7 +42,7 @@ function Seats({ sold, held, capacity, title }: ManagedItem) {
 
 export interface ManagedRowProps {
   readonly event: ManagedItem;
-  readonly onChoose: (deed: EventDeed) => void;
+  readonly onChoose: (action: EventAction) => void;
 }
 
 /** An event as its organiser sees it in the list. */
@@ -86,7 +86,7 @@ export function ManagedRow({ event, onChoose }: ManagedRowProps) {
           <Seats {...event} />
         </Stack>
       </Stack>
-      <DeedMenu title={event.title} status={event.status} onChoose={onChoose} />
+      <ActionMenu title={event.title} status={event.status} onChoose={onChoose} />
     </Stack>
   );
 }

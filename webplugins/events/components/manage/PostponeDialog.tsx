@@ -2,7 +2,7 @@ import { instantOf } from '@motorclub/sdk';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { postponeEvent } from '../../api/manage.ts';
-import type { Managed } from '../../lib/useEventDeeds.ts';
+import type { Managed } from '../../lib/useEventActions.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/managing.ts';
 import { Field } from '../parts/Field.tsx';

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@motorclub/sdk';
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { t } from '../../texts/managing.ts';
 
 export interface DeleteButtonProps {
@@ -14,7 +14,7 @@ export interface DeleteButtonProps {
 /** Takes something away, after a question. */
 export function DeleteButton({ name, run, children }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
-  const deleting = useDeed({ run, done: () => t('deleted'), onDone: () => setAsking(false) });
+  const deleting = useAction({ run, done: () => t('deleted'), onDone: () => setAsking(false) });
   return (
     <>
       <Button size="small" color="inherit" aria-label={t('deleteOf', { name })} onClick={() => setAsking(true)}>

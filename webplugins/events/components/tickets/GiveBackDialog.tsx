@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { oneEvent } from '../../api/events.ts';
 import { cancelOrder } from '../../api/tickets.ts';
 import type { OrderItem } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { type GiveBack, giveBackOf } from '../../lib/giveBack.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
@@ -57,7 +57,7 @@ function Terms({ order, rule }: { readonly order: OrderItem; readonly rule: Give
 /** Giving all tickets of an order back: what the event's rule makes of it, before it is asked for. */
 export default function GiveBackDialog({ order, onClose }: GiveBackDialogProps) {
   const { data, isPending } = useQuery(oneEvent(order.eventId));
-  const giving = useDeed({
+  const giving = useAction({
     run: () => cancelOrder(order.id),
     done: ({ status }) => t(status === 'REFUND_PENDING' ? 'refundBegun' : 'givenBack'),
     onDone: onClose,

@@ -3,15 +3,15 @@ import { Alert, Button, Card, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { acceptOffer, declineOffer, offered } from '../../api/tickets.ts';
 import type { Offered } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/mine.ts';
 
 function Answer({ token, offer }: { readonly token: string; readonly offer: Offered }) {
   const navigate = useNavigate();
   const away = () => void navigate('/my-tickets', { replace: true });
-  const accepting = useDeed({ run: () => acceptOffer(token), done: () => t('accepted'), onDone: away });
-  const declining = useDeed({ run: () => declineOffer(token), done: () => t('declined'), onDone: away });
+  const accepting = useAction({ run: () => acceptOffer(token), done: () => t('accepted'), onDone: away });
+  const declining = useAction({ run: () => declineOffer(token), done: () => t('declined'), onDone: away });
   return (
     <Card component="section" aria-label={t('offerTitle')} sx={{ p: 2.5, borderColor: 'primary.main' }}>
       <Typography variant="h2">{t('offerText', { who: offer.fromName, event: offer.eventTitle })}</Typography>

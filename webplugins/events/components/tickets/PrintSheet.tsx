@@ -3,7 +3,7 @@ import { Box, Button, GlobalStyles, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { oneOrder, ticketPdf, ticketsOf } from '../../api/tickets.ts';
 import type { Order, Ticket } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/mine.ts';
@@ -83,7 +83,10 @@ export interface PrintSheetProps {
 /** The tickets of an order on white paper; only they are printed. */
 export default function PrintSheet({ userId, orderId }: PrintSheetProps) {
   const found = useQuery(oneOrder(userId, orderId));
-  const fetching = useDeed({ run: () => ticketPdf(orderId), onDone: (pdf) => saveFile(`tickets-${orderId}.pdf`, pdf) });
+  const fetching = useAction({
+    run: () => ticketPdf(orderId),
+    onDone: (pdf) => saveFile(`tickets-${orderId}.pdf`, pdf),
+  });
   return (
     <>
       <GlobalStyles styles={ON_PAPER} />

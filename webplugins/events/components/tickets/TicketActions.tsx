@@ -3,14 +3,14 @@ import { Button, Link, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { withdrawOffer } from '../../api/tickets.ts';
 import type { Ticket, Transfer } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { t } from '../../texts/mine.ts';
 
 const AttendeeDialog = lazyPart(() => import('./AttendeeDialog.tsx'));
 const TransferDialog = lazyPart(() => import('./TransferDialog.tsx'));
 
 function Withdraw({ transfer }: { readonly transfer: Transfer }) {
-  const withdrawing = useDeed({ run: () => withdrawOffer(transfer), done: () => t('withdrawn') });
+  const withdrawing = useAction({ run: () => withdrawOffer(transfer), done: () => t('withdrawn') });
   return (
     <Button size="small" color="inherit" loading={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
       {t('withdraw')}

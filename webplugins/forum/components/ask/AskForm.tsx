@@ -9,7 +9,7 @@ import { t } from '../../texts/ask.ts';
 import { DraftState } from '../DraftState.tsx';
 import { FieldHelp } from '../FieldHelp.tsx';
 import { KindField } from './KindField.tsx';
-import { Left } from './Left.tsx';
+import { RemainingPosts } from './RemainingPosts.tsx';
 
 const AskFiling = lazyPart(() => import('./AskFiling.tsx'));
 const AskDetails = lazyPart(() => import('./AskDetails.tsx'));
@@ -38,7 +38,7 @@ function Foot({ asking: { draft, isPending } }: AskFormProps) {
         {t('post')}
       </Button>
       {isEmpty(draft.form) ? null : <DraftState state={draft.state} />}
-      <Left of="questionsLeft" />
+      <RemainingPosts of="questionsLeft" />
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { deleteCategory } from '../../api/categories.ts';
 import type { Category } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useRefusals } from '../../lib/useRefusals.ts';
 import { t } from '../../texts/catalogue.ts';
 import { FormDialog } from '../FormDialog.tsx';
@@ -19,7 +19,7 @@ export default function CategoryDelete({ category, all, onClose }: CategoryDelet
   const { id, name, questionCount: count } = category;
   const [target, setTarget] = useState<number | null>(null);
   const { errors, show, refused, rest } = useRefusals(['targetId'] as const);
-  const deed = useDeed({
+  const action = useAction({
     run: () => deleteCategory(id, target),
     done: () => t('categoryDeleted', { name }),
     onDone: onClose,
@@ -27,14 +27,14 @@ export default function CategoryDelete({ category, all, onClose }: CategoryDelet
   });
   const submit = () => {
     if (count > 0 && target === null) show({ targetId: t('targetNeeded') });
-    else deed.mutate(undefined);
+    else action.mutate(undefined);
   };
   return (
     <FormDialog
       title={t('deleteCategoryTitle', { name })}
       submitLabel={t('deleteTag')}
       tone="danger"
-      pending={deed.isPending}
+      pending={action.isPending}
       error={rest}
       dirty={target !== null}
       onSubmit={submit}

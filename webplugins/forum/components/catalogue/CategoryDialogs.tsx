@@ -1,12 +1,14 @@
 import { lazyPart } from '@motorclub/sdk';
 import { Suspense } from 'react';
 import type { Category } from '../../api/types.ts';
-import type { CategoryDeed } from './CategoryRow.tsx';
+import type { CategoryAction } from './CategoryRow.tsx';
 
 const CategoryForm = lazyPart(() => import('./CategoryForm.tsx'));
 const CategoryDelete = lazyPart(() => import('./CategoryDelete.tsx'));
 
-export type CategoryOpened = { readonly deed: 'new' } | { readonly deed: CategoryDeed; readonly category: Category };
+export type CategoryOpened =
+  | { readonly action: 'new' }
+  | { readonly action: CategoryAction; readonly category: Category };
 
 export interface CategoryDialogsProps {
   readonly opened: CategoryOpened | null;
@@ -19,10 +21,10 @@ export function CategoryDialogs({ opened, all, onClose }: CategoryDialogsProps) 
   if (!opened) return null;
   return (
     <Suspense>
-      {opened.deed === 'delete' ? (
+      {opened.action === 'delete' ? (
         <CategoryDelete category={opened.category} all={all} onClose={onClose} />
       ) : (
-        <CategoryForm category={opened.deed === 'edit' ? opened.category : null} all={all} onClose={onClose} />
+        <CategoryForm category={opened.action === 'edit' ? opened.category : null} all={all} onClose={onClose} />
       )}
     </Suspense>
   );

@@ -13,7 +13,7 @@ import {
 import { useId, useState } from 'react';
 import { createCategory, editCategory } from '../../api/categories.ts';
 import { type Category, KINDS, type NewCategory } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useRefusals } from '../../lib/useRefusals.ts';
 import { t } from '../../texts/catalogue.ts';
 import { CATEGORY_ICONS, CategoryName, categoryIconOf } from '../CategoryName.tsx';
@@ -134,7 +134,7 @@ export default function CategoryForm({ category, all, onClose }: CategoryFormPro
   const [fields, setFields] = useState(begun);
   const { errors, show, refused, rest } = useRefusals(NAMES);
   const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }));
-  const deed = useDeed({
+  const action = useAction({
     run: () => {
       const sent = categoryOf(fields);
       return category ? editCategory(category.id, { version: category.version, ...sent }) : createCategory(sent);
@@ -146,7 +146,7 @@ export default function CategoryForm({ category, all, onClose }: CategoryFormPro
   const submit = () => {
     if (fields.name.trim().length < 3) show({ name: t('categoryNameShort') });
     else if (fields.allowedKinds.length === 0) show({ allowedKinds: t('kindsNeeded') });
-    else deed.mutate(undefined);
+    else action.mutate(undefined);
   };
   const text = (name: 'name' | 'slug' | 'description' | 'icon') => ({
     value: fields[name],
@@ -161,7 +161,7 @@ export default function CategoryForm({ category, all, onClose }: CategoryFormPro
       title={category ? t('editCategoryTitle', { name: category.name }) : t('newCategory')}
       submitLabel={t('saveTag')}
       width="md"
-      pending={deed.isPending}
+      pending={action.isPending}
       error={rest}
       dirty={JSON.stringify(fields) !== JSON.stringify(begun)}
       onSubmit={submit}

@@ -6,14 +6,14 @@ import { hrefOf } from '../../lib/listParams.ts';
 import { t } from '../../texts/catalogue.ts';
 import { CategoryName } from '../CategoryName.tsx';
 
-export type CategoryDeed = 'edit' | 'delete';
+export type CategoryAction = 'edit' | 'delete';
 
 export interface CategoryRowProps {
   readonly category: Category;
   readonly manages: boolean;
   /** Whether another category is being dragged. */
   readonly dragging: boolean;
-  readonly onOpen: (deed: CategoryDeed) => void;
+  readonly onOpen: (action: CategoryAction) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onDrag: (category: Category | null) => void;
   readonly onDrop: () => void;
@@ -46,7 +46,7 @@ function Words({ category }: Pick<CategoryRowProps, 'category'>) {
   );
 }
 
-function Deeds({ category: { name }, onOpen, onMove }: Pick<CategoryRowProps, 'category' | 'onOpen' | 'onMove'>) {
+function Actions({ category: { name }, onOpen, onMove }: Pick<CategoryRowProps, 'category' | 'onOpen' | 'onMove'>) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
       <IconButton aria-label={t('categoryUp', { name })} onClick={() => onMove(-1)}>
@@ -102,7 +102,7 @@ export function CategoryRow(props: CategoryRowProps) {
         }}
       >
         <Words category={category} />
-        {manages ? <Deeds {...props} /> : null}
+        {manages ? <Actions {...props} /> : null}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '&:empty': { display: 'none' } }}>
         {children}

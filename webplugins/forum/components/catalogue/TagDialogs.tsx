@@ -3,14 +3,14 @@ import { Typography } from '@mui/material';
 import { Suspense } from 'react';
 import { deleteTag } from '../../api/tags.ts';
 import type { Tag } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { t } from '../../texts/catalogue.ts';
-import type { TagDeed } from './TagRow.tsx';
+import type { TagAction } from './TagRow.tsx';
 
 const TagForm = lazyPart(() => import('./TagForm.tsx'));
 const TagMergeDialog = lazyPart(() => import('./TagMergeDialog.tsx'));
 
-export type TagOpened = { readonly deed: 'new' } | { readonly deed: TagDeed; readonly tag: Tag };
+export type TagOpened = { readonly action: 'new' } | { readonly action: TagAction; readonly tag: Tag };
 
 interface DeleteProps {
   readonly tag: Tag;
@@ -18,7 +18,7 @@ interface DeleteProps {
 }
 
 function Delete({ tag: { id, name }, onClose }: DeleteProps) {
-  const { mutate, isPending } = useDeed({
+  const { mutate, isPending } = useAction({
     run: () => deleteTag(id),
     done: () => t('tagDeleted', { name }),
     onDone: onClose,
@@ -41,12 +41,12 @@ function Delete({ tag: { id, name }, onClose }: DeleteProps) {
 /** The dialog about a tag that is open, or none. */
 export function TagDialogs({ opened, onClose }: { readonly opened: TagOpened | null; readonly onClose: () => void }) {
   if (!opened) return null;
-  if (opened.deed === 'delete') return <Delete tag={opened.tag} onClose={onClose} />;
+  if (opened.action === 'delete') return <Delete tag={opened.tag} onClose={onClose} />;
   return (
     <Suspense>
-      {opened.deed === 'new' ? <TagForm onClose={onClose} /> : null}
-      {opened.deed === 'edit' ? <TagForm id={opened.tag.id} onClose={onClose} /> : null}
-      {opened.deed === 'merge' ? <TagMergeDialog tag={opened.tag} onClose={onClose} /> : null}
+      {opened.action === 'new' ? <TagForm onClose={onClose} /> : null}
+      {opened.action === 'edit' ? <TagForm id={opened.tag.id} onClose={onClose} /> : null}
+      {opened.action === 'merge' ? <TagMergeDialog tag={opened.tag} onClose={onClose} /> : null}
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { listTags } from '../../api/listTags.ts';
 import { createTag, editTag, getTag } from '../../api/tags.ts';
 import type { TagDetail } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { fieldsOf, NEW_TAG, type TagFields, tagFormErrors, tagOf } from '../../lib/tagForm.ts';
 import { tagName } from '../../lib/tagName.ts';
 import { complaintsOf, useRefusals } from '../../lib/useRefusals.ts';
@@ -86,7 +86,7 @@ function Fields({ tag, onClose }: FieldsProps) {
   const [fields, setFields] = useState(begun);
   const { errors, show, refused, rest } = useRefusals(FIELDS);
   const change = (part: Partial<TagFields>) => setFields((now) => ({ ...now, ...part }));
-  const deed = useDeed({
+  const action = useAction({
     run: () => {
       const { name, ...others } = tagOf(fields, manages);
       if (!tag) return createTag({ name, ...others });
@@ -104,13 +104,13 @@ function Fields({ tag, onClose }: FieldsProps) {
   const submit = () => {
     const found = tagFormErrors(fields, tag?.name ?? '');
     show(found);
-    if (Object.keys(found).length === 0) deed.mutate(undefined);
+    if (Object.keys(found).length === 0) action.mutate(undefined);
   };
   return (
     <FormDialog
       title={tag ? t('editTagTitle', { name: tag.name }) : t(manages ? 'newTag' : 'proposeTag')}
       submitLabel={t(manages ? 'saveTag' : 'proposeTag')}
-      pending={deed.isPending}
+      pending={action.isPending}
       error={rest}
       dirty={JSON.stringify(fields) !== JSON.stringify(begun)}
       onSubmit={submit}

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { listTags } from '../../api/listTags.ts';
 import { mergeTag, previewMerge } from '../../api/tags.ts';
 import type { Tag } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { tagName } from '../../lib/tagName.ts';
 import { useRefusals } from '../../lib/useRefusals.ts';
 import { t } from '../../texts/catalogue.ts';
@@ -36,14 +36,14 @@ export default function TagMergeDialog({ tag, onClose }: { readonly tag: Tag; re
   const q = useDeferredValue(tagName(typed));
   const { data } = useQuery(listTags({ q, size: 12 }));
   const { errors, show, refused, rest } = useRefusals(['intoId'] as const);
-  const deed = useDeed({
+  const action = useAction({
     run: (id: number) => mergeTag(tag.id, id),
     done: ({ name }) => t('tagMerged', { from: tag.name, name }),
     onDone: onClose,
     onRefused: refused,
   });
   const submit = () => {
-    if (into) deed.mutate(into.id);
+    if (into) action.mutate(into.id);
     else show({ intoId: t('mergeNeedsTag') });
   };
   return (
@@ -51,7 +51,7 @@ export default function TagMergeDialog({ tag, onClose }: { readonly tag: Tag; re
       title={t('mergeTagTitle', { name: tag.name })}
       submitLabel={t('mergeTag')}
       tone="danger"
-      pending={deed.isPending}
+      pending={action.isPending}
       error={rest}
       dirty={into !== null}
       onSubmit={submit}

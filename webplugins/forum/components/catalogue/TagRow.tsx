@@ -2,21 +2,21 @@ import { formatNumber, Icon, TextLink, useCan } from '@motorclub/sdk';
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { approveTag, archiveTag } from '../../api/tags.ts';
 import type { Tag } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { hrefOf } from '../../lib/listParams.ts';
 import { t } from '../../texts/catalogue.ts';
 
-export type TagDeed = 'edit' | 'merge' | 'delete';
+export type TagAction = 'edit' | 'merge' | 'delete';
 
 export interface TagRowProps {
   readonly tag: Tag;
-  readonly onOpen: (deed: TagDeed) => void;
+  readonly onOpen: (action: TagAction) => void;
 }
 
-function Deeds({ tag, onOpen }: TagRowProps) {
+function Actions({ tag, onOpen }: TagRowProps) {
   const { id, name, status, questionCount } = tag;
-  const approve = useDeed({ run: () => approveTag(id), done: () => t('tagApproved', { name }) });
-  const archive = useDeed({ run: () => archiveTag(id), done: () => t('tagArchived', { name }) });
+  const approve = useAction({ run: () => approveTag(id), done: () => t('tagApproved', { name }) });
+  const archive = useAction({ run: () => archiveTag(id), done: () => t('tagArchived', { name }) });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {status === 'ACTIVE' ? null : (
@@ -100,7 +100,7 @@ export function TagRow({ tag, onOpen }: TagRowProps) {
           </Typography>
         ) : null}
       </Box>
-      {manages ? <Deeds tag={tag} onOpen={onOpen} /> : null}
+      {manages ? <Actions tag={tag} onOpen={onOpen} /> : null}
     </Box>
   );
 }

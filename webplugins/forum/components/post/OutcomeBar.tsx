@@ -3,11 +3,11 @@ import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useKeepOutcomes, withdrawOutcome } from '../../api/outcomes.ts';
 import { type Answer, OUTCOMES, type OutcomeKind } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { t } from '../../texts/post.ts';
 import { t as common } from '../../texts.ts';
 
-const OutcomeDialog = lazyPart(() => import('../tend/OutcomeDialog.tsx'));
+const OutcomeDialog = lazyPart(() => import('../manage/OutcomeDialog.tsx'));
 
 const LABELS = {
   WORKED: 'worked',
@@ -103,7 +103,7 @@ export function OutcomeBar({ answer }: { readonly answer: Answer }) {
   const signIn = useSignInPath();
   const keep = useKeepOutcomes(answer);
   const [saying, setSaying] = useState<OutcomeKind | null>(null);
-  const back = useDeed({ run: () => withdrawOutcome(id), done: () => t('outcomeBack'), onDone: keep });
+  const back = useAction({ run: () => withdrawOutcome(id), done: () => t('outcomeBack'), onDone: keep });
   const counts = countsOf(answer);
   const own = user?.id === author.id;
   const press = (kind: OutcomeKind) => {

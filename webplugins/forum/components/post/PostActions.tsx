@@ -2,7 +2,7 @@ import { Slot } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { mayAccept } from '../../lib/may.ts';
 import { AcceptButton } from '../AcceptButton.tsx';
-import { PostTools, type PostToolsProps } from '../tend/PostTools.tsx';
+import { PostTools, type PostToolsProps } from '../manage/PostTools.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { SameHere } from './SameHere.tsx';
 import '../../slots.ts';

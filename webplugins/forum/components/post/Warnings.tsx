@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { Answer } from '../../api/types.ts';
 import { t } from '../../texts/post.ts';
 
-const DangerNotes = lazyPart(() => import('../tend/DangerNotes.tsx'));
+const DangerNotes = lazyPart(() => import('../manage/DangerNotes.tsx'));
 
 /** Above an answer: a red band where it is dangerous, an amber one where it is out of date. */
 export default function Warnings({ answer }: { readonly answer: Answer }) {

@@ -15,7 +15,7 @@ const AFTER: Readonly<Record<DeskSession['disputeStatus'], readonly BankAction[]
   LOST: [],
 };
 
-function useDeed(run: () => Promise<unknown>, done: string) {
+function useAction(run: () => Promise<unknown>, done: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -31,15 +31,15 @@ function checkTaken({ content }: Reordered) {
   if (lost > 0) throw new Error(t('reorderLost', { count: lost }));
 }
 
-interface DeedProps {
+interface ActionProps {
   readonly run: () => Promise<unknown>;
   readonly done: string;
   readonly name: string;
   readonly of: string;
 }
 
-function Deed({ run, done, name, of }: DeedProps) {
-  const doing = useDeed(run, done);
+function Action({ run, done, name, of }: ActionProps) {
+  const doing = useAction(run, done);
   return (
     <Button
       size="small"
@@ -54,7 +54,7 @@ function Deed({ run, done, name, of }: DeedProps) {
 }
 
 function SessionRow({ item }: { readonly item: DeskSession }) {
-  const deeds = item.status === 'PAID' ? AFTER[item.disputeStatus] : [];
+  const actions = item.status === 'PAID' ? AFTER[item.disputeStatus] : [];
   const dispute = item.disputeStatus === 'NONE' ? '' : ` · ${t('disputeIs', { status: item.disputeStatus })}`;
   return (
     <ListItem divider sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -73,11 +73,17 @@ function SessionRow({ item }: { readonly item: DeskSession }) {
             {t('open')}
           </LinkButton>
         ) : null}
-        {deeds.map((action) => (
-          <Deed key={action} run={() => bank(item.ref, action)} done={t('done')} name={t(action)} of={item.reference} />
+        {actions.map((action) => (
+          <Action
+            key={action}
+            run={() => bank(item.ref, action)}
+            done={t('done')}
+            name={t(action)}
+            of={item.reference}
+          />
         ))}
         {item.events > 1 ? (
-          <Deed
+          <Action
             run={() => reorder(item.ref).then(checkTaken)}
             done={t('reordered')}
             name={t('reorder')}
@@ -98,8 +104,8 @@ function EventRow({ item }: { readonly item: SandboxEvent }) {
         secondary={item.deliveredAt ? <TimeAgo value={item.deliveredAt} /> : (item.lastError ?? t('notDelivered'))}
       />
       <Stack direction="row" sx={{ gap: 0.5 }}>
-        <Deed run={() => resend(item.id, 1)} done={t('resent')} name={t('resend')} of={of} />
-        <Deed run={() => resend(item.id, 2)} done={t('resent')} name={t('resendTwice')} of={of} />
+        <Action run={() => resend(item.id, 1)} done={t('resent')} name={t('resend')} of={of} />
+        <Action run={() => resend(item.id, 2)} done={t('resent')} name={t('resendTwice')} of={of} />
       </Stack>
     </ListItem>
   );

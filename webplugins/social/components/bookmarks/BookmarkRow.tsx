@@ -1,6 +1,6 @@
 import { formatDateTime, Icon, Link, TimeAgo } from '@motorclub/sdk';
 import { Box, Button, Checkbox, Chip, IconButton, Stack, Typography } from '@mui/material';
-import { useBookmarkDeed } from '../../api/bookmark.ts';
+import { useBookmarkAction } from '../../api/bookmark.ts';
 import { changeBookmark } from '../../api/bookmarks.ts';
 import type { Bookmark } from '../../api/types.ts';
 import { SAVEABLE } from '../../lib/kinds.ts';
@@ -75,7 +75,7 @@ function Facts({ bookmark }: { readonly bookmark: Bookmark }) {
 /** One thing that is kept: what has become of it, what one noted, when one wants to be reminded. */
 export function BookmarkRow({ bookmark, chosen, onChoose, onEdit }: BookmarkRowProps) {
   const { title, excerpt, note, changed, removed, id } = bookmark;
-  const { mutate } = useBookmarkDeed(() => changeBookmark({ id, seen: true }));
+  const { mutate } = useBookmarkAction(() => changeBookmark({ id, seen: true }));
   const see = () => (changed ? mutate(undefined) : undefined);
   return (
     <Box component="li" sx={ROW}>

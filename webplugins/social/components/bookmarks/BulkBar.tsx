@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moveBookmarks, removeBookmarks, useBookmarkDeed, useUndoOffer } from '../../api/bookmark.ts';
+import { moveBookmarks, removeBookmarks, useBookmarkAction, useUndoOffer } from '../../api/bookmark.ts';
 import { folders } from '../../api/bookmarks.ts';
 import { t } from '../../texts.ts';
 
@@ -15,7 +15,7 @@ interface Target {
   readonly name: string;
 }
 
-/** A failure has been told by the deed itself. */
+/** A failure has been told by the action itself. */
 const told = () => undefined;
 
 /** For the chosen ones: into another folder, or away. Either can be taken back for ten seconds. */
@@ -23,8 +23,8 @@ export function BulkBar({ ids, onDone }: BulkBarProps) {
   const { data } = useQuery(folders);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offer = useUndoOffer();
-  const moving = useBookmarkDeed(({ folderId }: Target) => moveBookmarks(ids, folderId));
-  const removing = useBookmarkDeed(() => removeBookmarks(ids));
+  const moving = useBookmarkAction(({ folderId }: Target) => moveBookmarks(ids, folderId));
+  const removing = useBookmarkAction(() => removeBookmarks(ids));
   const targets: readonly Target[] = [
     { folderId: null, name: t('noFolder') },
     ...(data?.content ?? []).map(({ id, name }) => ({ folderId: id, name })),

@@ -1,7 +1,7 @@
 import { ConfirmDialog, changedQuery, Icon, toast, useSearchParams } from '@motorclub/sdk';
 import { IconButton, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useBookmarkDeed } from '../../api/bookmark.ts';
+import { useBookmarkAction } from '../../api/bookmark.ts';
 import { deleteFolder } from '../../api/bookmarks.ts';
 import type { Folder } from '../../api/types.ts';
 import { t } from '../../texts.ts';
@@ -13,7 +13,7 @@ export interface FolderMenuProps {
 
 function useDelete(folder: Folder, onDone: () => void) {
   const [search, setSearch] = useSearchParams();
-  const { mutate, isPending } = useBookmarkDeed(() => deleteFolder(folder.id));
+  const { mutate, isPending } = useBookmarkAction(() => deleteFolder(folder.id));
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {
@@ -31,9 +31,9 @@ export function FolderMenu({ folder, onRename }: FolderMenuProps) {
   const [asking, setAsking] = useState(false);
   const { remove, isPending } = useDelete(folder, () => setAsking(false));
   const label = t('folderMenu', { name: folder.name });
-  const choose = (deed: () => void) => {
+  const choose = (action: () => void) => {
     setAnchor(null);
-    deed();
+    action();
   };
   return (
     <>

@@ -7,7 +7,7 @@ import { useWriting } from '../../lib/useWriting.ts';
 import { t } from '../../texts.ts';
 import { Prose } from '../parts/Prose.tsx';
 import { Byline } from './Byline.tsx';
-import { CommentDeeds, type Deed } from './CommentDeeds.tsx';
+import { type Action, CommentActions } from './CommentActions.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EditForm } from './EditForm.tsx';
 import { MutedComment } from './MutedComment.tsx';
@@ -60,9 +60,9 @@ function Said({ comment, author, bodyHtml, content, onReply }: SaidProps) {
   const [deleting, setDeleting] = useState(false);
   const draft = useCommentEdit(comment);
   const edit = useWriting(comment.canEdit && draft.dirty);
-  const choose = (deed: Deed) => {
-    if (deed === 'reply') onReply?.();
-    else if (deed === 'edit') edit.start();
+  const choose = (action: Action) => {
+    if (action === 'reply') onReply?.();
+    else if (action === 'edit') edit.start();
     else setDeleting(true);
   };
   return (
@@ -80,7 +80,7 @@ function Said({ comment, author, bodyHtml, content, onReply }: SaidProps) {
         ) : (
           <>
             <Prose html={bodyHtml} />
-            <CommentDeeds comment={comment} content={content} mayReply={onReply !== undefined} onChoose={choose} />
+            <CommentActions comment={comment} content={content} mayReply={onReply !== undefined} onChoose={choose} />
           </>
         )}
       </Box>

@@ -4,7 +4,7 @@ import { keys } from '../../api/keys.ts';
 import { useCommentDraft } from '../../lib/drafts.ts';
 import { t } from '../../texts.ts';
 import { CommentForm } from './CommentForm.tsx';
-import { Left } from './Left.tsx';
+import { RemainingComments } from './RemainingComments.tsx';
 
 export interface ComposerProps {
   readonly content: string;
@@ -42,7 +42,7 @@ export function Composer({ content, parentId, autoFocus, onSent, onCancel }: Com
         onSend={(text) => mutate({ body: text, parentId }, { onSuccess: sent })}
         onCancel={onCancel}
       />
-      <Left />
+      <RemainingComments />
     </>
   );
 }

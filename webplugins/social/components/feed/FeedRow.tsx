@@ -1,7 +1,7 @@
 import { Link, TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Done, FeedItem } from '../../api/types.ts';
-import { deedOf } from '../../lib/deeds.ts';
+import { describeActivity } from '../../lib/describeActivity.ts';
 import { memberRef } from '../../lib/refs.ts';
 import { t } from '../../texts.ts';
 
@@ -23,7 +23,7 @@ const CLAMP = {
 } as const;
 
 export interface FeedRowProps {
-  /** In a list of one member's deeds nothing needs a reason. */
+  /** In a list of one member's activities nothing needs a reason. */
   readonly item: Done & Partial<Pick<FeedItem, 'because'>>;
 }
 
@@ -40,7 +40,7 @@ export function FeedRow({ item }: FeedRowProps) {
           <TextLink to={`/profile/${author.id}`} color="text.primary">
             {author.username}
           </TextLink>{' '}
-          {deedOf(deed)} · <TimeAgo value={at} />
+          {describeActivity(deed)} · <TimeAgo value={at} />
         </Typography>
         <Typography variant="subtitle1" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           <Box

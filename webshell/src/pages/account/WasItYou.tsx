@@ -10,7 +10,7 @@ import { Refusal } from './Refusal.tsx';
 import { t } from './texts.ts';
 
 /** What somebody did to an account, and until when its member may say whether it was them. */
-export interface Deed extends OriginProps {
+export interface Action extends OriginProps {
   readonly expiresAt: string;
 }
 
@@ -18,7 +18,7 @@ export interface WasItYouProps {
   readonly token: string;
   /** Tells kinds of questions apart in what is kept. */
   readonly name: string;
-  readonly read: (token: string) => Promise<Deed>;
+  readonly read: (token: string) => Promise<Action>;
   readonly send: (answer: { token: string; confirm: boolean }) => Promise<unknown>;
   /** On the button that says yes. */
   readonly yes: string;
@@ -37,7 +37,7 @@ const details = ({ name, token, read }: WasItYouProps) =>
 const closed = (error: unknown) => [400, 410].includes(failureOf(error).status);
 
 /** The two answers. "Not me" ends every session, so it leads to where a new password is asked for. */
-function Question({ deed, asked }: { readonly deed: Deed; readonly asked: WasItYouProps }) {
+function Question({ action, asked }: { readonly action: Action; readonly asked: WasItYouProps }) {
   const navigate = useNavigate();
   const { token, consequence } = asked;
   const answer = useMutation({
@@ -55,10 +55,10 @@ function Question({ deed, asked }: { readonly deed: Deed; readonly asked: WasItY
   return (
     <Stack sx={{ gap: 2.5 }}>
       {answer.error ? <Refusal error={answer.error} sentAt={answer.submittedAt} /> : null}
-      <Origin agent={deed.agent} address={deed.address} place={deed.place} at={deed.at} />
+      <Origin agent={action.agent} address={action.address} place={action.place} at={action.at} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {consequence ? `${consequence} ` : ''}
-        {t('pwChangeUntil', { until: formatDateTime(deed.expiresAt) })}
+        {t('pwChangeUntil', { until: formatDateTime(action.expiresAt) })}
       </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5 }}>
         <Button variant="contained" size="large" loading={pending(true)} disabled={pending(false)} onClick={send(true)}>
@@ -82,7 +82,7 @@ function Question({ deed, asked }: { readonly deed: Deed; readonly asked: WasItY
 /** A mailed link's question about something that was done to an account: with which device, from where, and its answers. */
 export function WasItYou(asked: WasItYouProps) {
   const { data, error, refetch } = useQuery(details(asked));
-  if (data) return <Question deed={data} asked={asked} />;
+  if (data) return <Question action={data} asked={asked} />;
   if (error && closed(error)) return <LinkGone text={asked.gone} />;
   if (error) return <ErrorState error={error} title={t('pwChangeFailed')} onRetry={() => void refetch()} />;
   return <Checking />;

@@ -8,10 +8,10 @@ import { RoleDialog } from './RoleDialog.tsx';
 
 type Open = 'menu' | 'role' | 'sessions' | null;
 
-function useDeed<T>(deed: (id: number) => Promise<T>, { id }: ManagedMember, done: (answer: T) => string) {
+function useAction<T>(action: (id: number) => Promise<T>, { id }: ManagedMember, done: (answer: T) => string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => deed(id),
+    mutationFn: () => action(id),
     onSuccess: (answer) => toast.success(done(answer)),
     onError: (error) => toast.error(failureOf(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: MEMBERS_KEY }),
@@ -25,8 +25,8 @@ export function MemberActions({ member }: { readonly member: ManagedMember }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const ending = useDeed(endSessions, member, ({ ended }) => t('sessionsEnded', { name: username, count: ended }));
-  const verifying = useDeed(verifyEmail, member, () => t('emailNowVerified', { name: username }));
+  const ending = useAction(endSessions, member, ({ ended }) => t('sessionsEnded', { name: username, count: ended }));
+  const verifying = useAction(verifyEmail, member, () => t('emailNowVerified', { name: username }));
   return (
     <>
       <Button

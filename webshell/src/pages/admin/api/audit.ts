@@ -2,7 +2,7 @@ import { callApi } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PLATFORM_KEY, type Schemas } from './shared.ts';
 
-/** `action` is `<area>.<deed>`, such as `plugin.disabled`; `target` is `<kind>:<id>`, such as `plugin:forum`. */
+/** `action` is `<area>.<action>`, such as `plugin.disabled`; `target` is `<kind>:<id>`, such as `plugin:forum`. */
 export type AuditEntry = Schemas['AuditEntry'];
 
 export const AUDIT_FILTERS = ['action', 'actor', 'target', 'from', 'to'] as const;

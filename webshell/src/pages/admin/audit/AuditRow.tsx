@@ -32,7 +32,7 @@ function nameOf({ actor, actorId }: AuditEntry): string {
   return actorId === null ? t('theSystem') : t('goneMember', { id: actorId });
 }
 
-/** One deed; opens to all that is known of it. */
+/** One action; opens to all that is known of it. */
 export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
   const panel = useId();

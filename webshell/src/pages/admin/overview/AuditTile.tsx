@@ -9,7 +9,7 @@ import { Tile } from './Tile.tsx';
 
 const MAX_ITEMS = 3;
 
-/** The latest deeds. */
+/** The latest actions. */
 export function AuditTile() {
   const { data, error } = useQuery(auditLog({}, 0, MAX_ITEMS));
   return (

@@ -1,5 +1,0 @@
-import { translator } from '@motorclub/sdk';
-import en from '../locales/en/spared.json';
-
-/** What stands in the place of posts by people whom the reader has muted or blocked. */
-export const t = translator('forum', en);

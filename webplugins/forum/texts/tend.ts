@@ -1,5 +1,0 @@
-import { translator } from '@motorclub/sdk';
-import en from '../locales/en/tend.json';
-
-/** What is said while a post is edited, judged or moved. */
-export const t = translator('forum', en);
