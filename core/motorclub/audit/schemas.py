@@ -14,7 +14,7 @@ class AuditQuery(page_query(20)):  # type: ignore[misc]
 
     action = Text(
         validate=validate.Length(1, MAX_FILTER),
-        metadata={"description": "A deed such as `plugin.disabled`, or an area such as `plugin`."},
+        metadata={"description": "An action such as `plugin.disabled`, or an area such as `plugin`."},
     )
     actor = Text(
         validate=validate.Length(1, MAX_FILTER),

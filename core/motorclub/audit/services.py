@@ -26,9 +26,9 @@ def record(
     target: str | None = None,
     details: Mapping[str, object] | None = None,
 ) -> None:
-    """Add an entry to the current transaction: it stands or falls with the deed.
+    """Add an entry to the current transaction: it is kept or rolled back with the action.
 
-    `action` is `<area>.<deed>`, such as `plugin.disabled`; `target` names the object, such as `plugin:forum`.
+    `action` is `<area>.<action>`, such as `plugin.disabled`; `target` names the object, such as `plugin:forum`.
     """
     db.session.add(
         AuditEntry(
@@ -43,7 +43,7 @@ def record(
 
 
 class AuditEntryRow(Row):
-    """One deed. `actor` is null for the system itself and for an account that is gone; `actor_id` stays."""
+    """One action. `actor` is null for the system itself and for an account that is gone; `actor_id` stays."""
 
     id: int
     action: str

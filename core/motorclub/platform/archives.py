@@ -52,7 +52,7 @@ def row_of(found: Archive) -> ArchiveRow:
 
 
 def uninstalled(done: Uninstalled) -> dict[str, object]:
-    """The fields of UninstalledSchema after the deed."""
+    """The fields of UninstalledSchema after the action."""
     return {
         "archive": row_of(done.archive),
         "removed": {"tables": done.tables, "rows": done.rows, "files": done.files, **done.kept},

@@ -288,8 +288,10 @@ def _check_expiry(expires_at: datetime | None) -> None:
         raise invalid("expiresAt", "It must end in the future.")
 
 
-def _note(viewer: Viewer, deed: str, row: Announcement, **details: object) -> None:
-    record_audit(f"announcement.{deed}", actor_id=viewer.id, target=f"announcement:{row.id}", details=details)
+def _note(viewer: Viewer, action: str, row: Announcement, **details: object) -> None:
+    record_audit(
+        f"announcement.{action}", actor_id=viewer.id, target=f"announcement:{row.id}", details=details
+    )
 
 
 def _send(viewer: Viewer, row: Announcement, kind: BatchKind = BatchKind.SEND) -> Batch:

@@ -170,7 +170,7 @@ KINDS = (
 )
 
 # A step in the words that follow the title.
-DEEDS: Mapping[tuple[str, str], str] = {
+DESCRIPTIONS: Mapping[tuple[str, str], str] = {
     (Status.PENDING, Status.OPEN): "was approved",
     (Status.PENDING, Status.DELETED): "was rejected",
     (Status.OPEN, Status.CLOSED): "was closed",
@@ -228,7 +228,7 @@ def notify_invited(event: events.Invited) -> None:
 
 def notify_author_of_step(event: events.QuestionMoved) -> None:
     """The author of a question, of what moderators did to it and their note."""
-    deed = DEEDS.get((event.before, event.after)) or _action(event.before, event.after)
+    deed = DESCRIPTIONS.get((event.before, event.after)) or _action(event.before, event.after)
     if event.actor_id is None or deed is None:
         return
     _notify(event.author_id, MOVED, event, event.actor_id, deed=_with_note(deed, event.note))

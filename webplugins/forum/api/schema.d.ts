@@ -174,6 +174,10 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['ForumFacets'];
     };
+    /** Members whose posts the caller sees folded (muted) or not at all (blocked). */
+    'GET /forum-api/hidden-authors': {
+      readonly answer: Schemas['ForumHiddenAuthors'];
+    };
     /** What the caller may still do today. */
     'GET /forum-api/limits': {
       readonly answer: Schemas['ForumLimits'];
@@ -439,10 +443,6 @@ declare module '@motorclub/sdk' {
         readonly types?: string | null | undefined;
       };
       readonly answer: Schemas['ForumQuestionItemPage'];
-    };
-    /** Members whose posts the caller sees folded (muted) or not at all (blocked). */
-    'GET /forum-api/hidden-authors': {
-      readonly answer: Schemas['ForumHiddenAuthors'];
     };
     /** The caller's own, or those that wait for the caller's decision. */
     'GET /forum-api/suggested-edits': {

@@ -4,6 +4,6 @@ export const keys = {
   synced: (id: number) => ['payments', 'synced', id] as const,
   providers: () => ['payments', 'providers'] as const,
   session: (ref: string) => ['payments', 'sandbox', ref] as const,
-  desk: () => ['payments', 'desk'] as const,
+  sandboxPanel: () => ['payments', 'sandbox-panel'] as const,
   managed: () => ['payments', 'managed'] as const,
 };

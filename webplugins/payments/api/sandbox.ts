@@ -20,13 +20,13 @@ export const reorder = (ref: string) => callApi('POST /payment-api/sandbox/sessi
 
 export const sessions = (page: number) =>
   queryOptions({
-    queryKey: [...keys.desk(), 'sessions', page],
+    queryKey: [...keys.sandboxPanel(), 'sessions', page],
     queryFn: ({ signal }) => callApi('GET /payment-api/sandbox/sessions', { query: { page, size: 10 }, signal }),
   });
 
 export const events = (page: number) =>
   queryOptions({
-    queryKey: [...keys.desk(), 'events', page],
+    queryKey: [...keys.sandboxPanel(), 'events', page],
     queryFn: ({ signal }) => callApi('GET /payment-api/sandbox/events', { query: { page, size: 10 }, signal }),
   });
 

@@ -8,14 +8,14 @@ import { TestBand } from '../components/TestBand.tsx';
 import { t } from '../texts.ts';
 
 const Hosted = lazyPart(() => import('../components/sandbox/Hosted.tsx'));
-const Desk = lazyPart(() => import('../components/sandbox/Desk.tsx'));
+const SandboxPanel = lazyPart(() => import('../components/sandbox/SandboxPanel.tsx'));
 
 function Inside() {
   const [params] = useSearchParams();
   const user = useUser();
   const ref = params.get('session');
   if (ref) return <Hosted sessionRef={ref} />;
-  return user?.role === 'ADMIN' ? <Desk /> : <Typography>{t('explain')}</Typography>;
+  return user?.role === 'ADMIN' ? <SandboxPanel /> : <Typography>{t('explain')}</Typography>;
 }
 
 /** `/PaymentTest`: the sandbox's own page, only while test payments are on. */

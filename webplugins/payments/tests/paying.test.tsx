@@ -181,7 +181,7 @@ describe('the sandbox', () => {
     expect(await screen.findByText(/Test payments are switched off on this site/)).toBeDefined();
   });
 
-  test('has a desk for admins: disputes, webhooks again', async () => {
+  test('shows admins its sessions and events: disputes, webhooks again', async () => {
     const { api, container, toasts } = shown(
       '/PaymentTest',
       {

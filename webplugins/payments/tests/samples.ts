@@ -87,7 +87,7 @@ export function aSession(over: Partial<SandboxSession> = {}): SandboxSession {
   };
 }
 
-/** As the desk lists it. */
+/** As the sandbox lists it. */
 export function aDeskSession(over: Partial<DeskSession> = {}): DeskSession {
   return { ...aSession(), events: 2, ...over };
 }

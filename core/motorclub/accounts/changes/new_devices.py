@@ -172,6 +172,6 @@ def decide(token: str, *, confirmed: bool) -> None:
     member, _ = taken
     if not confirmed:
         password_flows.shut_out(member, NEW_DEVICE_REFUSED.name, why="log-in refused")
-    deed = "account.new_device_confirmed" if confirmed else "account.new_device_refused"
-    audit.record(deed, actor_id=member.id, target=f"member:{member.id}")
+    action = "account.new_device_confirmed" if confirmed else "account.new_device_refused"
+    audit.record(action, actor_id=member.id, target=f"member:{member.id}")
     db.session.commit()

@@ -152,12 +152,12 @@ def decide(token: str, *, confirmed: bool) -> None:
     member, change = taken
     if confirmed:
         _set(member, str(change.password_hash), keep=change.session_id)
-        deed = "account.password_changed"
+        action = "account.password_changed"
     else:
         shut_out(member, "password_change_refused", why="password change refused")
-        deed = "account.password_change_refused"
+        action = "account.password_change_refused"
     change.password_hash = None
-    audit.record(deed, actor_id=member.id, target=f"member:{member.id}")
+    audit.record(action, actor_id=member.id, target=f"member:{member.id}")
     db.session.commit()
 
 

@@ -29,7 +29,7 @@ blueprint = Blueprint("user_management", __name__, description="User management"
 MANAGE = "members.manage"
 
 SEARCHES = Limit("members-search", 600, timedelta(minutes=1))
-DEEDS = Limit("members-manage", 300, timedelta(hours=1))
+CHANGES = Limit("members-manage", 300, timedelta(hours=1))
 TABLES = Limit("members-export", 20, timedelta(hours=1))
 
 
@@ -66,7 +66,7 @@ def change_role(body: dict[str, Any], user_id: int) -> Any:
         Role(body["role"]),
         body["reason"],
         body["code"],
-        actor_id=_limited(DEEDS),
+        actor_id=_limited(CHANGES),
         device=device_here(),
     )
 
@@ -76,7 +76,7 @@ def change_role(body: dict[str, Any], user_id: int) -> Any:
 @requires(MANAGE)
 def end_sessions(user_id: int) -> object:
     """Sign somebody out on every device."""
-    return services.end_sessions(user_id, actor_id=_limited(DEEDS))
+    return services.end_sessions(user_id, actor_id=_limited(CHANGES))
 
 
 @blueprint.route("/<id:user_id>/verify-email", methods=["POST"])
@@ -84,7 +84,7 @@ def end_sessions(user_id: int) -> object:
 @requires(MANAGE)
 def verify_email(user_id: int) -> object:
     """Take somebody's address for proved."""
-    return services.verify_email(user_id, actor_id=_limited(DEEDS))
+    return services.verify_email(user_id, actor_id=_limited(CHANGES))
 
 
 @blueprint.route("/export")

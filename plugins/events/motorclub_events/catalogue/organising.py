@@ -259,9 +259,9 @@ def get_cancel_job(viewer: Viewer, event_id: int, job_id: int) -> CancelJob:
     return job
 
 
-def record_change(viewer: Viewer, deed: str, event: ClubEvent, **details: Any) -> None:
+def record_change(viewer: Viewer, action: str, event: ClubEvent, **details: Any) -> None:
     """Write the audit entry of what somebody has done to an event."""
-    record_audit(f"events.{deed}", actor_id=viewer.id, target=f"event:{event.id}", details=details)
+    record_audit(f"events.{action}", actor_id=viewer.id, target=f"event:{event.id}", details=details)
 
 
 def set_tags(event_id: int, tag_ids: list[int]) -> None:

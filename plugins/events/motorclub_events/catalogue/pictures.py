@@ -99,9 +99,9 @@ def _store(viewer: Viewer, event_id: int, upload: Upload, shape: tuple[int, int]
     return put_file(f"{folder}/{PAGE}.webp", versions[-1].content)
 
 
-def _record_change(viewer: Viewer, event: ClubEvent, deed: str, *before: str | None) -> None:
+def _record_change(viewer: Viewer, event: ClubEvent, action: str, *before: str | None) -> None:
     event.updated_at = now()
-    record_audit(f"events.{deed}", actor_id=viewer.id, target=f"event:{event.id}")
+    record_audit(f"events.{action}", actor_id=viewer.id, target=f"event:{event.id}")
     db.session.flush()
     remove_unused_files(url for url in before if url)
     db.session.commit()

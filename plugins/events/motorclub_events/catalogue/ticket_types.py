@@ -118,11 +118,11 @@ def pause_type(viewer: Viewer, ticket_type_id: int, *, paused: bool) -> None:
     db.session.commit()
 
 
-def _record_sale_change(viewer: Viewer, event: ClubEvent, kind: TicketType, deed: str) -> None:
+def _record_sale_change(viewer: Viewer, event: ClubEvent, kind: TicketType, action: str) -> None:
     event.stock_no += 1
     db.session.flush()
     sales_frames.stock_changed(event.id)
-    organising.record_change(viewer, deed, event, type=kind.id)
+    organising.record_change(viewer, action, event, type=kind.id)
 
 
 def delete_type(viewer: Viewer, ticket_type_id: int) -> None:

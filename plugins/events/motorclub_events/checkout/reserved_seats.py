@@ -64,9 +64,9 @@ def _check_reservation(event: ClubEvent, kind: TicketType, until: datetime | Non
         raise invalid("expiresAt", "It ends later than now, and before the event begins.")
 
 
-def _record_change(viewer: Viewer, deed: str, row: Hold) -> None:
+def _record_change(viewer: Viewer, action: str, row: Hold) -> None:
     details = {"type": row.ticket_type_id, "quantity": row.quantity, "reason": row.reason}
-    record_audit(f"events.{deed}", actor_id=viewer.id, target=f"event:{row.event_id}", details=details)
+    record_audit(f"events.{action}", actor_id=viewer.id, target=f"event:{row.event_id}", details=details)
 
 
 def release_seats(viewer: Viewer, hold_id: int) -> None:

@@ -21,7 +21,7 @@ function useAction(run: () => Promise<unknown>, done: string) {
     mutationFn: run,
     onSuccess: () => toast.success(done),
     onError: (error) => toast.error(t('actionFailed', { reason: failureOf(error).message })),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.desk() }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.sandboxPanel() }),
   });
 }
 
@@ -112,7 +112,7 @@ function EventRow({ item }: { readonly item: SandboxEvent }) {
 }
 
 /** What an admin can have the sandbox do. */
-export default function Desk() {
+export default function SandboxPanel() {
   const [params] = useSearchParams();
   const paid = useQuery(sessions(queryPage(params, 'sessions')));
   const told = useQuery(events(queryPage(params, 'events')));
