@@ -333,8 +333,13 @@ def frame(user_id: int, notification_id: int | None = None) -> UnreadFrame:
 
 def unread(user_id: int) -> tuple[int, list[NotificationRow]]:
     """How many are unread, and the newest five of them; one statement, so that both agree."""
-    mine = sa.and_(Notification.user_id == user_id, UNREAD)
-    total = sa.select(sa.func.count()).select_from(Notification).where(mine).scalar_subquery()
-    newest = _NOTIFICATIONS.add_columns(total.label("total")).where(mine).order_by(*NEWEST).limit(LATEST)
-    rows = read_rows(NotificationRow, newest)
+    rows = read_rows(NotificationRow, _NEWEST_UNREAD, {"user": user_id})
     return (rows[0].total if rows else 0), rows
+
+
+# Made once: it is asked at every page of a member.
+_MINE = sa.and_(Notification.user_id == sa.bindparam("user", type_=sa.BigInteger), UNREAD)
+_TOTAL = sa.select(sa.func.count()).select_from(Notification).where(_MINE).scalar_subquery()
+_NEWEST_UNREAD = (
+    _NOTIFICATIONS.add_columns(_TOTAL.label("total")).where(_MINE).order_by(*NEWEST).limit(LATEST)
+)

@@ -55,6 +55,23 @@ class Load:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A route or a slot's contribution as far as it says what is loaded: `place` is the route's path or the slot."""
+
+    place: str
+    loads: tuple[Load, ...]
+    signed_in: bool = False
+    roles: frozenset[str] = frozenset()
+    shows: tuple[str, ...] = ()
+
+    def may_see(self, viewer: Viewer) -> bool:
+        """Return whether the shell shows it to this viewer. Views decide for themselves who may call them."""
+        if self.roles:
+            return viewer.role in self.roles
+        return viewer.signed_in or not self.signed_in
+
+
+@dataclass(frozen=True, slots=True)
 class PageRequest:
     """A page that somebody opens: their viewer, the parameters of its path and of its query.
 
@@ -67,6 +84,20 @@ class PageRequest:
     search: Mapping[str, str]
     first: bool = False
     once: bool = False
+
+
+def read_part(place: str, declared: Mapping[str, object]) -> Part:
+    """Return what the declaration of a route or a slot says of loading."""
+    access, shows = declared.get("access"), declared.get("shows")
+    gate = access if isinstance(access, Mapping) else {}
+    roles = gate.get("roles")
+    return Part(
+        place,
+        tuple(read_loads(declared)),
+        bool(gate.get("signedIn")),
+        frozenset(map(str, roles)) if isinstance(roles, list) else frozenset(),
+        tuple(map(str, shows)) if isinstance(shows, list) else (),
+    )
 
 
 def read_loads(declared: Mapping[str, object]) -> list[Load]:
@@ -84,17 +115,6 @@ def _read_load(declared: object) -> Load | None:
         return None
     once, signed_in = bool(declared.get("once")), bool(declared.get("signedIn"))
     return Load(str(declared["call"]), once, signed_in, frozenset(map(str, without)))
-
-
-def may_see(declared: Mapping[str, object], viewer: Viewer) -> bool:
-    """Return whether the shell shows a route or slot to this viewer. Views decide for themselves who may call them."""
-    access = declared.get("access")
-    if not isinstance(access, Mapping):
-        return True
-    roles = access.get("roles")
-    if isinstance(roles, Sequence) and roles:
-        return viewer.role is not None and viewer.role in roles
-    return viewer.signed_in or not access.get("signedIn")
 
 
 def explains(loads: Iterable[Load], search: Mapping[str, str]) -> bool:
@@ -157,15 +177,15 @@ def _fill_text(text: str, values: Mapping[str, str | None], search: Mapping[str,
     return search.get(name) or default if searched else values.get(name)
 
 
-def find_refs(shows: object, answer: object) -> list[str]:
+def find_refs(shows: Iterable[str], answer: object) -> list[str]:
     """Return the references to what a page shows, from the answer of its first call.
 
     >>> find_refs(["forum.question:{id}", "forum.answer:{answers.id}"], {"id": 7, "answers": [{"id": 8}, {"id": 9}]})
     ['forum.question:7', 'forum.answer:8', 'forum.answer:9']
     """
     refs: list[str] = []
-    for template in shows if isinstance(shows, Sequence) else ():
-        kind, _, path = str(template).partition(":")
+    for template in shows:
+        kind, _, path = template.partition(":")
         refs += [f"{kind}:{value}" for value in _walk(answer, path.strip("{}").split("."))]
     return refs
 

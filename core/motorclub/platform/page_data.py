@@ -1,8 +1,9 @@
 """The answers that a page brings along, so that the browser need not ask for each of them.
 
-Each call is made in a context of its own and passes what it would pass by itself: the views, their rights, limits and
-schemas. An answer other than 200 is left out; the browser then makes that call itself, and sees the refusal. So is what
-is not there in time: a plugin that is slow or fails holds neither the page nor the others.
+Each call is made as a request of its own and passes what it would pass by itself: the views, their rights, limits and
+schemas. The calls of one plugin follow each other in one context and share the viewer and a connection. An answer other
+than 200 is left out; the browser then makes that call itself, and sees the refusal. So is what is not there in time: a
+plugin that is slow or fails holds neither the page nor the others.
 
 Nothing is pinned for all calls of a page: each is made under the newest snapshot, so that nothing of a plugin is called
 that has been switched off.
@@ -15,7 +16,7 @@ import logging
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import Any
@@ -32,13 +33,12 @@ from motorclub.platform.page_calls import (
     Call,
     Load,
     PageRequest,
+    Part,
     explains,
     fill,
     find_refs,
-    may_see,
-    read_loads,
 )
-from motorclub.platform.web_modules import module_of
+from motorclub.platform.web_modules import WebModule, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, current_host
 from motorclub.viewer import Viewer
@@ -59,6 +59,8 @@ PATIENCE_S = 0.3
 MOST_OVERDUE = 2
 # With the web server's own threads fewer than the pool has connections, so that each can have its second one.
 THREADS = 6
+
+NOTHING = Part("", ())
 
 # As an answer's header: the number of the newest frame that it is as new as.
 POSITION = "X-Frame-Seq"
@@ -146,12 +148,14 @@ class Caller:
                 self._overdue[task.owner] -= task.late
 
     def _run(self, task: Task) -> None:
-        for call in task.calls:
-            if task.late:
-                return
-            answer = _make_call(self._app, task, call)
-            if answer is not None:
-                task.answers.append(answer)
+        with self._app.app_context():
+            set_viewer(task.viewer)
+            for call in task.calls:
+                if task.late:
+                    return
+                answer = _make_call(self._app, task, call)
+                if answer is not None:
+                    task.answers.append(answer)
 
 
 def _make_call(app: Flask, task: Task, call: Call) -> Answer | None:
@@ -164,13 +168,13 @@ def _make_call(app: Flask, task: Task, call: Call) -> Answer | None:
         "CONTENT_LENGTH": "0",
         "wsgi.input": io.BytesIO(),
     }
-    with app.app_context():
-        set_viewer(task.viewer)
-        with app.request_context(environ):
-            response = app.full_dispatch_request()
-            if response.status_code != 200 or response.mimetype != "application/json":
-                return None
-            return Answer(call.address, response.get_data(), response.headers.get(POSITION))
+    with app.request_context(environ):
+        response = app.full_dispatch_request()
+        if response.status_code != 200 or response.mimetype != "application/json":
+            # The next call is to have a connection that nothing has happened to.
+            close_reads()
+            return None
+        return Answer(call.address, response.get_data(), response.headers.get(POSITION))
 
 
 def _caller() -> Caller:
@@ -184,17 +188,17 @@ def load_page(
     owner: str, path: str, page: PageRequest, *, own_patience_s: float = OWN_PATIENCE_S
 ) -> list[Answer]:
     """Return the answers that the page of a plugin (or the core) with this path brings to `page.viewer`."""
-    route = next((route for route in _declared(owner, "routes") if route.get("path") == path), {})
-    loads = read_loads(route) if may_see(route, page.viewer) else []
-    explained = explains(loads, page.search)
-    own = _fill_all(loads if explained else [], page)
+    module = _module_of(owner)
+    route = module.loading_routes.get(path, NOTHING) if module else NOTHING
+    loads = route.loads if route.may_see(page.viewer) and explains(route.loads, page.search) else ()
+    own = _fill_all(loads, page)
     chrome = _fill_all(CHROME_LOADS if page.first else (), page)
     environ = _shared_environ(page.viewer)
     # While others read for this page, its own connection would only be missed.
     close_reads()
     calls = {CORE: chrome, owner: own} if owner != CORE else {CORE: chrome}
     answers = _caller().make_calls(calls, environ, page.viewer, own_patience_s)
-    refs = _find_refs(route, own, answers)
+    refs = _find_refs(route.shows, own, answers)
     others = _slot_calls(owner, path, page, refs)
     return answers + _caller().make_calls(others, environ, page.viewer, PATIENCE_S)
 
@@ -204,13 +208,9 @@ def _shared_environ(viewer: Viewer) -> dict[str, object]:
     return {name: value for name, value in request.environ.items() if name not in left_out}
 
 
-def _declared(owner: str, kind: str) -> list[dict[str, Any]]:
+def _module_of(owner: str) -> WebModule | None:
     loaded = current_host().plugins.get(owner)
-    if loaded is None or loaded.manifest is None:
-        return []
-    module = module_of(current_config(), loaded.manifest)
-    found: list[dict[str, Any]] = getattr(module, kind) if module else []
-    return [each for each in found if isinstance(each, dict)]
+    return module_of(current_config(), loaded.manifest) if loaded and loaded.manifest else None
 
 
 def _fill_all(loads: Sequence[Load], page: PageRequest, refs: Sequence[str] = ()) -> list[Call]:
@@ -218,11 +218,11 @@ def _fill_all(loads: Sequence[Load], page: PageRequest, refs: Sequence[str] = ()
     return [call for call in calls if call is not None and not call.path.startswith(PAGE_CALL)]
 
 
-def _find_refs(route: Mapping[str, object], own: Sequence[Call], answers: Sequence[Answer]) -> list[str]:
-    if not own or "shows" not in route:
+def _find_refs(shows: Sequence[str], own: Sequence[Call], answers: Sequence[Answer]) -> list[str]:
+    if not own or not shows:
         return []
     found = next((answer for answer in answers if answer.address == own[0].address), None)
-    return find_refs(route["shows"], orjson.loads(found.body)) if found else []
+    return find_refs(shows, orjson.loads(found.body)) if found else []
 
 
 def _slot_calls(owner: str, path: str, page: PageRequest, refs: Sequence[str]) -> dict[str, list[Call]]:
@@ -233,20 +233,15 @@ def _slot_calls(owner: str, path: str, page: PageRequest, refs: Sequence[str]) -
     if refs:
         names |= CONTENT_SLOTS
     calls: dict[str, list[Call]] = defaultdict(list)
-    for plugin, slot in _enabled_slots() if names else ():
-        if slot.get("slot") in names and may_see(slot, page.viewer):
-            known = {call.address for call in calls[plugin]}
-            filled = _fill_all(read_loads(slot), page, refs)
-            calls[plugin] += [call for call in filled if call.address not in known]
-    return calls
-
-
-def _enabled_slots() -> Iterator[tuple[str, dict[str, Any]]]:
     enabled = registry.current().enabled
-    for loaded in current_host().usable():
-        if loaded.id in enabled:
-            for slot in _declared(loaded.id, "slots"):
-                yield loaded.id, slot
+    for plugin in (loaded.id for loaded in current_host().usable() if names and loaded.id in enabled):
+        module = _module_of(plugin)
+        for slot in module.loading_slots if module else ():
+            if slot.place in names and slot.may_see(page.viewer):
+                known = {call.address for call in calls[plugin]}
+                filled = _fill_all(slot.loads, page, refs)
+                calls[plugin] += [call for call in filled if call.address not in known]
+    return calls
 
 
 def page_body(

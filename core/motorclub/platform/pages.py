@@ -31,7 +31,7 @@ from motorclub.platform import services
 from motorclub.platform.files import SHELL
 from motorclub.platform.page_calls import PageRequest
 from motorclub.platform.page_data import PATIENCE_S, page_body
-from motorclub.platform.web_modules import dev_origins, module_of
+from motorclub.platform.web_modules import WebModule, dev_origins, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
@@ -232,8 +232,13 @@ def _preload(found: FoundPage | None) -> str:
     if found is None or found.owner == CORE or request.args.get("safe") == "1":
         return ""
     module = module_of(current_config(), current_host().plugins[found.owner].manifest)  # type: ignore[arg-type]
-    links = module.preload if module else ()
+    view = _view_of(found, module) if module else ""
+    links = (*module.preload, *module.chunks.get(view, ())) if module else ()
     return "".join(f'<link rel="modulepreload" href="{html.escape(link)}">' for link in links)
+
+
+def _view_of(found: FoundPage, module: WebModule) -> str:
+    return next((str(route.get("view")) for route in module.routes if route["path"] == found.path), "")
 
 
 @dataclass(frozen=True, slots=True)

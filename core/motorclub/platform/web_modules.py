@@ -12,8 +12,9 @@ import logging
 import re
 import time
 import zlib
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from flask import g, request
 
 from motorclub.config import Config
 from motorclub.http.networks import is_loopback
+from motorclub.platform.page_calls import Part, read_part
 from motorclub.plugin.manifest import Manifest
 
 REMOTE_MANIFEST = "mf-manifest.json"
@@ -37,9 +39,12 @@ class Size:
     brotli_bytes: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WebModule:
-    """Routes, menus and slots as data, and where the code is."""
+    """Routes, menus and slots as data, and where the code is.
+
+    `preload` is what every page of the plugin needs at first, `chunks` by view what each of them needs besides.
+    """
 
     remote: dict[str, str]
     routes: list[dict[str, Any]]
@@ -47,6 +52,7 @@ class WebModule:
     slots: list[dict[str, Any]]
     locales: dict[str, Any]
     preload: tuple[str, ...]
+    chunks: dict[str, tuple[str, ...]] = field(default_factory=dict)
     size: Size = Size(0, 0, 0)
 
     @property
@@ -57,6 +63,20 @@ class WebModule:
             for item in (*self.routes, *self.slots)
             if isinstance(item, dict) and "view" in item
         )
+
+    @cached_property
+    def loading_routes(self) -> dict[str, Part]:
+        """What its routes load, by path."""
+        return {part.place: part for part in _read_parts(self.routes, "path")}
+
+    @cached_property
+    def loading_slots(self) -> tuple[Part, ...]:
+        """Those of its slots that load something."""
+        return tuple(part for part in _read_parts(self.slots, "slot") if part.loads)
+
+
+def _read_parts(declared: list[dict[str, Any]], place: str) -> list[Part]:
+    return [read_part(str(each.get(place)), each) for each in declared if isinstance(each, dict)]
 
 
 def web_module(manifest: Manifest) -> WebModule | None:
@@ -83,12 +103,17 @@ def _read(plugin: str, version: str, path: Path, stamp: int) -> WebModule | None
             menus=list(raw.get("menus", [])),
             slots=list(raw.get("slots", [])),
             locales=dict(raw.get("locales", {})),
-            preload=(entry,),
+            preload=_addresses(plugin, raw.get("preload", ())),
+            chunks={view: _addresses(plugin, files) for view, files in raw.get("chunks", {}).items()},
             size=_size(raw.get("files", [])),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
         _log.error("the web module of plugin %s is left out: %s", plugin, error)
         return None
+
+
+def _addresses(plugin: str, files: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"/plugins/{plugin}/ui/{file}" for file in files)
 
 
 def _size(files: list[dict[str, Any]]) -> Size:

@@ -31,12 +31,12 @@ def enter() -> None:
         g.snapshot = registry_.snapshot
         _refuse_disabled_mount(g.snapshot)
         return
-    owner = owner_of(current_app, request.blueprint)
+    owner = g.owner = owner_of(current_app, request.blueprint)
     if owner is not None:
         # Before the snapshot is read, so that a switch in between waits for this request.
         what = f"{request.method} {request.url_rule}"
         g.entered = registry_.in_flight.enter(owner, what, REQUEST_S)
-        g.owner, g.what = owner, what
+        g.what = what
     snapshot = g.snapshot = registry_.snapshot
     if owner is not None and owner not in snapshot.enabled:
         raise plugin_disabled(owner)
@@ -71,11 +71,12 @@ def leave(response: Response) -> Response:
 def end(_error: BaseException | None) -> None:
     """Whatever became of it, the request is no longer at work for its plugin."""
     number: int | None = g.pop("entered", None)
+    failure: str = g.pop("traceback", "")
     if number is not None:
         work = registry.registry().in_flight.leave(number)
         if work is not None:
             seconds = time.monotonic() - work.began
-            current_host().guard_of(work.owner).served(work.what, seconds, g.pop("traceback", ""))
+            current_host().guard_of(work.owner).served(work.what, seconds, failure)
 
 
 def _blame(leaked: int) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Annotated, Any
 
 import sqlalchemy as sa
@@ -164,8 +165,9 @@ class UnreadFrameRow(Row):
 
 
 def unexpired() -> Condition:
-    """It still says something."""
-    return sa.or_(Announcement.expires_at.is_(None), Announcement.expires_at > now())
+    """It still says something when the statement is executed."""
+    at = sa.bindparam("at", unique=True, type_=Announcement.expires_at.type, callable_=now)
+    return sa.or_(Announcement.expires_at.is_(None), Announcement.expires_at > at)
 
 
 def was_notified(user: UserId) -> Condition:
@@ -184,11 +186,15 @@ def was_notified(user: UserId) -> Condition:
 
 
 def in_tab(tab: str, user: UserId) -> Condition:
-    """What one of a member's three lists holds."""
+    """What one of a member's three lists holds now."""
+    return _in_tab(tab, user, with_events=events_are_on())
+
+
+def _in_tab(tab: str, user: UserId, *, with_events: bool) -> Condition:
     own = Announcement.tab == tab
     if tab == Tab.GENERAL:
         return sa.and_(own, LIVE, unexpired())
-    if tab == Tab.EVENT and not events_are_on():
+    if tab == Tab.EVENT and not with_events:
         return sa.false()
     return sa.and_(own, LIVE, unexpired(), was_notified(user))
 
@@ -374,44 +380,57 @@ def visible(announcement_id: int, viewer: Viewer) -> bool:
 # What is unread
 
 
-def _people(user_ids: Collection[int]) -> sa.TableValuedAlias:
-    ids = sa.bindparam(None, list(user_ids), type_=ARRAY(sa.BigInteger))
-    return sa.func.unnest(ids).table_valued(sa.column("id", sa.BigInteger), name="people").render_derived()
+# Those who are asked for when the statement is executed.
+PEOPLE: sa.TableValuedAlias = (
+    sa.func.unnest(sa.bindparam("people", type_=ARRAY(sa.BigInteger)))
+    .table_valued(sa.column("id", sa.BigInteger), name="people")
+    .render_derived()
+)
 
 
 def unread_counts(user_ids: Collection[int]) -> dict[int, UnreadRow]:
     """How many each member has not read, from one statement."""
-    people = _people(user_ids)
+    rows = read_rows(UnreadRow, _select_unread_counts(events_are_on()), {"people": list(user_ids)})
+    return {row.user_id: row for row in rows}
+
+
+# Every page of a member asks for these: made once, because that costs more than to send them.
+@cache
+def _select_unread_counts(with_events: bool) -> Statement:
     counts = [
         sa.select(sa.func.count())
         .select_from(Announcement)
-        .where(in_tab(tab, people.c.id), unread_by(people.c.id))
-        .correlate(people)
+        .where(_in_tab(tab, PEOPLE.c.id, with_events=with_events), unread_by(PEOPLE.c.id))
+        .correlate(PEOPLE)
         .scalar_subquery()
         .label(tab.value)
         for tab in Tab
     ]
-    rows = read_rows(UnreadRow, sa.select(people.c.id.label("user_id"), *counts))
-    return {row.user_id: row for row in rows}
+    return sa.select(PEOPLE.c.id.label("user_id"), *counts)
 
 
 def latest_unread(user_ids: Collection[int]) -> dict[int, LatestRow]:
     """The newest five unread of each member's three lists, from one statement."""
-    people = _people(user_ids)
+    statement = _select_latest_unread(events_are_on())
+    rows = read_rows(UnreadAnnouncementRow, statement, {"people": list(user_ids)})
+    rows.sort(key=lambda row: (row.sent_at or row.created_at, row.id), reverse=True)
+    return {user: LatestRow(*(_of_list(rows, user, tab) for tab in Tab)) for user in user_ids}
+
+
+@cache
+def _select_latest_unread(with_events: bool) -> sa.CompoundSelect[*tuple[Any, ...]]:
     parts = []
     for tab in Tab:
         newest = (
             select_announcements(None)
-            .where(in_tab(tab, people.c.id), unread_by(people.c.id))
+            .where(_in_tab(tab, PEOPLE.c.id, with_events=with_events), unread_by(PEOPLE.c.id))
             .order_by(*NEWEST)
             .limit(LATEST)
-            .correlate(people)
+            .correlate(PEOPLE)
             .lateral()
         )
-        parts.append(sa.select(*newest.c, people.c.id.label("reader")).join(newest, sa.true()))
-    rows = read_rows(UnreadAnnouncementRow, sa.union_all(*parts))
-    rows.sort(key=lambda row: (row.sent_at or row.created_at, row.id), reverse=True)
-    return {user: LatestRow(*(_of_list(rows, user, tab) for tab in Tab)) for user in user_ids}
+        parts.append(sa.select(*newest.c, PEOPLE.c.id.label("reader")).join(newest, sa.true()))
+    return sa.union_all(*parts)
 
 
 def _of_list(rows: list[UnreadAnnouncementRow], user: int, tab: Tab) -> list[UnreadAnnouncementRow]:

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import aliased
 
 from motorclub.api import (
@@ -31,21 +32,44 @@ QUESTION, ANSWER = "forum.question", "forum.answer"
 TAG, CATEGORY = "forum.tag", "forum.category"
 
 
-def _seen(viewer: Viewer) -> sa.ColumnElement[bool]:
-    """Questions that lists show are public; the others are seen by their authors and by moderators."""
-    if viewer.may(MODERATE):
-        return sa.true()
-    return sa.or_(Question.status.in_(LISTED), Question.author_id == (viewer.id or 0))
-
-
 LISTED = ("OPEN", "SOLVED", "CLOSED")
+# Questions that lists show are public; the others are seen by their authors and by moderators.
+_VIEWER, _MODERATES = sa.bindparam("viewer", type_=sa.BigInteger), sa.bindparam("moderates", type_=sa.Boolean)
+_SEEN = sa.or_(_MODERATES, Question.status.in_(LISTED), Question.author_id == _VIEWER)
+_ASKED = sa.bindparam("ids", type_=ARRAY(sa.BigInteger))
+# Every page asks for its question and answers: made once, because that costs more than to send them.
+_QUESTIONS = sa.select(
+    Question.id,
+    Question.title,
+    Question.author_id,
+    Question.created_at,
+    Question.excerpt,
+    Question.version,
+    THUMBNAIL.label("image"),
+).where(Question.id == sa.any_(_ASKED), _SEEN)
+_ANSWERS = (
+    sa.select(
+        Answer.id,
+        Answer.question_id,
+        Question.title,
+        Answer.author_id,
+        Answer.created_at,
+        Answer.body,
+        Answer.version,
+    )
+    .join(Question, Question.id == Answer.question_id)
+    .where(Answer.id == sa.any_(_ASKED), _SEEN)
+    .where(sa.or_(_MODERATES, Answer.status == "PUBLISHED", Answer.author_id == _VIEWER))
+)
+
+
+def _values(ids: Collection[int], viewer: Viewer) -> dict[str, object]:
+    return {"ids": list(ids), "viewer": viewer.id, "moderates": viewer.may(MODERATE)}
 
 
 def load_questions(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """Those that the viewer sees."""
-    about = (Question.author_id, Question.created_at, Question.excerpt, Question.version)
-    columns = (Question.id, Question.title, *about, THUMBNAIL.label("image"))
-    for row in reads().execute(sa.select(*columns).where(Question.id.in_(ids), _seen(viewer))):
+    for row in reads().execute(_QUESTIONS, _values(ids, viewer)):
         ref, url = ContentRef(QUESTION, row.id), f"/questions/{row.id}"
         yield Content(ref, row.title, url, *row[2:6], image=row.image)
 
@@ -55,13 +79,7 @@ PAGE = "/questions/:questionId"
 
 def load_answers(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """An answer goes by its question's title."""
-    about = (Answer.author_id, Answer.created_at, Answer.body, Answer.version)
-    columns = (Answer.id, Answer.question_id, Question.title, *about)
-    joined = sa.select(*columns).join(Question, Question.id == Answer.question_id)
-    shown = sa.or_(Answer.status == "PUBLISHED", Answer.author_id == (viewer.id or 0))
-    if viewer.may(MODERATE):
-        shown = sa.true()
-    for row in reads().execute(joined.where(Answer.id.in_(ids), shown, _seen(viewer))):
+    for row in reads().execute(_ANSWERS, _values(ids, viewer)):
         ref, thread = ContentRef(ANSWER, row.id), ContentRef(QUESTION, row.question_id)
         url, words = f"/questions/{row.question_id}#answer-{row.id}", text.excerpt(row.body)
         yield Content(ref, row.title, url, row.author_id, row.created_at, words, row.version, thread)

@@ -40,7 +40,7 @@ from motorclub.api.rows import (
     read_rows,
 )
 from motorclub_social.models import Bookmark, Change, Folder, Undo, Undoable
-from motorclub_social.targets import SHELF, digest, get_content, is_one_of, lock_own
+from motorclub_social.targets import SHELF, digest, get_content, is_asked, lock_own, ref_values
 
 MOST, MOST_FOLDERS = 5000, 100
 WRITES = Limit("social-bookmarks", 120, timedelta(minutes=1))
@@ -500,10 +500,13 @@ def _add_content(viewer: Viewer, rows: Sequence[BookmarkRow]) -> None:
 
 def states(viewer: Viewer, refs: Collection[ContentRef]) -> list[BookmarkStateRow]:
     """For each reference the viewer's bookmark."""
-    own = (Bookmark.user_id == viewer.member_id, is_one_of(Bookmark.target_type, Bookmark.target_id, refs))
-    columns = (Bookmark.target_type, Bookmark.target_id, Bookmark.id, Bookmark.folder_id)
-    found = {
-        ContentRef(name, number): place
-        for name, number, *place in reads().execute(sa.select(*columns).where(*own))
-    }
+    rows = reads().execute(_KEPT, {"viewer": viewer.member_id, **ref_values(refs)})
+    found = {ContentRef(name, number): place for name, number, *place in rows}
     return [BookmarkStateRow(str(ref), *found.get(ref, (None, None))) for ref in refs]
+
+
+# Made once: it is asked at every page of a member.
+_KEPT = sa.select(Bookmark.target_type, Bookmark.target_id, Bookmark.id, Bookmark.folder_id).where(
+    Bookmark.user_id == sa.bindparam("viewer", type_=sa.BigInteger),
+    is_asked(Bookmark.target_type, Bookmark.target_id),
+)

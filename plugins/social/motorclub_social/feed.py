@@ -17,7 +17,17 @@ from motorclub.api import ContentRef, Member, Viewer, db, reads
 from motorclub.api.rows import AUTHOR, Author, AuthoredRow, Row, columns_of, read_rows, to_row
 from motorclub_social import people, relations
 from motorclub_social.models import Activity, Follow, Level, Subject
-from motorclub_social.targets import MEMBER, ContentRow, PartRow, Statement, cut, is_one_of, items, member_ref
+from motorclub_social.targets import (
+    MEMBER,
+    ContentRow,
+    PartRow,
+    Statement,
+    cut,
+    is_asked,
+    items,
+    member_ref,
+    ref_values,
+)
 
 # A cursor of nobody's: everything is older.
 END = 2**62
@@ -66,8 +76,14 @@ _NOTED = (
 
 def forget(*refs: ContentRef) -> int:
     """Take what happened to these out of all feeds, in the current transaction; how much that was."""
-    gone = sa.delete(Activity).where(is_one_of(Activity.type, Activity.item_id, refs)).returning(Activity.id)
-    return len(db.session.scalars(gone.execution_options(synchronize_session=False)).all())
+    return len(db.session.scalars(_FORGOTTEN, ref_values(refs)).all())
+
+
+_FORGOTTEN = (
+    sa.delete(_ACTIVITIES)
+    .where(is_asked(_ACTIVITIES.c.type, _ACTIVITIES.c.item_id))
+    .returning(_ACTIVITIES.c.id)
+)
 
 
 class BecauseRow(Row):

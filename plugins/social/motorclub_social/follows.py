@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -34,10 +34,11 @@ from motorclub_social.targets import (
     ContentRow,
     Statement,
     get_content,
-    is_one_of,
+    is_asked,
     items,
     lock_own,
     member_ref,
+    ref_values,
 )
 
 MOST = 2000
@@ -236,36 +237,41 @@ def _add_content(rows: Sequence[FollowedRow], viewer: Viewer) -> None:
 
 def states(viewer: Viewer, refs: Collection[ContentRef]) -> list[FollowStateRow]:
     """For each reference the viewer's level, and how many follow it unless that is a member who hides it."""
-    levels = levels_of(viewer.id, refs)
-    counts = counts_of(refs)
+    found = find_followed(viewer.id, refs)
     hidden = _hiding(viewer, refs)
     return [
-        FollowStateRow(str(ref), levels.get(ref), None if ref in hidden else counts.get(ref, 0))
+        FollowStateRow(str(ref), found[ref].level, None if ref in hidden else found[ref].follower_count)
         for ref in refs
     ]
 
 
-def levels_of(follower_id: int | None, refs: Collection[ContentRef]) -> Mapping[ContentRef, str]:
-    """The levels at which somebody follows these, as far as they do."""
-    if follower_id is None or not refs:
-        return {}
-    among = is_one_of(Follow.target_type, Follow.target_id, refs)
-    rows = reads().execute(
-        sa.select(Follow.target_type, Follow.target_id, Follow.level).where(
-            Follow.follower_id == follower_id, among
-        )
-    )
-    return {ContentRef(row.target_type, row.target_id): row.level for row in rows}
+class FollowedState(NamedTuple):
+    """The level at which somebody follows something, if they do, and how many follow it."""
+
+    level: str | None
+    follower_count: int
 
 
-def counts_of(refs: Collection[ContentRef]) -> Mapping[ContentRef, int]:
-    """How many follow these."""
-    rows = reads().execute(
-        sa.select(Followed.target_type, Followed.target_id, Followed.follower_count).where(
-            is_one_of(Followed.target_type, Followed.target_id, refs)
-        )
+def find_followed(follower_id: int | None, refs: Collection[ContentRef]) -> dict[ContentRef, FollowedState]:
+    """The state of each of these for somebody (None: a visitor), from one statement."""
+    rows = reads().execute(_FOLLOWED, {"follower": follower_id, **ref_values(refs)})
+    found = {ContentRef(kind, number): FollowedState(*state) for kind, number, *state in rows}
+    return {ref: found.get(ref, FollowedState(None, 0)) for ref in refs}
+
+
+# Made once: it is asked at every page of a member.
+_FOLLOWED = (
+    sa.select(Followed.target_type, Followed.target_id, Follow.level, Followed.follower_count)
+    .outerjoin(
+        Follow,
+        sa.and_(
+            Follow.follower_id == sa.bindparam("follower", type_=sa.BigInteger),
+            Follow.target_type == Followed.target_type,
+            Follow.target_id == Followed.target_id,
+        ),
     )
-    return {ContentRef(row.target_type, row.target_id): row.follower_count for row in rows}
+    .where(is_asked(Followed.target_type, Followed.target_id))
+)
 
 
 def _hiding(viewer: Viewer, refs: Collection[ContentRef]) -> set[ContentRef]:
@@ -280,13 +286,13 @@ def suggestions(viewer: Viewer, size: int) -> list[SuggestionRow]:
     """Up to `size` of each content type that the viewer might follow and does not yet."""
     # Twice as many: some of them are followed already.
     named = list(dict.fromkeys(integrations.worth_following(viewer.member_id, 2 * size)))
-    levels = levels_of(viewer.id, named)
-    new = [ref for ref in named if ref not in levels]
-    found, counts = items(new, viewer), counts_of(new)
+    followed = find_followed(viewer.id, named)
+    new = [ref for ref in named if followed[ref].level is None]
+    found = items(new, viewer)
     taken: Counter[str] = Counter()
     chosen: list[SuggestionRow] = []
     for ref in new:
         if ref in found and taken[ref.type] < size:
             taken[ref.type] += 1
-            chosen.append(SuggestionRow(found[ref], counts.get(ref, 0)))
+            chosen.append(SuggestionRow(found[ref], followed[ref].follower_count))
     return chosen

@@ -17,7 +17,7 @@ from motorclub.api.rows import count_rows
 from motorclub_social import comments, feed, follows, people, relations, writing_limits
 from motorclub_social.events import TargetChanged
 from motorclub_social.models import Block, Bookmark, Change, Comment, Follow, Status, Thread
-from motorclub_social.targets import is_one_of, lock_pairs
+from motorclub_social.targets import is_asked, lock_pairs, ref_values
 
 Ref = tuple[str, int]
 
@@ -49,8 +49,8 @@ class Follows:
 
     def levels(self, member_id: int, refs: Collection[Ref]) -> Mapping[Ref, str]:
         """At which level a member follows these (type, id), as far as they do."""
-        found = follows.levels_of(member_id, refs_of(refs))
-        return {(ref.type, ref.id): level for ref, level in found.items()}
+        found = follows.find_followed(member_id, refs_of(refs))
+        return {(ref.type, ref.id): state.level for ref, state in found.items() if state.level}
 
     def followed(self, member_id: int, type: str) -> Sequence[int]:  # noqa: A002
         """The ids of what a member follows of a content type, at any level but MUTED."""
@@ -61,8 +61,10 @@ class Follows:
 
     def counts(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
         """How many follow these (type, id); what nobody follows is left out."""
-        found = follows.counts_of(refs_of(refs))
-        return {(ref.type, ref.id): number for ref, number in found.items()}
+        found = follows.find_followed(None, refs_of(refs))
+        return {
+            (ref.type, ref.id): state.follower_count for ref, state in found.items() if state.follower_count
+        }
 
 
 class Blocks:
@@ -121,15 +123,18 @@ class Feed:
     gone = remove  # a name until the next whole version
 
 
+_COUNTS = sa.select(Thread.target_type, Thread.target_id, Thread.comment_count).where(
+    is_asked(Thread.target_type, Thread.target_id), Thread.comment_count > 0
+)
+
+
 class Comments:
     """The service `social.comments`."""
 
     def counts(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
         """How many comments there are on these (type, id); what has none is left out."""
-        chosen = sa.select(Thread.target_type, Thread.target_id, Thread.comment_count).where(
-            is_one_of(Thread.target_type, Thread.target_id, refs_of(refs)), Thread.comment_count > 0
-        )
-        return {(row[0], row[1]): row[2] for row in reads().execute(chosen)}
+        rows = reads().execute(_COUNTS, ref_values(refs_of(refs)))
+        return {(row[0], row[1]): row[2] for row in rows}
 
     def hide(self, comment_id: int, by: int) -> bool:
         """Let a comment be seen no longer, in the current transaction; False if there is none to be seen."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import Member, db, forbidden, reads
 from motorclub_social.models import Block, BlockKind
@@ -28,10 +29,8 @@ def is_blocked(one: MemberId, other: MemberId) -> sa.ColumnElement[bool]:
     return sa.exists().where(Block.kind == BlockKind.BLOCK, either).correlate_except(Block)
 
 
-def why_hidden(viewer_id: int | None, author: MemberId) -> sa.ColumnElement[str] | sa.Null:
-    """Why a viewer is to see nothing by an author (a column): BLOCKED, MUTED or NULL."""
-    if viewer_id is None:
-        return sa.null()
+def why_hidden(viewer_id: MemberId, author: MemberId) -> sa.ColumnElement[str]:
+    """Why a member is to see nothing by an author (ids or columns): BLOCKED, MUTED or NULL."""
     muted = sa.exists().where(
         Block.user_id == viewer_id, Block.blocked_id == author, Block.kind == BlockKind.MUTE
     )
@@ -87,7 +86,7 @@ _BLOCK: sa.ColumnElement[str] = sa.literal_column(f"'{BlockKind.BLOCK.value}'", 
 _HIDDEN = _hidden()
 _BLOCKED = sa.func.bool_or(_HIDDEN.c.kind == _BLOCK).label("blocked")
 _REASONS = sa.select(_HIDDEN.c.who, _BLOCKED).group_by(_HIDDEN.c.who)
-_REASONS_AMONG = _REASONS.where(_HIDDEN.c.who.in_(sa.bindparam("others", expanding=True)))
+_REASONS_AMONG = _REASONS.where(_HIDDEN.c.who == sa.any_(sa.bindparam("others", type_=ARRAY(sa.BigInteger))))
 
 
 def filter_listeners(actor_id: int, listeners: Collection[int]) -> set[int]:

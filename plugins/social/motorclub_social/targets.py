@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import VISITOR, Content, ContentRef, Viewer, lock_name, not_found, resolve_content
 from motorclub.api.rows import Row, to_row
@@ -87,13 +88,22 @@ def digest(content: Content) -> str:
     return hashlib.sha256(f"{content.title}\0{content.excerpt}".encode()).hexdigest()[:16]
 
 
-def is_one_of(
-    type_column: sa.ColumnExpressionArgument[str],
-    id_column: sa.ColumnExpressionArgument[int],
-    refs: Collection[ContentRef],
+_TYPES = sa.bindparam("types", type_=ARRAY(sa.Text))
+_IDS = sa.bindparam("ids", type_=ARRAY(sa.BigInteger))
+# For statements that are built once: the references of `ref_values`, as two arrays, however many they are.
+ASKED: sa.Select[*tuple[Any, ...]] = sa.select(sa.func.unnest(_TYPES), sa.func.unnest(_IDS))
+
+
+def is_asked(
+    type_column: sa.ColumnExpressionArgument[str], id_column: sa.ColumnExpressionArgument[int]
 ) -> sa.ColumnElement[bool]:
-    """Rows that belong to one of these references."""
-    return sa.tuple_(type_column, id_column).in_([(ref.type, ref.id) for ref in refs])
+    """Rows that belong to one of the references with which the statement is executed (`ref_values`)."""
+    return sa.tuple_(type_column, id_column).in_(ASKED)
+
+
+def ref_values(refs: Collection[ContentRef]) -> dict[str, object]:
+    """The values of a statement with `is_asked`."""
+    return {"types": [ref.type for ref in refs], "ids": [ref.id for ref in refs]}
 
 
 def lock_pairs(member_id: int, others: Iterable[int], *, shared: bool) -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Annotated, TypedDict, TypeVar
+from functools import cache
+from typing import Annotated, NamedTuple, TypedDict, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import aliased
 
 from motorclub.api import ContentRef, Member, Viewer, reads
@@ -18,7 +20,16 @@ from motorclub.api.rows import AUTHOR, Author, AuthorColumns, Internal, columns_
 from motorclub_social import comments, people, relations
 from motorclub_social.models import Comment, Status, Thread, Vote
 from motorclub_social.permissions import MODERATE
-from motorclub_social.targets import ContentRow, PartRow, Statement, cut, get_content, is_one_of, items
+from motorclub_social.targets import (
+    ContentRow,
+    PartRow,
+    Statement,
+    cut,
+    get_content,
+    is_asked,
+    items,
+    ref_values,
+)
 
 FIRST = 5
 REPLIES = 3
@@ -110,23 +121,36 @@ class WrittenPartRow(PartRow):
 
 R = TypeVar("R", bound=ReplyRow)
 ROOTS = sa.and_(Comment.parent_id.is_(None), Comment.shown)
+VIEWER = sa.bindparam("viewer", type_=sa.BigInteger)
 
 
-def _chosen(viewer: Viewer, kind: type[ReplyRow]) -> Statement:
-    """Comments with their authors and threads, and what they are to the viewer."""
-    voted = (
-        sa.exists().where(Vote.comment_id == Comment.id, Vote.member_id == viewer.id).correlate_except(Vote)
-    )
-    mine, there = Comment.author_id == viewer.id, Comment.status == Status.PUBLISHED
-    moderates = sa.true() if viewer.may(MODERATE) else sa.false()
-    hidden = relations.why_hidden(viewer.id, Comment.author_id)
+class Reader(NamedTuple):
+    """What decides which statement is for a viewer. Statements are built once for each: that costs more than to run
+    them."""
+
+    signed_in: bool
+    moderates: bool
+
+
+def _reader(viewer: Viewer) -> Reader:
+    return Reader(viewer.signed_in, viewer.may(MODERATE))
+
+
+@cache
+def _select_comments(reader: Reader, kind: type[ReplyRow]) -> Statement:
+    """Comments with their authors and threads, and what they are to the viewer, whose id is a parameter."""
+    voted = sa.exists().where(Vote.comment_id == Comment.id, Vote.member_id == VIEWER).correlate_except(Vote)
+    there = Comment.status == Status.PUBLISHED
+    mine = Comment.author_id == VIEWER if reader.signed_in else sa.false()
+    moderates = sa.true() if reader.moderates else sa.false()
+    hidden = relations.why_hidden(VIEWER, Comment.author_id) if reader.signed_in else sa.null()
     columns = columns_of(
         kind,
         Comment,
         Thread,
         **AUTHOR,
         mentioned_user_ids=Comment.mentioned_ids,
-        my_vote=sa.cast(voted, sa.Integer) if viewer.signed_in else sa.literal(0),
+        my_vote=sa.cast(voted, sa.Integer) if reader.signed_in else sa.literal(0),
         hidden_because=sa.case((sa.or_(mine, moderates), sa.null()), else_=hidden),
         is_mine=mine,
         can_edit=sa.and_(mine, there),
@@ -137,9 +161,9 @@ def _chosen(viewer: Viewer, kind: type[ReplyRow]) -> Statement:
     return authored.join(Thread, Thread.id == Comment.thread_id)
 
 
-def _read(kind: type[R], statement: Statement) -> list[R]:
+def _read(viewer: Viewer, kind: type[R], statement: Statement, **values: object) -> list[R]:
     """Comments without the words that their reader is not to see."""
-    rows = read_rows(kind, statement)
+    rows = read_rows(kind, statement, {"viewer": viewer.id, **values})
     for row in rows:
         # What a muted member says may be unfolded.
         if row.hidden_because == "BLOCKED" or not (row.status == Status.PUBLISHED or row.can_restore):
@@ -154,7 +178,7 @@ def list_comments(viewer: Viewer, ref: ContentRef, query: Part) -> CommentsRow:
     thread = reads().execute(sa.select(Thread.id, Thread.comment_count).where(*target)).first()
     if thread is None:
         return CommentsRow(None, [], 0)
-    shown, next_cursor = cut(_read(CommentRow, _part(viewer, thread.id, query)), query["size"])
+    shown, next_cursor = cut(_read(viewer, CommentRow, _part(viewer, thread.id, query)), query["size"])
     _add_replies(viewer, shown)
     return CommentsRow(next_cursor, shown, thread.comment_count)
 
@@ -162,7 +186,8 @@ def list_comments(viewer: Viewer, ref: ContentRef, query: Part) -> CommentsRow:
 def _part(viewer: Viewer, thread_id: int, query: Part) -> Statement:
     parent, cursor, newest = query["parent_id"], query["cursor"], query["order"] == "newest"
     level = ROOTS if parent is None else sa.and_(Comment.parent_id == parent, Comment.shown)
-    chosen = _chosen(viewer, CommentRow).where(Comment.thread_id == thread_id, level)
+    comments_of = _select_comments(_reader(viewer), CommentRow)
+    chosen = comments_of.where(Comment.thread_id == thread_id, level)
     if cursor is not None:
         chosen = chosen.where(Comment.id < cursor if newest else Comment.id > cursor)
     order = Comment.id.desc() if newest else Comment.id.asc()
@@ -172,33 +197,36 @@ def _part(viewer: Viewer, thread_id: int, query: Part) -> Statement:
 def _add_replies(viewer: Viewer, rows: Sequence[CommentRow]) -> None:
     """Give comments the first three replies to each."""
     replied = {row.id: row for row in rows if row.reply_count}
-    for reply in _read(ReplyRow, _first_replies(viewer, list(replied))) if replied else ():
-        replied[reply.parent_id or 0].replies.append(reply)
+    if replied:
+        statement = _first_replies(_reader(viewer))
+        for reply in _read(viewer, ReplyRow, statement, parents=list(replied)):
+            replied[reply.parent_id or 0].replies.append(reply)
 
 
-def _first_replies(viewer: Viewer, parents: list[int]) -> Statement:
-    parent, reply = aliased(Comment, name="parent"), aliased(Comment, name="reply")
+@cache
+def _first_replies(reader: Reader) -> Statement:
+    """The first three replies to each of the comments `parents`."""
+    reply = aliased(Comment, name="reply")
+    ids = sa.bindparam("parents", type_=ARRAY(sa.BigInteger))
+    parent = sa.func.unnest(ids).table_valued(sa.column("id", sa.BigInteger), name="parent").render_derived()
     first = (
         sa.select(reply.id)
-        .where(reply.parent_id == parent.id, reply.shown)
+        .where(reply.parent_id == parent.c.id, reply.shown)
         .order_by(reply.id)
         .limit(REPLIES)
         .lateral("first")
     )
-    numbers = (
-        sa.select(first.c.id)
-        .select_from(sa.join(parent, first, sa.true()))
-        .where(parent.id.in_(parents))
-        .subquery("numbers")
-    )
-    return _chosen(viewer, ReplyRow).join(numbers, numbers.c.id == Comment.id).order_by(Comment.id)
+    numbers = sa.select(first.c.id).select_from(sa.join(parent, first, sa.true())).subquery("numbers")
+    replies = _select_comments(reader, ReplyRow)
+    return replies.join(numbers, numbers.c.id == Comment.id).order_by(Comment.id)
 
 
 def batch(viewer: Viewer, refs: Collection[ContentRef]) -> list[ThreadRow]:
     """The first five comments on each of these; what the viewer cannot see is left out."""
     found: dict[ContentRef, list[CommentRow]] = {ref: [] for ref in items(refs, viewer)}
-    for row in _read(CommentRow, _firsts(viewer, found)) if found else ():
-        found[row.about].append(row)
+    if found:
+        for row in _read(viewer, CommentRow, _firsts(_reader(viewer)), **ref_values(found)):
+            found[row.about].append(row)
     _add_replies(viewer, [row for rows in found.values() for row in rows[:FIRST]])
     return [_to_thread(ref, rows) for ref, rows in found.items()]
 
@@ -208,8 +236,9 @@ def _to_thread(ref: ContentRef, rows: Sequence[CommentRow]) -> ThreadRow:
     return ThreadRow(next_cursor, shown, rows[0].comment_count if rows else 0, str(ref))
 
 
-def _firsts(viewer: Viewer, refs: Collection[ContentRef]) -> Statement:
-    """The first six comments of each thread."""
+@cache
+def _firsts(reader: Reader) -> Statement:
+    """The first six comments of each thread about what is asked for (`ref_values`)."""
     first = (
         sa.select(Comment.id)
         .where(Comment.thread_id == Thread.id, ROOTS)
@@ -217,15 +246,17 @@ def _firsts(viewer: Viewer, refs: Collection[ContentRef]) -> Statement:
         .limit(FIRST + 1)
         .lateral("first")
     )
-    of_these = is_one_of(Thread.target_type, Thread.target_id, refs)
+    of_these = is_asked(Thread.target_type, Thread.target_id)
     numbers = sa.select(first.c.id).select_from(sa.join(Thread, first, sa.true())).where(of_these)
-    return _chosen(viewer, CommentRow).where(Comment.id.in_(numbers)).order_by(Thread.id, Comment.id)
+    chosen = _select_comments(reader, CommentRow).where(Comment.id.in_(numbers))
+    return chosen.order_by(Thread.id, Comment.id)
 
 
 def get_comment(viewer: Viewer, comment_id: int) -> CommentRow:
     """A comment with its first replies. Raises 404 for what the viewer may not see."""
     shown = sa.true() if viewer.may(MODERATE) else Comment.shown
-    rows = _read(CommentRow, _chosen(viewer, CommentRow).where(Comment.id == comment_id, shown))
+    chosen = _select_comments(_reader(viewer), CommentRow)
+    rows = _read(viewer, CommentRow, chosen.where(Comment.id == comment_id, shown))
     if not rows:
         raise comments.missing(comment_id)
     get_content(rows[0].about, viewer)
@@ -240,8 +271,9 @@ def list_written(viewer: Viewer, user_id: int, cursor: int | None, size: int) ->
     """
     own = (Comment.author_id == user_id, Comment.status == Status.PUBLISHED)
     before = Comment.id < cursor if cursor is not None else sa.true()
-    chosen = _chosen(viewer, ReplyRow).where(*own, before).order_by(Comment.id.desc()).limit(size + 1)
-    rows = _read(ReplyRow, chosen) if people.shows(viewer, user_id) else []
+    chosen = _select_comments(_reader(viewer), ReplyRow).where(*own, before)
+    newest = chosen.order_by(Comment.id.desc()).limit(size + 1)
+    rows = _read(viewer, ReplyRow, newest) if people.shows(viewer, user_id) else []
     shown, next_cursor = cut(rows, size)
     found = items([row.about for row in shown], viewer)
     written = [to_row(WrittenRow, row, content=found[row.about]) for row in shown if row.about in found]

@@ -27,6 +27,8 @@ export interface BuiltManifest {
   readonly locales: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Files to preload on a page of this plugin, in order. */
   readonly preload: readonly string[];
+  /** By a route's view, the files to preload besides. */
+  readonly chunks: Readonly<Record<string, readonly string[]>>;
   readonly files: readonly BuiltFile[];
 }
 
@@ -70,12 +72,18 @@ function dropServerEntry(folder: string): void {
 }
 
 /** Tidies a finished build in `outDir` and writes its `manifest.json`. */
-export async function writeBuiltManifest(layout: Layout, outDir: string): Promise<BuiltManifest> {
+export async function writeBuiltManifest(
+  layout: Layout,
+  outDir: string,
+  chunks: Readonly<Record<string, readonly string[]>>,
+): Promise<BuiltManifest> {
   const { id } = layout;
   const declared = await declarationsOf(layout);
   dropByProducts(outDir);
   dropServerEntry(outDir);
   compressFiles(outDir);
+  const preload = preloadList(outDir);
+  const later = (view: string) => (chunks[view] ?? []).filter((file) => !preload.includes(file));
   const built: BuiltManifest = {
     id,
     version: versionOf(layout),
@@ -85,7 +93,8 @@ export async function writeBuiltManifest(layout: Layout, outDir: string): Promis
     menus: declared.menus,
     slots: declared.slots,
     locales: declared.locales,
-    preload: preloadList(outDir),
+    preload,
+    chunks: Object.fromEntries(declared.routes.map(({ view }) => [view, later(view)])),
     files: filesUnder(outDir)
       .filter((path) => path !== 'manifest.json')
       .map((path) => describe(outDir, path)),

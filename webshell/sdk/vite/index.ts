@@ -26,7 +26,9 @@ export { motorclubTest } from './test.ts';
  */
 const PARSE_TIMEOUT_S = 300;
 
-function builtManifest(layout: Layout): Plugin {
+type Chunks = ReturnType<typeof pageChunks>['chunks'];
+
+function builtManifest(layout: Layout, chunks: Chunks): Plugin {
   let { outDir } = layout;
   return {
     name: 'motorclub:manifest',
@@ -37,7 +39,7 @@ function builtManifest(layout: Layout): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        if (existsSync(join(outDir, 'mf-manifest.json'))) await writeBuiltManifest(layout, outDir);
+        if (existsSync(join(outDir, 'mf-manifest.json'))) await writeBuiltManifest(layout, outDir, chunks());
       },
     },
   };
@@ -72,7 +74,7 @@ function buildConfig(layout: Layout): UserConfig {
       chunks.plugin,
       react(),
       remote(layout),
-      builtManifest(layout),
+      builtManifest(layout, chunks.chunks),
     ],
     build: {
       target: 'es2022',

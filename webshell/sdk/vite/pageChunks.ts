@@ -163,13 +163,42 @@ export function filesOf(plugin: string, pageOf: (view: string) => string, get: G
   );
 }
 
+interface Output {
+  readonly type: 'chunk' | 'asset';
+  readonly fileName: string;
+  readonly moduleIds?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** By view, the files that hold it and all that it imports, without what is loaded later. */
+export function chunksOf(
+  modules: ReadonlyMap<string, string>,
+  bundle: Readonly<Record<string, Output>>,
+): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+  const filesFrom = (start: string) => {
+    const seen = new Set([start]);
+    for (const name of seen) for (const next of bundle[name]?.imports ?? []) if (bundle[next]) seen.add(next);
+    return [...seen];
+  };
+  const found = [...modules].flatMap(([view, id]) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds?.includes(id));
+    return chunk ? [[view, filesFrom(chunk.fileName)] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
 /** Names the file of each module for `codeSplitting`; null leaves a module to the bundler. */
 export function pageChunks(layout: Layout): {
   readonly plugin: Plugin;
+  /** By view, once the files are written. */
+  readonly chunks: () => Readonly<Record<string, readonly string[]>>;
   readonly name: (id: string, context: { getModuleInfo: GetModule }) => string | null;
 } {
   const entry = join(layout.root, 'plugin.tsx');
   const pageOfPath = new Map<string, string>();
+  const pathOfView = new Map<string, string>();
+  let chunks: Record<string, string[]> = {};
   let files: ReadonlyMap<string, string> | null = null;
   let first: ReadonlySet<string> = new Set();
   return {
@@ -180,9 +209,14 @@ export function pageChunks(layout: Layout): {
         const pages = pagesOf(await loadManifest(layout));
         for (const [, view = '', path = ''] of readFileSync(entry, 'utf8').matchAll(VIEW)) {
           pageOfPath.set(join(layout.root, path), pages.get(view) ?? view);
+          pathOfView.set(view, join(layout.root, path));
         }
       },
+      generateBundle(_options, bundle) {
+        chunks = chunksOf(pathOfView, bundle);
+      },
     },
+    chunks: () => chunks,
     name(id, context) {
       if (CONTAINER.test(id)) return 'container';
       const get: GetModule = (one) => context.getModuleInfo(one);

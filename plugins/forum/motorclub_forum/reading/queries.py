@@ -13,6 +13,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from flask import current_app
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from motorclub.api import Member, reads
@@ -193,37 +194,55 @@ HEAT_OF_SOLVED = 0.1
 
 def find_similar(title: str, brand: str, car_model: str, exclude_id: int | None) -> list[QuestionItemRow]:
     """At most five: those with all the words, or else with some. At most three statements."""
-    every = sa.func.plainto_tsquery(LANGUAGE, title)
-    found = _list_similar_ids(every, brand, car_model, exclude_id)
+    like = {
+        "title": title,
+        "brand": brand.lower(),
+        "car_model": car_model.lower(),
+        "exclude_id": exclude_id or 0,
+    }
+    found = list(reads().scalars(_WITH_ALL_WORDS, like))
     if len(found) < MOST_SIMILAR:
-        some = sa.func.replace(sa.cast(every, sa.Text), "&", "|")
-        more = _list_similar_ids(sa.func.to_tsquery(LANGUAGE, some), brand, car_model, exclude_id)
+        more = reads().scalars(_WITH_SOME_WORDS, like)
         found += [number for number in more if number not in found]
     return _read_similar(found[:MOST_SIMILAR])
 
 
-def _list_similar_ids(query: Any, brand: str, car_model: str, exclude_id: int | None) -> list[int]:
+def _select_similar(query: Any) -> sa.Select[int]:
     few = (
         sa.select(Question.id, Question.document, Question.brand, Question.car_model, Question.status)
         .where(Question.document.bool_op("@@")(query), IS_LISTED)
-        .where(Question.id != (exclude_id or 0))
+        .where(Question.id != sa.bindparam("exclude_id", type_=sa.BigInteger))
         .limit(SIMILAR_LOOKED_AT)
         .subquery()
     )
-    same_brand = sa.and_(few.c.brand != "", sa.func.lower(few.c.brand) == brand.lower())
-    same_model = sa.and_(same_brand, sa.func.lower(few.c.car_model) == car_model.lower())
+    same_brand = sa.and_(
+        few.c.brand != "", sa.func.lower(few.c.brand) == sa.bindparam("brand", type_=sa.Text)
+    )
+    same_model = sa.and_(
+        same_brand, sa.func.lower(few.c.car_model) == sa.bindparam("car_model", type_=sa.Text)
+    )
     rank = sa.func.ts_rank(few.c.document, query) + sa.case(
         (few.c.status == "SOLVED", HEAT_OF_SOLVED), else_=0.0
     )
     best = sa.select(few.c.id).order_by(same_model.desc(), same_brand.desc(), rank.desc(), few.c.id.desc())
-    return list(reads().scalars(best.limit(MOST_SIMILAR)))
+    return best.limit(MOST_SIMILAR)
+
+
+_EVERY = sa.func.plainto_tsquery(LANGUAGE, sa.bindparam("title", type_=sa.Text))
+_WITH_ALL_WORDS = _select_similar(_EVERY)
+_WITH_SOME_WORDS = _select_similar(
+    sa.func.to_tsquery(LANGUAGE, sa.func.replace(sa.cast(_EVERY, sa.Text), "&", "|"))
+)
+
+
+_THESE = sa.select(Question.id).where(Question.id == sa.any_(sa.bindparam("ids", type_=ARRAY(sa.BigInteger))))
+_SIMILAR = select_items(_THESE.subquery("chosen"), (Question.id,))
 
 
 def _read_similar(ids: list[int]) -> list[QuestionItemRow]:
     if not ids:
         return []
-    chosen = sa.select(Question.id).where(Question.id.in_(ids)).subquery("chosen")
-    found = {item.id: item for item in read_items(select_items(chosen, (Question.id,)))}
+    found = {item.id: item for item in read_items(_SIMILAR, {"ids": ids})}
     return [found[number] for number in ids if number in found]
 
 
