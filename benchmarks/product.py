@@ -28,13 +28,16 @@ class Figures:
 
 
 @contextmanager
-def product(folder: Path) -> Iterator[tuple[int, int]]:
+def product(folder: Path, checkout: Path | None = None) -> Iterator[tuple[int, int]]:
     """The whole product with its defaults and the demo data, as `make run` starts it; gives its port and the
-    launcher's process id.
+    launcher's process id. With a `checkout`, its Python code is that one's.
     """
     port = free_ports()
     environment = {name: value for name, value in os.environ.items() if not name.startswith("MOTORCLUB_")}
     environment |= {"MOTORCLUB_INSTANCE": str(folder), "PORT": str(port)}
+    if checkout is not None:
+        packages = [checkout.resolve() / "core", *sorted(checkout.resolve().glob("plugins/*"))]
+        environment["PYTHONPATH"] = os.pathsep.join(map(str, packages))
     command = [sys.executable, "-m", "motorclub.cli", "up", "--demo"]
     with (folder / "up.log").open("wb") as log:
         launcher = subprocess.Popen(command, env=environment, stdout=log, stderr=log)

@@ -15,6 +15,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -38,13 +40,20 @@ def main() -> None:
     if options.port:
         print(compare(options.port, options))
         return
-    with embedded.scratch() as folder, product(folder) as (port, _):
+    with ExitStack() as stack:
+        if options.before:
+            folder = stack.enter_context(embedded.scratch())
+            options.before_port, _ = stack.enter_context(product(folder, options.before))
+        folder = stack.enter_context(embedded.scratch())
+        port, _ = stack.enter_context(product(folder))
         print(compare(port, options))
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Visits of a question's page per second.")
     parser.add_argument("--port", type=int, help="of a demo site that runs already")
+    parser.add_argument("--before", type=Path, help="a checkout of an earlier version, to compare with")
+    parser.add_argument("--before-port", type=int, help="of a demo site of that version that runs already")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=3, help="of each way; the table shows medians")
     return parser.parse_args()
@@ -52,28 +61,42 @@ def _options() -> argparse.Namespace:
 
 def compare(port: int, options: argparse.Namespace) -> str:
     """Measure the ways in turn and return the table."""
-    token, ways = prepare(port)
+    ways = prepare(port)
+    if options.before_port:
+        before = prepare(options.before_port)
+        alone = {name: way for name, way in before.items() if "by itself" in name}
+        ways = {f"{name}, as it was": way for name, way in alone.items()} | ways
     rates: dict[str, list[float]] = {name: [] for name in ways}
     for _ in range(options.rounds):
-        for name, visit in ways.items():
-            rates[name].append(visits_per_second(port, token, visit, options.seconds))
+        for name, way in ways.items():
+            rates[name].append(visits_per_second(way, options.seconds))
     medians = {name: statistics.median(found) for name, found in rates.items()}
     slowest = next(iter(medians.values()))
     rows = ["| Way | Calls | Visits per second | Ratio |", "|---|---|---|---|"]
     for name, rate in medians.items():
-        rows.append(f"| {name} | {len(ways[name])} | {rate:.1f} | {rate / slowest:.2f} |")
+        rows.append(f"| {name} | {len(ways[name].visit)} | {rate:.1f} | {rate / slowest:.2f} |")
     return "\n".join(rows)
 
 
-def prepare(port: int) -> tuple[str, dict[str, Visit]]:
-    """Sign in; return the token and the ways to visit the question with the most answers."""
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a member's browser visits the page, and where."""
+
+    port: int
+    token: str
+    visit: Visit
+
+
+def prepare(port: int) -> dict[str, Way]:
+    """Sign in; return the ways to visit the question with the most answers."""
     browser = Browser(port)
     signed_in = json.loads(browser.post("/auth/login", MEMBER))
     browser.token = signed_in["token"]
     listed = json.loads(browser.get("/forum-api/questions?size=20"))["content"]
     number = max(listed, key=lambda each: each["answerCount"])["id"]
     question = json.loads(browser.get(f"/forum-api/questions/{number}?page=0&size=20&order=best"))
-    return signed_in["token"], ways_to(question, signed_in["user"]["id"])
+    visits = ways_to(question, signed_in["user"]["id"])
+    return {name: Way(port, browser.token, visit) for name, visit in visits.items()}
 
 
 def ways_to(question: dict[str, object], member: int) -> dict[str, Visit]:
@@ -137,16 +160,16 @@ class Browser:
         return data
 
 
-def visits_per_second(port: int, token: str, visit: Visit, seconds: float) -> float:
+def visits_per_second(way: Way, seconds: float) -> float:
     """Return how many whole visits 16 connections get through, each one call after the other."""
     until = time.monotonic() + seconds
     counts = [0] * CONNECTIONS
 
     def visiting(index: int) -> Callable[[], None]:
         def work() -> None:
-            browser = Browser(port, token)
+            browser = Browser(way.port, way.token)
             while time.monotonic() < until:
-                for address, document in visit:
+                for address, document in way.visit:
                     browser.get(address, document=document)
                 counts[index] += 1
 

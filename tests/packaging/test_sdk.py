@@ -165,6 +165,10 @@ def test_its_build_is_a_module_that_the_site_can_serve(author: Path) -> None:
     built = json.loads((ui / "manifest.json").read_text("utf-8"))
     assert (built["id"], built["version"], built["sdk"]) == ("garage", "0.3.0", "^1")
     assert [route["title"] for route in built["routes"]] == ["Garage", "Car"]
+    chunks = [file for route in built["routes"] for file in built["chunks"][route["view"]]]
+    assert len(chunks) >= 2
+    assert all((ui / file).is_file() for file in chunks)
+    assert not set(chunks) & set(built["preload"])
     federation = json.loads((ui / "mf-manifest.json").read_text("utf-8"))
     assert {entry["name"] for entry in federation["shared"]} == SHARED
     assert all(entry["singleton"] and entry["assets"]["js"]["sync"] == [] for entry in federation["shared"])

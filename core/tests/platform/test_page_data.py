@@ -62,8 +62,11 @@ PLUGINS: dict[str, tuple[str, str, dict[str, object]]] = {
                         "malformed",
                     ],
                     "shows": SHOWS,
-                }
-            ]
+                },
+                {"path": "/catalogue", "view": "Catalogue", "title": "Catalogue"},
+            ],
+            "preload": ["remoteEntry-abcdefgh.js"],
+            "chunks": {"Thing": ["assets/Thing-abcdefgh.js"], "Catalogue": ["assets/Catalogue-abcdefgh.js"]},
         },
     ),
     "calm": (
@@ -227,7 +230,9 @@ def inlined(client: FlaskClient, address: str) -> Any:
 
 @pytest.fixture
 def shell(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
-    (tmp_path / "index.html").write_text('<script type="application/json" id="boot">{}</script>')
+    (tmp_path / "index.html").write_text(
+        '<script type="application/json" id="boot">{}</script><!--preload-->'
+    )
     monkeypatch.setattr("motorclub.platform.pages.SHELL", tmp_path)
 
 
@@ -245,6 +250,18 @@ def test_a_document_carries_what_visitors_may_see_and_never_a_members_data(here:
     member = here.client()
     member.set_cookie("motorclub_signed_in", "1")
     assert inlined(member, "/things/1") is None
+
+
+@pytest.mark.usefixtures("shell")
+def test_a_document_has_its_own_modules_fetched_at_once(here: Site) -> None:
+    """The plugin's and the page's own, and no other page's; none where plugins' code is not wanted."""
+
+    def preloaded(address: str) -> list[str]:
+        text = here.client().get(address, headers={"Accept": "text/html"}).get_data(as_text=True)
+        return re.findall(r'<link rel="modulepreload" href="/plugins/shop/ui/(.+?)">', text)
+
+    assert preloaded("/things/1") == ["remoteEntry-abcdefgh.js", "assets/Thing-abcdefgh.js"]
+    assert preloaded("/things/1?safe=1") == []
 
 
 def test_a_load_names_what_it_depends_on() -> None:

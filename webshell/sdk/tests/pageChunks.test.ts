@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOf, pagesOf } from '../vite/pageChunks.ts';
+import { chunksOf, filesOf, pagesOf } from '../vite/pageChunks.ts';
 
 const LARGE = 'x'.repeat(30_000);
 
@@ -69,4 +69,22 @@ test('a large part stays by itself, and what it shares with another page does no
     fields: [LARGE, [], []],
   });
   expect(files).toEqual({ item: 'ITEM', form: 'FORM', dialog: 'dialog', fields: 'FORM2' });
+});
+
+test('each view names the files that hold it and what it imports, and none that are loaded later', () => {
+  const chunk = (fileName: string, moduleIds: string[], imports: string[]) =>
+    [fileName, { type: 'chunk' as const, fileName, moduleIds, imports }] as const;
+  const bundle = Object.fromEntries([
+    chunk('plugin.js', ['plugin'], []),
+    chunk('List.js', ['list'], ['shared.js', 'react']),
+    chunk('Item.js', ['item', 'row'], []),
+    chunk('shared.js', ['texts'], ['deep.js', 'List.js']),
+    chunk('deep.js', ['deep'], []),
+  ]);
+  const views = new Map([
+    ['List', 'list'],
+    ['Item', 'item'],
+    ['Gone', 'gone'],
+  ]);
+  expect(chunksOf(views, bundle)).toEqual({ List: ['List.js', 'shared.js', 'deep.js'], Item: ['Item.js'] });
 });

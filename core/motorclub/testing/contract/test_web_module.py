@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 from collections import Counter
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +50,11 @@ def declared(folder: Path) -> dict[str, object]:
 
 
 def test_the_server_can_use_it(folder: Path, loaded: Loaded) -> None:
-    """Id and version are those of the wheel, and the remote's entry is there."""
+    """Id and version are those of the wheel, and the files are there that pages have fetched at once."""
     module = web_module(manifest_of(loaded))
     assert module
     assert module.remote["name"] == f"motorclub_{loaded.id}"
-    for link in module.preload:
+    for link in chain(module.preload, *module.chunks.values()):
         assert (folder / link.removeprefix(f"/plugins/{loaded.id}/ui/")).is_file()
 
 
