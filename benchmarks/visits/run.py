@@ -85,6 +85,8 @@ class Way:
     port: int
     token: str
     visit: Visit
+    # What the page's call brings along. Where the server leaves some of it out, the browser asks for it.
+    brought: tuple[str, ...] = ()
 
 
 def prepare(port: int) -> dict[str, Way]:
@@ -96,7 +98,25 @@ def prepare(port: int) -> dict[str, Way]:
     number = max(listed, key=lambda each: each["answerCount"])["id"]
     question = json.loads(browser.get(f"/forum-api/questions/{number}?page=0&size=20&order=best"))
     visits = ways_to(question, signed_in["user"]["id"])
-    return {name: Way(port, browser.token, visit) for name, visit in visits.items()}
+    alone = [address for address, _ in visits["opened, each call by itself"]]
+    return {name: Way(port, browser.token, visit, _brought(visit, alone)) for name, visit in visits.items()}
+
+
+# In a visit these are asked for by nobody any more, or later, or once in a while.
+NOT_BROUGHT = ("/plugins/", "/platform/", "/questions/", "/forum-api/drafts", "/forum-api/questions/similar")
+ONLY_FIRST = ("/api/notifications/", "/user-announcements/", "/forum-api/spared")
+
+
+def _brought(visit: Visit, alone: list[str]) -> tuple[str, ...]:
+    """Those of the calls by themselves that the page's call of a visit brings along."""
+    left_out = NOT_BROUGHT if "first=true" in repr(visit) else NOT_BROUGHT + ONLY_FIRST
+    return tuple(address for address in alone if not address.startswith(left_out))
+
+
+def _left_out(answer: bytes, brought: tuple[str, ...]) -> list[str]:
+    """What the page's call was too slow for."""
+    found = {each["address"].partition("?")[0] for each in json.loads(answer)["answers"]}
+    return [address for address in brought if address.partition("?")[0] not in found]
 
 
 def ways_to(question: dict[str, object], member: int) -> dict[str, Visit]:
@@ -170,7 +190,10 @@ def visits_per_second(way: Way, seconds: float) -> float:
             browser = Browser(way.port, way.token)
             while time.monotonic() < until:
                 for address, document in way.visit:
-                    browser.get(address, document=document)
+                    answer = browser.get(address, document=document)
+                    if address.startswith("/platform/page"):
+                        for call in _left_out(answer, way.brought):
+                            browser.get(call)
                 counts[index] += 1
 
         return work

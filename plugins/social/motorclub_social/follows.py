@@ -255,7 +255,7 @@ class FollowedState(NamedTuple):
 def find_followed(follower_id: int | None, refs: Collection[ContentRef]) -> dict[ContentRef, FollowedState]:
     """The state of each of these for somebody (None: a visitor), from one statement."""
     rows = reads().execute(_FOLLOWED, {"follower": follower_id, **ref_values(refs)})
-    found = {ContentRef(kind, number): FollowedState(*state) for kind, number, *state in rows}
+    found = {ContentRef(kind, number): FollowedState(level, count) for kind, number, level, count in rows}
     return {ref: found.get(ref, FollowedState(None, 0)) for ref in refs}
 
 
