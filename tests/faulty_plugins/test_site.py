@@ -85,52 +85,6 @@ def test_a_view_that_leaves_a_lock_behind(product: Product) -> None:
     assert serves(product)
 
 
-def bring(product: Product, address: str, token: str | None = None) -> set[str]:
-    """The paths of the calls whose answers a page brings along."""
-    status, page = product.call("GET", f"/platform/page?address={address}", token=token)
-    assert status == 200
-    return {answer["address"].partition("?")[0] for answer in page["answers"]}
-
-
-@pytest.mark.needs("forum")
-@pytest.mark.needs("social")
-def test_a_page_stands_whatever_the_plugins_beside_it_do(product: Product) -> None:
-    """One hangs, one raises, and then all that may be are off: each time it brings all that is its own."""
-    question = product.call("GET", "/forum-api/questions")[1]["content"][0]["id"]
-    address, own = f"/questions/{question}", f"/forum-api/questions/{question}"
-    beside = {"/social-api/comments/batch", "/social-api/follows/states", "/social-api/bookmarks/states"}
-    token = product.token("driver")
-    # More often than both workers ask one that hangs.
-    for _ in range(6):
-        assert soon(lambda: bring(product, address, token) >= {own, *beside})
-    assert not [path for path in bring(product, address, token) if "torment" in path]
-    stopped = switch_off_all_but(product, "forum")
-    try:
-        assert soon(lambda: not beside & bring(product, address, token))
-        assert own in bring(product, address, token)
-        assert own in bring(product, address)
-    finally:
-        for plugin in reversed(stopped):
-            assert switch(product, plugin, "enable") < 300
-
-
-def switch(product: Product, plugin: str, deed: str) -> int:
-    """Have an admin switch a plugin; the status of the answer."""
-    path = f"/platform/admin/plugins/{plugin}/{deed}"
-    status, _ = product.call("POST", path, token=product.token("admin"))
-    return status
-
-
-def switch_off_all_but(product: Product, kept: str) -> list[str]:
-    """Switch off every plugin that is on and that nothing which is on needs; those, in the order of it."""
-    _, page = product.call("GET", "/platform/admin/plugins", token=product.token("admin"))
-    on = [found["id"] for found in page["plugins"] if found["state"] == "enabled" and found["id"] != kept]
-    stopped = [plugin for plugin in on if switch(product, plugin, "disable") < 300]
-    return stopped + [
-        plugin for plugin in on if plugin not in stopped and switch(product, plugin, "disable") < 300
-    ]
-
-
 @pytest.mark.full
 def test_views_that_hang(product: Product) -> None:
     """As many calls as the site has threads: it goes on, and the plugin is in quarantine."""

@@ -90,41 +90,9 @@ class FaultyPlugin:
         write_plugin(folder, self.id, HEAD + self.code, manifest=manifest, files=self.files)
 
 
-def _web_files(name: str, **declared: list[dict[str, Any]]) -> dict[str, str]:
-    """The two manifests of a web module; its entry is `ui/remoteEntry.js`."""
-    manifest = {"id": name, "version": "1.0", "sdk": "^1", "locales": {"en": {}}, "files": [], **declared}
-    assets = {"js": {"sync": [], "async": []}, "css": {"sync": [], "async": []}}
-    federation = {
-        "id": f"motorclub_{name}",
-        "name": f"motorclub_{name}",
-        "metaData": {
-            "name": f"motorclub_{name}",
-            "type": "app",
-            "buildInfo": {"buildVersion": "1.0", "buildName": f"motorclub_{name}"},
-            "remoteEntry": {"name": "remoteEntry.js", "path": "", "type": "module"},
-            "globalName": f"motorclub_{name}",
-            "publicPath": f"/plugins/{name}/ui/",
-        },
-        "shared": [],
-        "remotes": [],
-        "exposes": [
-            {"id": f"motorclub_{name}:plugin", "name": "plugin", "assets": assets, "path": "./plugin"}
-        ],
-    }
-    return {"ui/manifest.json": json.dumps(manifest), "ui/mf-manifest.json": json.dumps(federation)}
-
-
-def _view(
-    name: str, body: str, says: str, state: str = "enabled", files: dict[str, str] | None = None
-) -> FaultyPlugin:
+def _view(name: str, body: str, says: str, state: str = "enabled") -> FaultyPlugin:
     code = VIEW.format(id=name, mount=name.replace("_", "-"), body=body)
-    return FaultyPlugin(name, code, says, state, files or {})
-
-
-def _beside_content(name: str) -> dict[str, str]:
-    """The manifests of a plugin whose call every page with content would bring along."""
-    call = f"/{name.replace('_', '-')}-api/torment?refs={{refs}}"
-    return _web_files(name, slots=[{"slot": "content.actions", "view": "Part", "loads": [{"call": call}]}])
+    return FaultyPlugin(name, code, says, state)
 
 
 AT_LOAD = (
@@ -174,12 +142,7 @@ AT_LOAD = (
     ),
 )
 AT_WORK = (
-    _view(
-        "torment_view",
-        "raise RuntimeError('in a view')",
-        "RuntimeError: in a view",
-        files=_beside_content("torment_view"),
-    ),
+    _view("torment_view", "raise RuntimeError('in a view')", "RuntimeError: in a view"),
     _view(
         "torment_leak", "KEPT.append(db.engine.connect()); KEPT[-1].execute(sa.text('SELECT 1'))", "left open"
     ),
@@ -188,23 +151,41 @@ AT_WORK = (
         "db.session.execute(sa.text('LOCK TABLE member IN ACCESS EXCLUSIVE MODE'))",
         "",
     ),
-    _view(
-        "torment_hang",
-        "time.sleep(3600)",
-        "has not returned for 1 s",
-        "quarantined",
-        _beside_content("torment_hang"),
-    ),
+    _view("torment_hang", "time.sleep(3600)", "has not returned for 1 s", "quarantined"),
 )
 
 
 def _web(name: str, entry: str | None, says: str) -> FaultyPlugin:
     """A plugin with a route and a place on the home page, whose web module is `entry` (None: it is missing)."""
-    files = _web_files(
-        name,
-        routes=[{"path": f"/{name}", "view": "Page", "title": title(name)}],
-        slots=[{"slot": "home.main", "view": "Part"}],
-    )
+    manifest = {
+        "id": name,
+        "version": "1.0",
+        "sdk": "^1",
+        "routes": [{"path": f"/{name}", "view": "Page", "title": title(name)}],
+        "menus": [],
+        "slots": [{"slot": "home.main", "view": "Part"}],
+        "locales": {"en": {}},
+        "files": [],
+    }
+    assets = {"js": {"sync": [], "async": []}, "css": {"sync": [], "async": []}}
+    federation = {
+        "id": f"motorclub_{name}",
+        "name": f"motorclub_{name}",
+        "metaData": {
+            "name": f"motorclub_{name}",
+            "type": "app",
+            "buildInfo": {"buildVersion": "1.0", "buildName": f"motorclub_{name}"},
+            "remoteEntry": {"name": "remoteEntry.js", "path": "", "type": "module"},
+            "globalName": f"motorclub_{name}",
+            "publicPath": f"/plugins/{name}/ui/",
+        },
+        "shared": [],
+        "remotes": [],
+        "exposes": [
+            {"id": f"motorclub_{name}:plugin", "name": "plugin", "assets": assets, "path": "./plugin"}
+        ],
+    }
+    files = {"ui/manifest.json": json.dumps(manifest), "ui/mf-manifest.json": json.dumps(federation)}
     if entry is not None:
         files["ui/remoteEntry.js"] = entry
     return FaultyPlugin(name, EMPTY, says, "enabled", files)
