@@ -22,6 +22,9 @@ const SHARED = [
   '@tanstack/react-query',
 ] as const;
 
+/** The SDK, and its part for pages that have a form. */
+const OURS = ['@motorclub/sdk', '@motorclub/sdk/forms'] as const;
+
 function versionOf(name: string): string {
   const version = sdk.peerDependencies[name] ?? sdk.peerDependencies[name.split('/', 1)[0] ?? ''];
   if (!version) throw new Error(`${name} is shared but no peer of the SDK`);
@@ -45,9 +48,9 @@ function ownCopy(name: string) {
 }
 
 export function sharedPackages(side: 'shell' | 'plugin'): Record<string, SharedPackage> {
-  const own = (name: string) => (side === 'plugin' ? { import: false as const } : ownCopy(name));
-  const versions = [...SHARED.map((name) => [name, versionOf(name)]), ['@motorclub/sdk', sdk.version]];
-  const entries = versions.map(([name = '', version]) => [
+  const fallback = side === 'plugin' ? ({ import: false } as const) : {};
+  const versions = [...SHARED.map((name) => [name, versionOf(name)]), ...OURS.map((name) => [name, sdk.version])];
+  const entries = versions.map(([name, version]) => [
     name,
     { singleton: true, requiredVersion: `^${version}`, ...own(name) } as const,
   ]);
@@ -64,6 +67,6 @@ export const PLUGIN_MAY_IMPORT: readonly string[] = [
   'react/jsx-runtime',
   '@mui/material',
   '@tanstack/react-query',
-  '@motorclub/sdk',
+  ...OURS,
   '@motorclub/sdk/manifest',
 ];

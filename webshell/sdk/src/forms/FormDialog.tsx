@@ -1,0 +1,103 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  useMediaQuery,
+  useTheme,
+} from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { FormElement } from './FormElement.tsx';
+import { t } from './texts.ts';
+import type { FormHandle } from './useForm.ts';
+
+export interface FormDialogProps {
+  readonly form: Pick<FormHandle<object>, 'dirty' | 'failure' | 'pending' | 'refusals' | 'submit'>;
+  readonly title: string;
+  /** The verb of the button that sends. */
+  readonly submitLabel: string;
+  readonly tone?: 'normal' | 'danger';
+  /** From `sm` on it takes the whole screen of a phone. */
+  readonly width?: 'xs' | 'sm' | 'md';
+  /** What could not be done, as a sentence without a full stop. */
+  readonly failed?: string;
+  /** Whether to ask before it is closed with something typed in it. */
+  readonly guarded?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function AskToDiscard({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+  return (
+    <DialogActions role="alert" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {t('unsaved')}
+      <Button color="inherit" onClick={onStay}>
+        {t('keepWriting')}
+      </Button>
+      <Button variant="outlined" color="error" onClick={onLeave}>
+        {t('discard')}
+      </Button>
+    </DialogActions>
+  );
+}
+
+function Actions({
+  form,
+  submitLabel,
+  tone,
+  onClose,
+}: Pick<FormDialogProps, 'form' | 'submitLabel' | 'tone' | 'onClose'>) {
+  return (
+    <DialogActions>
+      <Button color="inherit" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button
+        type="submit"
+        variant={tone === 'danger' ? 'outlined' : 'contained'}
+        color={tone === 'danger' ? 'error' : 'primary'}
+        loading={form.pending}
+      >
+        {submitLabel}
+      </Button>
+    </DialogActions>
+  );
+}
+
+/** A form in a dialog; Enter sends it. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, title, width = 'xs', failed = t('notSaved'), guarded = false, onClose, children } = props;
+  const heading = useId();
+  const [asking, setAsking] = useState(false);
+  const small = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const dirty = guarded && form.dirty;
+  const close = () => (dirty && !asking ? setAsking(true) : onClose());
+  return (
+    <Dialog
+      open
+      onClose={close}
+      aria-labelledby={heading}
+      fullWidth
+      maxWidth={width}
+      fullScreen={small && width !== 'xs'}
+    >
+      <FormElement form={form} sx={{ flex: 1, minHeight: 0 }}>
+        <DialogTitle id={heading}>{title}</DialogTitle>
+        <DialogContent sx={{ flex: 1 }}>
+          <Stack sx={{ gap: 2, pt: 1 }}>
+            {form.failure ? <ErrorState error={form.failure} title={failed} /> : null}
+            {children}
+          </Stack>
+        </DialogContent>
+        {asking ? (
+          <AskToDiscard onStay={() => setAsking(false)} onLeave={onClose} />
+        ) : (
+          <Actions {...props} onClose={close} />
+        )}
+      </FormElement>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Stack, type SxProps, type Theme } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FormHandle } from './useForm.ts';
+
+interface FormElementProps {
+  readonly form: Pick<FormHandle<object>, 'refusals' | 'submit'>;
+  readonly label?: string | undefined;
+  readonly sx?: SxProps<Theme>;
+  readonly children: ReactNode;
+}
+
+/** Goes to the first field that is wrong, or to what is said above the fields. */
+function showFirstError(element: HTMLElement | null): void {
+  const wrong = element?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])');
+  const shown = wrong ?? element?.querySelector<HTMLElement>('[role="alert"]');
+  shown?.scrollIntoView({ block: wrong ? 'center' : 'nearest' });
+  wrong?.focus({ preventScroll: true });
+}
+
+/** The element of a form: sends it, and goes to what was refused. */
+export function FormElement({ form, label, sx = {}, children }: FormElementProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.refusals > 0) showFirstError(element.current);
+  }, [form.refusals]);
+  return (
+    <Stack component="form" ref={element} noValidate aria-label={label} onSubmit={form.submit} sx={sx}>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { type FieldProps, useField } from './useField.ts';
+
+export interface RadioInputProps<V extends object> extends FieldProps<V, string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: ReactNode }[];
+}
+
+/** One of a few, all of which show. */
+export function RadioInput<V extends object>({ form, name, label, options }: RadioInputProps<V>) {
+  const id = useId();
+  const { value, error, set } = useField<V, string>({ form, name });
+  return (
+    <FormControl error={error !== undefined}>
+      <FormLabel id={id}>{label}</FormLabel>
+      <RadioGroup name={name} aria-labelledby={id} value={value} onChange={(_event, chosen) => set(chosen)}>
+        {options.map((option) => (
+          <FormControlLabel key={option.value} value={option.value} control={<Radio />} label={option.label} />
+        ))}
+      </RadioGroup>
+      {error ? <FormHelperText role="alert">{error}</FormHelperText> : null}
+    </FormControl>
+  );
+}

@@ -1,0 +1,29 @@
+import { useController } from 'react-hook-form';
+import type { FormHandle } from './useForm.ts';
+
+/** The fields of a form that hold values of a type. */
+export type FieldName<V extends object, T> = { [N in keyof V]-?: V[N] extends T ? N : never }[keyof V] & string;
+
+/** What every field of a form is told. */
+export interface FieldProps<V extends object, T> {
+  readonly form: FormHandle<V>;
+  readonly name: FieldName<V, T>;
+}
+
+export interface Field<T> {
+  readonly value: T;
+  readonly error: string | undefined;
+  readonly set: (value: T) => void;
+  readonly onBlur: () => void;
+}
+
+/** One field of a form, for a component that draws it. It has to carry `aria-invalid` while there is an error. */
+export function useField<V extends object, T>({ form, name }: FieldProps<V, T>): Field<T> {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return {
+    value: field.value as T,
+    error: fieldState.error?.message,
+    onBlur: field.onBlur,
+    set: (value) => form.set(name, value as V[typeof name]),
+  };
+}

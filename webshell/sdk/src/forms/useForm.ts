@@ -1,0 +1,190 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors as HookErrors,
+  type Resolver,
+  set as setPath,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form';
+import { isSkipped } from '../zone.ts';
+import { type Complaint, complaintsOf, type FieldErrors, findField } from './complaints.ts';
+import { t } from './texts.ts';
+
+/** Where values are kept that outlive their form; what `useEditDraft` answers is one. */
+export interface FormDraft<V> {
+  readonly value: V;
+  readonly change: (next: V) => void;
+  readonly discard: () => void;
+}
+
+export interface FormOptions<V extends object, A> {
+  readonly initial: V;
+  /** What the server would refuse, by field. */
+  readonly check?: (values: V) => FieldErrors;
+  /** Whose clocks the times in it mean: times that they leave out in spring are refused. */
+  readonly zone?: string;
+  /** Fields by the names that the server has for them, where these differ. */
+  readonly serverNames?: Readonly<Record<string, keyof V & string>>;
+  readonly draft?: FormDraft<V>;
+  /** Whether valid values are to be sent now; a captcha may be missing. */
+  readonly mayBeSent?: (values: V) => boolean;
+  readonly send: (values: V) => Promise<A>;
+  readonly onSent?: (answer: A, values: V) => void;
+  /** Shows a refusal elsewhere; true if it is shown. */
+  readonly onRefused?: (error: unknown) => boolean | undefined;
+}
+
+/** A form: what is typed, what is wrong with it by the browser's or the server's word, and sending it. */
+export interface FormHandle<V extends object, A = unknown> {
+  /** What is typed. Reading it while rendering renders the component again with every letter. */
+  readonly values: V;
+  readonly dirty: boolean;
+  readonly pending: boolean;
+  /** What the server refused about none of the fields that are shown. */
+  readonly failure: unknown;
+  readonly sending: UseMutationResult<A, Error, V>;
+  /** How often something was refused. */
+  readonly refusals: number;
+  readonly control: Control;
+  set<N extends keyof V & string>(name: N, value: V[N]): void;
+  /** Shows complaints at the fields that they name and goes to the first; those about no shown field are answered. */
+  refuse(complaints: readonly Complaint[]): readonly Complaint[];
+  submit(event?: BaseSyntheticEvent): void;
+  /** Back to the values that it began with, or to others. */
+  reset(values?: V): void;
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** Times that clocks of a zone leave out in spring, by field. */
+function skippedTimes(values: object, zone: string | undefined): FieldErrors {
+  if (!zone) return {};
+  const skipped = Object.entries(values).filter(
+    ([, value]) => typeof value === 'string' && TIME.test(value) && isSkipped(value, zone),
+  );
+  return Object.fromEntries(skipped.map(([name]) => [name, t('timeSkipped', { zone })]));
+}
+
+function resolverOf<V extends object>({ check, zone }: Pick<FormOptions<V, never>, 'check' | 'zone'>): Resolver<V> {
+  return (values) => {
+    const found = { ...skippedTimes(values, zone), ...check?.(values) };
+    const errors: HookErrors<V> = {};
+    for (const [name, message] of Object.entries(found)) {
+      if (message !== undefined) setPath(errors, name, { type: 'check', message });
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Keeps what is typed in the draft, and takes over what is put into the draft from outside. */
+function useKept<V extends object>(hook: UseFormReturn<V>, draft: FormDraft<V> | undefined): void {
+  const { subscribe, getValues, reset } = hook;
+  const adopting = useRef(false);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => adopting.current || draft?.change(values),
+      }),
+    [subscribe, draft],
+  );
+  // Before anything is painted: a draft would flicker.
+  useLayoutEffect(() => {
+    if (!draft || same(draft.value, getValues())) return;
+    adopting.current = true;
+    reset(draft.value, { keepDefaultValues: true });
+    adopting.current = false;
+  }, [draft, getValues, reset]);
+}
+
+/** Complaints about fields that are shown go there; answers the others. */
+function place<V extends object>(hook: UseFormReturn<V>, complaints: readonly Complaint[], names: ServerNames) {
+  const left: Complaint[] = [];
+  const placed = new Set<string>();
+  for (const complaint of complaints) {
+    const field = findField(names[complaint.field] ?? complaint.field, hook.control._names.mount);
+    if (field === undefined) left.push(complaint);
+    else if (!placed.has(field)) hook.setError(field as never, { type: 'server', message: complaint.message });
+    if (field !== undefined) placed.add(field);
+  }
+  return left;
+}
+
+type ServerNames = Readonly<Record<string, string>>;
+const SAME_NAMES: ServerNames = {};
+
+/** State, checks and sending of one form, on react-hook-form; the server's errors find their fields by name. */
+export function useForm<V extends object, A = unknown>(options: FormOptions<V, A>): FormHandle<V, A> {
+  const { initial, serverNames = SAME_NAMES, draft, mayBeSent, send, onSent, onRefused } = options;
+  const hook = useHookForm<V>({
+    defaultValues: initial as DefaultValues<V>,
+    resolver: resolverOf(options),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const [failure, setFailure] = useState<unknown>(null);
+  const [refusals, setRefusals] = useState(0);
+  useKept(hook, draft);
+
+  const refuse = (complaints: readonly Complaint[]) => {
+    const left = place(hook, complaints, serverNames);
+    setRefusals((now) => now + 1);
+    return left;
+  };
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: (answer, values) => {
+      draft?.discard();
+      onSent?.(answer, values);
+    },
+    onError: (error) => {
+      if (onRefused?.(error)) return;
+      const complaints = complaintsOf(error);
+      setFailure(refuse(complaints).length > 0 || complaints.length === 0 ? error : null);
+    },
+  });
+  const submitChecked = async () => {
+    let valid = false;
+    setFailure(null);
+    await hook.handleSubmit((values) => {
+      valid = true;
+      if (!mayBeSent || mayBeSent(values)) sending.mutate(values);
+    })();
+    // Only now are the errors at the fields.
+    if (!valid) setRefusals((now) => now + 1);
+  };
+  return {
+    get values() {
+      return hook.watch();
+    },
+    get dirty() {
+      return hook.formState.isDirty;
+    },
+    pending: sending.isPending,
+    failure,
+    sending,
+    refusals,
+    control: hook.control as unknown as Control,
+    set: (name, value) => {
+      hook.setValue(name as never, value as never, { shouldDirty: true });
+      hook.clearErrors(name as never);
+    },
+    refuse,
+    submit: (event) => {
+      event?.preventDefault();
+      // React passes a dialog's submit on to the form of the page that opened it.
+      event?.stopPropagation();
+      if (!sending.isPending) void submitChecked();
+    },
+    reset: (values = initial) => {
+      draft?.discard();
+      setFailure(null);
+      hook.reset(values);
+    },
+  };
+}
