@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { type FieldProps, useField } from './useField.ts';
+import { type Field, type FieldProps, useField } from './useField.ts';
 
 export interface CheckInputProps<V extends object> extends FieldProps<V, boolean> {
   readonly label: ReactNode;
@@ -18,7 +18,7 @@ export function CheckInput<V extends object>({
   look = 'check',
 }: CheckInputProps<V>) {
   const helper = useId();
-  const { value, error, set } = useField<V, boolean>({ form, name });
+  const { value, error, set } = useField({ form, name }) as unknown as Field<boolean>;
   const Control = look === 'switch' ? Switch : Checkbox;
   const input = { required, 'aria-invalid': error !== undefined, 'aria-describedby': error ? helper : undefined };
   return (

@@ -24,6 +24,8 @@ export interface FormDialogProps {
   readonly width?: 'xs' | 'sm' | 'md';
   /** What could not be done, as a sentence without a full stop. */
   readonly failed?: string;
+  /** In place of what says that it could not be done. */
+  readonly failure?: ReactNode;
   /** Whether to ask before it is closed with something typed in it. */
   readonly guarded?: boolean;
   readonly onClose: () => void;
@@ -70,6 +72,7 @@ function Actions({
 /** A form in a dialog; Enter sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, width = 'xs', failed = t('notSaved'), guarded = false, onClose, children } = props;
+  const { failure = form.failure ? <ErrorState error={form.failure} title={failed} /> : null } = props;
   const heading = useId();
   const [asking, setAsking] = useState(false);
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -88,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
         <DialogTitle id={heading}>{title}</DialogTitle>
         <DialogContent sx={{ flex: 1 }}>
           <Stack sx={{ gap: 2, pt: 1 }}>
-            {form.failure ? <ErrorState error={form.failure} title={failed} /> : null}
+            {failure}
             {children}
           </Stack>
         </DialogContent>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { FormHandle } from './useForm.ts';
 
 interface FormElementProps {
-  readonly form: Pick<FormHandle<object>, 'refusals' | 'submit'>;
+  readonly form: Pick<FormHandle<object>, 'pending' | 'refusals' | 'submit'>;
   readonly label?: string | undefined;
   readonly sx?: SxProps<Theme>;
   readonly children: ReactNode;
@@ -17,14 +17,33 @@ function showFirstError(element: HTMLElement | null): void {
   wrong?.focus({ preventScroll: true });
 }
 
+/** A button that can no longer be pressed loses the focus; the next Tab goes on from the form, not from the page's top. */
+function keepFocus(element: HTMLElement | null): void {
+  const button = element?.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const at = document.activeElement;
+  if (button?.disabled && (at === button || at === document.body)) element?.focus({ preventScroll: true });
+}
+
 /** The element of a form: sends it, and goes to what was refused. */
 export function FormElement({ form, label, sx = {}, children }: FormElementProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.refusals > 0) showFirstError(element.current);
   }, [form.refusals]);
+  const named = label !== undefined;
+  useEffect(() => {
+    if (named && !form.pending) keepFocus(element.current);
+  }, [named, form.pending]);
   return (
-    <Stack component="form" ref={element} noValidate aria-label={label} onSubmit={form.submit} sx={sx}>
+    <Stack
+      component="form"
+      ref={element}
+      noValidate
+      aria-label={label}
+      onSubmit={form.submit}
+      {...(named ? { tabIndex: -1 } : {})}
+      sx={[{ outline: 'none !important' }, sx as object]}
+    >
       {children}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { type FieldProps, useField } from './useField.ts';
+import { type Field, type FieldProps, useField } from './useField.ts';
 
 export interface RadioInputProps<V extends object> extends FieldProps<V, string> {
   readonly label: string;
@@ -10,7 +10,7 @@ export interface RadioInputProps<V extends object> extends FieldProps<V, string>
 /** One of a few, all of which show. */
 export function RadioInput<V extends object>({ form, name, label, options }: RadioInputProps<V>) {
   const id = useId();
-  const { value, error, set } = useField<V, string>({ form, name });
+  const { value, error, set } = useField({ form, name }) as unknown as Field<string>;
   return (
     <FormControl error={error !== undefined}>
       <FormLabel id={id}>{label}</FormLabel>

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type FieldProps, useField } from './useField.ts';
+import { type Field, type FieldProps, useField } from './useField.ts';
 
 type Own = 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'helperText' | 'form';
 
@@ -17,11 +17,13 @@ export interface TextInputProps<V extends object>
   readonly max?: number;
   /** Letters that are typed as others, as in codes. */
   readonly write?: (typed: string) => string;
+  /** What an empty field stands for. */
+  readonly emptyAs?: '' | null;
 }
 
 export function TextInput<V extends object>(props: TextInputProps<V>) {
-  const { form, name, help, max, write, slotProps, ...rest } = props;
-  const { value, error, set, onBlur } = useField<V, string | null | undefined>({ form, name });
+  const { form, name, help, max, write, emptyAs = '', slotProps, ...rest } = props;
+  const { value, error, set, onBlur } = useField({ form, name }) as unknown as Field<string | null | undefined>;
   const shrunk = NEVER_EMPTY.includes(rest.type ?? '') || slotProps?.select;
   return (
     <TextField
@@ -29,7 +31,7 @@ export function TextInput<V extends object>(props: TextInputProps<V>) {
       {...rest}
       name={name}
       value={value ?? ''}
-      onChange={({ target }) => set(write ? write(target.value) : target.value)}
+      onChange={({ target }) => set((write ? write(target.value) : target.value) || emptyAs)}
       onBlur={onBlur}
       error={error !== undefined}
       helperText={error ?? help}

@@ -1,5 +1,6 @@
 /** `@motorclub/sdk/forms`: forms on react-hook-form, loaded by pages that have one. */
 
+export { useFieldArray } from 'react-hook-form';
 export { CheckInput, type CheckInputProps } from './CheckInput.tsx';
 export { type Complaint, complaintsOf, type FieldErrors } from './complaints.ts';
 export { DateTimeInput, type DateTimeInputProps } from './DateTimeInput.tsx';
@@ -12,4 +13,11 @@ export { type Option, SelectInput, type SelectInputProps } from './SelectInput.t
 export { SubmitButton, type SubmitButtonProps } from './SubmitButton.tsx';
 export { TextInput, type TextInputProps } from './TextInput.tsx';
 export { type Field, type FieldName, type FieldProps, useField } from './useField.ts';
-export { type FormDraft, type FormHandle, type FormOptions, useForm } from './useForm.ts';
+export {
+  type FieldSource,
+  type FormDraft,
+  type FormHandle,
+  type FormOptions,
+  type Refuse,
+  useForm,
+} from './useForm.ts';

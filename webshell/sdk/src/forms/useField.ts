@@ -1,12 +1,12 @@
 import { useController } from 'react-hook-form';
-import type { FormHandle } from './useForm.ts';
+import type { FieldSource } from './useForm.ts';
 
 /** The fields of a form that hold values of a type. */
 export type FieldName<V extends object, T> = { [N in keyof V]-?: V[N] extends T ? N : never }[keyof V] & string;
 
 /** What every field of a form is told. */
 export interface FieldProps<V extends object, T> {
-  readonly form: FormHandle<V>;
+  readonly form: FieldSource<V>;
   readonly name: FieldName<V, T>;
 }
 
@@ -17,13 +17,18 @@ export interface Field<T> {
   readonly onBlur: () => void;
 }
 
+interface OneField<V extends object, N extends keyof V & string> {
+  readonly form: FieldSource<V>;
+  readonly name: N;
+}
+
 /** One field of a form, for a component that draws it. It has to carry `aria-invalid` while there is an error. */
-export function useField<V extends object, T>({ form, name }: FieldProps<V, T>): Field<T> {
+export function useField<V extends object, N extends keyof V & string>({ form, name }: OneField<V, N>): Field<V[N]> {
   const { field, fieldState } = useController({ control: form.control, name });
   return {
-    value: field.value as T,
+    value: field.value as V[N],
     error: fieldState.error?.message,
     onBlur: field.onBlur,
-    set: (value) => form.set(name, value as V[typeof name]),
+    set: (value) => form.set(name, value),
   };
 }

@@ -1,8 +1,10 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Control,
   type DefaultValues,
+  type Field,
+  get as getPath,
   type FieldErrors as HookErrors,
   type Resolver,
   set as setPath,
@@ -34,13 +36,22 @@ export interface FormOptions<V extends object, A> {
   readonly send: (values: V) => Promise<A>;
   readonly onSent?: (answer: A, values: V) => void;
   /** Shows a refusal elsewhere; true if it is shown. */
-  readonly onRefused?: (error: unknown) => boolean | undefined;
+  readonly onRefused?: (error: unknown, refuse: Refuse) => boolean | undefined;
+}
+
+/** Shows complaints at the fields that they name and goes to the first; those about no shown field are answered. */
+export type Refuse = (complaints: readonly Complaint[]) => readonly Complaint[];
+
+/** Where a field of a form finds its value. */
+export interface FieldSource<V extends object> {
+  /** What is typed. Reading it while rendering renders the component again with every letter. */
+  readonly values: V;
+  readonly control: Control;
+  set<N extends keyof V & string>(name: N, value: V[N]): void;
 }
 
 /** A form: what is typed, what is wrong with it by the browser's or the server's word, and sending it. */
-export interface FormHandle<V extends object, A = unknown> {
-  /** What is typed. Reading it while rendering renders the component again with every letter. */
-  readonly values: V;
+export interface FormHandle<V extends object, A = unknown> extends FieldSource<V> {
   readonly dirty: boolean;
   readonly pending: boolean;
   /** What the server refused about none of the fields that are shown. */
@@ -48,10 +59,7 @@ export interface FormHandle<V extends object, A = unknown> {
   readonly sending: UseMutationResult<A, Error, V>;
   /** How often something was refused. */
   readonly refusals: number;
-  readonly control: Control;
-  set<N extends keyof V & string>(name: N, value: V[N]): void;
-  /** Shows complaints at the fields that they name and goes to the first; those about no shown field are answered. */
-  refuse(complaints: readonly Complaint[]): readonly Complaint[];
+  readonly refuse: Refuse;
   submit(event?: BaseSyntheticEvent): void;
   /** Back to the values that it began with, or to others. */
   reset(values?: V): void;
@@ -81,10 +89,20 @@ function resolverOf<V extends object>({ check, zone }: Pick<FormOptions<V, never
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Keeps what is typed in the draft, and takes over what is put into the draft from outside. */
-function useKept<V extends object>(hook: UseFormReturn<V>, draft: FormDraft<V> | undefined): void {
+type Adopt<V extends object> = UseFormReturn<V>['reset'];
+
+/** Keeps what is typed in the draft, and takes over what is put into it from outside; answers how to take over more. */
+function useKept<V extends object>(hook: UseFormReturn<V>, draft: FormDraft<V> | undefined): Adopt<V> {
   const { subscribe, getValues, reset } = hook;
   const adopting = useRef(false);
+  const adopt: Adopt<V> = useCallback(
+    (...values) => {
+      adopting.current = true;
+      reset(...values);
+      adopting.current = false;
+    },
+    [reset],
+  );
   useEffect(
     () =>
       subscribe({
@@ -95,19 +113,19 @@ function useKept<V extends object>(hook: UseFormReturn<V>, draft: FormDraft<V> |
   );
   // Before anything is painted: a draft would flicker.
   useLayoutEffect(() => {
-    if (!draft || same(draft.value, getValues())) return;
-    adopting.current = true;
-    reset(draft.value, { keepDefaultValues: true });
-    adopting.current = false;
-  }, [draft, getValues, reset]);
+    if (draft && !same(draft.value, getValues())) adopt(draft.value, { keepDefaultValues: true });
+  }, [draft, getValues, adopt]);
+  return adopt;
 }
 
 /** Complaints about fields that are shown go there; answers the others. */
 function place<V extends object>(hook: UseFormReturn<V>, complaints: readonly Complaint[], names: ServerNames) {
+  const { _names, _fields } = hook.control;
+  const shown = new Set([..._names.mount].filter((name) => (getPath(_fields, name) as Field | undefined)?._f.mount));
   const left: Complaint[] = [];
   const placed = new Set<string>();
   for (const complaint of complaints) {
-    const field = findField(names[complaint.field] ?? complaint.field, hook.control._names.mount);
+    const field = findField(names[complaint.field] ?? complaint.field, shown);
     if (field === undefined) left.push(complaint);
     else if (!placed.has(field)) hook.setError(field as never, { type: 'server', message: complaint.message });
     if (field !== undefined) placed.add(field);
@@ -129,9 +147,9 @@ export function useForm<V extends object, A = unknown>(options: FormOptions<V, A
   });
   const [failure, setFailure] = useState<unknown>(null);
   const [refusals, setRefusals] = useState(0);
-  useKept(hook, draft);
+  const adopt = useKept(hook, draft);
 
-  const refuse = (complaints: readonly Complaint[]) => {
+  const refuse: Refuse = (complaints) => {
     const left = place(hook, complaints, serverNames);
     setRefusals((now) => now + 1);
     return left;
@@ -143,7 +161,7 @@ export function useForm<V extends object, A = unknown>(options: FormOptions<V, A
       onSent?.(answer, values);
     },
     onError: (error) => {
-      if (onRefused?.(error)) return;
+      if (onRefused?.(error, refuse)) return;
       const complaints = complaintsOf(error);
       setFailure(refuse(complaints).length > 0 || complaints.length === 0 ? error : null);
     },
@@ -184,7 +202,7 @@ export function useForm<V extends object, A = unknown>(options: FormOptions<V, A
     reset: (values = initial) => {
       draft?.discard();
       setFailure(null);
-      hook.reset(values);
+      adopt(values);
     },
   };
 }

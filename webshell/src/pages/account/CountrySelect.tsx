@@ -1,27 +1,28 @@
-import { TextField, type TextFieldProps } from '@mui/material';
+import { type FieldSource, SelectInput } from '@motorclub/sdk/forms';
 import { useQuery } from '@tanstack/react-query';
 import { countries } from './entrance.ts';
 import { t } from './texts.ts';
 
+interface CountrySelectProps {
+  readonly form: FieldSource<{ readonly country: string | null }>;
+  readonly help?: string;
+  readonly emptyAs?: '' | null;
+}
+
 /** An optional country, by the browser's own list: quick to type into, at home on phones. */
-export function CountrySelect(props: TextFieldProps) {
+export function CountrySelect({ form, help, emptyAs = '' }: CountrySelectProps) {
   const { data, error } = useQuery(countries);
   return (
-    <TextField
-      {...props}
-      select
+    <SelectInput
+      form={form}
+      name="country"
+      emptyAs={emptyAs}
       label={t('country')}
       autoComplete="country"
       disabled={data === undefined}
-      helperText={error ? t('countriesFailed') : props.helperText}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">{t('countryNone')}</option>
-      {data?.map(({ code, name, flagEmoji }) => (
-        <option key={code} value={code}>
-          {flagEmoji} {name}
-        </option>
-      ))}
-    </TextField>
+      help={error ? t('countriesFailed') : help}
+      none={t('countryNone')}
+      options={data?.map(({ code, name, flagEmoji }) => ({ value: code, label: `${flagEmoji} ${name}` })) ?? []}
+    />
   );
 }

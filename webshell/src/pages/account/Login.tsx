@@ -1,6 +1,6 @@
 import { failureOf, session, TextLink, useLocation } from '@motorclub/sdk';
-import { Alert, Box, Button, Divider, Stack, TextField, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { Form, SubmitButton, TextInput, useForm } from '@motorclub/sdk/forms';
+import { Alert, Box, Divider, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { wasSignedInBefore } from '../../session/hint.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -11,12 +11,11 @@ import { useAuthConfig } from './config.ts';
 import { LoginFailure } from './LoginFailure.tsx';
 import { noticeOf, withNext } from './notices.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 import { passkeysSupported } from './passkeys.ts';
-import { required } from './rules.ts';
+import { checkBy, required } from './rules.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 import { t } from './texts.ts';
-import { useForm } from './useForm.ts';
 import { lockedUntil, useSecondsUntil } from './wait.ts';
 
 /** The server asks for a captcha from here on; the attempt that lacks one would count as a failure. */
@@ -30,26 +29,27 @@ const ARRIVED = {
 } as const;
 
 function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: SecondStep) => void }) {
-  const form = useForm({ username: '', password: '' }, { username: required, password: required });
   const [failures, setFailures] = useState(0);
   const captcha = useCaptcha(failures >= CAPTCHA_AFTER);
   const { features } = useAuthConfig();
   const location = useLocation();
   const notice = noticeOf(location);
-  const send = useMutation({
-    mutationFn: logIn,
-    onSuccess: (answer) => ('token' in answer ? session.keep(answer.token, answer.user) : onSecond(answer)),
-    onError: (error) => {
+  const form = useForm({
+    initial: { username: '', password: '' },
+    check: checkBy({ username: required, password: required }),
+    mayBeSent: () => !captcha.missing(),
+    send: (values) => logIn({ ...values, ...captcha.field }),
+    onSent: (answer) => ('token' in answer ? session.keep(answer.token, answer.user) : onSecond(answer)),
+    onRefused: (error) => {
       if (failureOf(error).status === 401) setFailures((now) => now + 1);
       captcha.refused(error);
+      return true;
     },
   });
+  const send = form.sending;
   // A lock is of one account: whoever types another name may go on.
   const locked = send.variables?.username === form.values.username ? lockedUntil(send.error, send.submittedAt) : null;
   const wait = useSecondsUntil(locked);
-  const submit = form.submit((values) => {
-    if (!captcha.missing()) send.mutate({ ...values, ...captcha.field });
-  });
   const aboutCaptcha = send.error !== null && failureOf(send.error).field === 'captcha';
   return (
     <AuthLayout title={t('loginTitle')} lead={t(wasSignedInBefore() ? 'loginLead' : 'loginLeadFirst')}>
@@ -59,7 +59,7 @@ function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: Seco
           <LoginFailure error={send.error} sentAt={send.submittedAt} />
         </Box>
       ) : null}
-      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <Form form={form}>
         {notice && notice in ARRIVED && !send.error ? (
           <Alert severity={notice === 'passwordReset' ? 'success' : 'info'} role="status">
             {t(ARRIVED[notice as keyof typeof ARRIVED])}
@@ -70,18 +70,18 @@ function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: Seco
             {t('challengeExpired')}
           </Alert>
         ) : null}
-        <TextField label={t('usernameOrEmail')} autoComplete="username" required {...form.field('username')} />
+        <TextInput form={form} name="username" label={t('usernameOrEmail')} autoComplete="username" required />
         <Stack sx={{ gap: 1 }}>
-          <PasswordField label={t('password')} autoComplete="current-password" required {...form.field('password')} />
+          <PasswordInput form={form} name="password" label={t('password')} autoComplete="current-password" />
           <TextLink to="/forgot-password" sx={{ alignSelf: 'flex-end' }}>
             {t('forgot')}
           </TextLink>
         </Stack>
         <CaptchaField state={captcha} />
-        <Button type="submit" variant="contained" size="large" loading={send.isPending} disabled={wait > 0}>
+        <SubmitButton form={form} size="large" disabled={wait > 0}>
           {t('logIn')}
-        </Button>
-      </Stack>
+        </SubmitButton>
+      </Form>
       {features.twoFactor && passkeysSupported() ? (
         <Stack sx={{ gap: 2.5, mt: 2.5 }}>
           <Divider>{t('orElse')}</Divider>

@@ -1,12 +1,12 @@
+import type { FieldSource } from '@motorclub/sdk/forms';
 import { Box } from '@mui/material';
 import { useAuthConfig } from './config.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import { t } from './texts.ts';
-import type { Form } from './useForm.ts';
 
 interface NewPasswordProps<N extends string> {
-  readonly form: Form<Record<N, string>>;
+  readonly form: FieldSource<Record<N, string>>;
   readonly name: N;
   readonly label: string;
   /** The person's names, which make a password easy to guess. */
@@ -18,11 +18,12 @@ export function NewPassword<N extends string>({ form, name, label, names = [] }:
   const { passwordMinLength } = useAuthConfig();
   return (
     <Box>
-      <PasswordField
+      <PasswordInput
         label={label}
         autoComplete="new-password"
-        required
-        {...form.field(name, t('passwordHelp', { count: passwordMinLength }))}
+        form={form}
+        name={name as never}
+        help={t('passwordHelp', { count: passwordMinLength })}
       />
       <PasswordStrength password={form.values[name]} names={names} />
     </Box>

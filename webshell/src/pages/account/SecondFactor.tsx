@@ -1,14 +1,14 @@
 import { failureOf, session } from '@motorclub/sdk';
-import { Alert, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
+import { Form, SubmitButton, TextInput, useForm } from '@motorclub/sdk/forms';
+import { Alert, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AuthLayout } from './AuthLayout.tsx';
 import { proveSecond, type SecondMethod, type SecondProof, type SecondStep } from './api.ts';
 import { LoginFailure } from './LoginFailure.tsx';
 import { passkeyProblem, passkeysSupported, usedPasskey } from './passkeys.ts';
-import { required, totp } from './rules.ts';
+import { checkBy, required, totp } from './rules.ts';
 import { t } from './texts.ts';
-import { useForm } from './useForm.ts';
 
 const SWITCH_TO = { totp: 'useApp', recovery: 'useRecovery', passkey: 'usePasskey' } as const;
 
@@ -43,34 +43,34 @@ type Proof = ReturnType<typeof useProof>;
 
 function CodeForm({ kind, proof, remember }: { kind: 'totp' | 'recovery'; proof: Proof; remember: boolean }) {
   const app = kind === 'totp';
-  const form = useForm({ code: '' }, { code: app ? totp : required });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const submit = form.submit(({ code }) =>
-    proof.mutate(
-      { code: code.replaceAll(/\s/g, ''), rememberDevice: remember },
-      {
-        onError: (error) => {
-          const { status, message } = failureOf(error);
-          if (status === 401) form.refuse({ field: 'code', message });
-        },
-      },
-    ),
-  );
+  const form = useForm({
+    initial: { code: '' },
+    check: checkBy({ code: app ? totp : required }),
+    send: ({ code }) => proof.mutateAsync({ code: code.replaceAll(/\s/g, ''), rememberDevice: remember }),
+    onRefused: (error, refuse) => {
+      const { status, message } = failureOf(error);
+      if (status === 401) refuse([{ field: 'code', message }]);
+      return true;
+    },
+  });
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      <TextField
+    <Form form={form}>
+      <TextInput
+        form={form}
+        name="code"
         label={t(app ? 'codeOfApp' : 'recoveryCode')}
         autoComplete="one-time-code"
         required
         inputRef={input}
         slotProps={{ htmlInput: { inputMode: app ? 'numeric' : 'text', autoCapitalize: 'none', spellCheck: false } }}
-        {...form.field('code', t(app ? 'codeOfAppHelp' : 'recoveryCodeHelp'))}
+        help={t(app ? 'codeOfAppHelp' : 'recoveryCodeHelp')}
       />
-      <Button type="submit" variant="contained" size="large" loading={proof.isPending}>
+      <SubmitButton form={form} size="large">
         {t('confirm')}
-      </Button>
-    </Stack>
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -1,16 +1,15 @@
 import { TextLink, useLocation } from '@motorclub/sdk';
-import { Alert, AlertTitle, Button, Stack, TextField, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Form, SubmitButton, TextInput, useForm } from '@motorclub/sdk/forms';
+import { Alert, AlertTitle, Stack, Typography } from '@mui/material';
 import { AuthLayout } from './AuthLayout.tsx';
 import { register, registrationFailure } from './api.ts';
 import { CountrySelect } from './CountrySelect.tsx';
 import { CaptchaField } from './captcha/CaptchaField.tsx';
 import { useCaptcha } from './captcha/useCaptcha.ts';
 import { useAuthConfig } from './config.ts';
+import { FormRefusal } from './FormRefusal.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { withNext } from './notices.ts';
-import { Refusal } from './Refusal.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import * as rules from './rules.ts';
 import { PluginFieldsets } from './signup/PluginFieldsets.tsx';
@@ -18,9 +17,8 @@ import { usePluginFields } from './signup/usePluginFields.ts';
 import { TermsField } from './TermsField.tsx';
 import { t } from './texts.ts';
 import { UsernameField } from './UsernameField.tsx';
-import { useForm } from './useForm.ts';
 
-const EMPTY = { username: '', email: '', password: '', country: '', acceptTerms: '' };
+const EMPTY = { username: '', email: '', password: '', country: '', acceptTerms: false };
 
 /** Where the browser is, for whoever signs up; nothing where it cannot tell. */
 function timeZoneHere(): { timezone?: string } {
@@ -60,52 +58,49 @@ export default function Signup() {
   const login = withNext('/login', useLocation());
   const captcha = useCaptcha(true);
   const further = usePluginFields();
-  const [shownBelow, setShownBelow] = useState(false);
-  const form = useForm(EMPTY, {
-    username: rules.username,
-    email: rules.email,
-    password: rules.password(passwordMinLength),
-    acceptTerms: (value) => (value ? undefined : t('termsNeeded')),
-  });
-  const { username, email } = form.values;
-  const send = useMutation({
-    mutationFn: register,
-    onError: (error) => {
-      captcha.refused(error);
-      setShownBelow(further.refuse(error));
-      form.refuse(registrationFailure(error, t('registrationFailed')));
+  const form = useForm({
+    initial: EMPTY,
+    check: ({ acceptTerms, ...values }) => ({
+      username: rules.username(values.username),
+      email: rules.email(values.email),
+      password: rules.password(passwordMinLength)(values.password),
+      acceptTerms: acceptTerms ? undefined : t('termsNeeded'),
+    }),
+    mayBeSent: () => !captcha.missing(),
+    send: ({ country, acceptTerms: _, ...values }) => {
+      const place = { ...(country ? { country } : {}), ...timeZoneHere() };
+      return register({ ...values, ...place, acceptTerms: true, ...further.body(), ...captcha.field });
+    },
+    onRefused: (error, refuse) => {
+      const aboutCaptcha = captcha.refused(error);
+      const shownBelow = further.refuse(error);
+      const { field, message } = registrationFailure(error, t('registrationFailed'));
+      const shownHere = Boolean(field) && refuse([{ field: field ?? '', message }]).length === 0;
+      return aboutCaptcha || shownBelow || shownHere;
     },
   });
-  if (send.isSuccess) {
-    return <Done email={email} verify={send.data.emailVerificationRequired} sentAt={send.submittedAt} />;
+  const { username, email } = form.values;
+  const { sending } = form;
+  if (sending.isSuccess) {
+    return <Done email={email} verify={sending.data.emailVerificationRequired} sentAt={sending.submittedAt} />;
   }
-  const field = send.error ? registrationFailure(send.error, t('registrationFailed')).field : null;
-  const elsewhere = !shownBelow && (field === null || (field !== 'captcha' && !(field in EMPTY)));
-  const submit = form.submit(({ country, acceptTerms: _, ...values }) => {
-    if (captcha.missing()) return;
-    const place = { ...(country ? { country } : {}), ...timeZoneHere() };
-    send.mutate({ ...values, ...place, acceptTerms: true, ...further.body(), ...captcha.field });
-  });
   return (
     <AuthLayout title={t('signupTitle')} lead={t('signupLead')}>
-      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-        {send.error && elsewhere ? (
-          <Refusal error={send.error} sentAt={send.submittedAt} fallback={t('registrationFailed')} />
-        ) : null}
+      <Form form={form} failure={<FormRefusal form={form} fallback={t('registrationFailed')} />}>
         <UsernameField form={form} />
-        <TextField label={t('email')} type="email" autoComplete="email" required {...form.field('email')} />
+        <TextInput form={form} name="email" label={t('email')} type="email" autoComplete="email" required />
         <NewPassword form={form} name="password" label={t('password')} names={[username, email.split('@')[0] ?? '']} />
-        <CountrySelect {...form.field('country', t('countryHelp'))} />
+        <CountrySelect form={form} help={t('countryHelp')} />
         <PluginFieldsets {...further} />
         <TermsField form={form} />
         <CaptchaField state={captcha} />
-        <Button type="submit" variant="contained" size="large" loading={send.isPending}>
+        <SubmitButton form={form} size="large">
           {t('createAccount')}
-        </Button>
+        </SubmitButton>
         <Typography sx={{ color: 'text.secondary' }}>
           {t('haveAccount')} <TextLink to={login}>{t('logIn')}</TextLink>
         </Typography>
-      </Stack>
+      </Form>
     </AuthLayout>
   );
 }

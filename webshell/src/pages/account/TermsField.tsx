@@ -1,18 +1,7 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  FormHelperText,
-  Typography,
-} from '@mui/material';
+import { CheckInput, type FieldSource } from '@motorclub/sdk/forms';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { t } from './texts.ts';
-import type { Form } from './useForm.ts';
 
 const RULES = ['terms1', 'terms2', 'terms3', 'terms4', 'terms5', 'terms6'] as const;
 
@@ -40,33 +29,14 @@ function RulesDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The rules one accepts by signing up, and where to read them. */
-export function TermsField({ form }: { readonly form: Form<Record<'acceptTerms', string>> }) {
+export function TermsField({ form }: { readonly form: FieldSource<{ readonly acceptTerms: boolean }> }) {
   const [open, setOpen] = useState(false);
-  const helper = useId();
-  const error = form.errors.acceptTerms;
   return (
-    <Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
-        <FormControlLabel
-          control={
-            <Checkbox
-              name="acceptTerms"
-              checked={form.values.acceptTerms === 'yes'}
-              onChange={(event) => form.set('acceptTerms', event.target.checked ? 'yes' : '')}
-              slotProps={{
-                input: { required: true, 'aria-invalid': error !== undefined, 'aria-describedby': helper },
-              }}
-            />
-          }
-          label={t('terms')}
-        />
-        <Button size="small" onClick={() => setOpen(true)}>
-          {t('termsRead')}
-        </Button>
-      </Box>
-      <FormHelperText id={helper} error role={error ? 'alert' : undefined}>
-        {error}
-      </FormHelperText>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between' }}>
+      <CheckInput form={form} name="acceptTerms" label={t('terms')} required />
+      <Button size="small" onClick={() => setOpen(true)} sx={{ my: 0.75 }}>
+        {t('termsRead')}
+      </Button>
       {open ? <RulesDialog onClose={() => setOpen(false)} /> : null}
     </Box>
   );

@@ -1,10 +1,10 @@
+import { type FieldSource, useField } from '@motorclub/sdk/forms';
 import { TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usernameAvailability } from './entrance.ts';
 import { username as usernameRule } from './rules.ts';
 import { t } from './texts.ts';
-import type { Form } from './useForm.ts';
 
 const PAUSE_MS = 400;
 
@@ -33,22 +33,25 @@ function useAvailability(name: string): Availability {
 }
 
 /** A username to be chosen, with the word whether somebody has it. */
-export function UsernameField({ form }: { readonly form: Form<Record<'username', string>> }) {
-  const { state, text } = useAvailability(form.values.username);
-  const field = form.field('username', text);
+export function UsernameField({ form }: { readonly form: FieldSource<{ readonly username: string }> }) {
+  const { value, error, set } = useField({ form, name: 'username' });
+  const { state, text } = useAvailability(value);
   return (
     <TextField
       label={t('username')}
       autoComplete="username"
       required
-      {...field}
-      error={field.error || state === 'taken'}
+      name="username"
+      value={value}
+      onChange={({ target }) => set(target.value)}
+      error={error !== undefined || state === 'taken'}
+      helperText={error ?? text}
       color={state === 'free' ? 'success' : 'primary'}
       slotProps={{
         htmlInput: { autoCapitalize: 'none', spellCheck: false },
         formHelperText: {
           'aria-live': 'polite',
-          sx: state === 'free' && !field.error ? { color: 'success.main' } : {},
+          sx: state === 'free' && error === undefined ? { color: 'success.main' } : {},
         },
       }}
     />

@@ -1,13 +1,12 @@
-import { failureOf, type Role, toast } from '@motorclub/sdk';
-import { MenuItem, TextField, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Role, toast } from '@motorclub/sdk';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
+import { MenuItem, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormRefusal } from '../account/FormRefusal.tsx';
 import { required } from '../account/rules.ts';
-import { FormDialog } from '../account/security/FormDialog.tsx';
-import { FormRefusal } from '../account/security/FormRefusal.tsx';
-import { useForm } from '../account/useForm.ts';
 import { t } from '../settings/texts.ts';
-import { changeRole, type ManagedMember, MEMBERS_KEY, ROLES, type RoleChange } from './api.ts';
+import { changeRole, type ManagedMember, MEMBERS_KEY, ROLES } from './api.ts';
 import { useUndoRole } from './useUndoRole.ts';
 import { wantsCode } from './wantsCode.ts';
 
@@ -19,65 +18,68 @@ export function RoleDialog({ member, onClose }: { readonly member: ManagedMember
   const client = useQueryClient();
   const undo = useUndoRole();
   const [codeAsked, setCodeAsked] = useState(false);
-  const form = useForm(
-    { role: before as string, reason: '', code: '' },
-    {
-      role: (value) => (value === before ? t('sameRole') : undefined),
-      reason: required,
-      ...(codeAsked ? { code: required } : {}),
-    },
-  );
-  const save = useMutation({
-    mutationFn: (change: RoleChange) => changeRole(id, change),
-    onSuccess: ({ role }) => {
+  const again = () => client.invalidateQueries({ queryKey: MEMBERS_KEY });
+  const form = useForm({
+    initial: { role: before as string, reason: '', code: '' },
+    check: ({ role, reason, code }) => ({
+      role: role === before ? t('sameRole') : undefined,
+      reason: required(reason),
+      code: codeAsked ? required(code) : undefined,
+    }),
+    send: ({ role, reason, code }) =>
+      changeRole(id, { role: role as Role, reason, ...(code ? { code: code.replaceAll(/\s/g, '') } : {}) }),
+    onSent: ({ role }) => {
       toast.success(t('roleChanged', { name: username, role: t(role) }), {
         label: t('undo'),
         onClick: () => undo(member),
       });
       onClose();
+      void again();
     },
-    onError: (error) => {
-      if (wantsCode(error)) setCodeAsked(true);
-      else form.refuse(failureOf(error));
+    onRefused: (error) => {
+      void again();
+      const wanted = wantsCode(error);
+      if (wanted) setCodeAsked(true);
+      return wanted;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: MEMBERS_KEY }),
   });
-  const submit = form.submit(({ role, reason, code }) =>
-    save.mutate({ role: role as Role, reason, ...(code ? { code: code.replaceAll(/\s/g, '') } : {}) }),
-  );
   return (
     <FormDialog
+      form={form}
       title={t('changeRoleOf', { name: username })}
-      verb={t('changeRole')}
-      pending={save.isPending}
-      onSubmit={submit}
+      submitLabel={t('changeRole')}
+      failure={<FormRefusal form={form} />}
       onClose={onClose}
     >
       <Typography>{t('changeRoleText')}</Typography>
-      {wantsCode(save.error) ? null : <FormRefusal error={save.error} sentAt={save.submittedAt} fields={form.values} />}
-      <TextField select label={t('role')} {...form.field('role')}>
+      <TextInput form={form} name="role" select label={t('role')}>
         {ROLES.map((role) => (
           <MenuItem key={role} value={role}>
             {t(role)}
           </MenuItem>
         ))}
-      </TextField>
-      <TextField
+      </TextInput>
+      <TextInput
+        form={form}
+        name="reason"
         label={t('reason')}
         required
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength: REASON_LENGTH } }}
-        {...form.field('reason', t('reasonHelp'))}
+        max={REASON_LENGTH}
+        help={t('reasonHelp')}
       />
       {codeAsked ? (
-        <TextField
+        <TextInput
+          form={form}
+          name="code"
           label={t('ownCode')}
           required
           autoFocus
           autoComplete="one-time-code"
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
-          {...form.field('code', t('ownCodeHelp'))}
+          max={12}
+          help={t('ownCodeHelp')}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       ) : null}
     </FormDialog>

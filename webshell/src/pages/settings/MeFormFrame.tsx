@@ -1,4 +1,5 @@
-import { DraftNotice, ErrorState } from '@motorclub/sdk';
+import { DraftNotice } from '@motorclub/sdk';
+import { Form, SubmitButton } from '@motorclub/sdk/forms';
 import { Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { UnsavedChanges } from './guard/UnsavedChanges.tsx';
@@ -6,7 +7,7 @@ import { t } from './texts.ts';
 import type { MeForm } from './useMeForm.ts';
 
 export interface MeFormFrameProps {
-  readonly form: Pick<MeForm<never>, 'dirty' | 'restoredAt' | 'saving' | 'failure' | 'submit' | 'discard'>;
+  readonly form: Pick<MeForm<never>, 'dirty' | 'restoredAt' | 'pending' | 'failure' | 'refusals' | 'submit' | 'discard'>;
   readonly label: string;
   readonly children: ReactNode;
 }
@@ -14,28 +15,20 @@ export interface MeFormFrameProps {
 /** The fields, what went wrong, and Save; asks before it is left with something unsaved. */
 export function MeFormFrame({ form, label, children }: MeFormFrameProps) {
   return (
-    <Stack
-      component="form"
-      noValidate
-      tabIndex={-1}
-      aria-label={label}
-      onSubmit={form.submit}
-      sx={{ gap: 2.5, pt: 1, outline: 'none !important' }}
-    >
+    <Form form={form} label={label} failed={t('notSaved')}>
       <DraftNotice draft={{ ...form, outdated: false, rebase: form.discard }} />
       {children}
-      {form.failure ? <ErrorState error={form.failure} title={t('notSaved')} /> : null}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-        <Button type="submit" variant="contained" disabled={!form.dirty} loading={form.saving}>
+        <SubmitButton form={form} disabled={!form.dirty}>
           {t('save')}
-        </Button>
+        </SubmitButton>
         {form.dirty ? (
-          <Button color="inherit" onClick={form.discard} disabled={form.saving}>
+          <Button color="inherit" onClick={form.discard} disabled={form.pending}>
             {t('discard')}
           </Button>
         ) : null}
       </Stack>
       <UnsavedChanges when={form.dirty} onDiscard={form.discard} />
-    </Stack>
+    </Form>
   );
 }

@@ -11,10 +11,11 @@ const NONE = { edits: {}, at: null };
 
 export interface Edits<T extends object> {
   /** What the server has, with what was changed here over it. */
-  readonly values: T;
-  readonly changed: Partial<T>;
+  readonly value: T;
   readonly dirty: boolean;
-  readonly set: <N extends keyof T>(name: N, value: T[N]) => void;
+  /** What of these values the server does not have. */
+  readonly changesIn: (values: T) => Partial<T>;
+  readonly change: (values: T) => void;
   /** Lets go of what has been saved; what was typed meanwhile stays. */
   readonly settle: (sent: Partial<T>) => void;
   readonly discard: () => void;
@@ -38,14 +39,14 @@ export function useEdits<T extends object>(key: string, server: T): Edits<T> {
   const [{ edits = {}, at }, setStored, clear] = useDraft<StoredEdits<T>>(key, NONE);
   const setEdits = (next: (now: Partial<T>) => Partial<T>) =>
     setStored(({ edits: now = {} }) => ({ edits: next(now), at: new Date().toISOString() }));
-  const changed = without(edits, (name) => same(edits[name], server[name]));
-  const dirty = Object.keys(changed).length > 0;
+  const changesIn = (values: Partial<T>) => without(values, (name) => same(values[name], server[name]));
+  const dirty = Object.keys(changesIn(edits)).length > 0;
   const [restoredAt, setRestoredAt] = useState(dirty ? (at ?? null) : null);
   return {
-    values: { ...server, ...edits },
-    changed,
+    value: { ...server, ...edits },
     dirty,
-    set: (name, value) => setEdits((now) => ({ ...now, [name]: value })),
+    changesIn,
+    change: (values) => setEdits(() => changesIn(values)),
     settle: (sent) => setEdits((now) => without(now, (name) => same(now[name], sent[name]))),
     discard: () => {
       clear();

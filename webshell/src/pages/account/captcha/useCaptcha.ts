@@ -15,8 +15,8 @@ export interface CaptchaState {
   solved(solution: string): void;
   /** Whether one is shown and not solved; says so at the box. */
   missing(): boolean;
-  /** After a refused call: another box, and its message when the refusal was about the captcha. */
-  refused(error: unknown): void;
+  /** After a refused call: another box, and its message when the refusal was about the captcha; answers whether it was. */
+  refused(error: unknown): boolean;
 }
 
 const FRESH = { solution: '', error: undefined as string | undefined, demanded: false, round: 0 };
@@ -46,6 +46,7 @@ export function useCaptcha(needed: boolean): CaptchaState {
         demanded: now.demanded || about,
         round: now.round + 1,
       }));
+      return about;
     },
   };
 }

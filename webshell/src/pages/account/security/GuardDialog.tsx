@@ -1,15 +1,11 @@
-import { failureOf } from '@motorclub/sdk';
-import { TextField, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { PasswordField } from '../PasswordField.tsx';
+import { FormDialog, type FormDialogProps, TextInput, useForm } from '@motorclub/sdk/forms';
+import { Typography } from '@mui/material';
+import { FormRefusal } from '../FormRefusal.tsx';
+import { PasswordInput } from '../PasswordInput.tsx';
 import * as rules from '../rules.ts';
 import { t } from '../texts.ts';
-import { useForm } from '../useForm.ts';
-import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
-import { FormRefusal } from './FormRefusal.tsx';
 
-interface GuardDialogProps<T> extends Pick<FormDialogProps, 'title' | 'verb' | 'onClose'> {
-  readonly tone?: 'normal' | 'danger';
+interface GuardDialogProps<T> extends Pick<FormDialogProps, 'title' | 'submitLabel' | 'tone' | 'onClose'> {
   /** What follows. */
   readonly text: string;
   /** Whether a code is asked for beside the password. */
@@ -19,36 +15,25 @@ interface GuardDialogProps<T> extends Pick<FormDialogProps, 'title' | 'verb' | '
 }
 
 /** Asks for the password, and where told so for a code, before something that weakens or changes the account. */
-export function GuardDialog<T>({ text, withCode = false, act, onDone, tone = 'normal', ...ask }: GuardDialogProps<T>) {
-  const form = useForm(
-    { password: '', code: '' },
-    { password: rules.required, ...(withCode ? { code: rules.required } : {}) },
-  );
-  const send = useMutation({
-    mutationFn: act,
-    onSuccess: onDone,
-    onError: (error) => form.refuse(failureOf(error)),
+export function GuardDialog<T>({ text, withCode = false, act, onDone, ...ask }: GuardDialogProps<T>) {
+  const form = useForm({
+    initial: { password: '', code: '' },
+    check: rules.checkBy({ password: rules.required, ...(withCode ? { code: rules.required } : {}) }),
+    send: ({ password, code }) => act({ password, ...(withCode ? { code: code.replaceAll(/\s/g, '') } : {}) }),
+    onSent: onDone,
   });
-  const submit = form.submit(({ password, code }) =>
-    send.mutate({ password, ...(withCode ? { code: code.replaceAll(/\s/g, '') } : {}) }),
-  );
   return (
-    <FormDialog {...ask} tone={tone} pending={send.isPending} onSubmit={submit}>
+    <FormDialog {...ask} form={form} failure={<FormRefusal form={form} />}>
       <Typography>{text}</Typography>
-      <FormRefusal error={send.error} sentAt={send.submittedAt} fields={form.values} />
-      <PasswordField
-        label={t('confirmPassword')}
-        autoComplete="current-password"
-        required
-        {...form.field('password')}
-      />
+      <PasswordInput form={form} name="password" label={t('confirmPassword')} autoComplete="current-password" />
       {withCode ? (
-        <TextField
+        <TextInput
+          form={form}
+          name="code"
           label={t('codeOrRecovery')}
           autoComplete="one-time-code"
           required
           slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-          {...form.field('code')}
         />
       ) : null}
     </FormDialog>

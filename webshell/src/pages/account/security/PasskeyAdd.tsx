@@ -1,15 +1,13 @@
 import { failureOf } from '@motorclub/sdk';
-import { Alert, TextField } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
+import { Alert } from '@mui/material';
 import { deviceName } from '../deviceName.ts';
-import { PasswordField } from '../PasswordField.tsx';
+import { FormRefusal } from '../FormRefusal.tsx';
+import { PasswordInput } from '../PasswordInput.tsx';
 import { madePasskey, passkeyProblem } from '../passkeys.ts';
 import * as rules from '../rules.ts';
 import { t } from '../texts.ts';
-import { useForm } from '../useForm.ts';
 import { addPasskey, passkeyOptions } from './api.ts';
-import { FormDialog } from './FormDialog.tsx';
-import { FormRefusal } from './FormRefusal.tsx';
 
 const MAX_NAME = 60;
 
@@ -26,44 +24,32 @@ interface PasskeyAddProps {
 
 /** Password and name, then the browser asks for a finger, a face or a key. */
 export function PasskeyAdd({ onDone, onClose }: PasskeyAddProps) {
-  const form = useForm(
-    { password: '', name: deviceName(navigator.userAgent) },
-    { password: rules.required, name: rules.required },
-  );
-  const send = useMutation({
-    mutationFn: make,
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: (error) => form.refuse(failureOf(error)),
+  const form = useForm({
+    initial: { password: '', name: deviceName(navigator.userAgent) },
+    check: rules.checkBy({ password: rules.required, name: rules.required }),
+    send: make,
+    onSent: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
-  const { status, code } = failureOf(send.error);
-  const byBrowser = send.error !== null && status === 0 && code !== 'CONNECTION';
+  const { status, code } = failureOf(form.failure);
+  const byBrowser = form.failure !== null && status === 0 && code !== 'CONNECTION';
   return (
     <FormDialog
+      form={form}
       title={t('passkeyAdd')}
-      verb={t('continue')}
-      pending={send.isPending}
-      onSubmit={form.submit((values) => send.mutate(values))}
+      submitLabel={t('continue')}
+      failure={
+        byBrowser ? (
+          <Alert severity="info" role="alert">
+            {passkeyProblem(form.failure, t('passkeyCancelled'))}
+          </Alert>
+        ) : (
+          <FormRefusal form={form} />
+        )
+      }
       onClose={onClose}
     >
-      {byBrowser ? (
-        <Alert severity="info" role="alert">
-          {passkeyProblem(send.error, t('passkeyCancelled'))}
-        </Alert>
-      ) : (
-        <FormRefusal error={send.error} sentAt={send.submittedAt} fields={form.values} />
-      )}
-      <PasswordField
-        label={t('confirmPassword')}
-        autoComplete="current-password"
-        required
-        {...form.field('password')}
-      />
-      <TextField
-        label={t('passkeyName')}
-        required
-        slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
-        {...form.field('name', t('passkeyNameHelp'))}
-      />
+      <PasswordInput form={form} name="password" label={t('confirmPassword')} autoComplete="current-password" />
+      <TextInput form={form} name="name" label={t('passkeyName')} required max={MAX_NAME} help={t('passkeyNameHelp')} />
     </FormDialog>
   );
 }

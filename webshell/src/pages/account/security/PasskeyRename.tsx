@@ -1,12 +1,8 @@
-import { failureOf } from '@motorclub/sdk';
-import { TextField } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
+import { FormRefusal } from '../FormRefusal.tsx';
 import * as rules from '../rules.ts';
 import { t } from '../texts.ts';
-import { useForm } from '../useForm.ts';
 import { type Passkey, renamePasskey } from './api.ts';
-import { FormDialog } from './FormDialog.tsx';
-import { FormRefusal } from './FormRefusal.tsx';
 
 interface PasskeyRenameProps {
   readonly passkey: Passkey;
@@ -15,22 +11,21 @@ interface PasskeyRenameProps {
 }
 
 export function PasskeyRename({ passkey, onDone, onClose }: PasskeyRenameProps) {
-  const form = useForm({ name: passkey.name }, { name: rules.required });
-  const send = useMutation({
-    mutationFn: renamePasskey,
-    onSuccess: onDone,
-    onError: (error) => form.refuse(failureOf(error)),
+  const form = useForm({
+    initial: { name: passkey.name },
+    check: rules.checkBy({ name: rules.required }),
+    send: ({ name }) => renamePasskey({ id: passkey.id, name }),
+    onSent: onDone,
   });
   return (
     <FormDialog
+      form={form}
       title={t('renamePasskey')}
-      verb={t('save')}
-      pending={send.isPending}
-      onSubmit={form.submit(({ name }) => send.mutate({ id: passkey.id, name }))}
+      submitLabel={t('save')}
+      failure={<FormRefusal form={form} />}
       onClose={onClose}
     >
-      <FormRefusal error={send.error} sentAt={send.submittedAt} fields={form.values} />
-      <TextField label={t('passkeyName')} required {...form.field('name', t('passkeyNameHelp'))} />
+      <TextInput form={form} name="name" label={t('passkeyName')} required help={t('passkeyNameHelp')} />
     </FormDialog>
   );
 }

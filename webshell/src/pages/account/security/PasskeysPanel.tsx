@@ -74,7 +74,7 @@ function Dialogs({ dialog, open }: DialogProps & { readonly dialog: Dialog }) {
         <GuardDialog
           title={t('removePasskey', { name: dialog.passkey.name })}
           text={t('removePasskeyText')}
-          verb={t('remove')}
+          submitLabel={t('remove')}
           tone="danger"
           act={({ password }) => removePasskey({ id: dialog.passkey.id, password })}
           onDone={() => done(t('passkeyRemoved'))}

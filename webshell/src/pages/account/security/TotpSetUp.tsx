@@ -1,41 +1,33 @@
-import { failureOf, toast } from '@motorclub/sdk';
-import { Box, TextField, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { toast } from '@motorclub/sdk';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import { PasswordField } from '../PasswordField.tsx';
+import { FormRefusal } from '../FormRefusal.tsx';
+import { PasswordInput } from '../PasswordInput.tsx';
 import * as rules from '../rules.ts';
 import { t } from '../texts.ts';
-import { useForm } from '../useForm.ts';
 import { confirmTotp, startTotp, type TotpSecret } from './api.ts';
-import { FormDialog } from './FormDialog.tsx';
-import { FormRefusal } from './FormRefusal.tsx';
 
 interface StepProps {
   readonly onClose: () => void;
 }
 
 function PasswordStep({ onClose, onSecret }: StepProps & { readonly onSecret: (secret: TotpSecret) => void }) {
-  const form = useForm({ password: '' }, { password: rules.required });
-  const send = useMutation({
-    mutationFn: startTotp,
-    onSuccess: onSecret,
-    onError: (error) => form.refuse(failureOf(error)),
+  const form = useForm({
+    initial: { password: '' },
+    check: rules.checkBy({ password: rules.required }),
+    send: startTotp,
+    onSent: onSecret,
   });
   return (
     <FormDialog
+      form={form}
       title={t('setUpApp')}
-      verb={t('continue')}
-      pending={send.isPending}
-      onSubmit={form.submit((values) => send.mutate(values))}
+      submitLabel={t('continue')}
+      failure={<FormRefusal form={form} />}
       onClose={onClose}
     >
-      <FormRefusal error={send.error} sentAt={send.submittedAt} fields={form.values} />
-      <PasswordField
-        label={t('confirmPassword')}
-        autoComplete="current-password"
-        required
-        {...form.field('password')}
-      />
+      <PasswordInput form={form} name="password" label={t('confirmPassword')} autoComplete="current-password" />
     </FormDialog>
   );
 }
@@ -46,21 +38,21 @@ interface CodeStepProps extends StepProps {
 }
 
 function CodeStep({ secret, onDone, onClose }: CodeStepProps) {
-  const form = useForm({ code: '' }, { code: rules.totp });
-  const send = useMutation({
-    mutationFn: confirmTotp,
-    onSuccess: ({ recoveryCodes }) => {
+  const form = useForm({
+    initial: { code: '' },
+    check: rules.checkBy({ code: rules.totp }),
+    send: ({ code }) => confirmTotp({ code: code.replaceAll(/\s/g, '') }),
+    onSent: ({ recoveryCodes }) => {
       toast.success(t('appOn'));
       onDone(recoveryCodes);
     },
-    onError: (error) => form.refuse(failureOf(error)),
   });
   return (
     <FormDialog
+      form={form}
       title={t('setUpApp')}
-      verb={t('confirm')}
-      pending={send.isPending}
-      onSubmit={form.submit(({ code }) => send.mutate({ code: code.replaceAll(/\s/g, '') }))}
+      submitLabel={t('confirm')}
+      failure={<FormRefusal form={form} />}
       onClose={onClose}
     >
       <Typography>{t('scan')}</Typography>
@@ -79,13 +71,14 @@ function CodeStep({ secret, onDone, onClose }: CodeStepProps) {
           {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </Typography>
       </Box>
-      <FormRefusal error={send.error} sentAt={send.submittedAt} fields={form.values} />
-      <TextField
+      <TextInput
+        form={form}
+        name="code"
         label={t('codeOfApp')}
         autoComplete="one-time-code"
         required
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        {...form.field('code', t('codeOfAppHelp'))}
+        help={t('codeOfAppHelp')}
       />
     </FormDialog>
   );

@@ -107,7 +107,7 @@ function Dialogs({ dialog, withApp, open }: DialogsProps) {
       <GuardDialog
         title={t('turnOffApp')}
         text={t('turnOffAppText')}
-        verb={t('turnOff')}
+        submitLabel={t('turnOff')}
         tone="danger"
         withCode
         act={disableTotp}
@@ -124,7 +124,7 @@ function Dialogs({ dialog, withApp, open }: DialogsProps) {
     <GuardDialog
       title={t('recoveryNewTitle')}
       text={t('recoveryNewText')}
-      verb={t('recoveryNew')}
+      submitLabel={t('recoveryNew')}
       withCode={withApp}
       act={newRecoveryCodes}
       onDone={({ recoveryCodes }) => done(recoveryCodes)}

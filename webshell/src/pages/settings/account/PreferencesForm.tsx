@@ -1,3 +1,4 @@
+import { type FieldSource, TextInput, useField } from '@motorclub/sdk/forms';
 import { Autocomplete, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { chooseMode } from '../../../theme/modeCookie.ts';
@@ -13,41 +14,41 @@ const FIELDS = ['language', 'units', 'timezone', 'theme'] as const;
 /** The languages that the site has texts in. */
 const LANGUAGES = { en: 'English' } as const;
 
+function ZoneField({ form }: { readonly form: FieldSource<{ readonly timezone: string | null }> }) {
+  const { value, error, set } = useField({ form, name: 'timezone' });
+  const [zones] = useState(() => timeZones(value));
+  return (
+    <Autocomplete
+      options={zones}
+      value={value}
+      onChange={(_, zone) => set(zone)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t('timezone')}
+          placeholder={t('timezoneNone')}
+          error={error !== undefined}
+          helperText={error ?? t('timezoneHelp', { time: timeIn(value) })}
+        />
+      )}
+    />
+  );
+}
+
 /** Language, units, time zone, theme. */
 export function PreferencesForm({ own }: { readonly own: Me }) {
   const form = useMeForm(own, { names: FIELDS, onSaved: (now) => chooseMode(now.theme) });
-  const { values, errors, set } = form;
-  const [zones] = useState(() => timeZones(own.timezone));
+  const { values, set } = form;
   return (
     <MeFormFrame form={form} label={t('preferences')}>
-      <TextField
-        select
-        label={t('language')}
-        value={values.language}
-        error={errors.language !== undefined}
-        helperText={errors.language}
-        onChange={(event) => set('language', event.target.value)}
-      >
+      <TextInput form={form} name="language" select label={t('language')}>
         {Object.entries(LANGUAGES).map(([code, name]) => (
           <MenuItem key={code} value={code}>
             {name}
           </MenuItem>
         ))}
-      </TextField>
-      <Autocomplete
-        options={zones}
-        value={values.timezone}
-        onChange={(_, zone) => set('timezone', zone)}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            label={t('timezone')}
-            placeholder={t('timezoneNone')}
-            error={errors.timezone !== undefined}
-            helperText={errors.timezone ?? t('timezoneHelp', { time: timeIn(values.timezone) })}
-          />
-        )}
-      />
+      </TextInput>
+      <ZoneField form={form} />
       <Choices
         label={t('distance')}
         value={values.units.distance}

@@ -1,12 +1,9 @@
-import { failureOf } from '@motorclub/sdk';
+import { FormDialog, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { PasswordField } from '../../account/PasswordField.tsx';
-import { required } from '../../account/rules.ts';
-import { FormDialog } from '../../account/security/FormDialog.tsx';
-import { FormRefusal } from '../../account/security/FormRefusal.tsx';
-import { useForm } from '../../account/useForm.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormRefusal } from '../../account/FormRefusal.tsx';
+import { PasswordInput } from '../../account/PasswordInput.tsx';
+import { checkBy, required } from '../../account/rules.ts';
 import { Choices } from '../account/Choices.tsx';
 import { type ContentChoice, me, requestDeletion } from '../api/me.ts';
 import { t } from '../texts.ts';
@@ -14,40 +11,39 @@ import { t } from '../texts.ts';
 /** What happens to the texts, the password, and fourteen days to change one's mind. */
 export function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
-  const [content, setContent] = useState<ContentChoice>('KEEP');
-  const form = useForm({ password: '' }, { password: required });
-  const send = useMutation({
-    mutationFn: requestDeletion,
-    onSuccess: async () => {
+  const form = useForm({
+    initial: { password: '', content: 'KEEP' as ContentChoice },
+    check: checkBy({ password: required }),
+    send: requestDeletion,
+    onSent: async () => {
       await client.invalidateQueries({ queryKey: me.queryKey });
       onClose();
       window.scrollTo(0, 0);
     },
-    onError: (error) => form.refuse(failureOf(error)),
   });
   return (
     <FormDialog
+      form={form}
       title={t('deleteAsk')}
-      verb={t('deleteAccount')}
+      submitLabel={t('deleteAccount')}
       tone="danger"
-      pending={send.isPending}
-      onSubmit={form.submit(({ password }) => send.mutate({ password, content }))}
+      failure={<FormRefusal form={form} />}
       onClose={onClose}
     >
       <Typography>{t('deleteMeans')}</Typography>
       <Choices
         column
         label={t('deleteContent')}
-        value={content}
+        value={form.values.content}
         choices={{ KEEP: t('keepText'), ANONYMISE: t('anonymiseText'), REMOVE: t('removeAllText') }}
-        onChange={setContent}
+        onChange={(content) => form.set('content', content)}
       />
-      <FormRefusal error={send.error} sentAt={send.submittedAt} fields={form.values} />
-      <PasswordField
+      <PasswordInput
+        form={form}
+        name="password"
         label={t('password')}
         autoComplete="current-password"
-        required
-        {...form.field('password', t('deletePassword'))}
+        help={t('deletePassword')}
       />
     </FormDialog>
   );

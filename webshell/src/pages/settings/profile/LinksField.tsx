@@ -1,45 +1,37 @@
 import { Icon } from '@motorclub/sdk';
-import { Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material';
+import { type FieldSource, TextInput, useFieldArray } from '@motorclub/sdk/forms';
+import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import { useId, useRef } from 'react';
 import type { ProfileLink } from '../api/me.ts';
 import { t } from '../texts.ts';
-import type { FieldErrors } from '../useMeForm.ts';
 import { LINK_LABEL_LENGTH, LINK_LENGTH, MAX_LINKS } from './rules.ts';
 
-export interface LinksFieldProps {
-  readonly links: readonly ProfileLink[];
-  readonly errors: FieldErrors;
-  readonly onChange: (links: readonly ProfileLink[]) => void;
-}
-
 interface RowProps {
+  readonly form: FieldSource<{ readonly [name: string]: string }>;
   readonly at: number;
-  readonly link: ProfileLink;
-  readonly errors: FieldErrors;
-  readonly onChange: (link: ProfileLink) => void;
   readonly onRemove: () => void;
 }
 
-function LinkRow({ at, link, errors, onChange, onRemove }: RowProps) {
-  const field = (name: keyof ProfileLink, limit: number) => ({
-    name: `links.${at}.${name}`,
-    value: link[name],
-    error: errors[`links.${at}.${name}`] !== undefined,
-    helperText: errors[`links.${at}.${name}`],
-    onChange: (event: { target: { value: string } }) => onChange({ ...link, [name]: event.target.value }),
-    slotProps: { htmlInput: { maxLength: limit } },
-    size: 'small' as const,
-  });
+function LinkRow({ form, at, onRemove }: RowProps) {
   const number = at + 1;
   return (
     <Stack component="li" direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       <Box sx={{ display: 'grid', gap: 1.5, flex: 1, gridTemplateColumns: { sm: 'minmax(0, 200px) 1fr' } }}>
-        <TextField label={t('linkLabelOf', { number })} {...field('label', LINK_LABEL_LENGTH)} />
-        <TextField
+        <TextInput
+          form={form}
+          name={`links.${at}.label`}
+          label={t('linkLabelOf', { number })}
+          size="small"
+          max={LINK_LABEL_LENGTH}
+        />
+        <TextInput
+          form={form}
+          name={`links.${at}.url`}
           label={t('linkUrlOf', { number })}
           type="url"
           placeholder="https://"
-          {...field('url', LINK_LENGTH)}
+          size="small"
+          max={LINK_LENGTH}
         />
       </Box>
       <IconButton aria-label={t('removeLink', { number })} onClick={onRemove}>
@@ -50,43 +42,26 @@ function LinkRow({ at, link, errors, onChange, onRemove }: RowProps) {
 }
 
 /** Up to five links, each with a word for it. */
-export function LinksField({ links, errors, onChange }: LinksFieldProps) {
+export function LinksField({ form }: { readonly form: FieldSource<{ readonly links: readonly ProfileLink[] }> }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const focusLast = () => setTimeout(() => list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus());
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'links' });
+  const add = () => {
+    append({ label: '', url: '' });
+    setTimeout(() => list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus());
+  };
   return (
     <Box role="group" aria-labelledby={id}>
       <Typography id={id} variant="subtitle2" component="p" sx={{ mb: 1 }}>
         {t('links')}
       </Typography>
       <Stack component="ul" ref={list} sx={{ gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
-        {links.map((link, at) => (
-          <LinkRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name of its own, and rows never change places
-            key={at}
-            at={at}
-            link={link}
-            errors={errors}
-            onChange={(changed) => onChange(links.with(at, changed))}
-            onRemove={() => onChange(links.toSpliced(at, 1))}
-          />
+        {fields.map((link, at) => (
+          <LinkRow key={link.id} form={form as unknown as RowProps['form']} at={at} onRemove={() => remove(at)} />
         ))}
       </Stack>
-      {errors.links ? (
-        <Typography role="alert" variant="caption" sx={{ color: 'error.main' }}>
-          {errors.links}
-        </Typography>
-      ) : null}
-      {links.length < MAX_LINKS ? (
-        <Button
-          color="inherit"
-          startIcon={<Icon name="add" />}
-          sx={{ mt: links.length > 0 ? 1 : 0 }}
-          onClick={() => {
-            onChange([...links, { label: '', url: '' }]);
-            focusLast();
-          }}
-        >
+      {fields.length < MAX_LINKS ? (
+        <Button color="inherit" startIcon={<Icon name="add" />} sx={{ mt: fields.length > 0 ? 1 : 0 }} onClick={add}>
           {t('addLink')}
         </Button>
       ) : (

@@ -1,11 +1,9 @@
-import { failureOf, toast } from '@motorclub/sdk';
+import { toast } from '@motorclub/sdk';
+import { FormDialog, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { FormRefusal } from '../../account/FormRefusal.tsx';
 import * as rules from '../../account/rules.ts';
-import { FormDialog } from '../../account/security/FormDialog.tsx';
-import { FormRefusal } from '../../account/security/FormRefusal.tsx';
 import { UsernameField } from '../../account/UsernameField.tsx';
-import { useForm } from '../../account/useForm.ts';
 import { type Me, updateMe } from '../api/me.ts';
 import { t } from '../texts.ts';
 import { useApplyMe } from '../useApplyMe.ts';
@@ -13,26 +11,25 @@ import { useApplyMe } from '../useApplyMe.ts';
 /** Another username; the old one leads here for good. */
 export function UsernameDialog({ own, onClose }: { readonly own: Me; readonly onClose: () => void }) {
   const keep = useApplyMe();
-  const form = useForm({ username: '' }, { username: rules.username });
-  const save = useMutation({
-    mutationFn: updateMe,
-    onSuccess: (now) => {
+  const form = useForm({
+    initial: { username: '' },
+    check: rules.checkBy({ username: rules.username }),
+    send: updateMe,
+    onSent: (now) => {
       keep(now);
       toast.success(t('usernameChanged', { name: now.username }));
       onClose();
     },
-    onError: (error) => form.refuse(failureOf(error)),
   });
   return (
     <FormDialog
+      form={form}
       title={t('changeUsername')}
-      verb={t('changeUsername')}
-      pending={save.isPending}
-      onSubmit={form.submit(({ username }) => save.mutate({ username }))}
+      submitLabel={t('changeUsername')}
+      failure={<FormRefusal form={form} />}
       onClose={onClose}
     >
       <Typography>{t('usernameMeans', { name: own.username })}</Typography>
-      <FormRefusal error={save.error} sentAt={save.submittedAt} fields={form.values} />
       <UsernameField form={form} />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
+import type { FieldErrors } from '@motorclub/sdk/forms';
 import type { OwnChoices, ProfileLink } from '../api/me.ts';
 import { t } from '../texts.ts';
-import type { FieldErrors } from '../useMeForm.ts';
 
 export const PROFILE_FIELDS = ['displayName', 'bio', 'country', 'city', 'links'] as const;
 export const BIO_LENGTH = 1000;
