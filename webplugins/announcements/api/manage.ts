@@ -1,5 +1,5 @@
-import { callApi, failureOf, toast } from '@motorclub/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Action, callApi, useAction } from '@motorclub/sdk';
+import type { QueryClient } from '@tanstack/react-query';
 import { t } from '../texts.ts';
 import { keys } from './keys.ts';
 import type { Change, Create, Emergency, Schedule } from './types.ts';
@@ -14,34 +14,20 @@ export const notify = (id: number) =>
 export const remove = (id: number) =>
   callApi('DELETE /announcements/{announcementId}', { path: { announcementId: id } });
 
-export interface Action<In, Out> {
-  readonly run: (given: In) => Promise<Out>;
-  /** What to say once it is done. */
-  readonly done: (answer: Out) => string;
-  readonly onDone?: () => void;
-  /** Shows a refusal where it belongs; true if it could. */
-  readonly onRefused?: (error: unknown) => boolean;
-}
+type Deed<In, Out> = Omit<Action<In, Out>, 'failed' | 'refresh'>;
 
-/** A change of announcements: says what became of it, and has everything that is shown of them asked for anew. */
-export function useAction<In, Out>({ run, done, onDone, onRefused }: Action<In, Out>) {
-  const client = useQueryClient();
-  const refresh = () =>
-    Promise.all(
-      [keys.managed(), keys.lists(), ['announcements', 'one'], ['announcements', 'stats']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-  return useMutation({
-    mutationFn: run,
-    onSuccess: async (answer) => {
-      toast.success(done(answer));
-      onDone?.();
-      await refresh();
-    },
-    onError: async (error) => {
-      if (!onRefused?.(error)) toast.error(t('actionFailed', { reason: failureOf(error).message }));
-      await refresh();
-    },
+/** Everything that is shown of announcements is asked for again. */
+export const refreshAnnouncements = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [keys.managed(), keys.lists(), ['announcements', 'one'], ['announcements', 'stats']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
+/** A change of announcements. */
+export const useDeed = <In, Out>(deed: Deed<In, Out>) =>
+  useAction<In, Out>({
+    ...deed,
+    failed: (reason) => t('actionFailed', { reason }),
+    refresh: refreshAnnouncements,
   });
-}

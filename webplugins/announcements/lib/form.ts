@@ -1,4 +1,4 @@
-import { failureOf, instantOf, isSkipped, ownZone, wallOf } from '@motorclub/sdk';
+import { instantOf, ownZone, wallOf } from '@motorclub/sdk';
 import type { Announcement, Change, Priority, Type } from '../api/types.ts';
 import { t } from '../texts.ts';
 
@@ -65,8 +65,7 @@ const isNumber = (text: string) => /^[1-9]\d{0,15}$/.test(text.trim());
 
 function timeError(wall: string): string | undefined {
   const at = toIso(wall);
-  if (at !== null && Date.parse(at) <= Date.now()) return t('timePast');
-  return isSkipped(wall, ownZone()) ? t('timeSkipped', { zone: ownZone() }) : undefined;
+  return at !== null && Date.parse(at) <= Date.now() ? t('timePast') : undefined;
 }
 
 /** What the server would refuse, by field. */
@@ -121,20 +120,4 @@ export function contentIn(form: Form, kind: Kind) {
 
 export function timeIn(form: Form): string {
   return toIso(form.scheduledAt) ?? '';
-}
-
-interface Complaint {
-  readonly field: string;
-  readonly message: string;
-}
-
-/** The server's complaints by the field they are about; empty when it is about none of them. */
-export function refusalsOf(error: unknown): Errors {
-  const { field = '', message, details } = failureOf(error);
-  const listed = (details?.errors as readonly Complaint[] | undefined) ?? [{ field, message }];
-  const found: Errors = {};
-  for (const complaint of listed) {
-    if (complaint.field in EMPTY) found[complaint.field as Field] ??= complaint.message;
-  }
-  return found;
 }

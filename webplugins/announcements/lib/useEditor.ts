@@ -1,21 +1,10 @@
-import { formatZonedTime, useEditDraft } from '@motorclub/sdk';
-import { useState } from 'react';
-import { change, create, schedule, useAction } from '../api/manage.ts';
+import { formatZonedTime, ownZone, useEditDraft } from '@motorclub/sdk';
+import { useForm } from '@motorclub/sdk/forms';
+import { useRef, useState } from 'react';
+import { change, create, refreshAnnouncements, schedule } from '../api/manage.ts';
 import type { Announcement } from '../api/types.ts';
 import { t } from '../texts.ts';
-import {
-  contentIn,
-  type Errors,
-  emptyFor,
-  errorsOf,
-  type Form,
-  formOf,
-  type Kind,
-  type Mode,
-  refusalsOf,
-  timeIn,
-  wordsIn,
-} from './form.ts';
+import { contentIn, emptyFor, errorsOf, type Form, formOf, type Kind, type Mode, timeIn, wordsIn } from './form.ts';
 
 /** What to do with what was written. */
 export type Way = 'save' | 'schedule' | 'send';
@@ -57,38 +46,28 @@ function said(answer: Announcement, mode: Mode): string {
 
 /** The announcement being written: its draft in this tab, what is wrong with it, and saving it. */
 export function useEditor(edited: Edited, onDone: () => void) {
-  const { kind, item } = edited;
+  const { kind, mode, item } = edited;
   const draft = useEditDraft(`announcements.${kind}.${item?.id ?? 'new'}`, item?.version ?? 0, startOf(edited));
-  const form = draft.value;
-  const [errors, setErrors] = useState<Errors>({});
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const action = useAction({
-    run: (way: Way) => saveAs(way, form, draft.version, edited),
-    done: (answer) => said(answer, edited.mode),
-    onDone: () => {
-      draft.discard();
-      onDone();
+  const way = useRef<Way | 'ask'>('save');
+  const [asking, setAsking] = useState(false);
+  const form = useForm<Form, Announcement>({
+    initial: draft.base,
+    draft,
+    check: (values) => errorsOf(values, kind, mode),
+    zone: ownZone(),
+    // Only what may be sent is asked about.
+    mayBeSent: () => {
+      setAsking(way.current === 'ask');
+      return way.current !== 'ask';
     },
-    onRefused: (error) => {
-      const found = refusalsOf(error);
-      setErrors(found);
-      setRefusal(Object.keys(found).length > 0 ? null : error);
-      return true;
-    },
+    send: (values) => saveAs(way.current === 'ask' ? 'save' : way.current, values, draft.version, edited),
+    done: (answer) => said(answer, mode),
+    refresh: refreshAnnouncements,
+    onSent: onDone,
   });
-  const edit = (part: Partial<Form>) => {
-    draft.change((now) => ({ ...now, ...part }));
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
-    setRefusal(null);
+  const go = (next: Way | 'ask') => {
+    way.current = next;
+    form.submit();
   };
-  const clearErrors = () => {
-    setErrors({});
-    setRefusal(null);
-  };
-  const check = (): boolean => {
-    const found = errorsOf(form, edited.kind, edited.mode);
-    setErrors(found);
-    return Object.keys(found).length === 0;
-  };
-  return { draft, form, edit, errors, refusal, clearErrors, check, save: action.mutate, pending: action.isPending };
+  return { draft, form, go, asking, stay: () => setAsking(false) };
 }

@@ -1,5 +1,6 @@
 /** `@motorclub/sdk`: all that a web plugin imports besides React, MUI and react-query. */
 export { allows } from './access.ts';
+export { type Action, useAction } from './action.ts';
 export { type ChangeQuery, changedQuery, type QueryChange, queryChoice, queryPage, useQueryText } from './address.ts';
 export { batcher, type FetchMany } from './batch.ts';
 export { type AnswerOf, type BodyOf, type Call, callApi, type Endpoint, type Endpoints, type QueryOf } from './call.ts';
@@ -26,6 +27,7 @@ export type {
   SlotName,
   SlotProps,
 } from './manifest.ts';
+export { formatMoney, majorOf, minorOf } from './money.ts';
 export { PICTURE_TYPES, pictureError, type UploadOptions, uploadPicture } from './pictures.ts';
 export { Slot, useAccess, useCan, usePlatform, usePluginEnabled, usePluginSettings } from './platform.ts';
 export { type Preferences, usePreferences } from './preferences.ts';
@@ -44,10 +46,12 @@ export { Hidden, type HiddenProps } from './ui/Hidden.tsx';
 export { Icon, type IconName, type IconProps } from './ui/Icon.tsx';
 export { LinkButton, type LinkButtonProps } from './ui/LinkButton.tsx';
 export { ListSkeleton, type ListSkeletonProps } from './ui/ListSkeleton.tsx';
+export { Loaded, type LoadedProps } from './ui/Loaded.tsx';
 export { Loading } from './ui/Loading.tsx';
 export { MarkdownEditor, type MarkdownEditorProps } from './ui/MarkdownEditor.tsx';
 export { Numeral, type NumeralProps } from './ui/Numeral.tsx';
 export { Page, type PageProps } from './ui/Page.tsx';
+export { PagedList, type PagedListProps } from './ui/PagedList.tsx';
 export { Pager, type PagerProps } from './ui/Pager.tsx';
 export { Panel, type PanelProps } from './ui/Panel.tsx';
 export { PictureViewer, type PictureViewerProps, type ViewerPicture } from './ui/PictureViewer.tsx';

@@ -1,26 +1,36 @@
 import { formatZonedTime, useUser } from '@motorclub/sdk';
+import { type FieldSource, useField } from '@motorclub/sdk/forms';
 import { Autocomplete, Box, MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { type EventChoice, type EventDetail, eventChoices, eventDetail } from '../../api/events.ts';
-import { numberOf } from '../../lib/form.ts';
+import { type Form, numberOf } from '../../lib/form.ts';
 import { t } from '../../texts.ts';
-import { type EditProps, FormField } from './TextFields.tsx';
 
 const ROW = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 
-interface PickerProps extends EditProps {
+interface AudienceProps {
+  readonly form: FieldSource<Form>;
+}
+
+interface PickerProps extends AudienceProps {
   readonly chosen: EventDetail | undefined;
 }
 
 /** An event by words of its title; organisers choose among their own. */
-function EventPicker({ errors, edit, chosen }: PickerProps) {
+function EventPicker({ form, chosen }: PickerProps) {
+  const event = useField({ form, name: 'eventId' });
+  const type = useField({ form, name: 'ticketTypeId' });
   const user = useUser();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const own = user?.role === 'EVENT_ORGANISER' ? user.id : null;
   const { data, isFetching } = useQuery(eventChoices(q === chosen?.title ? '' : q, own));
-  const error = errors.eventId ?? errors.ticketTypeId;
+  const error = event.error ?? type.error;
+  const pick = (id: string) => {
+    event.set(id);
+    type.set('');
+  };
   return (
     <Autocomplete<EventChoice>
       options={[...(data?.content ?? [])]}
@@ -29,7 +39,7 @@ function EventPicker({ errors, edit, chosen }: PickerProps) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       value={chosen ?? null}
-      onChange={(_, picked) => edit({ eventId: picked ? String(picked.id) : '', ticketTypeId: '' })}
+      onChange={(_, picked) => pick(picked ? String(picked.id) : '')}
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
       loading={isFetching}
@@ -47,37 +57,32 @@ function EventPicker({ errors, edit, chosen }: PickerProps) {
 }
 
 /** Whom it concerns: all who hold a ticket of an event, or of one of its types. */
-export function AudienceFields(props: EditProps) {
-  const { eventId, ticketTypeId } = props.form;
+export function AudienceFields({ form }: AudienceProps) {
+  const { eventId, ticketTypeId } = form.values;
   const id = numberOf(eventId);
   const { data } = useQuery({ ...eventDetail(id ?? 0), enabled: id !== null });
   const types = id === null ? [] : (data?.ticketTypes ?? []);
   const known = types.some((type) => String(type.id) === ticketTypeId);
   return (
     <Box sx={ROW}>
-      <EventPicker {...props} chosen={id === null ? undefined : data} />
-      <FormField
-        {...props}
-        name="ticketTypeId"
+      <EventPicker form={form} chosen={id === null ? undefined : data} />
+      <TextField
+        select
+        fullWidth
         label={t('ticketTypeId')}
-        help={t('ticketTypeHelp')}
-        props={{
-          select: true,
-          disabled: id === null,
-          value: known ? ticketTypeId : '',
-          slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } },
-          children: [
-            <MenuItem key="" value="">
-              {t('allTicketTypes')}
-            </MenuItem>,
-            ...types.map((type) => (
-              <MenuItem key={type.id} value={String(type.id)}>
-                {type.name}
-              </MenuItem>
-            )),
-          ],
-        }}
-      />
+        value={known ? ticketTypeId : ''}
+        disabled={id === null}
+        onChange={({ target }) => form.set('ticketTypeId', target.value)}
+        helperText={t('ticketTypeHelp')}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('allTicketTypes')}</MenuItem>
+        {types.map((type) => (
+          <MenuItem key={type.id} value={String(type.id)}>
+            {type.name}
+          </MenuItem>
+        ))}
+      </TextField>
     </Box>
   );
 }

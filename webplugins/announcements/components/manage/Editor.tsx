@@ -1,4 +1,5 @@
-import { ConfirmDialog, DraftNotice, ErrorState } from '@motorclub/sdk';
+import { ConfirmDialog, DraftNotice } from '@motorclub/sdk';
+import { Form } from '@motorclub/sdk/forms';
 import {
   Button,
   Dialog,
@@ -9,8 +10,8 @@ import {
   useMediaQuery,
   useTheme,
 } from '@mui/material';
-import { useId, useState } from 'react';
-import { type Edited, useEditor, type Way } from '../../lib/useEditor.ts';
+import { useId } from 'react';
+import { type Edited, useEditor } from '../../lib/useEditor.ts';
 import { t } from '../../texts.ts';
 import { EditorFields } from './EditorFields.tsx';
 
@@ -25,12 +26,9 @@ export interface EditorProps {
 export function Editor({ edited, onClose }: EditorProps) {
   const heading = useId();
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const [asking, setAsking] = useState(false);
-  const { draft, form, edit, errors, refusal, clearErrors, check, save, pending } = useEditor(edited, onClose);
+  const { draft, form, go, asking, stay } = useEditor(edited, onClose);
   const { mode, item, kind } = edited;
-  const go = (way: Way) => {
-    if (check()) save(way);
-  };
+  const { scheduledAt } = form.values;
   const cancel = () => {
     draft.discard();
     onClose();
@@ -40,25 +38,21 @@ export function Editor({ edited, onClose }: EditorProps) {
       <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="md" fullScreen={small}>
         <DialogTitle id={heading}>{t(TITLES[mode])}</DialogTitle>
         <DialogContent>
-          <DraftNotice draft={draft} onResolve={clearErrors} />
-          {refusal && !draft.outdated ? <ErrorState error={refusal} title={t('saveFailed')} /> : null}
-          <EditorFields kind={kind} mode={mode} form={form} errors={errors} edit={edit} />
+          <Form form={form} failed={t('saveFailed')} {...(draft.outdated ? { failure: null } : {})}>
+            <DraftNotice draft={draft} onResolve={form.clearErrors} />
+            <EditorFields kind={kind} mode={mode} form={form} />
+          </Form>
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button color="inherit" onClick={cancel}>
             {t('cancel')}
           </Button>
-          <Button variant="outlined" color="inherit" loading={pending} onClick={() => go('save')}>
+          <Button variant="outlined" color="inherit" loading={form.pending} onClick={() => go('save')}>
             {t(mode === 'new' || item?.status === 'DRAFT' ? 'saveDraft' : 'save')}
           </Button>
-          {mode === 'correct' || !form.scheduledAt ? null : (
-            <Button variant="contained" loading={pending} onClick={() => go('schedule')}>
-              {t('schedule')}
-            </Button>
-          )}
-          {mode === 'correct' || form.scheduledAt ? null : (
-            <Button variant="contained" loading={pending} onClick={() => check() && setAsking(true)}>
-              {t('sendNow')}
+          {mode === 'correct' ? null : (
+            <Button variant="contained" loading={form.pending} onClick={() => go(scheduledAt ? 'schedule' : 'ask')}>
+              {t(scheduledAt ? 'schedule' : 'sendNow')}
             </Button>
           )}
         </DialogActions>
@@ -67,11 +61,8 @@ export function Editor({ edited, onClose }: EditorProps) {
         open={asking}
         title={t('askSend')}
         confirmLabel={t('sendNow')}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          go('send');
-        }}
+        onClose={stay}
+        onConfirm={() => go('send')}
       >
         <Typography>{t('askSendText')}</Typography>
       </ConfirmDialog>

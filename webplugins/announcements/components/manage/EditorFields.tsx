@@ -1,50 +1,58 @@
 import { ownZone, SafeHtml } from '@motorclub/sdk';
-import { Box, Checkbox, FormControlLabel, MenuItem, Stack, Typography } from '@mui/material';
+import { CheckInput, DateTimeInput, type FieldSource, TextInput } from '@motorclub/sdk/forms';
+import { Box, MenuItem, Stack, Typography } from '@mui/material';
 import { PRIORITIES, TYPES } from '../../api/types.ts';
-import type { Kind, Mode } from '../../lib/form.ts';
+import type { Form, Kind, Mode } from '../../lib/form.ts';
 import { t } from '../../texts.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';
-import { type EditProps, FormField } from './TextFields.tsx';
 
-const LOCAL = { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } } as const;
 const ROW = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 
-function Kinds({ kind, ...edit }: EditProps & { readonly kind: Kind }) {
-  const types =
-    kind === 'event' ? TYPES.filter((type) => type !== 'GENERAL') : TYPES.filter((type) => type !== 'DELAY');
-  return (
-    <Box sx={ROW}>
-      <FormField {...edit} name="type" label={t('type')} {...options(types)} />
-      <FormField {...edit} name="priority" label={t('priority')} {...options(PRIORITIES)} />
-    </Box>
-  );
+interface PartProps {
+  readonly form: FieldSource<Form>;
+  readonly kind: Kind;
 }
 
 function options(values: readonly Parameters<typeof t>[0][]) {
-  const children = values.map((value) => (
+  return values.map((value) => (
     <MenuItem key={value} value={value}>
       {t(value)}
     </MenuItem>
   ));
-  return { props: { select: true, children } };
 }
 
-function Words({ kind, ...edit }: EditProps & { readonly kind: Kind }) {
+function Kinds({ form, kind }: PartProps) {
+  const left = kind === 'event' ? 'GENERAL' : 'DELAY';
+  return (
+    <Box sx={ROW}>
+      <TextInput form={form} name="type" label={t('type')} select>
+        {options(TYPES.filter((type) => type !== left))}
+      </TextInput>
+      <TextInput form={form} name="priority" label={t('priority')} select>
+        {options(PRIORITIES)}
+      </TextInput>
+    </Box>
+  );
+}
+
+function Words({ form, kind }: PartProps) {
   return (
     <>
-      <FormField {...edit} name="title" label={t('title')} help={t('titleHelp')} />
-      <FormField
-        {...edit}
+      <TextInput form={form} name="title" label={t('title')} help={t('titleHelp')} />
+      <TextInput
+        form={form}
         name="message"
         label={t('message')}
         help={t('messageHelp')}
-        props={{ multiline: true, minRows: 5, required: true }}
+        multiline
+        minRows={5}
+        required
       />
       {kind === 'event' ? (
         <Box sx={ROW}>
-          <FormField {...edit} name="safetyInstructions" label={t('safetyInstructions')} props={{ multiline: true }} />
-          <FormField {...edit} name="contactPhone" label={t('contactPhone')} />
+          <TextInput form={form} name="safetyInstructions" label={t('safetyInstructions')} multiline />
+          <TextInput form={form} name="contactPhone" label={t('contactPhone')} />
         </Box>
       ) : null}
     </>
@@ -73,45 +81,46 @@ function Preview({ message }: { readonly message: string }) {
   );
 }
 
-export interface EditorFieldsProps extends EditProps {
-  readonly kind: Kind;
+function When({ form }: Pick<PartProps, 'form'>) {
+  const zone = ownZone();
+  return (
+    <>
+      <Box sx={ROW}>
+        <DateTimeInput
+          form={form}
+          name="expiresAt"
+          label={t('expiresAt')}
+          zone={zone}
+          help={t('expiresHelp', { zone })}
+        />
+        <DateTimeInput
+          form={form}
+          name="scheduledAt"
+          label={t('scheduleAt')}
+          zone={zone}
+          help={t('scheduleHelp', { zone })}
+        />
+      </Box>
+      <CheckInput form={form} name="byMail" label={t('byMail')} />
+    </>
+  );
+}
+
+export interface EditorFieldsProps extends PartProps {
   readonly mode: Mode;
 }
 
 /** Everything that an announcement says, and to whom and when. */
-export function EditorFields({ kind, mode, ...edit }: EditorFieldsProps) {
+export function EditorFields({ form, kind, mode }: EditorFieldsProps) {
   const whole = mode !== 'correct';
   return (
-    <Stack sx={{ gap: 1.5, pt: 1 }}>
-      {mode === 'new' ? <TemplatePicker kind={kind} onFill={edit.edit} /> : null}
-      {whole ? <Kinds kind={kind} {...edit} /> : <Typography>{t('correctHelp')}</Typography>}
-      {whole && kind === 'event' ? <AudienceFields {...edit} /> : null}
-      <Words kind={kind} {...edit} />
-      <Preview message={edit.form.message} />
-      {whole ? (
-        <>
-          <Box sx={ROW}>
-            <FormField
-              {...edit}
-              name="expiresAt"
-              label={t('expiresAt')}
-              help={t('expiresHelp', { zone: ownZone() })}
-              props={LOCAL}
-            />
-            <FormField
-              {...edit}
-              name="scheduledAt"
-              label={t('scheduleAt')}
-              help={t('scheduleHelp', { zone: ownZone() })}
-              props={LOCAL}
-            />
-          </Box>
-          <FormControlLabel
-            control={<Checkbox checked={edit.form.byMail} onChange={(_event, byMail) => edit.edit({ byMail })} />}
-            label={t('byMail')}
-          />
-        </>
-      ) : null}
+    <Stack sx={{ gap: 2, pt: 1 }}>
+      {mode === 'new' ? <TemplatePicker form={form} kind={kind} /> : null}
+      {whole ? <Kinds form={form} kind={kind} /> : <Typography>{t('correctHelp')}</Typography>}
+      {whole && kind === 'event' ? <AudienceFields form={form} /> : null}
+      <Words form={form} kind={kind} />
+      <Preview message={form.values.message} />
+      {whole ? <When form={form} /> : null}
     </Stack>
   );
 }

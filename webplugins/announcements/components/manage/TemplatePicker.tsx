@@ -1,3 +1,4 @@
+import type { FieldSource } from '@motorclub/sdk/forms';
 import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,12 +51,15 @@ function Variables({ template, onFill }: VariablesProps) {
 }
 
 export interface TemplatePickerProps {
+  readonly form: FieldSource<Form>;
   readonly kind: Kind;
-  readonly onFill: (part: Partial<Form>) => void;
 }
 
 /** Words to begin with. */
-export function TemplatePicker({ kind, onFill }: TemplatePickerProps) {
+export function TemplatePicker({ form, kind }: TemplatePickerProps) {
+  const onFill = (part: Partial<Form>) => {
+    for (const [name, value] of Object.entries(part)) form.set(name as keyof Form, value);
+  };
   const { data } = useQuery(templates);
   const [chosen, setChosen] = useState(NONE);
   const offered = (data?.content ?? []).filter(({ type }) => kind === 'general' || type !== 'GENERAL');

@@ -1,7 +1,5 @@
-import { ErrorState, failureOf } from '@motorclub/sdk';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { failureOf } from '@motorclub/sdk';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { makeFolder, renameFolder } from '../../api/bookmarks.ts';
 import { keys } from '../../api/keys.ts';
 import type { Folder } from '../../api/types.ts';
@@ -15,52 +13,31 @@ export interface FolderDialogProps {
   readonly onClose: () => void;
 }
 
+const help = () => t('folderHelp', { max: FOLDER_MAX });
+
 /** Names a folder. */
 export function FolderDialog({ folder, onClose }: FolderDialogProps) {
-  const heading = useId();
-  const client = useQueryClient();
-  const [name, setName] = useState(folder?.name ?? '');
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: () => (folder ? renameFolder({ id: folder.id, name }) : makeFolder(name)),
-    onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: keys.bookmarks() }),
+  const form = useForm<{ readonly name: string }>({
+    initial: { name: folder?.name ?? '' },
+    check: ({ name }) => ({ name: lengthOf(name) === 0 || lengthOf(name) > FOLDER_MAX ? help() : undefined }),
+    send: ({ name }) => (folder ? renameFolder({ id: folder.id, name }) : makeFolder(name)),
+    refresh: (client) => client.invalidateQueries({ queryKey: keys.bookmarks() }),
+    onSent: onClose,
+    onRefused: (error, refuse) => {
+      // A name that there is already is a complaint about the name, too.
+      const { status, message } = failureOf(error);
+      return status === 409 && refuse([{ field: 'name', message }]).length === 0;
+    },
   });
-  const failure = error ? failureOf(error) : undefined;
-  // A name that there is already is a complaint about the name, too.
-  const complaint = failure?.field === 'name' || failure?.status === 409 ? failure.message : undefined;
-  const length = lengthOf(name);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (length > 0 && length <= FOLDER_MAX && !isPending) mutate();
-  };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={heading}>{folder ? t('renameFolder', { name: folder.name }) : t('newFolder')}</DialogTitle>
-        <DialogContent>
-          <TextField
-            autoFocus
-            label={t('folderName')}
-            value={name}
-            onChange={({ target }) => {
-              setName(target.value);
-              reset();
-            }}
-            error={length > FOLDER_MAX || complaint !== undefined}
-            helperText={complaint ?? t('folderHelp', { max: FOLDER_MAX })}
-            sx={{ mt: 1 }}
-          />
-          {error && !complaint ? <ErrorState error={error} title={t('saveFailed')} /> : null}
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isPending} disabled={length === 0}>
-            {t('save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={folder ? t('renameFolder', { name: folder.name }) : t('newFolder')}
+      submitLabel={t('save')}
+      failed={t('saveFailed')}
+      onClose={onClose}
+    >
+      <TextInput form={form} name="name" label={t('folderName')} help={help()} autoFocus />
+    </FormDialog>
   );
 }

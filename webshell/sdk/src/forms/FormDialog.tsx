@@ -29,6 +29,8 @@ export interface FormDialogProps {
   /** Whether to ask before it is closed with something typed in it. */
   readonly guarded?: boolean;
   readonly onClose: () => void;
+  /** Where Cancel does more than closing: it drops a draft. */
+  readonly onCancel?: () => void;
   readonly children: ReactNode;
 }
 
@@ -71,7 +73,16 @@ function Actions({
 
 /** A form in a dialog; Enter sends it. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, title, width = 'xs', failed = t('notSaved'), guarded = false, onClose, children } = props;
+  const {
+    form,
+    title,
+    width = 'xs',
+    failed = t('notSaved'),
+    guarded = false,
+    onClose,
+    onCancel = onClose,
+    children,
+  } = props;
   const { failure = form.failure ? <ErrorState error={form.failure} title={failed} /> : null } = props;
   const heading = useId();
   const [asking, setAsking] = useState(false);
@@ -98,7 +109,7 @@ export function FormDialog(props: FormDialogProps) {
         {asking ? (
           <AskToDiscard onStay={() => setAsking(false)} onLeave={onClose} />
         ) : (
-          <Actions {...props} onClose={close} />
+          <Actions {...props} onClose={dirty ? close : onCancel} />
         )}
       </FormElement>
     </Dialog>

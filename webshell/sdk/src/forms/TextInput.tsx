@@ -10,9 +10,10 @@ const NEVER_EMPTY = ['date', 'time', 'datetime-local', 'color'];
 /** A text, or with `select` one of the `MenuItem`s in it. Everything else is that of MUI's `TextField`. */
 export interface TextInputProps<V extends object>
   extends FieldProps<V, string | null | undefined>,
-    Omit<TextFieldProps, Own> {
+    Omit<TextFieldProps, Own | 'inputMode'> {
   /** What stands below while nothing is wrong. */
   readonly help?: ReactNode;
+  readonly inputMode?: 'numeric' | 'decimal' | 'email' | 'tel';
   /** The most characters. */
   readonly max?: number;
   /** Letters that are typed as others, as in codes. */
@@ -22,7 +23,7 @@ export interface TextInputProps<V extends object>
 }
 
 export function TextInput<V extends object>(props: TextInputProps<V>) {
-  const { form, name, help, max, write, emptyAs = '', slotProps, ...rest } = props;
+  const { form, name, help, inputMode, max, write, emptyAs = '', slotProps, ...rest } = props;
   const { value, error, set, onBlur } = useField({ form, name }) as unknown as Field<string | null | undefined>;
   const shrunk = NEVER_EMPTY.includes(rest.type ?? '') || slotProps?.select;
   return (
@@ -37,7 +38,11 @@ export function TextInput<V extends object>(props: TextInputProps<V>) {
       helperText={error ?? help}
       slotProps={{
         ...slotProps,
-        ...(max ? { htmlInput: { maxLength: max, ...(slotProps?.htmlInput as object) } } : {}),
+        htmlInput: {
+          ...(inputMode ? { inputMode } : {}),
+          ...(max ? { maxLength: max } : {}),
+          ...(slotProps?.htmlInput as object),
+        },
         ...(shrunk ? { inputLabel: { shrink: true } } : {}),
       }}
     />

@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Control,
@@ -11,6 +11,7 @@ import {
   type UseFormReturn,
   useForm as useHookForm,
 } from 'react-hook-form';
+import { toast } from '../toasts.ts';
 import { isSkipped } from '../zone.ts';
 import { type Complaint, complaintsOf, type FieldErrors, findField } from './complaints.ts';
 import { t } from './texts.ts';
@@ -34,6 +35,10 @@ export interface FormOptions<V extends object, A> {
   /** Whether valid values are to be sent now; a captcha may be missing. */
   readonly mayBeSent?: (values: V) => boolean;
   readonly send: (values: V) => Promise<A>;
+  /** What to say once it is done; nothing where the page shows it. */
+  readonly done?: (answer: A, values: V) => string;
+  /** Has what is shown asked for again, also after a refusal: somebody else may have been faster. */
+  readonly refresh?: (client: QueryClient) => unknown;
   readonly onSent?: (answer: A, values: V) => void;
   /** Shows a refusal elsewhere; true if it is shown. */
   readonly onRefused?: (error: unknown, refuse: Refuse) => boolean | undefined;
@@ -60,6 +65,9 @@ export interface FormHandle<V extends object, A = unknown> extends FieldSource<V
   /** How often something was refused. */
   readonly refusals: number;
   readonly refuse: Refuse;
+  /** How many fields are wrong. */
+  readonly errorCount: number;
+  clearErrors(): void;
   submit(event?: BaseSyntheticEvent): void;
   /** Back to the values that it began with, or to others. */
   reset(values?: V): void;
@@ -111,9 +119,13 @@ function useKept<V extends object>(hook: UseFormReturn<V>, draft: FormDraft<V> |
       }),
     [subscribe, draft],
   );
+  // Rows of a list are told to the draft after they are drawn: only a draft that has changed may be ahead of the form.
+  const known = useRef<V>(undefined);
   // Before anything is painted: a draft would flicker.
   useLayoutEffect(() => {
-    if (draft && !same(draft.value, getValues())) adopt(draft.value, { keepDefaultValues: true });
+    if (!draft || same(draft.value, known.current)) return;
+    known.current = draft.value;
+    if (!same(draft.value, getValues())) adopt(draft.value, { keepDefaultValues: true });
   }, [draft, getValues, adopt]);
   return adopt;
 }
@@ -138,7 +150,8 @@ const SAME_NAMES: ServerNames = {};
 
 /** State, checks and sending of one form, on react-hook-form; the server's errors find their fields by name. */
 export function useForm<V extends object, A = unknown>(options: FormOptions<V, A>): FormHandle<V, A> {
-  const { initial, serverNames = SAME_NAMES, draft, mayBeSent, send, onSent, onRefused } = options;
+  const { initial, serverNames = SAME_NAMES, draft, mayBeSent, send, done, refresh, onSent, onRefused } = options;
+  const client = useQueryClient();
   const hook = useHookForm<V>({
     defaultValues: initial as DefaultValues<V>,
     resolver: resolverOf(options),
@@ -157,9 +170,12 @@ export function useForm<V extends object, A = unknown>(options: FormOptions<V, A
   const sending = useMutation({
     mutationFn: send,
     onSuccess: (answer, values) => {
-      draft?.discard();
+      if (done) toast.success(done(answer, values));
       onSent?.(answer, values);
+      draft?.discard();
     },
+    // Not awaited: what is on the screen need not wait for what is beside it.
+    onSettled: () => void refresh?.(client),
     onError: (error) => {
       if (onRefused?.(error, refuse)) return;
       const complaints = complaintsOf(error);
@@ -193,6 +209,13 @@ export function useForm<V extends object, A = unknown>(options: FormOptions<V, A
       hook.clearErrors(name as never);
     },
     refuse,
+    get errorCount() {
+      return Object.keys(hook.formState.errors).length;
+    },
+    clearErrors: () => {
+      hook.clearErrors();
+      setFailure(null);
+    },
     submit: (event) => {
       event?.preventDefault();
       // React passes a dialog's submit on to the form of the page that opened it.

@@ -3,6 +3,7 @@ import { translator } from '../i18n.ts';
 export const t = translator('sdk', {
   loading: 'Loading, please wait...',
   retry: 'Retry',
+  undo: 'Undo',
   enlarge: 'Enlarge picture',
   enlargeNamed: 'Enlarge picture: {alt}',
   pictureHeic: 'HEIC pictures cannot be read here. Choose a JPEG, PNG, WebP or GIF of at most 5 MB.',

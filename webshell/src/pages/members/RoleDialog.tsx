@@ -1,7 +1,6 @@
 import { type Role, toast } from '@motorclub/sdk';
 import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { MenuItem, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormRefusal } from '../account/FormRefusal.tsx';
 import { required } from '../account/rules.ts';
@@ -15,10 +14,8 @@ const REASON_LENGTH = 500;
 /** Another role for a member, with the reason; admins with a second factor prove it once more when they are asked to. */
 export function RoleDialog({ member, onClose }: { readonly member: ManagedMember; readonly onClose: () => void }) {
   const { id, username, role: before } = member;
-  const client = useQueryClient();
   const undo = useUndoRole();
   const [codeAsked, setCodeAsked] = useState(false);
-  const again = () => client.invalidateQueries({ queryKey: MEMBERS_KEY });
   const form = useForm({
     initial: { role: before as string, reason: '', code: '' },
     check: ({ role, reason, code }) => ({
@@ -34,10 +31,9 @@ export function RoleDialog({ member, onClose }: { readonly member: ManagedMember
         onClick: () => undo(member),
       });
       onClose();
-      void again();
     },
+    refresh: (client) => client.invalidateQueries({ queryKey: MEMBERS_KEY }),
     onRefused: (error) => {
-      void again();
       const wanted = wantsCode(error);
       if (wanted) setCodeAsked(true);
       return wanted;
