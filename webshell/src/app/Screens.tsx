@@ -1,6 +1,7 @@
 import { safeNext, usePlatform, useUser } from '@motorclub/sdk';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { boot } from '../boot.ts';
 import { nextOf } from '../pages/account/notices.ts';
 import { FeatureOff } from '../pages/FeatureOff.tsx';
 import { Home } from '../pages/Home.tsx';
@@ -51,6 +52,12 @@ const CORE: RouteObject[] = [
   { path: '/admin/emails', element: page(() => import('../pages/admin/emails/Emails.tsx')) },
 ];
 
+/** Every part of the SDK's kit, for those who write pages. */
+const GALLERY: RouteObject[] =
+  boot.mode === 'development'
+    ? [{ path: '/gallery', element: page(() => import('../pages/gallery/Gallery.tsx')) }]
+    : [];
+
 /** Pages whose plugin was on earlier in this tab and is off now: path -> the plugin's name. */
 function useGonePages(active: ReadonlyMap<string, string>): Map<string, string> {
   const seen = useRef(new Map<string, string>());
@@ -67,6 +74,7 @@ export function Screens() {
   const roles = rolesFor(useLocation().pathname);
   const screen = useRoutes([
     ...CORE,
+    ...GALLERY,
     ...entries.map(({ plugin, route }) => ({
       path: route.path,
       element: <PluginRoute key={`${plugin.id}/${route.view}`} plugin={plugin} route={route} />,

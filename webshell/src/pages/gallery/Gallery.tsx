@@ -1,0 +1,41 @@
+import { Page, queryChoice, TabLinks, useSearchParams } from '@motorclub/sdk';
+import { Box } from '@mui/material';
+import { ActionParts } from './ActionParts.tsx';
+import { FormParts } from './FormParts.tsx';
+import { SmallParts } from './SmallParts.tsx';
+import { StateParts } from './StateParts.tsx';
+import { t } from './texts.ts';
+
+const THEMES = ['dark', 'light'] as const;
+
+/** `/gallery`, in development: every part of the kit in every state, in one theme and the other. */
+export default function Gallery() {
+  const [search] = useSearchParams();
+  const theme = queryChoice(search, 'theme', THEMES) ?? 'dark';
+  const tabs = THEMES.map((name) => ({ name, label: t(name) }));
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <TabLinks label={t('theme')} tabs={tabs} current={theme} param="theme" />
+      {/* The theme follows the class of the nearest element that has one. */}
+      <Box
+        className={theme}
+        sx={{
+          bgcolor: 'background.default',
+          color: 'text.primary',
+          p: 2,
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        <FormParts />
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <ActionParts />
+          <StateParts />
+          <SmallParts />
+        </Box>
+      </Box>
+    </Page>
+  );
+}
