@@ -1,7 +1,6 @@
-import { formatDateTime, Panel } from '@motorclub/sdk';
+import { formatDateTime, formatMoney, Panel } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Payment } from '../api/types.ts';
-import { formatMoney } from '../lib/money.ts';
 import { t } from '../texts.ts';
 
 /** How to pay by transfer or in cash: where the money goes, how much, what to name, and until when. */

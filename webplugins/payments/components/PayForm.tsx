@@ -1,4 +1,4 @@
-import { ConfirmDialog, failureOf, LinkButton, toast } from '@motorclub/sdk';
+import { ConfirmDialog, failureOf, formatMoney, LinkButton, toast } from '@motorclub/sdk';
 import {
   Alert,
   AlertTitle,
@@ -16,7 +16,6 @@ import { keys } from '../api/keys.ts';
 import { cancel, checkout, providers } from '../api/payments.ts';
 import type { Payment, Providers } from '../api/types.ts';
 import { leave } from '../lib/leave.ts';
-import { formatMoney } from '../lib/money.ts';
 import { t } from '../texts.ts';
 
 interface WaysProps {

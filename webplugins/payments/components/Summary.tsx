@@ -1,7 +1,6 @@
-import { Panel } from '@motorclub/sdk';
+import { formatMoney, Panel } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import type { Line } from '../api/types.ts';
-import { formatMoney } from '../lib/money.ts';
 import { t } from '../texts.ts';
 
 interface Priced {

@@ -1,9 +1,9 @@
+import { formatMoney } from '@motorclub/sdk';
 import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as leaving from '../lib/leave.ts';
-import { formatMoney } from '../lib/money.ts';
 import plugin from '../plugin.tsx';
 import { aDeskSession, anEvent, aPaid, aPayment, aSession, WAYS } from './samples.ts';
 

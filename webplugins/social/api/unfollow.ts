@@ -1,5 +1,4 @@
-import { toast } from '@motorclub/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '@motorclub/sdk';
 import { t } from '../texts.ts';
 import { setFollow } from './follow.ts';
 import { keys } from './keys.ts';
@@ -11,17 +10,14 @@ interface Unfollowed {
 }
 
 /** Ends a follow from the list of all, and offers to have it back at the level that it had. */
-export function useUnfollow() {
-  const client = useQueryClient();
-  const refresh = () =>
-    Promise.all(
-      [keys.follows(), keys.relations(), keys.feeds()].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
-  const back = ({ ref, level }: Followed) => void setFollow(ref, level).finally(refresh);
-  return useMutation({
-    mutationFn: ({ followed }: Unfollowed) => setFollow(followed.ref, null),
-    onSuccess: (_, { followed, name }) =>
-      toast.success(t('unfollowed', { name }), { label: t('undo'), onClick: () => back(followed) }),
-    onSettled: refresh,
+export const useUnfollow = () =>
+  useAction({
+    run: ({ followed }: Unfollowed) => setFollow(followed.ref, null),
+    done: (_, { name }) => t('unfollowed', { name }),
+    undo: (_, { followed }) => setFollow(followed.ref, followed.level),
+    failed: (reason) => t('notDone', { reason }),
+    refresh: (client) =>
+      Promise.all(
+        [keys.follows(), keys.relations(), keys.feeds()].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
-}

@@ -1,10 +1,9 @@
-import { queryChoice, queryPage, TimeAgo, useQueryText } from '@motorclub/sdk';
+import { EmptyState, PagedList, queryChoice, queryPage, TimeAgo, useQueryText } from '@motorclub/sdk';
 import { Card, Chip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { allEvents } from '../../api/manage.ts';
 import type { ToldEvent } from '../../api/types.ts';
 import { t } from '../../texts/managing.ts';
-import { Listed } from '../Listed.tsx';
 import { Choice } from './Choice.tsx';
 import { Filters } from './Filters.tsx';
 import { Row } from './Row.tsx';
@@ -50,13 +49,14 @@ export default function EventsTab() {
           onChange={(value) => change({ processed: value })}
         />
       </Filters>
-      <Listed
+      <PagedList
         label={t('tab_events')}
-        empty={t(processed ? 'noneFits' : 'noEventsTold')}
+        empty={<EmptyState text={t(processed ? 'noneFits' : 'noEventsTold')} />}
         failed={t('eventsFailed')}
         found={found}
-        row={(item) => <EventItem key={item.id} item={item} />}
-      />
+      >
+        {(item) => <EventItem key={item.id} item={item} />}
+      </PagedList>
     </Card>
   );
 }

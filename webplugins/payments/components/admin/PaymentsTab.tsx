@@ -1,6 +1,9 @@
 import {
   changedQuery,
+  EmptyState,
+  formatMoney,
   LinkButton,
+  PagedList,
   queryChoice,
   queryPage,
   TextLink,
@@ -12,10 +15,8 @@ import { Card, Chip, type ChipProps } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { allPayments } from '../../api/manage.ts';
 import { type PaymentRow, STATUSES } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { t } from '../../texts/managing.ts';
-import { Listed } from '../Listed.tsx';
 import { Choice } from './Choice.tsx';
 import { Filters } from './Filters.tsx';
 import { Row } from './Row.tsx';
@@ -113,13 +114,14 @@ export default function PaymentsTab() {
           onChange={(value) => change({ status: value })}
         />
       </Filters>
-      <Listed
+      <PagedList
         label={t('tab_payments')}
-        empty={t(status || user ? 'noneFits' : 'noPayments')}
+        empty={<EmptyState text={t(status || user ? 'noneFits' : 'noPayments')} />}
         failed={t('paymentsFailed')}
         found={found}
-        row={(item) => <PaymentItem key={item.id} item={item} />}
-      />
+      >
+        {(item) => <PaymentItem key={item.id} item={item} />}
+      </PagedList>
     </Card>
   );
 }

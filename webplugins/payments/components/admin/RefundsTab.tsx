@@ -1,12 +1,10 @@
-import { queryChoice, queryPage, TimeAgo, useQueryText } from '@motorclub/sdk';
+import { EmptyState, formatMoney, PagedList, queryChoice, queryPage, TimeAgo, useQueryText } from '@motorclub/sdk';
 import { Card, Chip, type ChipProps } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { allRefunds } from '../../api/manage.ts';
 import { REFUND_STATUSES, type Refund } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { t } from '../../texts/managing.ts';
-import { Listed } from '../Listed.tsx';
 import { Choice } from './Choice.tsx';
 import { Filters } from './Filters.tsx';
 import { Retry } from './Retry.tsx';
@@ -58,13 +56,14 @@ export default function RefundsTab() {
           onChange={(value) => change({ status: value })}
         />
       </Filters>
-      <Listed
+      <PagedList
         label={t('tab_refunds')}
-        empty={t(status || payment ? 'noneFits' : 'noRefunds')}
+        empty={<EmptyState text={t(status || payment ? 'noneFits' : 'noRefunds')} />}
         failed={t('refundsFailed')}
         found={found}
-        row={(item) => <RefundItem key={item.id} item={item} />}
-      />
+      >
+        {(item) => <RefundItem key={item.id} item={item} />}
+      </PagedList>
     </Card>
   );
 }

@@ -1,23 +1,20 @@
-import { ConfirmDialog, failureOf, toast } from '@motorclub/sdk';
+import { ConfirmDialog, formatMoney, useAction } from '@motorclub/sdk';
 import { Button, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { retryRefund } from '../../api/manage.ts';
 import type { Refund } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/managing.ts';
 
 /** Tries a refund again that has failed, after a question. */
 export function Retry({ refund }: { readonly refund: Refund }) {
   const { id, paymentId, amountMinor, currency } = refund;
   const [asking, setAsking] = useState(false);
-  const client = useQueryClient();
-  const trying = useMutation({
-    mutationFn: () => retryRefund(id),
-    onSuccess: () => toast.success(t('retried')),
-    onError: (error) => toast.error(t('actionFailed', { reason: failureOf(error).message })),
-    onSettled: () => {
+  const trying = useAction({
+    run: () => retryRefund(id),
+    done: () => t('retried'),
+    failed: (reason) => t('actionFailed', { reason }),
+    refresh: (client) => {
       setAsking(false);
       return client.invalidateQueries({ queryKey: keys.managed() });
     },

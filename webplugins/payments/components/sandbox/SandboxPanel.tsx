@@ -1,12 +1,20 @@
-import { failureOf, LinkButton, Panel, queryPage, TimeAgo, toast, useSearchParams } from '@motorclub/sdk';
+import {
+  EmptyState,
+  formatMoney,
+  LinkButton,
+  PagedList,
+  Panel,
+  queryPage,
+  TimeAgo,
+  useAction,
+  useSearchParams,
+} from '@motorclub/sdk';
 import { Button, ListItem, ListItemText, Stack } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
 import { bank, events, reorder, resend, sessions } from '../../api/sandbox.ts';
 import type { BankAction, DeskSession, Reordered, SandboxEvent } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts.ts';
-import { Listed } from '../Listed.tsx';
 
 const AFTER: Readonly<Record<DeskSession['disputeStatus'], readonly BankAction[]>> = {
   NONE: ['DISPUTE'],
@@ -15,13 +23,12 @@ const AFTER: Readonly<Record<DeskSession['disputeStatus'], readonly BankAction[]
   LOST: [],
 };
 
-function useAction(run: () => Promise<unknown>, done: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: run,
-    onSuccess: () => toast.success(done),
-    onError: (error) => toast.error(t('actionFailed', { reason: failureOf(error).message })),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.sandboxPanel() }),
+function useDeed(run: () => Promise<unknown>, done: string) {
+  return useAction({
+    run,
+    done: () => done,
+    failed: (reason) => t('actionFailed', { reason }),
+    refresh: (client) => client.invalidateQueries({ queryKey: keys.desk() }),
   });
 }
 
@@ -119,22 +126,14 @@ export default function SandboxPanel() {
   return (
     <Stack sx={{ gap: 3 }}>
       <Panel title={t('sessions')} padded={false}>
-        <Listed
-          label={t('sessions')}
-          empty={t('noSessions')}
-          param="sessions"
-          found={paid}
-          row={(item) => <SessionRow key={item.ref} item={item} />}
-        />
+        <PagedList label={t('sessions')} empty={<EmptyState text={t('noSessions')} />} param="sessions" found={paid}>
+          {(item) => <SessionRow key={item.ref} item={item} />}
+        </PagedList>
       </Panel>
       <Panel title={t('webhooks')} padded={false}>
-        <Listed
-          label={t('webhooks')}
-          empty={t('noEvents')}
-          param="events"
-          found={told}
-          row={(item) => <EventRow key={item.id} item={item} />}
-        />
+        <PagedList label={t('webhooks')} empty={<EmptyState text={t('noEvents')} />} param="events" found={told}>
+          {(item) => <EventRow key={item.id} item={item} />}
+        </PagedList>
       </Panel>
     </Stack>
   );

@@ -1,5 +1,4 @@
-import { EmptyState, ErrorState, ListSkeleton, Pager, type Role } from '@motorclub/sdk';
-import { Box } from '@mui/material';
+import { EmptyState, PagedList, type Role } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { followPage } from '../../api/follows.ts';
 import { t } from '../../texts.ts';
@@ -28,24 +27,16 @@ function Nothing({ type, label }: Pick<FollowListProps, 'type' | 'label'>) {
 
 /** What one follows of one type. */
 export function FollowList({ type, role, label, page }: FollowListProps) {
-  const { data, error, refetch } = useQuery(followPage(type, page, role));
-  if (!data) {
-    if (!error) return <ListSkeleton rows={5} rowHeight={72} />;
-    return (
-      <Box sx={{ p: 2.5 }}>
-        <ErrorState error={error} title={t('listFailed')} onRetry={() => void refetch()} />
-      </Box>
-    );
-  }
-  if (data.content.length === 0) return <Nothing type={type} label={label} />;
   return (
-    <>
-      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.content.map((followed) => (
-          <FollowRow key={followed.ref} followed={followed} />
-        ))}
-      </Box>
-      <Pager page={data.currentPage} totalPages={data.totalPages} />
-    </>
+    <PagedList
+      found={useQuery(followPage(type, page, role))}
+      failed={t('listFailed')}
+      rows={5}
+      rowHeight={72}
+      label={label}
+      empty={<Nothing type={type} label={label} />}
+    >
+      {(followed) => <FollowRow key={followed.ref} followed={followed} />}
+    </PagedList>
   );
 }
