@@ -1,32 +1,18 @@
-import { failureOf, toast } from '@motorclub/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Action, useAction } from '@motorclub/sdk';
+import type { QueryClient } from '@tanstack/react-query';
 import { t } from '../texts/form.ts';
 
-export interface Action<In, Out> {
-  readonly run: (given: In) => Promise<Out>;
-  /** What to say once it is done. */
-  readonly done: (answer: Out, given: In) => string;
-  readonly onDone?: (answer: Out, given: In) => void;
-  /** Shows a refusal where it belongs; true if it could. */
-  readonly onRefused?: (error: unknown) => boolean;
+export type Deed<In, Out> = Omit<Action<In, Out>, 'failed' | 'refresh'>;
+
+/** Everything that is shown of the forum is asked for again. Not awaited: what is on the screen need not wait. */
+export function refreshForum(client: QueryClient): undefined {
+  void client.invalidateQueries({ queryKey: ['forum'] });
 }
 
-/** A change of the forum: says what became of it, and has everything that is shown of it asked for anew. */
-export function useAction<In, Out>({ run, done, onDone, onRefused }: Action<In, Out>) {
-  const client = useQueryClient();
-  // Not awaited: what is on the screen need not wait for what is beside it.
-  const refresh = () => void client.invalidateQueries({ queryKey: ['forum'] });
-  return useMutation({
-    mutationFn: run,
-    onSuccess: (answer, given) => {
-      toast.success(done(answer, given));
-      onDone?.(answer, given);
-      refresh();
-    },
-    onError: (error) => {
-      if (!onRefused?.(error)) toast.error(t('refused', { reason: failureOf(error).message }));
-      // Somebody else may have been faster: what is shown is old then.
-      refresh();
-    },
+/** A change of the forum. */
+export const useDeed = <In, Out>(deed: Deed<In, Out>) =>
+  useAction<In, Out>({
+    ...deed,
+    failed: (reason) => t('refused', { reason }),
+    refresh: refreshForum,
   });
-}

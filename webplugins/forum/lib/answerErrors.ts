@@ -1,3 +1,4 @@
+import { minorOf } from '@motorclub/sdk';
 import { t } from '../texts/form.ts';
 import { decimalOf } from './answerForm.ts';
 import type { AnswerForm } from './useAnswerDraft.ts';
@@ -9,9 +10,14 @@ export type AnswerErrors = Partial<Record<keyof AnswerForm, string>>;
 /** What is wrong with an answer before it is sent. */
 export function answerErrors(form: AnswerForm): AnswerErrors {
   const body = answerError(form.body);
-  const wrong = (name: 'partsCost' | 'labourHours') =>
-    form[name].trim() && decimalOf(form[name]) === null ? { [name]: t('numberWrong') } : {};
-  return { ...(body ? { body } : {}), ...wrong('partsCost'), ...wrong('labourHours') };
+  const { partsCost, currency, labourHours } = form;
+  const wrong = (name: 'partsCost' | 'labourHours', number: number | null) =>
+    form[name].trim() && number === null ? { [name]: t('numberWrong') } : {};
+  return {
+    ...(body ? { body } : {}),
+    ...wrong('partsCost', minorOf(partsCost, currency)),
+    ...wrong('labourHours', decimalOf(labourHours)),
+  };
 }
 
 const CALLED = ['body', 'attachmentIds', 'partsCost', 'labourHours', 'difficulty', 'toolsNeeded'] as const;

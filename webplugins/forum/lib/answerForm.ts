@@ -1,5 +1,5 @@
+import { minorOf } from '@motorclub/sdk';
 import type { NewAnswer } from '../api/types.ts';
-import { digitsOf } from './money.ts';
 import type { AnswerForm } from './useAnswerDraft.ts';
 
 const DECIMAL = /^\d{1,7}([.,]\d{1,2})?$/;
@@ -11,11 +11,6 @@ export function decimalOf(text: string): number | null {
   return DECIMAL.test(trimmed) ? Number(trimmed.replace(',', '.')) : null;
 }
 
-/** The smallest unit of an amount in a currency; each knows how many digits it has. */
-export function minorOf(amount: number, currency: string): number {
-  return Math.round(amount * 10 ** digitsOf(currency));
-}
-
 export function toolsOf(text: string): string[] {
   const named = text.split(/[,;\n]/).map((tool) => tool.trim());
   return [...new Set(named.filter(Boolean))].slice(0, MAX_TOOLS);
@@ -23,14 +18,14 @@ export function toolsOf(text: string): string[] {
 
 /** What is sent of an answer; what is left out says nothing. */
 export function answerOf(form: AnswerForm, draftId: number | null): NewAnswer {
-  const cost = decimalOf(form.partsCost);
+  const cost = minorOf(form.partsCost, form.currency);
   const hours = decimalOf(form.labourHours);
   const level = Number(form.difficulty);
   const tools = toolsOf(form.tools);
   const { currency } = form;
   return {
     body: form.body.trim(),
-    ...(cost === null ? {} : { partsCost: { amountMinor: minorOf(cost, currency), currency } }),
+    ...(cost === null ? {} : { partsCost: { amountMinor: cost, currency } }),
     ...(hours === null ? {} : { labourHours: hours }),
     ...(level > 0 ? { difficulty: level } : {}),
     ...(tools.length > 0 ? { toolsNeeded: tools } : {}),

@@ -1,8 +1,8 @@
+import { majorOf, minorOf } from '@motorclub/sdk';
 import type { Answer, Attachment, EditAnswer, EditQuestion, Question } from '../api/types.ts';
-import { decimalOf, minorOf, toolsOf } from './answerForm.ts';
+import { decimalOf, toolsOf } from './answerForm.ts';
 import { type AskForm, carOf, EMPTY, KM_PER_MILE } from './askForm.ts';
 import { faultCodesOf } from './faultCodes.ts';
-import { digitsOf } from './money.ts';
 import { type AnswerForm, EMPTY_ANSWER } from './useAnswerDraft.ts';
 
 const idsOf = (attachments: readonly Attachment[]) => attachments.map(({ id }) => id);
@@ -51,7 +51,7 @@ export function detailsOf(form: AskForm, miles: boolean) {
 /** An answer in the form in which answers are written. */
 export function formOfAnswer(answer: Answer): AnswerForm {
   const { body, attachments, partsCost, labourHours, difficulty, toolsNeeded } = answer;
-  const cost = partsCost ? String(partsCost.amountMinor / 10 ** digitsOf(partsCost.currency)) : '';
+  const cost = partsCost ? majorOf(partsCost.amountMinor, partsCost.currency) : '';
   return {
     body,
     attachments,
@@ -66,9 +66,9 @@ export function formOfAnswer(answer: Answer): AnswerForm {
 /** What an answer says beside its text, as it is sent; null takes away what was said. */
 export function repairOf(form: AnswerForm) {
   const { currency } = form;
-  const cost = decimalOf(form.partsCost);
+  const cost = minorOf(form.partsCost, currency);
   return {
-    partsCost: cost === null ? null : { amountMinor: minorOf(cost, currency), currency },
+    partsCost: cost === null ? null : { amountMinor: cost, currency },
     labourHours: decimalOf(form.labourHours),
     difficulty: Number(form.difficulty) || null,
     toolsNeeded: toolsOf(form.tools),

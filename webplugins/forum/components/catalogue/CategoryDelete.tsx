@@ -1,12 +1,11 @@
 import { formatNumber } from '@motorclub/sdk';
-import { MenuItem, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
+import { MenuItem, Typography } from '@mui/material';
 import { deleteCategory } from '../../api/categories.ts';
 import type { Category } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
-import { useRefusals } from '../../lib/useRefusals.ts';
+import { refreshForum } from '../../api/useDeed.ts';
 import { t } from '../../texts/catalogue.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { t as form } from '../../texts/form.ts';
 
 export interface CategoryDeleteProps {
   readonly category: Category;
@@ -17,47 +16,36 @@ export interface CategoryDeleteProps {
 /** Deletes a category; its questions move to another one. */
 export default function CategoryDelete({ category, all, onClose }: CategoryDeleteProps) {
   const { id, name, questionCount: count } = category;
-  const [target, setTarget] = useState<number | null>(null);
-  const { errors, show, refused, rest } = useRefusals(['targetId'] as const);
-  const action = useAction({
-    run: () => deleteCategory(id, target),
+  const deleting = useForm({
+    initial: { targetId: '' },
+    check: ({ targetId }) => ({ targetId: count > 0 && !targetId ? t('targetNeeded') : undefined }),
+    send: ({ targetId }) => deleteCategory(id, Number(targetId) || null),
     done: () => t('categoryDeleted', { name }),
-    onDone: onClose,
-    onRefused: refused,
+    refresh: refreshForum,
+    onSent: onClose,
   });
-  const submit = () => {
-    if (count > 0 && target === null) show({ targetId: t('targetNeeded') });
-    else action.mutate(undefined);
-  };
   return (
     <FormDialog
+      form={deleting}
       title={t('deleteCategoryTitle', { name })}
       submitLabel={t('deleteTag')}
       tone="danger"
-      pending={action.isPending}
-      error={rest}
-      dirty={target !== null}
-      onSubmit={submit}
+      width="sm"
+      failed={form('notDone')}
+      guarded
       onClose={onClose}
     >
       <Typography>{t('deleteCategoryText', { count, questions: formatNumber(count) })}</Typography>
       {count > 0 ? (
-        <TextField
-          select
-          label={t('targetCategory')}
-          value={target ?? ''}
-          error={errors.targetId !== undefined}
-          helperText={errors.targetId}
-          onChange={(event) => setTarget(Number(event.target.value) || null)}
-        >
+        <TextInput form={deleting} name="targetId" select label={t('targetCategory')}>
           {all
             .filter((other) => other.id !== id && other.parentId !== id)
             .map((other) => (
-              <MenuItem key={other.id} value={other.id}>
+              <MenuItem key={other.id} value={String(other.id)}>
                 {other.name}
               </MenuItem>
             ))}
-        </TextField>
+        </TextInput>
       ) : null}
     </FormDialog>
   );

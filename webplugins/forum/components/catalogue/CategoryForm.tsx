@@ -1,5 +1,14 @@
 import type { Role } from '@motorclub/sdk';
 import {
+  CheckInput,
+  type FieldErrors,
+  type FieldSource,
+  FormDialog,
+  TextInput,
+  useField,
+  useForm,
+} from '@motorclub/sdk/forms';
+import {
   Box,
   Checkbox,
   FormControl,
@@ -8,16 +17,14 @@ import {
   FormHelperText,
   FormLabel,
   MenuItem,
-  TextField,
 } from '@mui/material';
-import { useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { createCategory, editCategory } from '../../api/categories.ts';
 import { type Category, KINDS, type NewCategory } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
-import { useRefusals } from '../../lib/useRefusals.ts';
+import { refreshForum } from '../../api/useDeed.ts';
 import { t } from '../../texts/catalogue.ts';
+import { t as words } from '../../texts/form.ts';
 import { CATEGORY_ICONS, CategoryName, categoryIconOf } from '../CategoryName.tsx';
-import { FormDialog } from '../FormDialog.tsx';
 import { TagPicker } from '../list/TagPicker.tsx';
 import { Moderators } from './Moderators.tsx';
 
@@ -27,23 +34,14 @@ export interface CategoryFormProps {
   readonly onClose: () => void;
 }
 
-type Fields = Required<NewCategory>;
+/** A category as it is typed; menus hold texts, '' for no choice. */
+interface Fields extends Required<Omit<NewCategory, 'parentId' | 'postRole' | 'postMinLevel' | 'status'>> {
+  readonly parentId: string;
+  readonly postRole: string;
+  readonly postMinLevel: string;
+  readonly archived: boolean;
+}
 
-const NAMES = [
-  'name',
-  'slug',
-  'description',
-  'icon',
-  'colour',
-  'parentId',
-  'allowedKinds',
-  'requireCar',
-  'postRole',
-  'postMinLevel',
-  'defaultTags',
-  'moderatorIds',
-  'status',
-] as const;
 const ROLES: readonly Role[] = ['USER', 'EVENT_ORGANISER', 'MODERATOR', 'ADMIN'];
 const ROLE_LABELS = {
   USER: 'roleUser',
@@ -70,41 +68,69 @@ function roleOf(role: string | null): Role | null {
   return ROLES.find((one) => one === role) ?? null;
 }
 
-function fieldsOf(category: Category | null): Fields {
-  if (!category) {
-    return {
-      name: '',
-      slug: '',
-      description: '',
-      icon: '',
-      colour: BLUE,
-      parentId: null,
-      allowedKinds: [...KINDS],
-      requireCar: false,
-      postRole: null,
-      postMinLevel: 0,
-      defaultTags: [],
-      moderatorIds: [],
-      status: 'ACTIVE',
-    };
-  }
-  const { id: _id, questionCount, version, mayPost, position, postRole, ...same } = category;
-  return { ...same, postRole: roleOf(postRole) };
+const NEW: Fields = {
+  name: '',
+  slug: '',
+  description: '',
+  icon: '',
+  colour: BLUE,
+  parentId: '',
+  allowedKinds: [...KINDS],
+  requireCar: false,
+  postRole: '',
+  postMinLevel: '0',
+  defaultTags: [],
+  moderatorIds: [],
+  archived: false,
+};
+
+function fieldsOf(category: Category): Fields {
+  const {
+    id: _id,
+    questionCount,
+    version,
+    mayPost,
+    position,
+    parentId,
+    postRole,
+    postMinLevel,
+    status,
+    ...same
+  } = category;
+  return {
+    ...same,
+    parentId: String(parentId ?? ''),
+    postRole: roleOf(postRole) ?? '',
+    postMinLevel: String(postMinLevel),
+    archived: status === 'ARCHIVED',
+  };
 }
 
 /** What is sent: an empty address is made from the name by the server. */
-function categoryOf({ slug, ...fields }: Fields): NewCategory {
-  const named = { ...fields, name: fields.name.trim(), description: fields.description.trim() };
-  return slug.trim() ? { ...named, slug: slug.trim() } : named;
+function categoryOf({ slug, archived, ...fields }: Fields): NewCategory {
+  const category: NewCategory = {
+    ...fields,
+    name: fields.name.trim(),
+    description: fields.description.trim(),
+    parentId: Number(fields.parentId) || null,
+    postRole: roleOf(fields.postRole),
+    postMinLevel: Number(fields.postMinLevel),
+    status: archived ? 'ARCHIVED' : 'ACTIVE',
+  };
+  return slug.trim() ? { ...category, slug: slug.trim() } : category;
 }
 
-interface KindsProps {
-  readonly value: Fields['allowedKinds'];
-  readonly error: string | undefined;
-  readonly onChange: (kinds: Fields['allowedKinds']) => void;
+function check({ name, allowedKinds }: Fields): FieldErrors {
+  return {
+    name: name.trim().length < 3 ? t('categoryNameShort') : undefined,
+    allowedKinds: allowedKinds.length === 0 ? t('kindsNeeded') : undefined,
+  };
 }
 
-function Kinds({ value, error, onChange }: KindsProps) {
+type Source = FieldSource<Fields>;
+
+function Kinds({ form }: { readonly form: Source }) {
+  const { value, error, set } = useField({ form, name: 'allowedKinds' });
   const label = useId();
   return (
     <FormControl error={error !== undefined}>
@@ -117,7 +143,8 @@ function Kinds({ value, error, onChange }: KindsProps) {
             control={
               <Checkbox
                 checked={value.includes(kind)}
-                onChange={(_, on) => onChange(KINDS.filter((one) => (one === kind ? on : value.includes(one))))}
+                onChange={(_, on) => set(KINDS.filter((one) => (one === kind ? on : value.includes(one))))}
+                slotProps={{ input: { 'aria-invalid': error !== undefined } }}
               />
             }
           />
@@ -128,163 +155,124 @@ function Kinds({ value, error, onChange }: KindsProps) {
   );
 }
 
+interface MenuProps {
+  readonly form: Source;
+  readonly name: 'icon' | 'parentId' | 'postRole';
+  readonly label: string;
+  readonly none: string;
+  readonly disabled?: boolean;
+  readonly help?: string | undefined;
+  readonly options: readonly { readonly value: string; readonly label: ReactNode }[];
+}
+
+/** One of a list, or none. */
+function Menu({ none, options, ...field }: MenuProps) {
+  return (
+    <TextInput {...field} select slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+      <MenuItem value="">{none}</MenuItem>
+      {options.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextInput>
+  );
+}
+
+function Look({ form, begun, all, id }: { readonly form: Source; readonly begun: Fields } & Others) {
+  const hasChildren = all.some(({ parentId }) => parentId !== null && parentId === id);
+  const icons = [...new Set([...CATEGORY_ICONS, begun.icon])].filter(Boolean);
+  const parents = all.filter((one) => one.parentId === null && one.id !== id);
+  return (
+    <Box sx={ROW}>
+      <TextInput form={form} name="colour" type="color" label={t('colour')} />
+      <Menu
+        form={form}
+        name="icon"
+        label={t('icon')}
+        none={t('noIcon')}
+        options={icons.map((icon) => ({
+          value: icon,
+          label: <CategoryName category={{ icon, name: iconLabel(icon) }} />,
+        }))}
+      />
+      <Menu
+        form={form}
+        name="parentId"
+        label={t('parentCategory')}
+        none={t('noParent')}
+        disabled={hasChildren}
+        help={hasChildren ? t('hasChildren') : undefined}
+        options={parents.map((one) => ({ value: String(one.id), label: one.name }))}
+      />
+      <Menu
+        form={form}
+        name="postRole"
+        label={t('postRole')}
+        none={t('everyMember')}
+        options={ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) }))}
+      />
+      <TextInput form={form} name="postMinLevel" select label={t('postMinLevel')}>
+        {LEVELS.map((level) => (
+          <MenuItem key={level} value={String(level)}>
+            {level === 0 ? t('anyLevel') : level}
+          </MenuItem>
+        ))}
+      </TextInput>
+    </Box>
+  );
+}
+
+interface Others {
+  readonly all: readonly Category[];
+  readonly id: number | undefined;
+}
+
 /** Makes a category, or changes one. */
 export default function CategoryForm({ category, all, onClose }: CategoryFormProps) {
-  const begun = fieldsOf(category);
-  const [fields, setFields] = useState(begun);
-  const { errors, show, refused, rest } = useRefusals(NAMES);
-  const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }));
-  const action = useAction({
-    run: () => {
+  const begun = category ? fieldsOf(category) : NEW;
+  const form = useForm<Fields, Category>({
+    initial: begun,
+    check,
+    serverNames: { status: 'archived' },
+    send: (fields) => {
       const sent = categoryOf(fields);
       return category ? editCategory(category.id, { version: category.version, ...sent }) : createCategory(sent);
     },
     done: ({ name }) => t('categorySaved', { name }),
-    onDone: onClose,
-    onRefused: refused,
+    refresh: refreshForum,
+    onSent: onClose,
   });
-  const submit = () => {
-    if (fields.name.trim().length < 3) show({ name: t('categoryNameShort') });
-    else if (fields.allowedKinds.length === 0) show({ allowedKinds: t('kindsNeeded') });
-    else action.mutate(undefined);
-  };
-  const text = (name: 'name' | 'slug' | 'description' | 'icon') => ({
-    value: fields[name],
-    error: errors[name] !== undefined,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [name]: target.value }),
-  });
-  const hasChildren = all.some(({ parentId }) => parentId !== null && parentId === category?.id);
-  const icons = [...new Set([...CATEGORY_ICONS, begun.icon])].filter(Boolean);
-  const parents = all.filter(({ parentId, id }) => parentId === null && id !== category?.id);
+  const { defaultTags, moderatorIds } = form.values;
   return (
     <FormDialog
+      form={form}
       title={category ? t('editCategoryTitle', { name: category.name }) : t('newCategory')}
       submitLabel={t('saveTag')}
       width="md"
-      pending={action.isPending}
-      error={rest}
-      dirty={JSON.stringify(fields) !== JSON.stringify(begun)}
-      onSubmit={submit}
+      failed={words('notDone')}
+      guarded
       onClose={onClose}
     >
       <Box sx={ROW}>
-        <TextField
-          label={t('categoryName')}
-          required
-          {...text('name')}
-          helperText={errors.name}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
-        />
-        <TextField
+        <TextInput form={form} name="name" label={t('categoryName')} required max={60} />
+        <TextInput
+          form={form}
+          name="slug"
           label={t('slug')}
-          {...text('slug')}
-          helperText={errors.slug ?? t('slugHelp')}
-          slotProps={{ htmlInput: { maxLength: 80, autoCapitalize: 'none', spellCheck: false } }}
+          max={80}
+          help={t('slugHelp')}
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
       </Box>
-      <TextField
-        label={t('tagDescription')}
-        multiline
-        {...text('description')}
-        helperText={errors.description}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
-      <Box sx={ROW}>
-        <TextField
-          type="color"
-          label={t('colour')}
-          value={fields.colour}
-          error={errors.colour !== undefined}
-          helperText={errors.colour}
-          onChange={({ target }) => change({ colour: target.value })}
-        />
-        <TextField
-          select
-          label={t('icon')}
-          {...text('icon')}
-          helperText={errors.icon}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{t('noIcon')}</MenuItem>
-          {icons.map((icon) => (
-            <MenuItem key={icon} value={icon}>
-              <CategoryName category={{ icon, name: iconLabel(icon) }} />
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label={t('parentCategory')}
-          value={fields.parentId ?? ''}
-          disabled={hasChildren}
-          error={errors.parentId !== undefined}
-          helperText={errors.parentId ?? (hasChildren ? t('hasChildren') : undefined)}
-          onChange={({ target }) => change({ parentId: Number(target.value) || null })}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{t('noParent')}</MenuItem>
-          {parents.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label={t('postRole')}
-          value={fields.postRole ?? ''}
-          error={errors.postRole !== undefined}
-          helperText={errors.postRole}
-          onChange={({ target }) => change({ postRole: roleOf(target.value) })}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{t('everyMember')}</MenuItem>
-          {ROLES.map((role) => (
-            <MenuItem key={role} value={role}>
-              {t(ROLE_LABELS[role])}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label={t('postMinLevel')}
-          value={fields.postMinLevel}
-          error={errors.postMinLevel !== undefined}
-          helperText={errors.postMinLevel}
-          onChange={({ target }) => change({ postMinLevel: Number(target.value) })}
-        >
-          {LEVELS.map((level) => (
-            <MenuItem key={level} value={level}>
-              {level === 0 ? t('anyLevel') : level}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
-      <Kinds
-        value={fields.allowedKinds}
-        error={errors.allowedKinds}
-        onChange={(allowedKinds) => change({ allowedKinds })}
-      />
-      <TagPicker
-        label={t('defaultTags')}
-        value={fields.defaultTags}
-        onChange={(defaultTags) => change({ defaultTags })}
-      />
-      <Moderators value={fields.moderatorIds} onChange={(moderatorIds) => change({ moderatorIds })} />
+      <TextInput form={form} name="description" label={t('tagDescription')} multiline max={500} />
+      <Look form={form} begun={begun} all={all} id={category?.id} />
+      <Kinds form={form} />
+      <TagPicker label={t('defaultTags')} value={defaultTags} onChange={(tags) => form.set('defaultTags', tags)} />
+      <Moderators value={moderatorIds} onChange={(ids) => form.set('moderatorIds', ids)} />
       <FormGroup row>
-        <FormControlLabel
-          control={<Checkbox checked={fields.requireCar} onChange={(_, requireCar) => change({ requireCar })} />}
-          label={t('requireCar')}
-        />
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={fields.status === 'ARCHIVED'}
-              onChange={(_, on) => change({ status: on ? 'ARCHIVED' : 'ACTIVE' })}
-            />
-          }
-          label={t('archiveCategory')}
-        />
+        <CheckInput form={form} name="requireCar" label={t('requireCar')} />
+        <CheckInput form={form} name="archived" label={t('archiveCategory')} />
       </FormGroup>
     </FormDialog>
   );

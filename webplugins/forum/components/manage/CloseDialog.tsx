@@ -1,86 +1,72 @@
-import { MenuItem, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
-import { closeQuestion } from '../../api/managePost.ts';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
+import { MenuItem, Typography } from '@mui/material';
+import { closeQuestion } from '../../api/tend.ts';
 import { CLOSE_REASONS, type CloseReason, type Question } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
-import { useRefusals } from '../../lib/useRefusals.ts';
-import { t } from '../../texts/manage.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { type Picked, QuestionPicker } from './QuestionPicker.tsx';
+import { refreshForum } from '../../api/useDeed.ts';
+import { t as form } from '../../texts/form.ts';
+import { t } from '../../texts/tend.ts';
+import { type Picked, QuestionField } from './QuestionPicker.tsx';
 
 const MAX_NOTE = 500;
 
-/** Says why a question takes no more answers, and for a duplicate, of which it is one. */
-export default function CloseDialog({
-  question,
-  onClose,
-}: {
+interface Values {
+  readonly reason: CloseReason;
+  readonly note: string;
+  readonly target: Picked | null;
+}
+
+const EMPTY: Values = { reason: 'DUPLICATE', note: '', target: null };
+
+export interface CloseDialogProps {
   readonly question: Question;
   readonly onClose: () => void;
-}) {
-  const [reason, setReason] = useState<CloseReason>('DUPLICATE');
-  const [note, setNote] = useState('');
-  const [target, setTarget] = useState<Picked | null>(null);
-  const { errors, show, refused, rest } = useRefusals(['reason', 'note', 'duplicateOfId'] as const);
-  const duplicate = reason === 'DUPLICATE';
-  const action = useAction({
-    run: () =>
+}
+
+/** Says why a question takes no more answers, and for a duplicate, of which it is one. */
+export default function CloseDialog({ question, onClose }: CloseDialogProps) {
+  const closing = useForm({
+    initial: EMPTY,
+    check: ({ reason, target }) => ({ target: reason === 'DUPLICATE' && !target ? t('needsTarget') : undefined }),
+    serverNames: { duplicateOfId: 'target' },
+    send: ({ reason, note, target }) =>
       closeQuestion(question.id, {
         reason,
         note: note.trim(),
-        ...(duplicate && target ? { duplicateOfId: target.id } : {}),
+        ...(reason === 'DUPLICATE' && target ? { duplicateOfId: target.id } : {}),
       }),
     done: ({ votesMissing: count }) => (count > 0 ? t('closeVoted', { count }) : t('closedDone')),
-    onDone: onClose,
-    onRefused: refused,
+    refresh: refreshForum,
+    onSent: onClose,
   });
-  const submit = () => {
-    if (duplicate && !target) show({ duplicateOfId: t('needsTarget') });
-    else action.mutate(undefined);
-  };
   return (
     <FormDialog
+      form={closing}
       title={t('closeTitle')}
       submitLabel={t('closeDo')}
-      pending={action.isPending}
-      error={rest}
-      dirty={note.trim() !== '' || target !== null}
-      onSubmit={submit}
+      width="sm"
+      failed={form('notDone')}
+      guarded
       onClose={onClose}
     >
       <Typography>{t('closeText')}</Typography>
-      <TextField
-        select
-        label={t('closeReason')}
-        value={reason}
-        error={errors.reason !== undefined}
-        helperText={errors.reason}
-        onChange={({ target: chosen }) => setReason(chosen.value as CloseReason)}
-      >
+      <TextInput form={closing} name="reason" select label={t('closeReason')}>
         {CLOSE_REASONS.map((one) => (
           <MenuItem key={one} value={one}>
             {t(one)}
           </MenuItem>
         ))}
-      </TextField>
-      {duplicate ? (
-        <QuestionPicker
-          label={t('duplicateOf')}
-          value={target}
-          except={question.id}
-          error={errors.duplicateOfId}
-          onChange={setTarget}
-        />
+      </TextInput>
+      {closing.values.reason === 'DUPLICATE' ? (
+        <QuestionField form={closing} name="target" label={t('duplicateOf')} except={question.id} />
       ) : null}
-      <TextField
+      <TextInput
+        form={closing}
+        name="note"
         label={t('closeNote')}
         multiline
         minRows={2}
-        value={note}
-        error={errors.note !== undefined}
-        helperText={errors.note ?? t('closeNoteHelp')}
-        onChange={({ target: field }) => setNote(field.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
+        max={MAX_NOTE}
+        help={t('closeNoteHelp')}
       />
     </FormDialog>
   );

@@ -1,57 +1,46 @@
 import { useNavigate } from '@motorclub/sdk';
+import { FormDialog, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
-import { useState } from 'react';
-import { mergeQuestion } from '../../api/managePost.ts';
+import { mergeQuestion } from '../../api/tend.ts';
 import type { Question } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
-import { useRefusals } from '../../lib/useRefusals.ts';
-import { t } from '../../texts/manage.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { type Picked, QuestionPicker } from './QuestionPicker.tsx';
+import { refreshForum } from '../../api/useDeed.ts';
+import { t as form } from '../../texts/form.ts';
+import { t } from '../../texts/tend.ts';
+import { type Picked, QuestionField } from './QuestionPicker.tsx';
 
-/** Moves the answers of a question to another one. */
-export default function MergeDialog({
-  question,
-  onClose,
-}: {
+export interface MergeDialogProps {
   readonly question: Question;
   readonly onClose: () => void;
-}) {
+}
+
+/** Moves the answers of a question to another one. */
+export default function MergeDialog({ question, onClose }: MergeDialogProps) {
   const navigate = useNavigate();
-  const [target, setTarget] = useState<Picked | null>(null);
-  const { errors, show, refused, rest } = useRefusals(['intoId'] as const);
-  const action = useAction({
-    run: ({ id }: Picked) => mergeQuestion(question.id, id),
+  const merging = useForm<{ readonly target: Picked | null }>({
+    initial: { target: null },
+    check: ({ target }) => ({ target: target ? undefined : t('needsTarget') }),
+    serverNames: { intoId: 'target' },
+    send: ({ target }) => mergeQuestion(question.id, target?.id ?? 0),
     done: () => t('mergedDone'),
-    onDone: (_, { id }) => {
+    refresh: refreshForum,
+    onSent: (_, { target }) => {
       onClose();
-      void navigate(`/questions/${id}`);
+      void navigate(`/questions/${target?.id}`);
     },
-    onRefused: refused,
   });
-  const submit = () => {
-    if (target) action.mutate(target);
-    else show({ intoId: t('needsTarget') });
-  };
   return (
     <FormDialog
+      form={merging}
       title={t('mergeTitle')}
       submitLabel={t('mergeDo')}
       tone="danger"
-      pending={action.isPending}
-      error={rest}
-      dirty={target !== null}
-      onSubmit={submit}
+      width="sm"
+      failed={form('notDone')}
+      guarded
       onClose={onClose}
     >
       <Typography>{t('mergeText', { count: question.answerCount })}</Typography>
-      <QuestionPicker
-        label={t('mergeInto')}
-        value={target}
-        except={question.id}
-        error={errors.intoId}
-        onChange={setTarget}
-      />
+      <QuestionField form={merging} name="target" label={t('mergeInto')} except={question.id} />
     </FormDialog>
   );
 }

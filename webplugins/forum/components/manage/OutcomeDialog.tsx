@@ -1,11 +1,9 @@
-import { FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { FormDialog, RadioInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { recordOutcome, useKeepOutcomes } from '../../api/outcomes.ts';
 import { type Answer, OUTCOMES, type OutcomeKind } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
-import { useRefusals } from '../../lib/useRefusals.ts';
+import { refreshForum } from '../../api/useDeed.ts';
+import { t as form } from '../../texts/form.ts';
 import { t } from '../../texts/outcome.ts';
-import { FormDialog } from '../FormDialog.tsx';
 
 const MAX_COMMENT = 500;
 const MAX_CAR = 120;
@@ -27,65 +25,48 @@ export interface OutcomeDialogProps {
 
 /** What the reader found who tried an answer. */
 export default function OutcomeDialog({ answer, kind: first, onClose }: OutcomeDialogProps) {
-  const heading = useId();
-  const [kind, setKind] = useState(first);
-  const [car, setCar] = useState('');
-  const [comment, setComment] = useState('');
-  const { errors, show, refused, rest } = useRefusals(['kind', 'car', 'comment'] as const);
   const keep = useKeepOutcomes(answer);
-  const action = useAction({
-    run: () => recordOutcome(answer.id, { kind, car: car.trim(), comment: comment.trim() }),
+  const outcome = useForm({
+    initial: { kind: first, car: '', comment: '' },
+    check: ({ kind, comment }) => ({
+      comment: NEEDS_COMMENT.includes(kind) && !comment.trim() ? t('outcomeWhy') : undefined,
+    }),
+    send: ({ kind, car, comment }) => recordOutcome(answer.id, { kind, car: car.trim(), comment: comment.trim() }),
     done: () => t('outcomeDone'),
-    onDone: (outcomes) => {
+    refresh: refreshForum,
+    onSent: (outcomes) => {
       keep(outcomes);
       onClose();
     },
-    onRefused: refused,
   });
-  const needed = NEEDS_COMMENT.includes(kind);
-  const submit = () => {
-    if (needed && !comment.trim()) show({ comment: t('outcomeWhy') });
-    else action.mutate(undefined);
-  };
+  const { kind } = outcome.values;
   return (
     <FormDialog
+      form={outcome}
       title={t('outcomeTitle', { name: answer.author.username })}
       submitLabel={t('outcomeSave')}
       tone={kind === 'DANGEROUS' ? 'danger' : 'normal'}
-      pending={action.isPending}
-      error={rest}
-      dirty={comment.trim() !== ''}
-      onSubmit={submit}
+      width="sm"
+      failed={form('notDone')}
+      guarded
       onClose={onClose}
     >
-      <Typography id={heading}>{t('outcomeAsk')}</Typography>
-      <RadioGroup
-        aria-labelledby={heading}
-        value={kind}
-        onChange={(_, chosen) => setKind(OUTCOMES.find((one) => one === chosen) ?? kind)}
-      >
-        {OUTCOMES.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={t(LABELS[one])} />
-        ))}
-      </RadioGroup>
-      <TextField
-        label={t('outcomeCar')}
-        value={car}
-        error={errors.car !== undefined}
-        helperText={errors.car ?? t('outcomeCarHelp')}
-        onChange={({ target }) => setCar(target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_CAR } }}
+      <RadioInput
+        form={outcome}
+        name="kind"
+        label={t('outcomeAsk')}
+        options={OUTCOMES.map((value) => ({ value, label: t(LABELS[value]) }))}
       />
-      <TextField
+      <TextInput form={outcome} name="car" label={t('outcomeCar')} max={MAX_CAR} help={t('outcomeCarHelp')} />
+      <TextInput
+        form={outcome}
+        name="comment"
         label={t('outcomeComment')}
-        required={needed}
+        required={NEEDS_COMMENT.includes(kind)}
         multiline
         minRows={2}
-        value={comment}
-        error={errors.comment !== undefined}
-        helperText={errors.comment ?? t(kind === 'DANGEROUS' ? 'outcomeDangerHelp' : 'outcomeCommentHelp')}
-        onChange={({ target }) => setComment(target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_COMMENT } }}
+        max={MAX_COMMENT}
+        help={t(kind === 'DANGEROUS' ? 'outcomeDangerHelp' : 'outcomeCommentHelp')}
       />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { type Field, type FieldProps, useField } from '@motorclub/sdk/forms';
 import { Autocomplete, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useState } from 'react';
@@ -65,4 +66,14 @@ export function QuestionPicker({ label, value, except, error, inputRef, onChange
       )}
     />
   );
+}
+
+export interface QuestionFieldProps<V extends object>
+  extends FieldProps<V, Picked | null>,
+    Pick<QuestionPickerProps, 'label' | 'except'> {}
+
+/** The field of a form for another question. */
+export function QuestionField<V extends object>({ form, name, ...rest }: QuestionFieldProps<V>) {
+  const { value, error, set } = useField({ form, name }) as unknown as Field<Picked | null>;
+  return <QuestionPicker {...rest} value={value} error={error} onChange={set} />;
 }

@@ -1,11 +1,10 @@
-import { TextField, Typography } from '@mui/material';
-import { useState } from 'react';
-import { deletePost, hidePost, leaveQuestion, rejectQuestion } from '../../api/managePost.ts';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
+import { Typography } from '@mui/material';
+import { deletePost, hidePost, leaveQuestion, rejectQuestion } from '../../api/tend.ts';
 import type { Target } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
-import { useRefusals } from '../../lib/useRefusals.ts';
-import { t } from '../../texts/manage.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { refreshForum } from '../../api/useDeed.ts';
+import { t as form } from '../../texts/form.ts';
+import { t } from '../../texts/tend.ts';
 import type { AboutPost } from './PostDialog.tsx';
 
 export type Way = 'hide' | 'delete' | 'reject' | 'leave';
@@ -32,44 +31,29 @@ function remove(way: Way, target: Target, note: string): Promise<unknown> {
 export default function RemoveDialog({ question, answer, target, way, onClose }: RemoveDialogProps) {
   const { title, text, verb, done } = WORDS[way];
   const own = way === 'delete' && (answer ? !answer.may.includes('hide') : question.isMine);
-  const [note, setNote] = useState('');
-  const { errors, show, refused, rest } = useRefusals(['note', 'reason'] as const);
-  const action = useAction({
-    run: () => remove(way, target, note.trim()),
+  const removing = useForm({
+    initial: { note: '' },
+    check: ({ note }) => ({ note: way === 'reject' && !note.trim() ? t('reasonNeeded') : undefined }),
+    serverNames: { reason: 'note' },
+    send: ({ note }) => remove(way, target, note.trim()),
     done: () => t(done),
-    onDone: onClose,
-    onRefused: refused,
+    refresh: refreshForum,
+    onSent: onClose,
   });
-  const submit = () => {
-    if (way === 'reject' && !note.trim()) show({ reason: t('reasonNeeded') });
-    else action.mutate(undefined);
-  };
-  const error = errors.note ?? errors.reason;
   return (
     <FormDialog
+      form={removing}
       title={t(title)}
       submitLabel={t(verb)}
       tone={way === 'leave' ? 'normal' : 'danger'}
-      width="xs"
-      pending={action.isPending}
-      error={rest}
-      dirty={note.trim() !== ''}
-      onSubmit={submit}
+      failed={form('notDone')}
+      guarded
       onClose={onClose}
     >
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{question.title}</Typography>
       <Typography>{t(text)}</Typography>
       {own ? null : (
-        <TextField
-          label={t('noteToAuthor')}
-          multiline
-          minRows={2}
-          value={note}
-          error={error !== undefined}
-          helperText={error}
-          onChange={(event) => setNote(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
-        />
+        <TextInput form={removing} name="note" label={t('noteToAuthor')} multiline minRows={2} max={MAX_NOTE} />
       )}
     </FormDialog>
   );

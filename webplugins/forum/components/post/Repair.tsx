@@ -1,13 +1,13 @@
+import { formatMoney } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Answer } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/post.ts';
 
 /** What the repair takes that an answer describes, in one line. */
 export function Repair({ answer }: { readonly answer: Answer }) {
   const { partsCost, labourHours, difficulty, toolsNeeded } = answer;
   const facts = [
-    partsCost ? t('partsCost', { cost: formatMoney(partsCost) }) : '',
+    partsCost ? t('partsCost', { cost: formatMoney(partsCost.amountMinor, partsCost.currency) }) : '',
     labourHours ? t('labourHours', { hours: labourHours }) : '',
     difficulty ? t('difficulty', { level: difficulty }) : '',
     toolsNeeded.length > 0 ? t('tools', { tools: toolsNeeded.join(', ') }) : '',
