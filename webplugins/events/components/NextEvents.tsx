@@ -1,4 +1,4 @@
-import { EmptyState, Link, Panel, TextLink } from '@motorclub/sdk';
+import { EmptyState, Link, Loaded, Panel, TextLink } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listEvents } from '../api/events.ts';
@@ -7,7 +7,6 @@ import { filtersIn } from '../lib/eventFilters.ts';
 import { t } from '../texts/listing.ts';
 import { priceOf } from './list/priceOf.ts';
 import { DateTile } from './parts/DateTile.tsx';
-import { Loaded } from './parts/Loaded.tsx';
 
 const MAX_EVENTS = 4;
 

@@ -1,5 +1,5 @@
+import { minorOf } from '@motorclub/sdk';
 import type { TicketType, VoucherEffect, Waiting } from '../api/types.ts';
-import { minorOf } from './money.ts';
 
 /** What one may choose to pay for a ticket at most; the server says so, too. */
 export const MOST_CHOSEN_MINOR = 10_000_000;

@@ -1,9 +1,8 @@
-import { instantOf, ownZone, wallOf } from '@motorclub/sdk';
+import { instantOf, majorOf, minorOf, ownZone, wallOf } from '@motorclub/sdk';
 import type { ClubEvent, EventCreate } from '../api/types.ts';
 import { t } from '../texts/writing.ts';
-import { majorOf, minorOf } from './money.ts';
+import type { Errors } from './errors.ts';
 import { fits, textOf, wholeOf } from './numbers.ts';
-import type { Errors } from './refusals.ts';
 
 /** What the editor holds, by the names of the call: texts as typed, times as the clocks at the place show them. */
 export interface EventForm {

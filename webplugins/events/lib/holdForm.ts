@@ -1,8 +1,8 @@
 import { instantOf } from '@motorclub/sdk';
 import type { SeatHoldBody } from '../api/types.ts';
 import { t } from '../texts/console.ts';
+import type { Errors } from './errors.ts';
 import { fits, wholeOf } from './numbers.ts';
-import type { Errors } from './refusals.ts';
 
 /** Seats to hold back as their dialog has them, by the names of the call. */
 export interface HoldForm {

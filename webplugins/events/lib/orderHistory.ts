@@ -1,6 +1,6 @@
+import { formatMoney } from '@motorclub/sdk';
 import type { Attendee, OrderItem, Refund } from '../api/types.ts';
 import { t } from '../texts/console.ts';
-import { formatMoney } from './money.ts';
 
 export interface Sum {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { QUESTION_KINDS, type QuestionCreate } from '../api/types.ts';
 import { t } from '../texts/console.ts';
+import type { Errors } from './errors.ts';
 import { wholeOf } from './numbers.ts';
-import type { Errors } from './refusals.ts';
 
 /** A question as its dialog holds it, by the names of the call; options one a line. */
 export interface QuestionForm {

@@ -1,9 +1,8 @@
-import { instantOf, wallOf } from '@motorclub/sdk';
+import { instantOf, majorOf, minorOf, wallOf } from '@motorclub/sdk';
 import type { ManagedType, TypeCreate } from '../api/types.ts';
 import { t } from '../texts/selling.ts';
-import { majorOf, minorOf } from './money.ts';
+import type { Errors } from './errors.ts';
 import { fits, textOf, wholeOf } from './numbers.ts';
-import type { Errors } from './refusals.ts';
 
 export const VISIBILITIES = ['PUBLIC', 'HIDDEN', 'VOUCHER_ONLY'] as const;
 

@@ -1,7 +1,7 @@
 import type { Venue, VenueBody } from '../api/types.ts';
 import { t } from '../texts/catalogue.ts';
+import type { Errors } from './errors.ts';
 import { fits, textOf, wholeOf } from './numbers.ts';
-import type { Errors } from './refusals.ts';
 
 /** A venue as its dialog holds it, by the names of the call. */
 export type VenueForm = Readonly<Record<keyof VenueBody, string>>;

@@ -1,9 +1,8 @@
-import { instantOf, wallOf } from '@motorclub/sdk';
+import { instantOf, majorOf, minorOf, wallOf } from '@motorclub/sdk';
 import type { Voucher, VoucherCreate } from '../api/types.ts';
 import { t } from '../texts/console.ts';
-import { majorOf, minorOf } from './money.ts';
+import type { Errors } from './errors.ts';
 import { fits, textOf, wholeOf } from './numbers.ts';
-import type { Errors } from './refusals.ts';
 
 export const VOUCHER_KINDS = ['PERCENT', 'FIXED', 'SET_PRICE'] as const;
 

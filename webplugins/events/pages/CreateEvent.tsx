@@ -1,11 +1,10 @@
-import { failureOf, Page, useQueryText } from '@motorclub/sdk';
+import { failureOf, Loaded, Page, useQueryText } from '@motorclub/sdk';
 import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { oneEvent } from '../api/events.ts';
 import { sales } from '../api/manage.ts';
 import type { ClubEvent } from '../api/types.ts';
 import { Editor } from '../components/editor/Editor.tsx';
-import { Loaded } from '../components/parts/Loaded.tsx';
 import { Missing } from '../components/parts/Missing.tsx';
 import { StatusChip } from '../components/parts/StatusChip.tsx';
 import { idOf } from '../lib/idOf.ts';

@@ -1,4 +1,4 @@
-import { failureOf, Page, Slot, useParams } from '@motorclub/sdk';
+import { failureOf, Loaded, Page, Slot, useParams } from '@motorclub/sdk';
 import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { oneEvent } from '../api/events.ts';
@@ -11,7 +11,6 @@ import { EventFacts } from '../components/event/EventFacts.tsx';
 import { EventSkeleton } from '../components/event/EventSkeleton.tsx';
 import { Notice } from '../components/event/Notice.tsx';
 import { Cover } from '../components/parts/Cover.tsx';
-import { Loaded } from '../components/parts/Loaded.tsx';
 import { Missing } from '../components/parts/Missing.tsx';
 import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts/finding.ts';

@@ -1,4 +1,4 @@
-import { LinkButton, Page, queryPage, useCan, useQueryText, useUser } from '@motorclub/sdk';
+import { LinkButton, Loaded, Page, queryPage, useCan, useQueryText, useUser } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { listEvents } from '../api/events.ts';
@@ -6,7 +6,6 @@ import { Cards } from '../components/list/Cards.tsx';
 import { CardsSkeleton } from '../components/list/CardsSkeleton.tsx';
 import { FilterBar } from '../components/list/FilterBar.tsx';
 import { MonthStrip } from '../components/list/MonthStrip.tsx';
-import { Loaded } from '../components/parts/Loaded.tsx';
 import { filtersIn, isNarrow } from '../lib/eventFilters.ts';
 import { t } from '../texts/listing.ts';
 

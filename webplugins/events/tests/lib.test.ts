@@ -1,9 +1,8 @@
-import { instantOf, wallOf } from '@motorclub/sdk';
+import { formatMoney, instantOf, majorOf, minorOf, wallOf } from '@motorclub/sdk';
 import { describe, expect, test } from 'vitest';
 import { mostOf, offOf, stepped, sumOf } from '../lib/cart.ts';
 import { filtersIn } from '../lib/eventFilters.ts';
 import { guestsIn, seatsOf } from '../lib/guests.ts';
-import { formatMoney, majorOf, minorOf } from '../lib/money.ts';
 import { cleaned, fingerprint, judged } from '../lib/offline.ts';
 import { memoryQueue } from '../lib/queue.ts';
 import { fromFrame } from '../lib/useAvailability.ts';

@@ -1,7 +1,7 @@
+import { formatMoney, majorOf } from '@motorclub/sdk';
 import { TextField } from '@mui/material';
 import type { TicketType } from '../../api/types.ts';
 import { unitOf } from '../../lib/cart.ts';
-import { formatMoney, majorOf } from '../../lib/money.ts';
 import { t } from '../../texts/finding.ts';
 
 export interface AmountProps {

@@ -1,7 +1,6 @@
-import { formatZonedTime } from '@motorclub/sdk';
+import { formatMoney, formatZonedTime } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { OrderItem } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/finding.ts';
 
 /** Where the money of an order goes that is paid by hand, how much it is, and what to name. */

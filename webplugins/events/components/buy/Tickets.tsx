@@ -1,4 +1,14 @@
-import { EmptyState, failureOf, LinkButton, lazyPart, Panel, useDraft, useSignInPath, useUser } from '@motorclub/sdk';
+import {
+  EmptyState,
+  failureOf,
+  formatMoney,
+  LinkButton,
+  lazyPart,
+  Panel,
+  useDraft,
+  useSignInPath,
+  useUser,
+} from '@motorclub/sdk';
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -16,7 +26,6 @@ import {
   withHidden,
 } from '../../lib/cart.ts';
 import { type Answers, guestsIn, seatsOf } from '../../lib/guests.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { useAvailability } from '../../lib/useAvailability.ts';
 import { useOrdering } from '../../lib/useOrdering.ts';
 import { useVoucher, type Voucher } from '../../lib/useVoucher.ts';

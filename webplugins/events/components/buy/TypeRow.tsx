@@ -1,9 +1,8 @@
-import { lazyPart } from '@motorclub/sdk';
+import { formatMoney, lazyPart } from '@motorclub/sdk';
 import { Box, Chip, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import type { ClubEvent, TicketType, VoucherEffect, Waiting } from '../../api/types.ts';
 import { mostOf, offOf, stepped } from '../../lib/cart.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/finding.ts';
 import { TicketLabels } from '../parts/TicketLabels.tsx';

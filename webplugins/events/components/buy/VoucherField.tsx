@@ -1,7 +1,7 @@
+import { formatMoney } from '@motorclub/sdk';
 import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { VoucherEffect } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import type { VoucherHandle } from '../../lib/useVoucher.ts';
 import { t } from '../../texts/finding.ts';
 

@@ -1,13 +1,11 @@
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import { proposeCategory, saveCategory } from '../../api/catalogue.ts';
 import type { Category } from '../../api/types.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { fits, wholeOf } from '../../lib/numbers.ts';
 import { savedOrProposed } from '../../lib/savedOrProposed.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/catalogue.ts';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
 import { ROW } from '../parts/rows.ts';
 
 const GREY = '#8a919c';
@@ -38,26 +36,20 @@ export default function CategoryDialog({ category, onClose }: CategoryDialogProp
     sortOrder: String(category?.sortOrder ?? 0),
   };
   const way = savedOrProposed(category, t(category ? 'categoryEdit' : 'categoryNew'), saveCategory, proposeCategory);
-  const of = useForm({
-    state: useState(start),
+  const form = useForm({
+    initial: start,
     check: errorsOf,
-    run: ({ name, color, sortOrder }) => way.send({ name: name.trim(), color, sortOrder: wholeOf(sortOrder) ?? 0 }),
+    send: ({ name, color, sortOrder }) => way.send({ name: name.trim(), color, sortOrder: wholeOf(sortOrder) ?? 0 }),
     done: () => way.done,
-    onDone: onClose,
+    onSent: onClose,
+    refresh: refreshEvents,
   });
   return (
-    <FormDialog
-      title={way.title}
-      submit={way.submit}
-      pending={of.pending}
-      refusal={of.refusal}
-      onSubmit={of.submit}
-      onClose={onClose}
-    >
-      <Field of={of} name="name" label={t('name')} required max={60} props={{ autoFocus: true }} />
+    <FormDialog form={form} title={way.title} submitLabel={way.submit} failed={t('refused')} onClose={onClose}>
+      <TextInput form={form} name="name" label={t('name')} required max={60} autoFocus />
       <Box sx={ROW}>
-        <Field of={of} name="color" type="color" label={t('color')} />
-        <Field of={of} name="sortOrder" label={t('sortOrder')} inputMode="numeric" />
+        <TextInput form={form} name="color" type="color" label={t('color')} />
+        <TextInput form={form} name="sortOrder" label={t('sortOrder')} inputMode="numeric" />
       </Box>
     </FormDialog>
   );

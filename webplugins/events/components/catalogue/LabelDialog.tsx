@@ -1,13 +1,10 @@
+import { CheckInput, FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import { saveLabel } from '../../api/catalogue.ts';
 import type { ManagedLabel } from '../../api/types.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { fits, wholeOf } from '../../lib/numbers.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/catalogue.ts';
-import { CheckField } from '../parts/CheckField.tsx';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
 import { ROW } from '../parts/rows.ts';
 
 const GREY = '#8a919c';
@@ -50,10 +47,10 @@ export default function LabelDialog({ label, onClose }: LabelDialogProps) {
     sortOrder: String(label?.sortOrder ?? 0),
     active: label?.active ?? true,
   };
-  const of = useForm({
-    state: useState(start),
+  const form = useForm({
+    initial: start,
     check: errorsOf,
-    run: (form) =>
+    send: (form) =>
       saveLabel(label?.id ?? null, {
         name: form.name.trim(),
         color: form.color,
@@ -62,24 +59,24 @@ export default function LabelDialog({ label, onClose }: LabelDialogProps) {
         active: form.active,
       }),
     done: () => t('saved'),
-    onDone: onClose,
+    onSent: onClose,
+    refresh: refreshEvents,
   });
   return (
     <FormDialog
+      form={form}
       title={t(label ? 'labelEdit' : 'labelNew')}
-      submit={t('save')}
-      pending={of.pending}
-      refusal={of.refusal}
-      onSubmit={of.submit}
+      submitLabel={t('save')}
+      failed={t('refused')}
       onClose={onClose}
     >
-      <Field of={of} name="name" label={t('name')} required max={40} props={{ autoFocus: true }} />
-      <Field of={of} name="perks" label={t('perks')} help={t('perksHelp')} props={{ multiline: true, minRows: 2 }} />
+      <TextInput form={form} name="name" label={t('name')} required max={40} autoFocus />
+      <TextInput form={form} name="perks" label={t('perks')} help={t('perksHelp')} multiline minRows={2} />
       <Box sx={ROW}>
-        <Field of={of} name="color" type="color" label={t('color')} />
-        <Field of={of} name="sortOrder" label={t('sortOrder')} inputMode="numeric" />
+        <TextInput form={form} name="color" type="color" label={t('color')} />
+        <TextInput form={form} name="sortOrder" label={t('sortOrder')} inputMode="numeric" />
       </Box>
-      <CheckField of={of} name="active" label={t('labelActive')} />
+      <CheckInput form={form} name="active" label={t('labelActive')} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { EmptyState, Pager, Panel, queryPage, useCan, useQueryText } from '@motorclub/sdk';
+import { EmptyState, Loaded, Pager, Panel, queryPage, useCan, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { decideProposal, proposals } from '../../api/catalogue.ts';
 import type { Proposal } from '../../api/types.ts';
 import { useAction } from '../../api/useAction.ts';
 import { t } from '../../texts/catalogue.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 
 function Decision({ proposal }: { readonly proposal: Proposal }) {
   const [answer, setAnswer] = useState('');

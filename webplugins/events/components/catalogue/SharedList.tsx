@@ -1,11 +1,10 @@
-import { EmptyState, Panel } from '@motorclub/sdk';
+import { EmptyState, Loaded, Panel } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { removeShared, type Shared } from '../../api/catalogue.ts';
 import { t } from '../../texts/catalogue.ts';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 
 interface Named {
   readonly id: number;

@@ -1,11 +1,9 @@
-import { useState } from 'react';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { proposeTag, saveTag } from '../../api/catalogue.ts';
 import type { Tag } from '../../api/types.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { savedOrProposed } from '../../lib/savedOrProposed.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/catalogue.ts';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
 
 export interface TagDialogProps {
   readonly tag: Tag | null;
@@ -15,23 +13,17 @@ export interface TagDialogProps {
 /** A tag. */
 export default function TagDialog({ tag, onClose }: TagDialogProps) {
   const way = savedOrProposed(tag, t(tag ? 'tagEdit' : 'tagNew'), saveTag, proposeTag);
-  const of = useForm({
-    state: useState({ name: tag?.name ?? '' }),
+  const form = useForm({
+    initial: { name: tag?.name ?? '' },
     check: ({ name }): { name?: string } => (name.trim() ? {} : { name: t('missingField') }),
-    run: ({ name }) => way.send({ name: name.trim() }),
+    send: ({ name }) => way.send({ name: name.trim() }),
     done: () => way.done,
-    onDone: onClose,
+    onSent: onClose,
+    refresh: refreshEvents,
   });
   return (
-    <FormDialog
-      title={way.title}
-      submit={way.submit}
-      pending={of.pending}
-      refusal={of.refusal}
-      onSubmit={of.submit}
-      onClose={onClose}
-    >
-      <Field of={of} name="name" label={t('name')} help={t('tagHelp')} required max={30} props={{ autoFocus: true }} />
+    <FormDialog form={form} title={way.title} submitLabel={way.submit} failed={t('refused')} onClose={onClose}>
+      <TextInput form={form} name="name" label={t('name')} help={t('tagHelp')} required max={30} autoFocus />
     </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
-import { ErrorState, Panel, TextLink, useDraft } from '@motorclub/sdk';
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Loaded, Panel, TextLink, useDraft } from '@motorclub/sdk';
+import { Form, SelectInput, SubmitButton, TextInput, useForm } from '@motorclub/sdk/forms';
+import { Alert, Stack, Typography } from '@mui/material';
 import { announce } from '../../api/manage.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { type Addressee, useAddressee } from '../../lib/addressee.ts';
 import { wholeOf } from '../../lib/numbers.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/console.ts';
-import { Field } from '../parts/Field.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { SelectField } from '../parts/SelectField.tsx';
 import type { TabProps } from './Console.tsx';
 
 const EMPTY = { title: '', message: '', ticketTypeId: '' };
@@ -27,11 +25,12 @@ function ToOne({ event, person }: { readonly event: TabProps['event']; readonly 
 /** What is written, and to whom. A word to one person is a draft of its own: it must never go out to everybody. */
 function Letter({ event, person }: { readonly event: TabProps['event']; readonly person: Addressee | null }) {
   const own = person ? `.${person.by}.${person.code}` : '';
-  const [form, setForm, forget] = useDraft(`events.announce.${event.id}${own}`, EMPTY);
-  const of = useForm({
-    state: [form, setForm],
+  const [value, change, discard] = useDraft(`events.announce.${event.id}${own}`, EMPTY);
+  const form = useForm({
+    initial: EMPTY,
+    draft: { value, change, discard },
     check: ({ message }): { message?: string } => (message.trim() ? {} : { message: t('messageMissing') }),
-    run: ({ title, message, ticketTypeId }) =>
+    send: ({ title, message, ticketTypeId }) =>
       announce(event.id, {
         title: title.trim(),
         message: message.trim(),
@@ -40,45 +39,29 @@ function Letter({ event, person }: { readonly event: TabProps['event']; readonly
         userId: person?.userId ?? null,
       }),
     done: () => t('announced'),
-    onDone: forget,
+    refresh: refreshEvents,
   });
   return (
     <>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t(person ? 'personalText' : 'announceText')}</Typography>
-      <Stack
-        component="form"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault();
-          of.submit(sent.currentTarget);
-        }}
-        sx={{ gap: 1, maxWidth: 640, alignItems: 'flex-start' }}
-      >
-        {of.refusal ? <ErrorState error={of.refusal} title={t('refused')} /> : null}
+      <Form form={form} failed={t('refused')} maxWidth={640}>
         {person ? (
           <ToOne event={event} person={person} />
         ) : (
-          <SelectField
-            of={of}
+          <SelectInput
+            form={form}
             name="ticketTypeId"
             label={t('toWhom')}
             none={t('allHolders')}
             options={event.ticketTypes.map(({ id, name }) => ({ value: String(id), label: t('holdersOf', { name }) }))}
           />
         )}
-        <Field of={of} name="title" label={t('announceTitle')} max={120} />
-        <Field
-          of={of}
-          name="message"
-          label={t('message')}
-          required
-          max={5000}
-          props={{ multiline: true, minRows: 4 }}
-        />
-        <Button type="submit" variant="contained" loading={of.pending}>
+        <TextInput form={form} name="title" label={t('announceTitle')} max={120} />
+        <TextInput form={form} name="message" label={t('message')} required max={5000} multiline minRows={4} />
+        <SubmitButton form={form} sx={{ alignSelf: 'flex-start' }}>
           {t('sendNow')}
-        </Button>
-      </Stack>
+        </SubmitButton>
+      </Form>
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   formatZonedTime,
   Hidden,
   LinkButton,
+  Loaded,
   Pager,
   queryPage,
   TextLink,
@@ -20,7 +21,6 @@ import type { Attendee } from '../../api/types.ts';
 import { writingTo } from '../../lib/addressee.ts';
 import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { TABLE } from '../parts/rows.ts';
 import type { TabProps } from './Console.tsx';
 import { ListBar } from './ListBar.tsx';

@@ -3,6 +3,7 @@ import {
   failureOf,
   LinkButton,
   ListSkeleton,
+  Loaded,
   lazyPart,
   Page,
   queryChoice,
@@ -20,7 +21,6 @@ import type { ClubEvent } from '../../api/types.ts';
 import { gatePath } from '../../lib/gatePath.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 

@@ -1,4 +1,4 @@
-import { EmptyState, lazyPart, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, lazyPart, PagedList, Panel, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -7,7 +7,6 @@ import type { SeatHold } from '../../api/types.ts';
 import { useAction } from '../../api/useAction.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/console.ts';
-import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
 const HoldDialog = lazyPart(() => import('./HoldDialog.tsx'));

@@ -1,12 +1,19 @@
-import { EmptyState, formatZonedTime, lazyPart, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import {
+  EmptyState,
+  formatMoney,
+  formatZonedTime,
+  lazyPart,
+  PagedList,
+  Panel,
+  queryPage,
+  useQueryText,
+} from '@motorclub/sdk';
 import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { byHandOrders, byHandRefunds } from '../../api/manage.ts';
 import type { OrderItem, ToGiveBack } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/console.ts';
-import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
 const MoneyDialog = lazyPart(() => import('./MoneyDialog.tsx'));

@@ -1,12 +1,10 @@
+import { formatMoney, majorOf, minorOf } from '@motorclub/sdk';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Alert } from '@mui/material';
-import { useState } from 'react';
 import { markGivenBack, markPaid } from '../../api/manage.ts';
-import { formatMoney, majorOf, minorOf } from '../../lib/money.ts';
-import { useForm } from '../../lib/useForm.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { t } from '../../texts/console.ts';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import type { Action } from './Money.tsx';
+import type { Deed } from './Money.tsx';
 
 interface MoneyForm {
   readonly amountMinor: string;
@@ -39,30 +37,30 @@ export interface MoneyDialogProps {
 export default function MoneyDialog({ action, onDone, onClose }: MoneyDialogProps) {
   const paid = action.kind === 'PAID';
   const { code, currency, minor } = paid
-    ? { code: action.order.code, currency: action.order.currency, minor: action.order.totalMinor }
-    : { code: action.refund.orderCode, currency: action.refund.currency, minor: action.refund.amountMinor };
-  const of = useForm({
-    state: useState<MoneyForm>({ amountMinor: majorOf(minor, currency), day: today(), note: '' }),
+    ? { code: deed.order.code, currency: deed.order.currency, minor: deed.order.totalMinor }
+    : { code: deed.refund.orderCode, currency: deed.refund.currency, minor: deed.refund.amountMinor };
+  const form = useForm({
+    initial: { amountMinor: majorOf(minor, currency), day: today(), note: '' },
     check: ({ amountMinor, day }): { amountMinor?: string; day?: string } => ({
       ...(minorOf(amountMinor, currency) ? {} : { amountMinor: t('amountWrong') }),
       ...(day ? {} : { day: t('dayMissing') }),
     }),
-    run: (form) => run(action, form),
+    send: (form) => run(deed, form),
     done: () => t(paid ? 'markedPaid' : 'markedGivenBack'),
-    onDone,
+    onSent: onDone,
+    refresh: refreshEvents,
   });
-  const other = minorOf(of.form.amountMinor, currency) !== minor;
+  const other = minorOf(form.values.amountMinor, currency) !== minor;
   return (
     <FormDialog
+      form={form}
       title={t(paid ? 'markPaidOf' : 'markGivenBackOf', { code })}
-      submit={t(paid ? 'markPaid' : 'markGivenBack')}
-      pending={of.pending}
-      refusal={of.refusal}
-      onSubmit={of.submit}
+      submitLabel={t(paid ? 'markPaid' : 'markGivenBack')}
+      failed={t('refused')}
       onClose={onClose}
     >
       {paid ? (
-        <Field of={of} name="amountMinor" label={t('amount', { currency })} inputMode="decimal" required />
+        <TextInput form={form} name="amountMinor" label={t('amount', { currency })} inputMode="decimal" required />
       ) : (
         <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
           {t('giveBackAmount', { amount: formatMoney(minor, currency) })}
@@ -73,8 +71,8 @@ export default function MoneyDialog({ action, onDone, onClose }: MoneyDialogProp
           {t('amountOther', { amount: formatMoney(minor, currency) })}
         </Alert>
       ) : null}
-      <Field of={of} name="day" type="date" label={t(paid ? 'receivedOn' : 'givenOn')} required />
-      <Field of={of} name="note" label={t('note')} max={500} />
+      <TextInput form={form} name="day" type="date" label={t(paid ? 'receivedOn' : 'givenOn')} required />
+      <TextInput form={form} name="note" label={t('note')} max={500} />
     </FormDialog>
   );
 }

@@ -1,15 +1,13 @@
-import { EmptyState, formatZonedTime, lazyPart, Panel, TextLink } from '@motorclub/sdk';
+import { EmptyState, formatMoney, formatZonedTime, Loaded, lazyPart, Panel, TextLink } from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { attendees, eventOrders, retryRefund } from '../../api/manage.ts';
 import { refundsOf } from '../../api/tickets.ts';
 import type { Attendee, OrderItem, Refund } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { useDeed } from '../../api/useDeed.ts';
 import { sumsOf, timelineOf } from '../../lib/orderHistory.ts';
 import { t } from '../../texts/console.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import type { TabProps } from './Console.tsx';
 

@@ -1,9 +1,11 @@
 import {
   EmptyState,
+  formatMoney,
   formatZonedTime,
   Hidden,
   LinkButton,
   ListSkeleton,
+  Loaded,
   lazyPart,
   Pager,
   queryChoice,
@@ -32,10 +34,8 @@ import { keys } from '../../api/keys.ts';
 import { eventOrders, exportOrders } from '../../api/manage.ts';
 import { ORDER_STATUSES, type OrderItem } from '../../api/types.ts';
 import { writingTo } from '../../lib/addressee.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { TABLE } from '../parts/rows.ts';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import type { TabProps } from './Console.tsx';

@@ -1,16 +1,14 @@
-import { formatNumber, ListSkeleton, lazyPart, Panel, useTicketTopic } from '@motorclub/sdk';
+import { formatMoney, formatNumber, ListSkeleton, Loaded, lazyPart, Panel, useTicketTopic } from '@motorclub/sdk';
 import { Box, Button, Card, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { sales } from '../../api/manage.ts';
 import type { Sales } from '../../api/types.ts';
-import { listActions } from '../../lib/actions.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { useEventActions } from '../../lib/useEventActions.ts';
+import { deedsOf } from '../../lib/deeds.ts';
+import { useEventDeeds } from '../../lib/useEventDeeds.ts';
 import { t } from '../../texts/console.ts';
 import { Bar } from '../parts/Bar.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
 
 const SalesCharts = lazyPart(() => import('./SalesCharts.tsx'));

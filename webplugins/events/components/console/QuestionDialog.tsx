@@ -1,60 +1,57 @@
-import { useState } from 'react';
+import { CheckInput, FormDialog, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { createQuestion } from '../../api/manage.ts';
 import { QUESTION_KINDS } from '../../api/types.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { bodyOf, EMPTY_QUESTION, errorsOf } from '../../lib/questionForm.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/console.ts';
-import { CheckField } from '../parts/CheckField.tsx';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import { SelectField } from '../parts/SelectField.tsx';
 import type { TabProps } from './Console.tsx';
 
 /** A new question to who buys. */
 export default function QuestionDialog({ event, onClose }: TabProps & { readonly onClose: () => void }) {
-  const of = useForm({
-    state: useState(EMPTY_QUESTION),
+  const form = useForm({
+    initial: EMPTY_QUESTION,
     check: errorsOf,
-    run: (form) => createQuestion(event.id, bodyOf(form)),
+    send: (form) => createQuestion(event.id, bodyOf(form)),
     done: () => t('saved'),
-    onDone: onClose,
+    onSent: onClose,
+    refresh: refreshEvents,
   });
   return (
     <FormDialog
+      form={form}
       title={t('questionNew')}
-      submit={t('save')}
-      pending={of.pending}
-      refusal={of.refusal}
-      wide
-      onSubmit={of.submit}
+      submitLabel={t('save')}
+      width="sm"
+      failed={t('refused')}
       onClose={onClose}
     >
-      <Field of={of} name="label" label={t('questionLabel')} required max={200} />
-      <SelectField
-        of={of}
+      <TextInput form={form} name="label" label={t('questionLabel')} required max={200} />
+      <SelectInput
+        form={form}
         name="kind"
         label={t('questionKind')}
         options={QUESTION_KINDS.map((value) => ({ value, label: t(`question_${value}`) }))}
       />
-      {of.form.kind === 'CHOICE' ? (
-        <Field
-          of={of}
+      {form.values.kind === 'CHOICE' ? (
+        <TextInput
+          form={form}
           name="options"
           label={t('questionOptions')}
           help={t('optionsHelp')}
           required
-          props={{ multiline: true, minRows: 3 }}
+          multiline
+          minRows={3}
         />
       ) : null}
-      <SelectField
-        of={of}
+      <SelectInput
+        form={form}
         name="ticketTypeIds"
         label={t('questionFor')}
         none={t('allTypes')}
         options={event.ticketTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
-      <CheckField of={of} name="required" label={t('questionRequired')} />
-      <CheckField of={of} name="atGate" label={t('questionAtGate')} />
+      <CheckInput form={form} name="required" label={t('questionRequired')} />
+      <CheckInput form={form} name="atGate" label={t('questionAtGate')} />
     </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
+import { formatMoney, minorOf } from '@motorclub/sdk';
+import { FormDialog, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Alert, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { refundOrder } from '../../api/manage.ts';
 import type { Attendee, OrderItem, RefundBody } from '../../api/types.ts';
-import { formatMoney, minorOf } from '../../lib/money.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { nonce } from '../../lib/nonce.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/console.ts';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import { SelectField } from '../parts/SelectField.tsx';
 
 const REASONS = ['REQUESTED', 'FRAUD', 'OTHER'] as const;
 
@@ -47,36 +45,30 @@ export interface RefundDialogProps {
 
 /** Tickets back and all money, or some money while the tickets stay good. */
 export default function RefundDialog({ order, ticket, onClose }: RefundDialogProps) {
-  // One key for this dialog: a second click gives nothing back twice.
-  const key = useRef(nonce());
+  // One key for each wish: a second click gives nothing back twice.
+  const sent = useRef({ wish: '', key: '' });
   const start: RefundForm = { what: 'ALL', amountMinor: '', reason: 'REQUESTED', note: '' };
-  const of = useForm({
-    state: useState(start),
+  const form = useForm({
+    initial: start,
     check: checkOf(order),
-    run: (form) =>
-      refundOrder(
-        order.id,
-        { ...bodyOf(form, order.currency), ...(ticket ? { ticketIds: [ticket.ticketId] } : {}) },
-        key.current,
-      ),
+    send: (values) => {
+      const wish = JSON.stringify(values);
+      if (sent.current.wish !== wish) sent.current = { wish, key: nonce() };
+      const body = { ...bodyOf(values, order.currency), ...(ticket ? { ticketIds: [ticket.ticketId] } : {}) };
+      return refundOrder(order.id, body, sent.current.key);
+    },
     done: ({ refund }) =>
       refund ? t('refunding', { amount: formatMoney(refund.amountMinor, refund.currency) }) : t('givenBack'),
-    onDone: onClose,
+    onSent: onClose,
+    refresh: refreshEvents,
   });
-  const edit = (part: Partial<RefundForm>) => {
-    // Another wish is another refund.
-    key.current = nonce();
-    of.edit(part);
-  };
-  const handle = { ...of, edit };
   return (
     <FormDialog
+      form={form}
       title={ticket ? t('refundTicketTitle', { code: ticket.code }) : t('refundTitle', { code: order.code })}
-      submit={t('refund')}
-      pending={of.pending}
-      refusal={of.refusal}
-      danger
-      onSubmit={of.submit}
+      submitLabel={t('refund')}
+      tone="danger"
+      failed={t('refused')}
       onClose={onClose}
     >
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>
@@ -92,8 +84,8 @@ export default function RefundDialog({ order, ticket, onClose }: RefundDialogPro
         </Alert>
       ) : null}
       {ticket ? null : (
-        <SelectField
-          of={handle}
+        <SelectInput
+          form={form}
           name="what"
           label={t('refundWhat')}
           options={[
@@ -102,8 +94,13 @@ export default function RefundDialog({ order, ticket, onClose }: RefundDialogPro
           ]}
         />
       )}
-      {of.form.what === 'MONEY' ? (
-        <Field of={handle} name="amountMinor" label={t('amount', { currency: order.currency })} inputMode="decimal" />
+      {form.values.what === 'MONEY' ? (
+        <TextInput
+          form={form}
+          name="amountMinor"
+          label={t('amount', { currency: order.currency })}
+          inputMode="decimal"
+        />
       ) : (
         <Alert severity="warning" variant="outlined" sx={{ mb: 1 }}>
           {ticket
@@ -111,13 +108,13 @@ export default function RefundDialog({ order, ticket, onClose }: RefundDialogPro
             : t('refundVoids')}
         </Alert>
       )}
-      <SelectField
-        of={handle}
+      <SelectInput
+        form={form}
         name="reason"
         label={t('reason')}
         options={REASONS.map((value) => ({ value, label: t(`reason_${value}`) }))}
       />
-      <Field of={handle} name="note" label={t('note')} max={500} />
+      <TextInput form={form} name="note" label={t('note')} max={500} />
     </FormDialog>
   );
 }

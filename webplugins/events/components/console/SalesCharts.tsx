@@ -1,12 +1,10 @@
-import { formatNumber, Panel } from '@motorclub/sdk';
+import { formatMoney, formatNumber, Loaded, Panel } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { salesHistory } from '../../api/manage.ts';
 import type { SalesHistory } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/console.ts';
 import { Facts } from '../parts/Facts.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { type Column, ColumnChart } from './ColumnChart.tsx';
 import type { TabProps } from './Console.tsx';
 

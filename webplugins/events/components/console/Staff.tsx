@@ -1,43 +1,37 @@
-import { EmptyState, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
+import { EmptyState, PagedList, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
+import { CheckInput, Form, type FormHandle, SubmitButton, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addStaff, removeStaff, staff } from '../../api/manage.ts';
 import type { Staff as Member } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
-import { useForm } from '../../lib/useForm.ts';
+import { refreshEvents, useDeed } from '../../api/useDeed.ts';
 import { t } from '../../texts/console.ts';
-import { CheckField } from '../parts/CheckField.tsx';
-import { Field } from '../parts/Field.tsx';
-import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
+interface Added {
+  readonly username: string;
+  readonly takesMoney: boolean;
+}
+
 function Add({ event }: TabProps) {
-  const [form, setForm] = useState({ username: '', takesMoney: false });
-  const of = useForm({
-    state: [form, setForm],
+  const form: FormHandle<Added> = useForm<Added>({
+    initial: { username: '', takesMoney: false },
     check: ({ username }): { username?: string } => (username.trim() ? {} : { username: t('nameMissing') }),
-    run: ({ username, takesMoney }) => addStaff(event.id, username.trim(), takesMoney),
+    send: ({ username, takesMoney }) => addStaff(event.id, username.trim(), takesMoney),
     done: () => t('staffAdded'),
-    onDone: () => setForm({ username: '', takesMoney: false }),
+    onSent: () => form.reset(),
+    refresh: refreshEvents,
   });
   return (
-    <Stack
-      component="form"
-      noValidate
-      direction="row"
-      onSubmit={(sent) => {
-        sent.preventDefault();
-        of.submit(sent.currentTarget);
-      }}
-      sx={{ gap: 1, alignItems: 'flex-start', flexWrap: { xs: 'wrap', md: 'nowrap' }, maxWidth: 720 }}
-    >
-      <Field of={of} name="username" label={t('username')} max={50} props={{ size: 'small' }} />
-      <Button type="submit" variant="contained" loading={of.pending} sx={{ minHeight: 40 }}>
-        {t('add')}
-      </Button>
-      {event.offlineDays === null ? null : <CheckField of={of} name="takesMoney" label={t('takesMoney')} />}
-    </Stack>
+    <Form form={form} failed={t('refused')} maxWidth={720}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
+        <TextInput form={form} name="username" label={t('username')} max={50} size="small" />
+        <SubmitButton form={form} sx={{ minHeight: 40 }}>
+          {t('add')}
+        </SubmitButton>
+        {event.offlineDays === null ? null : <CheckInput form={form} name="takesMoney" label={t('takesMoney')} />}
+      </Stack>
+    </Form>
   );
 }
 

@@ -1,14 +1,12 @@
-import { EmptyState, lazyPart, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, formatMoney, lazyPart, PagedList, Panel, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { deleteVoucher, vouchers } from '../../api/manage.ts';
 import type { ClubEvent, Voucher } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { useDeed } from '../../api/useDeed.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/console.ts';
-import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
 const VoucherDialog = lazyPart(() => import('./VoucherDialog.tsx'));

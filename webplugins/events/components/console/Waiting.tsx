@@ -1,10 +1,9 @@
-import { EmptyState, formatZonedTime, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
+import { EmptyState, formatZonedTime, PagedList, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
 import { Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { waiting } from '../../api/manage.ts';
 import type { Waiting as Entry } from '../../api/types.ts';
 import { t } from '../../texts/console.ts';
-import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
 function said({ status, offeredAt, offerExpiresAt }: Entry, zone: string): string {

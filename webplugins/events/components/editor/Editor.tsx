@@ -8,15 +8,16 @@ import {
   useEditDraft,
   useNavigate,
 } from '@motorclub/sdk';
-import { Alert, Button, Stack } from '@mui/material';
+import { Form, type FormHandle, SubmitButton, useForm } from '@motorclub/sdk/forms';
+import { Alert, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import { oneEvent } from '../../api/events.ts';
 import { changeEvent, createEvent, sales } from '../../api/manage.ts';
 import type { ClubEvent } from '../../api/types.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { bodyOf, type EventForm, emptyForm, errorsOf, formOf } from '../../lib/eventForm.ts';
 import { wholeOf } from '../../lib/numbers.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/writing.ts';
 import { EventFields } from './EventFields.tsx';
 
@@ -43,17 +44,16 @@ function useStoreSaved() {
 
 interface SaveErrorsProps {
   readonly draft: EditDraft<EventForm>;
-  readonly of: Pick<ReturnType<typeof useForm<EventForm, ClubEvent>>, 'errors' | 'refusal' | 'clearErrors'>;
+  readonly form: Pick<FormHandle<EventForm, ClubEvent>, 'errorCount' | 'failure' | 'clearErrors'>;
 }
 
 /** Why it was not saved, above the button that was pressed. */
-function SaveErrors({ draft, of: { errors, refusal, clearErrors } }: SaveErrorsProps) {
-  const wrong = Object.keys(errors).length;
-  const explained = draft.outdated && failureOf(refusal).status === CONFLICT;
+function SaveErrors({ draft, form: { errorCount: wrong, failure, clearErrors } }: SaveErrorsProps) {
+  const explained = draft.outdated && failureOf(failure).status === CONFLICT;
   return (
     <>
       {draft.outdated ? <DraftNotice draft={draft} onResolve={clearErrors} /> : null}
-      {refusal && !explained ? <ErrorState error={refusal} title={t('saveFailed')} /> : null}
+      {failure && !explained ? <ErrorState error={failure} title={t('saveFailed')} /> : null}
       <div role="alert">{wrong > 0 ? <Alert severity="error">{t('fieldsWrong', { count: wrong })}</Alert> : null}</div>
     </>
   );
@@ -63,24 +63,24 @@ function SaveErrors({ draft, of: { errors, refusal, clearErrors } }: SaveErrorsP
 export function Editor({ event, capacity }: EditorProps) {
   const navigate = useNavigate();
   const storeSaved = useStoreSaved();
-  const form = useRef<HTMLFormElement>(null);
   const draft = useEditDraft(
     `events.editor.${event?.id ?? 'new'}`,
     event?.version ?? 0,
     event ? formOf(event, capacity) : emptyForm(),
   );
-  const of = useForm({
-    state: [draft.value, draft.change],
+  const form = useForm({
+    initial: draft.base,
+    draft,
     check: errorsOf,
     zone: draft.value.timezone,
-    run: (typed) =>
+    send: (typed) =>
       event ? changeEvent(event.id, { ...bodyOf(typed), version: draft.version }) : createEvent(bodyOf(typed)),
     done: () => t(event ? 'saved' : 'draftSaved'),
-    onDone: (saved) => {
-      if (event) storeSaved(saved, wholeOf(draft.value.capacity));
-      draft.discard();
+    onSent: (saved, { capacity: seats }) => {
+      if (event) storeSaved(saved, wholeOf(seats));
       if (!event) void navigate(`/create-event?event=${saved.id}`, { replace: true });
     },
+    refresh: refreshEvents,
   });
   const unsaved = event !== null && draft.dirty;
   return (
@@ -93,29 +93,17 @@ export function Editor({ event, capacity }: EditorProps) {
           </>
         ) : null}
       </Suspense>
-      <Stack
-        component="form"
-        ref={form}
-        noValidate
-        aria-label={t(event ? 'editEvent' : 'createEvent')}
-        onSubmit={(sent) => {
-          sent.preventDefault();
-          of.submit(sent.currentTarget);
-        }}
-        sx={{ gap: 3 }}
-      >
-        {draft.restoredAt ? <DraftNotice draft={draft} onResolve={of.clearErrors} /> : null}
-        <EventFields of={of} />
-        <SaveErrors draft={draft} of={of} />
+      <Form form={form} label={t(event ? 'editEvent' : 'createEvent')} gap={3} failure={null}>
+        {draft.restoredAt ? <DraftNotice draft={draft} onResolve={form.clearErrors} /> : null}
+        <EventFields form={form} />
+        <SaveErrors draft={draft} form={form} />
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          <Button type="submit" variant="contained" loading={of.pending}>
-            {t(event ? 'save' : 'saveDraft')}
-          </Button>
+          <SubmitButton form={form}>{t(event ? 'save' : 'saveDraft')}</SubmitButton>
           <Suspense fallback={null}>
-            {event ? <Next event={event} onSaveFirst={unsaved ? () => form.current?.requestSubmit() : null} /> : null}
+            {event ? <Next event={event} onSaveFirst={unsaved ? () => form.submit() : null} /> : null}
           </Suspense>
         </Stack>
-      </Stack>
+      </Form>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
+import { type FieldSource, useField } from '@motorclub/sdk/forms';
 import { Box, Button, FormHelperText, Stack, TextField, Typography } from '@mui/material';
 import { EMPTY_TIER, MOST_TIERS, type TierForm, type TypeForm } from '../../lib/typeForm.ts';
-import type { FormHandle } from '../../lib/useForm.ts';
 import { t } from '../../texts/selling.ts';
 import { ROW } from '../parts/rows.ts';
 
@@ -44,16 +44,14 @@ function Tier({ tier, number, currency, zone, onChange, onRemove }: TierProps) {
 }
 
 export interface TiersProps {
-  readonly of: FormHandle<TypeForm>;
+  readonly form: FieldSource<TypeForm>;
   readonly currency: string;
   readonly zone: string;
 }
 
 /** The prices before the usual one: each ends at a time, after so many tickets, or at whichever comes first. */
-export function Tiers({ of, currency, zone }: TiersProps) {
-  const tiers = of.form.priceTiers;
-  const put = (priceTiers: readonly TierForm[]) => of.edit({ priceTiers });
-  const error = of.errors.priceTiers;
+export function Tiers({ form, currency, zone }: TiersProps) {
+  const { value: tiers, error, set: put } = useField({ form, name: 'priceTiers' });
   return (
     <Box component="section" aria-label={t('tiers')}>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>

@@ -1,15 +1,12 @@
 import { DraftNotice, useEditDraft, usePluginEnabled } from '@motorclub/sdk';
+import { CheckInput, FormDialog, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Box } from '@mui/material';
 import { changeType, createType } from '../../api/manage.ts';
 import type { ClubEvent, ManagedType } from '../../api/types.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { bodyOf, EMPTY_TYPE, errorsOf, formOf, VISIBILITIES } from '../../lib/typeForm.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/selling.ts';
-import { CheckField } from '../parts/CheckField.tsx';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
 import { ROW } from '../parts/rows.ts';
-import { SelectField } from '../parts/SelectField.tsx';
 import { LabelsField } from './LabelsField.tsx';
 import { Tiers } from './Tiers.tsx';
 
@@ -33,69 +30,77 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
     draft.discard();
     onClose();
   };
-  const of = useForm({
-    state: [draft.value, draft.change],
+  const form = useForm({
+    initial: draft.base,
+    draft,
     check: (form) => errorsOf(form, currency),
     zone: timezone,
-    run: (form) => {
+    send: (form) => {
       const body = bodyOf(form, currency, timezone);
       return type ? changeType(type.id, { ...body, version: draft.version }) : createType(event.id, body);
     },
     done: () => t('typeSaved'),
-    onDone: cancel,
+    onSent: onClose,
+    refresh: refreshEvents,
   });
   const zone = t('inZone', { zone: timezone });
-  const chosen = of.form.payWhatYouWant;
+  const chosen = form.values.payWhatYouWant;
   return (
     <FormDialog
+      form={form}
       title={t(type ? 'typeEdit' : 'typeNew')}
-      submit={t('save')}
-      pending={of.pending}
-      refusal={draft.outdated ? null : of.refusal}
-      wide
-      onSubmit={of.submit}
+      submitLabel={t('save')}
+      width="sm"
+      failed={t('refused')}
+      {...(draft.outdated ? { failure: null } : {})}
       onClose={onClose}
       onCancel={cancel}
     >
-      <DraftNotice draft={draft} onResolve={of.clearErrors} />
-      <Field of={of} name="name" label={t('typeName')} required max={80} />
-      <Field of={of} name="description" label={t('typeDescription')} max={2000} props={{ multiline: true }} />
+      <DraftNotice draft={draft} onResolve={form.clearErrors} />
+      <TextInput form={form} name="name" label={t('typeName')} required max={80} />
+      <TextInput form={form} name="description" label={t('typeDescription')} max={2000} multiline />
       <Box sx={ROW}>
-        <Field
-          of={of}
+        <TextInput
+          form={form}
           name="priceMinor"
           label={t(chosen ? 'priceLeast' : 'price', { currency })}
           help={t('priceHelp')}
           inputMode="decimal"
         />
         {chosen ? (
-          <Field
-            of={of}
+          <TextInput
+            form={form}
             name="suggestedMinor"
             label={t('suggested', { currency })}
             help={t('suggestedHelp')}
             inputMode="decimal"
           />
         ) : null}
-        <Field of={of} name="taxRateBp" label={t('taxRate')} help={t('taxHelp')} inputMode="decimal" />
-        <Field of={of} name="capacity" label={t('typeCapacity')} help={t('capacityHelp')} inputMode="numeric" />
-        <Field of={of} name="maxPerUser" label={t('maxPerUser')} help={t('noLimitHelp')} inputMode="numeric" />
-        <Field of={of} name="minPerOrder" label={t('minPerOrder')} inputMode="numeric" />
-        <Field of={of} name="maxPerOrder" label={t('maxPerOrder')} inputMode="numeric" />
-        <Field of={of} name="saleStartsAt" type="datetime-local" label={t('saleStartsAt')} help={zone} />
-        <Field of={of} name="saleEndsAt" type="datetime-local" label={t('saleEndsAt')} help={t('saleEndHelp')} />
-        <SelectField
-          of={of}
+        <TextInput form={form} name="taxRateBp" label={t('taxRate')} help={t('taxHelp')} inputMode="decimal" />
+        <TextInput form={form} name="capacity" label={t('typeCapacity')} help={t('capacityHelp')} inputMode="numeric" />
+        <TextInput form={form} name="maxPerUser" label={t('maxPerUser')} help={t('noLimitHelp')} inputMode="numeric" />
+        <TextInput form={form} name="minPerOrder" label={t('minPerOrder')} inputMode="numeric" />
+        <TextInput form={form} name="maxPerOrder" label={t('maxPerOrder')} inputMode="numeric" />
+        <TextInput form={form} name="saleStartsAt" type="datetime-local" label={t('saleStartsAt')} help={zone} />
+        <TextInput
+          form={form}
+          name="saleEndsAt"
+          type="datetime-local"
+          label={t('saleEndsAt')}
+          help={t('saleEndHelp')}
+        />
+        <SelectInput
+          form={form}
           name="visibility"
           label={t('visibility')}
           options={VISIBILITIES.map((value) => ({ value, label: t(`visibility_${value}`) }))}
         />
-        <Field of={of} name="sortOrder" label={t('sortOrder')} inputMode="numeric" />
+        <TextInput form={form} name="sortOrder" label={t('sortOrder')} inputMode="numeric" />
       </Box>
-      {chosen ? null : <Tiers of={of} currency={currency} zone={zone} />}
-      <LabelsField of={of} />
-      <CheckField of={of} name="payWhatYouWant" label={t('payWhatYouWant')} />
-      {garages || type?.requiresCar ? <CheckField of={of} name="requiresCar" label={t('requiresCar')} /> : null}
+      {chosen ? null : <Tiers form={form} currency={currency} zone={zone} />}
+      <LabelsField form={form} />
+      <CheckInput form={form} name="payWhatYouWant" label={t('payWhatYouWant')} />
+      {garages || type?.requiresCar ? <CheckInput form={form} name="requiresCar" label={t('requiresCar')} /> : null}
     </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { EmptyState, lazyPart, Panel } from '@motorclub/sdk';
+import { EmptyState, Loaded, lazyPart, Panel } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { managedTypes } from '../../api/manage.ts';
 import type { ClubEvent, ManagedType } from '../../api/types.ts';
 import { t } from '../../texts/selling.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 import { TypeRow } from './TypeRow.tsx';
 
 const TypeDialog = lazyPart(() => import('./TypeDialog.tsx'));

@@ -1,24 +1,23 @@
 import { lazyPart } from '@motorclub/sdk';
+import { type FieldSource, SelectInput } from '@motorclub/sdk/forms';
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { venues } from '../../api/catalogue.ts';
 import type { EventForm } from '../../lib/eventForm.ts';
-import type { FormHandle } from '../../lib/useForm.ts';
 import { t } from '../../texts/writing.ts';
-import { SelectField } from '../parts/SelectField.tsx';
 
 const VenueDialog = lazyPart(() => import('../catalogue/VenueDialog.tsx'));
 
 /** Where it is: a place that is known, or a new one. */
-export function VenueField({ of }: { readonly of: FormHandle<EventForm> }) {
+export function VenueField({ form }: { readonly form: FieldSource<EventForm> }) {
   const { data } = useQuery(venues);
   const [making, setMaking] = useState(false);
   const options = (data?.content ?? []).map(({ id, name, city }) => ({ value: String(id), label: `${name}, ${city}` }));
   return (
     <>
-      <SelectField
-        of={of}
+      <SelectInput
+        form={form}
         name="venueId"
         label={t('venue')}
         none={t('noVenue')}
@@ -33,7 +32,7 @@ export function VenueField({ of }: { readonly of: FormHandle<EventForm> }) {
         {making ? (
           <VenueDialog
             venue={null}
-            onSaved={({ id }) => of.edit({ venueId: String(id) })}
+            onSaved={({ id }) => form.set('venueId', String(id))}
             onClose={() => setMaking(false)}
           />
         ) : null}

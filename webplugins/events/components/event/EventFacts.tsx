@@ -1,7 +1,6 @@
-import { ownZone, Panel, TextLink } from '@motorclub/sdk';
+import { formatMoney, ownZone, Panel, TextLink } from '@motorclub/sdk';
 import { Link } from '@mui/material';
 import type { ClubEvent, Venue } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { formatWhen, spanOf } from '../../lib/when.ts';
 import { t } from '../../texts/finding.ts';
 import { type Fact, Facts } from '../parts/Facts.tsx';

@@ -1,5 +1,5 @@
+import { formatMoney } from '@motorclub/sdk';
 import type { EventItem } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/listing.ts';
 
 type Prices = Pick<EventItem, 'priceFromMinor' | 'priceToMinor' | 'currency'>;

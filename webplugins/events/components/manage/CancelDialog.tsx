@@ -1,3 +1,4 @@
+import { CheckInput, FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import {
   Alert,
   Button,
@@ -12,11 +13,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { cancelEvent, cancelJob } from '../../api/manage.ts';
 import type { CancelJob } from '../../api/types.ts';
-import { useForm } from '../../lib/useForm.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { t } from '../../texts/managing.ts';
-import { CheckField } from '../parts/CheckField.tsx';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
 import type { EventDialogProps } from './PostponeDialog.tsx';
 
 const percentOf = ({ total, done, failed }: CancelJob) =>
@@ -72,35 +70,36 @@ function Progress({ event, job, onClose }: ProgressProps) {
 /** Why an event does not take place, and what becomes of the money. */
 export function CancelDialog({ event, onClose }: EventDialogProps) {
   const [job, setJob] = useState<CancelJob | null>(null);
-  const of = useForm({
-    state: useState({ reason: '', refund: true }),
+  const form = useForm({
+    initial: { reason: '', refund: true },
     check: ({ reason }): { reason?: string } => (reason.trim() ? {} : { reason: t('reasonMissing') }),
-    run: ({ reason, refund }) => cancelEvent(event.id, reason.trim(), refund),
+    send: ({ reason, refund }) => cancelEvent(event.id, reason.trim(), refund),
     done: () => t('nowCancelled'),
-    onDone: setJob,
+    onSent: setJob,
+    refresh: refreshEvents,
   });
   if (job) return <Progress event={event} job={job} onClose={onClose} />;
   return (
     <FormDialog
+      form={form}
       title={t('cancelTitle', { title: event.title })}
-      submit={t('cancelEvent')}
-      pending={of.pending}
-      refusal={of.refusal}
-      danger
-      onSubmit={of.submit}
+      submitLabel={t('cancelEvent')}
+      tone="danger"
+      failed={t('refused')}
       onClose={onClose}
     >
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('cancelText', { count: event.sold })}</Typography>
-      <Field
-        of={of}
+      <TextInput
+        form={form}
         name="reason"
         label={t('reason')}
         help={t('reasonHelp')}
         required
         max={500}
-        props={{ multiline: true, minRows: 2 }}
+        multiline
+        minRows={2}
       />
-      <CheckField of={of} name="refund" label={t('refundAll')} />
+      <CheckInput form={form} name="refund" label={t('refundAll')} />
     </FormDialog>
   );
 }

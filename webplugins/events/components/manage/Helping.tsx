@@ -1,4 +1,4 @@
-import { LinkButton, Panel, TextLink } from '@motorclub/sdk';
+import { LinkButton, Loaded, Panel, TextLink } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,7 +8,6 @@ import { gatePath } from '../../lib/gatePath.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
 import { DateTile } from '../parts/DateTile.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 
 function Row({ event }: { readonly event: EventItem }) {
   const { id, title, startsAt, timezone, venueName } = event;

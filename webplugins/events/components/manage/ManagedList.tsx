@@ -1,4 +1,4 @@
-import { EmptyState, LinkButton, lazyPart, Pager, queryChoice, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, LinkButton, Loaded, lazyPart, Pager, queryChoice, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Card, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue } from 'react';
@@ -7,7 +7,6 @@ import { EVENT_STATUSES } from '../../api/types.ts';
 import { useEventActions } from '../../lib/useEventActions.ts';
 import { t } from '../../texts/managing.ts';
 import { Choice } from '../parts/Choice.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { ManagedRow } from './ManagedRow.tsx';
 
 const ActionDialogs = lazyPart(() => import('./ActionDialogs.tsx'));

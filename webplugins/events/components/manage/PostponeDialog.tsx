@@ -1,12 +1,10 @@
 import { instantOf } from '@motorclub/sdk';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
-import { useState } from 'react';
 import { postponeEvent } from '../../api/manage.ts';
-import type { Managed } from '../../lib/useEventActions.ts';
-import { useForm } from '../../lib/useForm.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
+import type { Managed } from '../../lib/useEventDeeds.ts';
 import { t } from '../../texts/managing.ts';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
 
 export interface EventDialogProps {
   readonly event: Managed;
@@ -15,27 +13,27 @@ export interface EventDialogProps {
 
 /** Another time, which may be said later. */
 export function PostponeDialog({ event, onClose }: EventDialogProps) {
-  const of = useForm({
-    state: useState({ startsAt: '' }),
+  const form = useForm({
+    initial: { startsAt: '' },
     check: () => ({}),
-    run: ({ startsAt }) => postponeEvent(event.id, instantOf(startsAt, event.timezone)),
+    send: ({ startsAt }) => postponeEvent(event.id, instantOf(startsAt, event.timezone)),
     zone: event.timezone,
     done: () => t('nowPostponed'),
-    onDone: onClose,
+    onSent: onClose,
+    refresh: refreshEvents,
   });
   return (
     <FormDialog
+      form={form}
       title={t('postponeTitle', { title: event.title })}
-      submit={t('postpone')}
-      pending={of.pending}
-      refusal={of.refusal}
-      danger
-      onSubmit={of.submit}
+      submitLabel={t('postpone')}
+      tone="danger"
+      failed={t('refused')}
       onClose={onClose}
     >
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('postponeText')}</Typography>
-      <Field
-        of={of}
+      <TextInput
+        form={form}
         name="startsAt"
         type="datetime-local"
         label={t('newStart')}

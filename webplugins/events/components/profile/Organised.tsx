@@ -1,4 +1,4 @@
-import { EmptyState, Pager, type ProfileProps, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, Loaded, Pager, type ProfileProps, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listEvents } from '../../api/events.ts';
@@ -6,7 +6,6 @@ import { t } from '../../texts/listing.ts';
 import { CardsSkeleton } from '../list/CardsSkeleton.tsx';
 import { EventCard } from '../list/EventCard.tsx';
 import { GRID } from '../list/grid.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 
 /** A profile's tab: what a member organises and has organised, the latest first. */
 export default function Organised({ userId, username }: ProfileProps) {

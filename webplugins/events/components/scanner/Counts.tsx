@@ -1,4 +1,4 @@
-import { failureOf, formatNumber, Panel, useTicketTopic } from '@motorclub/sdk';
+import { failureOf, formatNumber, Loaded, Panel, useTicketTopic } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gateStats } from '../../api/gate.ts';
@@ -7,7 +7,6 @@ import type { ClubEvent, GateFrame, GateStats } from '../../api/types.ts';
 import { countedHere, type Passed, type TicketList } from '../../lib/offline.ts';
 import { t } from '../../texts/gate.ts';
 import { Bar } from '../parts/Bar.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 
 function Numbers({ now }: { readonly now: GateStats }) {
   return (

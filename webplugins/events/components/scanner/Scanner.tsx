@@ -1,4 +1,4 @@
-import { failureOf, LinkButton, Page, Panel, useDraft } from '@motorclub/sdk';
+import { failureOf, LinkButton, Loaded, Page, Panel, useDraft } from '@motorclub/sdk';
 import { Alert, Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { oneEvent } from '../../api/events.ts';
@@ -7,7 +7,6 @@ import { typesAt } from '../../lib/offline.ts';
 import { type Gate, useScanner } from '../../lib/useScanner.ts';
 import { useLeaveBehind, useTakeAlong, useTaken } from '../../lib/useTaken.ts';
 import { t } from '../../texts/gate.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { Camera } from './Camera.tsx';
 import { CodeField } from './CodeField.tsx';

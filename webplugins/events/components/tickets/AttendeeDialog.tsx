@@ -1,10 +1,8 @@
-import { useState } from 'react';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { nameAttendee } from '../../api/tickets.ts';
 import type { Ticket } from '../../api/types.ts';
-import { useForm } from '../../lib/useForm.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { t } from '../../texts/mine.ts';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
 
 export interface AttendeeDialogProps {
   readonly ticket: Ticket;
@@ -13,24 +11,24 @@ export interface AttendeeDialogProps {
 
 /** Who comes with a ticket. */
 export default function AttendeeDialog({ ticket, onClose }: AttendeeDialogProps) {
-  const of = useForm({
-    state: useState({ name: ticket.attendeeName ?? '', email: ticket.attendeeEmail ?? '' }),
+  const form = useForm({
+    initial: { name: ticket.attendeeName ?? '', email: ticket.attendeeEmail ?? '' },
     check: () => ({}),
-    run: ({ name, email }) => nameAttendee(ticket.id, name.trim(), email.trim()),
+    send: ({ name, email }) => nameAttendee(ticket.id, name.trim(), email.trim()),
     done: () => t('saved'),
-    onDone: onClose,
+    onSent: onClose,
+    refresh: refreshEvents,
   });
   return (
     <FormDialog
+      form={form}
       title={t('attendeeTitle', { code: ticket.code })}
-      submit={t('save')}
-      pending={of.pending}
-      refusal={of.refusal}
-      onSubmit={of.submit}
+      submitLabel={t('save')}
+      failed={t('refused')}
       onClose={onClose}
     >
-      <Field of={of} name="name" label={t('attendeeName')} max={120} props={{ autoFocus: true }} />
-      <Field of={of} name="email" type="email" label={t('attendeeEmail')} />
+      <TextInput form={form} name="name" label={t('attendeeName')} max={120} autoFocus />
+      <TextInput form={form} name="email" type="email" label={t('attendeeEmail')} />
     </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { useTicketTopic } from '@motorclub/sdk';
+import { formatMoney, useTicketTopic } from '@motorclub/sdk';
 import { Alert, AlertTitle } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
 import { oneOrder } from '../../api/tickets.ts';
 import type { Order } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/mine.ts';
 import { PendingOrder } from '../buy/PendingOrder.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';

@@ -1,4 +1,4 @@
-import { ConfirmDialog, Loading } from '@motorclub/sdk';
+import { ConfirmDialog, formatMoney, Loading } from '@motorclub/sdk';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -7,7 +7,6 @@ import { cancelOrder } from '../../api/tickets.ts';
 import type { OrderItem } from '../../api/types.ts';
 import { useAction } from '../../api/useAction.ts';
 import { type GiveBack, giveBackOf } from '../../lib/giveBack.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/mine.ts';
 

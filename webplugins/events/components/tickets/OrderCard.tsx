@@ -1,8 +1,7 @@
-import { formatZonedTime, LinkButton, lazyPart, TextLink } from '@motorclub/sdk';
+import { formatMoney, formatZonedTime, LinkButton, lazyPart, TextLink } from '@motorclub/sdk';
 import { Box, Button, Card, Chip, Stack, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import type { OrderItem } from '../../api/types.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/mine.ts';
 import { PendingOrder } from '../buy/PendingOrder.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';

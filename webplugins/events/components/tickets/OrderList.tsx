@@ -1,9 +1,8 @@
-import { EmptyState, Pager } from '@motorclub/sdk';
+import { EmptyState, Loaded, Pager } from '@motorclub/sdk';
 import { Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { myOrders } from '../../api/tickets.ts';
 import { t } from '../../texts/mine.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 export interface OrderListProps {

@@ -1,4 +1,4 @@
-import { EmptyState, LinkButton } from '@motorclub/sdk';
+import { EmptyState, LinkButton, Loaded } from '@motorclub/sdk';
 import { Box, Button, GlobalStyles, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { oneOrder, ticketPdf, ticketsOf } from '../../api/tickets.ts';
@@ -7,7 +7,6 @@ import { useAction } from '../../api/useAction.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/mine.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 import { QrCode } from './QrCode.tsx';
 
 const ON_PAPER = {

@@ -1,9 +1,8 @@
-import { EmptyState, LinkButton, Pager } from '@motorclub/sdk';
+import { EmptyState, LinkButton, Loaded, Pager } from '@motorclub/sdk';
 import { Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { myTickets, type When } from '../../api/tickets.ts';
 import { t } from '../../texts/mine.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 import { Stub } from './Stub.tsx';
 
 export interface TicketListProps {

@@ -1,11 +1,9 @@
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
-import { useState } from 'react';
 import { offerTicket } from '../../api/tickets.ts';
 import type { Ticket } from '../../api/types.ts';
-import { useForm } from '../../lib/useForm.ts';
+import { refreshEvents } from '../../api/useDeed.ts';
 import { t } from '../../texts/mine.ts';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
 
 export interface TransferDialogProps {
   readonly ticket: Ticket;
@@ -14,24 +12,24 @@ export interface TransferDialogProps {
 
 /** To whom a ticket is offered. */
 export default function TransferDialog({ ticket, onClose }: TransferDialogProps) {
-  const of = useForm({
-    state: useState({ toEmail: '' }),
+  const form = useForm({
+    initial: { toEmail: '' },
     check: ({ toEmail }): { toEmail?: string } => (toEmail.trim() ? {} : { toEmail: t('emailMissing') }),
-    run: ({ toEmail }) => offerTicket(ticket.id, toEmail.trim()),
+    send: ({ toEmail }) => offerTicket(ticket.id, toEmail.trim()),
     done: ({ toEmail }) => t('offered', { email: toEmail }),
-    onDone: onClose,
+    onSent: onClose,
+    refresh: refreshEvents,
   });
   return (
     <FormDialog
+      form={form}
       title={t('transferTitle', { code: ticket.code })}
-      submit={t('offer')}
-      pending={of.pending}
-      refusal={of.refusal}
-      onSubmit={of.submit}
+      submitLabel={t('offer')}
+      failed={t('refused')}
       onClose={onClose}
     >
       <Typography sx={{ mb: 1, color: 'text.secondary' }}>{t('transferText')}</Typography>
-      <Field of={of} name="toEmail" type="email" label={t('toEmail')} props={{ autoFocus: true }} />
+      <TextInput form={form} name="toEmail" type="email" label={t('toEmail')} autoFocus />
     </FormDialog>
   );
 }
