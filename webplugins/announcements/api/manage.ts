@@ -1,4 +1,4 @@
-import { type Action, callApi, useAction } from '@motorclub/sdk';
+import { callApi, type Action as SdkAction, useAction as useSdkAction } from '@motorclub/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from '../texts.ts';
 import { keys } from './keys.ts';
@@ -14,7 +14,7 @@ export const notify = (id: number) =>
 export const remove = (id: number) =>
   callApi('DELETE /announcements/{announcementId}', { path: { announcementId: id } });
 
-type Deed<In, Out> = Omit<Action<In, Out>, 'failed' | 'refresh'>;
+type Action<In, Out> = Omit<SdkAction<In, Out>, 'failed' | 'refresh'>;
 
 /** Everything that is shown of announcements is asked for again. */
 export const refreshAnnouncements = (client: QueryClient): Promise<unknown> =>
@@ -25,9 +25,9 @@ export const refreshAnnouncements = (client: QueryClient): Promise<unknown> =>
   );
 
 /** A change of announcements. */
-export const useDeed = <In, Out>(deed: Deed<In, Out>) =>
-  useAction<In, Out>({
-    ...deed,
+export const useAction = <In, Out>(action: Action<In, Out>) =>
+  useSdkAction<In, Out>({
+    ...action,
     failed: (reason) => t('actionFailed', { reason }),
     refresh: refreshAnnouncements,
   });

@@ -1,8 +1,8 @@
-import { type Action, useAction } from '@motorclub/sdk';
+import { type Action as SdkAction, useAction as useSdkAction } from '@motorclub/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from '../texts/form.ts';
 
-export type Deed<In, Out> = Omit<Action<In, Out>, 'failed' | 'refresh'>;
+export type Action<In, Out> = Omit<SdkAction<In, Out>, 'failed' | 'refresh'>;
 
 /** Everything that is shown of the forum is asked for again. Not awaited: what is on the screen need not wait. */
 export function refreshForum(client: QueryClient): undefined {
@@ -10,9 +10,9 @@ export function refreshForum(client: QueryClient): undefined {
 }
 
 /** A change of the forum. */
-export const useDeed = <In, Out>(deed: Deed<In, Out>) =>
-  useAction<In, Out>({
-    ...deed,
+export const useAction = <In, Out>(action: Action<In, Out>) =>
+  useSdkAction<In, Out>({
+    ...action,
     failed: (reason) => t('refused', { reason }),
     refresh: refreshForum,
   });

@@ -43,14 +43,18 @@ export interface SharedPackage {
 /** What the shell shares of a package where it is not all of it. */
 const PARTS: Readonly<Record<string, string>> = { '@mui/material': join(import.meta.dirname, '../src/mui.ts') };
 
+/** What comes with the first page that needs it. */
+const LATE = '@motorclub/sdk/forms';
+
 function ownCopy(name: string) {
+  if (name === LATE) return {};
   return name in PARTS ? { eager: true as const, import: PARTS[name] } : { eager: true as const };
 }
 
 export function sharedPackages(side: 'shell' | 'plugin'): Record<string, SharedPackage> {
-  const fallback = side === 'plugin' ? ({ import: false } as const) : {};
+  const own = (name: string) => (side === 'plugin' ? { import: false as const } : ownCopy(name));
   const versions = [...SHARED.map((name) => [name, versionOf(name)]), ...OURS.map((name) => [name, sdk.version])];
-  const entries = versions.map(([name, version]) => [
+  const entries = versions.map(([name = '', version]) => [
     name,
     { singleton: true, requiredVersion: `^${version}`, ...own(name) } as const,
   ]);

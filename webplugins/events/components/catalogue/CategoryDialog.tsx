@@ -2,7 +2,7 @@ import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Box } from '@mui/material';
 import { proposeCategory, saveCategory } from '../../api/catalogue.ts';
 import type { Category } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { fits, wholeOf } from '../../lib/numbers.ts';
 import { savedOrProposed } from '../../lib/savedOrProposed.ts';
 import { t } from '../../texts/catalogue.ts';

@@ -2,7 +2,7 @@ import { CheckInput, FormDialog, TextInput, useForm } from '@motorclub/sdk/forms
 import { Box } from '@mui/material';
 import { saveLabel } from '../../api/catalogue.ts';
 import type { ManagedLabel } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { fits, wholeOf } from '../../lib/numbers.ts';
 import { t } from '../../texts/catalogue.ts';
 import { ROW } from '../parts/rows.ts';

@@ -1,7 +1,7 @@
 import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { proposeTag, saveTag } from '../../api/catalogue.ts';
 import type { Tag } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { savedOrProposed } from '../../lib/savedOrProposed.ts';
 import { t } from '../../texts/catalogue.ts';
 

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { countries, proposeVenue, saveVenue } from '../../api/catalogue.ts';
 import type { Venue } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { savedOrProposed } from '../../lib/savedOrProposed.ts';
 import { bodyOf, EMPTY_VENUE, errorsOf, formOf } from '../../lib/venueForm.ts';
 import { t } from '../../texts/catalogue.ts';

@@ -2,7 +2,7 @@ import { Loaded, Panel, TextLink, useDraft } from '@motorclub/sdk';
 import { Form, SelectInput, SubmitButton, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Alert, Stack, Typography } from '@mui/material';
 import { announce } from '../../api/manage.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { type Addressee, useAddressee } from '../../lib/addressee.ts';
 import { wholeOf } from '../../lib/numbers.ts';
 import { t } from '../../texts/console.ts';

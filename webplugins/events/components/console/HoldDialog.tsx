@@ -1,7 +1,7 @@
 import { FormDialog, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Box } from '@mui/material';
 import { holdSeats } from '../../api/manage.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { bodyOf, errorsOf, type HoldForm } from '../../lib/holdForm.ts';
 import { t } from '../../texts/console.ts';
 import { ROW } from '../parts/rows.ts';

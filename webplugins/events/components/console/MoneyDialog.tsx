@@ -2,9 +2,9 @@ import { formatMoney, majorOf, minorOf } from '@motorclub/sdk';
 import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Alert } from '@mui/material';
 import { markGivenBack, markPaid } from '../../api/manage.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { t } from '../../texts/console.ts';
-import type { Deed } from './Money.tsx';
+import type { Action } from './Money.tsx';
 
 interface MoneyForm {
   readonly amountMinor: string;
@@ -37,15 +37,15 @@ export interface MoneyDialogProps {
 export default function MoneyDialog({ action, onDone, onClose }: MoneyDialogProps) {
   const paid = action.kind === 'PAID';
   const { code, currency, minor } = paid
-    ? { code: deed.order.code, currency: deed.order.currency, minor: deed.order.totalMinor }
-    : { code: deed.refund.orderCode, currency: deed.refund.currency, minor: deed.refund.amountMinor };
+    ? { code: action.order.code, currency: action.order.currency, minor: action.order.totalMinor }
+    : { code: action.refund.orderCode, currency: action.refund.currency, minor: action.refund.amountMinor };
   const form = useForm({
     initial: { amountMinor: majorOf(minor, currency), day: today(), note: '' },
     check: ({ amountMinor, day }): { amountMinor?: string; day?: string } => ({
       ...(minorOf(amountMinor, currency) ? {} : { amountMinor: t('amountWrong') }),
       ...(day ? {} : { day: t('dayMissing') }),
     }),
-    send: (form) => run(deed, form),
+    send: (form) => run(action, form),
     done: () => t(paid ? 'markedPaid' : 'markedGivenBack'),
     onSent: onDone,
     refresh: refreshEvents,

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { attendees, eventOrders, retryRefund } from '../../api/manage.ts';
 import { refundsOf } from '../../api/tickets.ts';
 import type { Attendee, OrderItem, Refund } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { sumsOf, timelineOf } from '../../lib/orderHistory.ts';
 import { t } from '../../texts/console.ts';
 import { StatusChip } from '../parts/StatusChip.tsx';

@@ -1,7 +1,7 @@
 import { CheckInput, FormDialog, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { createQuestion } from '../../api/manage.ts';
 import { QUESTION_KINDS } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { bodyOf, EMPTY_QUESTION, errorsOf } from '../../lib/questionForm.ts';
 import { t } from '../../texts/console.ts';
 import type { TabProps } from './Console.tsx';

@@ -4,7 +4,7 @@ import { Alert, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { refundOrder } from '../../api/manage.ts';
 import type { Attendee, OrderItem, RefundBody } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { nonce } from '../../lib/nonce.ts';
 import { t } from '../../texts/console.ts';
 

@@ -4,7 +4,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { addStaff, removeStaff, staff } from '../../api/manage.ts';
 import type { Staff as Member } from '../../api/types.ts';
-import { refreshEvents, useDeed } from '../../api/useDeed.ts';
+import { refreshEvents, useAction } from '../../api/useAction.ts';
 import { t } from '../../texts/console.ts';
 import type { TabProps } from './Console.tsx';
 

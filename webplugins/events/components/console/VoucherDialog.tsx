@@ -2,7 +2,7 @@ import { FormDialog, SelectInput, TextInput, useForm } from '@motorclub/sdk/form
 import { Box } from '@mui/material';
 import { saveVoucher } from '../../api/manage.ts';
 import type { Voucher } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { bodyOf, EMPTY_VOUCHER, errorsOf, formOf, VOUCHER_KINDS } from '../../lib/voucherForm.ts';
 import { t } from '../../texts/console.ts';
 import { ROW } from '../parts/rows.ts';

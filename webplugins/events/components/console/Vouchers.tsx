@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { deleteVoucher, vouchers } from '../../api/manage.ts';
 import type { ClubEvent, Voucher } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/console.ts';
 import type { TabProps } from './Console.tsx';

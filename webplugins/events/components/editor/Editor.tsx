@@ -15,7 +15,7 @@ import { Suspense } from 'react';
 import { oneEvent } from '../../api/events.ts';
 import { changeEvent, createEvent, sales } from '../../api/manage.ts';
 import type { ClubEvent } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { bodyOf, type EventForm, emptyForm, errorsOf, formOf } from '../../lib/eventForm.ts';
 import { wholeOf } from '../../lib/numbers.ts';
 import { t } from '../../texts/writing.ts';

@@ -3,7 +3,7 @@ import { CheckInput, FormDialog, SelectInput, TextInput, useForm } from '@motorc
 import { Box } from '@mui/material';
 import { changeType, createType } from '../../api/manage.ts';
 import type { ClubEvent, ManagedType } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { bodyOf, EMPTY_TYPE, errorsOf, formOf, VISIBILITIES } from '../../lib/typeForm.ts';
 import { t } from '../../texts/selling.ts';
 import { ROW } from '../parts/rows.ts';

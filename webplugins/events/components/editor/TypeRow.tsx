@@ -2,7 +2,7 @@ import { formatMoney } from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { deleteType, pauseType } from '../../api/manage.ts';
 import type { ManagedType } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useAction } from '../../api/useAction.ts';
 import { t } from '../../texts/selling.ts';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { cancelEvent, cancelJob } from '../../api/manage.ts';
 import type { CancelJob } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { t } from '../../texts/managing.ts';
 import type { EventDialogProps } from './PostponeDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { formatMoney, TextLink } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ManagedItem } from '../../api/types.ts';
-import type { EventDeed } from '../../lib/deeds.ts';
+import type { EventAction } from '../../lib/actions.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
 import { Bar } from '../parts/Bar.tsx';

@@ -2,8 +2,8 @@ import { instantOf } from '@motorclub/sdk';
 import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
 import { postponeEvent } from '../../api/manage.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
-import type { Managed } from '../../lib/useEventDeeds.ts';
+import { refreshEvents } from '../../api/useAction.ts';
+import type { Managed } from '../../lib/useEventActions.ts';
 import { t } from '../../texts/managing.ts';
 
 export interface EventDialogProps {

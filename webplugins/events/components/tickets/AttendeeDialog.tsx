@@ -1,7 +1,7 @@
 import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { nameAttendee } from '../../api/tickets.ts';
 import type { Ticket } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { t } from '../../texts/mine.ts';
 
 export interface AttendeeDialogProps {

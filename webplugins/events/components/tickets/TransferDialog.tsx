@@ -2,7 +2,7 @@ import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
 import { offerTicket } from '../../api/tickets.ts';
 import type { Ticket } from '../../api/types.ts';
-import { refreshEvents } from '../../api/useDeed.ts';
+import { refreshEvents } from '../../api/useAction.ts';
 import { t } from '../../texts/mine.ts';
 
 export interface TransferDialogProps {

@@ -3,7 +3,7 @@ import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { MenuItem, Typography } from '@mui/material';
 import { deleteCategory } from '../../api/categories.ts';
 import type { Category } from '../../api/types.ts';
-import { refreshForum } from '../../api/useDeed.ts';
+import { refreshForum } from '../../api/useAction.ts';
 import { t } from '../../texts/catalogue.ts';
 import { t as form } from '../../texts/form.ts';
 

@@ -21,7 +21,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { createCategory, editCategory } from '../../api/categories.ts';
 import { type Category, KINDS, type NewCategory } from '../../api/types.ts';
-import { refreshForum } from '../../api/useDeed.ts';
+import { refreshForum } from '../../api/useAction.ts';
 import { t } from '../../texts/catalogue.ts';
 import { t as words } from '../../texts/form.ts';
 import { CATEGORY_ICONS, CategoryName, categoryIconOf } from '../CategoryName.tsx';

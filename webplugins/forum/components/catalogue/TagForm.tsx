@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { listTags } from '../../api/listTags.ts';
 import { createTag, editTag, getTag } from '../../api/tags.ts';
 import type { TagDetail } from '../../api/types.ts';
-import { refreshForum } from '../../api/useDeed.ts';
+import { refreshForum } from '../../api/useAction.ts';
 import { fieldsOf, NEW_TAG, type TagFields, tagFormErrors, tagOf } from '../../lib/tagForm.ts';
 import { tagName } from '../../lib/tagName.ts';
 import { t } from '../../texts/catalogue.ts';

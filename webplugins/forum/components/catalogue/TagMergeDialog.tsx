@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { listTags } from '../../api/listTags.ts';
 import { mergeTag, previewMerge } from '../../api/tags.ts';
 import type { Tag } from '../../api/types.ts';
-import { refreshForum } from '../../api/useDeed.ts';
+import { refreshForum } from '../../api/useAction.ts';
 import { tagName } from '../../lib/tagName.ts';
 import { t } from '../../texts/catalogue.ts';
 import { t as form } from '../../texts/form.ts';

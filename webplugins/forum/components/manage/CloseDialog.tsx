@@ -1,10 +1,10 @@
 import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { MenuItem, Typography } from '@mui/material';
-import { closeQuestion } from '../../api/tend.ts';
+import { closeQuestion } from '../../api/managePost.ts';
 import { CLOSE_REASONS, type CloseReason, type Question } from '../../api/types.ts';
-import { refreshForum } from '../../api/useDeed.ts';
+import { refreshForum } from '../../api/useAction.ts';
 import { t as form } from '../../texts/form.ts';
-import { t } from '../../texts/tend.ts';
+import { t } from '../../texts/manage.ts';
 import { type Picked, QuestionField } from './QuestionPicker.tsx';
 
 const MAX_NOTE = 500;

@@ -1,11 +1,11 @@
 import { useNavigate } from '@motorclub/sdk';
 import { FormDialog, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
-import { mergeQuestion } from '../../api/tend.ts';
+import { mergeQuestion } from '../../api/managePost.ts';
 import type { Question } from '../../api/types.ts';
-import { refreshForum } from '../../api/useDeed.ts';
+import { refreshForum } from '../../api/useAction.ts';
 import { t as form } from '../../texts/form.ts';
-import { t } from '../../texts/tend.ts';
+import { t } from '../../texts/manage.ts';
 import { type Picked, QuestionField } from './QuestionPicker.tsx';
 
 export interface MergeDialogProps {

@@ -1,7 +1,7 @@
 import { FormDialog, RadioInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { recordOutcome, useKeepOutcomes } from '../../api/outcomes.ts';
 import { type Answer, OUTCOMES, type OutcomeKind } from '../../api/types.ts';
-import { refreshForum } from '../../api/useDeed.ts';
+import { refreshForum } from '../../api/useAction.ts';
 import { t as form } from '../../texts/form.ts';
 import { t } from '../../texts/outcome.ts';
 

@@ -1,10 +1,10 @@
 import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
-import { deletePost, hidePost, leaveQuestion, rejectQuestion } from '../../api/tend.ts';
+import { deletePost, hidePost, leaveQuestion, rejectQuestion } from '../../api/managePost.ts';
 import type { Target } from '../../api/types.ts';
-import { refreshForum } from '../../api/useDeed.ts';
+import { refreshForum } from '../../api/useAction.ts';
 import { t as form } from '../../texts/form.ts';
-import { t } from '../../texts/tend.ts';
+import { t } from '../../texts/manage.ts';
 import type { AboutPost } from './PostDialog.tsx';
 
 export type Way = 'hide' | 'delete' | 'reject' | 'leave';

@@ -23,12 +23,12 @@ const AFTER: Readonly<Record<DeskSession['disputeStatus'], readonly BankAction[]
   LOST: [],
 };
 
-function useDeed(run: () => Promise<unknown>, done: string) {
+function usePanelAction(run: () => Promise<unknown>, done: string) {
   return useAction({
     run,
     done: () => done,
     failed: (reason) => t('actionFailed', { reason }),
-    refresh: (client) => client.invalidateQueries({ queryKey: keys.desk() }),
+    refresh: (client) => client.invalidateQueries({ queryKey: keys.sandboxPanel() }),
   });
 }
 
@@ -46,7 +46,7 @@ interface ActionProps {
 }
 
 function Action({ run, done, name, of }: ActionProps) {
-  const doing = useAction(run, done);
+  const doing = usePanelAction(run, done);
   return (
     <Button
       size="small"

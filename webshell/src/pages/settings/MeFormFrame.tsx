@@ -7,7 +7,10 @@ import { t } from './texts.ts';
 import type { MeForm } from './useMeForm.ts';
 
 export interface MeFormFrameProps {
-  readonly form: Pick<MeForm<never>, 'dirty' | 'restoredAt' | 'pending' | 'failure' | 'refusals' | 'submit' | 'discard'>;
+  readonly form: Pick<
+    MeForm<never>,
+    'dirty' | 'restoredAt' | 'pending' | 'failure' | 'refusals' | 'submit' | 'discard'
+  >;
   readonly label: string;
   readonly children: ReactNode;
 }
