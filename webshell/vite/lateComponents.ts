@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Components that no page draws first, and those that hardly any page draws at all. */
+/** Components that no page draws first. Not the snackbar: that a change failed must be said without a network, too. */
 const LATE = new Set([
   'Accordion',
   'AccordionActions',
@@ -33,8 +33,6 @@ const LATE = new Set([
   'Rating',
   'ScopedCssBaseline',
   'Slider',
-  'Snackbar',
-  'SnackbarContent',
   'SpeedDial',
   'SpeedDialAction',
   'SpeedDialIcon',

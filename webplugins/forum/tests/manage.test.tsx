@@ -304,7 +304,7 @@ describe('editing', () => {
     const edit = await dialog('Edit');
     await userEvent.click(edit.getByRole('button', { name: 'Pictures, parts and tools' }));
     const cost = await edit.findByRole('textbox', { name: 'Cost of the parts' });
-    expect((cost as HTMLInputElement).value).toBe('38.5');
+    expect((cost as HTMLInputElement).value).toBe('38.50');
     await userEvent.clear(cost);
     await write(edit.getByRole('textbox', { name: 'Tools' }), 'torx, lift');
     await write(edit.getByRole('textbox', { name: 'What picture 1 shows' }), 'The tensioner');

@@ -10,8 +10,7 @@ export function registerTexts(namespace: string, texts: Texts): void {
   tables.set(namespace, { ...tables.get(namespace), ...texts });
 }
 
-function find(namespace: string, key: string, params?: TextParams): string | undefined {
-  const table = tables.get(namespace);
+function find(table: Texts | undefined, key: string, params?: TextParams): string | undefined {
   if (typeof params?.count === 'number') {
     const form = table?.[`${key}_${plurals.select(params.count)}`] ?? table?.[`${key}_other`];
     if (form !== undefined) return form;
@@ -32,11 +31,12 @@ export type Translate<K extends string> = (key: Stem<K>, params?: TextParams) =>
  */
 export function translator<const T extends Texts>(namespace: string, texts: T): Translate<keyof T & string> {
   registerTexts(namespace, texts);
-  return (key, params) => fill(find(namespace, key, params) ?? key, params ?? {});
+  // Its own texts alone: two pages may have the same key for different texts.
+  return (key, params) => fill(find(texts, key, params) ?? key, params ?? {});
 }
 
 /** A label from a manifest: `forum:menu` through its texts where they are loaded, anything else as it stands. */
 export function label(text: string): string {
   const [namespace, key] = text.split(':', 2);
-  return (namespace && key && find(namespace, key)) || text;
+  return (namespace && key && find(tables.get(namespace), key)) || text;
 }
