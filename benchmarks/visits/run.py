@@ -104,7 +104,7 @@ def prepare(port: int) -> dict[str, Way]:
 
 # In a visit these are asked for by nobody any more, or later, or once in a while.
 NOT_BROUGHT = ("/plugins/", "/platform/", "/questions/", "/forum-api/drafts", "/forum-api/questions/similar")
-ONLY_FIRST = ("/api/notifications/", "/user-announcements/", "/forum-api/spared")
+ONLY_FIRST = ("/api/notifications/", "/user-announcements/", "/forum-api/hidden-authors")
 
 
 def _brought(visit: Visit, alone: list[str]) -> tuple[str, ...]:
