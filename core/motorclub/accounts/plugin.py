@@ -37,6 +37,7 @@ from motorclub.accounts.routes import bans, blueprint
 from motorclub.accounts.second_factor import challenges, totp
 from motorclub.accounts.sessions import history
 from motorclub.db import Base, db
+from motorclub.http.rows import read_after
 from motorclub.jobs.models import JobRow
 from motorclub.notifications.models import PushSubscription
 from motorclub.people.events import EVENTS, MemberRegistered
@@ -139,9 +140,9 @@ def _of_member(columns: tuple[Any, ...], user_id: int, order: str) -> sa.Select[
 def load_registrations(after_id: int, limit: int) -> Iterable[PastEvent]:
     """The members who are still there."""
     members = sa.select(Member.id, Member.created_at).where(
-        Member.id > after_id, Member.erased_at.is_(None), Member.username != FORMER
+        Member.erased_at.is_(None), Member.username != FORMER
     )
-    for row in db.session.execute(members.order_by(Member.id).limit(limit)):
+    for row in read_after(members, Member.id, after_id, limit):
         yield PastEvent(row.id, row.created_at, MemberRegistered(row.id))
 
 

@@ -18,7 +18,7 @@ from motorclub.db import after_commit, db, reads
 from motorclub.figures.models import DailyCount
 from motorclub.plugin.content import ContentRef
 
-COUNTED, TAKEN = "motorclub:counted", "motorclub:counted:taken"
+COUNTED = "motorclub:counted"
 SEPARATOR = " "
 # Rows in one statement.
 BATCH = 1000
@@ -69,15 +69,9 @@ def _add(numbers: Mapping[_Key, int]) -> None:
 
 def flush(_payload: object = None) -> None:
     """The job: bring what has been counted into the database."""
-    nothing: dict[bytes, bytes] = {}
-    counted = keys.attempt(_take, nothing)
+    counted = take_counts(COUNTED)
     if counted:
         _add({_key(field): int(number) for field, number in counted.items()})
-        after_commit(_forget_taken)
-
-
-def _forget_taken() -> None:
-    keys.attempt(lambda store: store.delete(TAKEN), 0)
 
 
 def _key(field: bytes) -> _Key:
@@ -85,15 +79,28 @@ def _key(field: bytes) -> _Key:
     return name, date.fromisoformat(day), type_, int(item_id)
 
 
-def _take(store: redis.Redis) -> dict[bytes, bytes]:
-    """What has been counted since the last time, or what the last time could not finish."""
-    if not store.exists(TAKEN):
+def take_counts(counted: str) -> dict[bytes, bytes]:
+    """What a hash of the key-value store has counted since the last time, or what the last time could not finish.
+
+    It is set aside now and forgotten after the commit: a crash in between counts it twice rather than not at all.
+    Nothing while the store is away.
+    """
+    taken = f"{counted}:taken"
+    nothing: dict[bytes, bytes] = {}
+    found = keys.attempt(lambda store: _set_aside(store, counted, taken), nothing)
+    if found:
+        after_commit(lambda: keys.send([("DEL", taken)]))
+    return found
+
+
+def _set_aside(store: redis.Redis, counted: str, taken: str) -> dict[bytes, bytes]:
+    if not store.exists(taken):
         try:
-            store.rename(COUNTED, TAKEN)
+            store.rename(counted, taken)
         except redis.ResponseError:
             return {}  # no such key: nothing has been counted
-    taken: dict[bytes, bytes] = store.hgetall(TAKEN)  # type: ignore[assignment]
-    return taken
+    found: dict[bytes, bytes] = store.hgetall(taken)  # type: ignore[assignment]
+    return found
 
 
 def daily_counts(

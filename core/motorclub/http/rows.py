@@ -212,6 +212,13 @@ def read_page(kind: type[R], statement: sa.Select[*tuple[Any, ...]], page: int, 
     return Page.of(rows, total or 0, page, size)
 
 
+def read_after(
+    statement: sa.Select[*tuple[Any, ...]], id_: Any, after_id: int, limit: int
+) -> list[sa.Row[*tuple[Any, ...]]]:
+    """The next rows of a statement by a column, for who goes through all of a table page by page."""
+    return list(reads().execute(statement.where(id_ > after_id).order_by(id_).limit(limit)))
+
+
 @cache
 def schema_of(kind: Any) -> type[Schema]:
     """The schema of a Row, of a Page of them or of a TypedDict, named like the class without "Row"."""

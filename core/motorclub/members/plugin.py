@@ -11,13 +11,13 @@ import sqlalchemy as sa
 from motorclub import clock
 from motorclub.accounts.credentials.passwords import passwords
 from motorclub.accounts.credentials.tokens import random_token
-from motorclub.db import Base, after_commit, db
+from motorclub.db import Base, db
 from motorclub.files import services as files
 from motorclub.mail.templating import SITE, USERNAME
 from motorclub.members.administration.routes import blueprint as administration
 from motorclub.members.data import requests
 from motorclub.members.models import DeletedMember
-from motorclub.members.profiles.pictures import name_of, picture_name
+from motorclub.members.profiles.pictures import name_of, picture_name, remove_files_of
 from motorclub.members.profiles.profiles import CONTENT_TYPES, PAGE_RESOLVERS
 from motorclub.members.profiles.records import COLUMNS, banner_of
 from motorclub.members.routes import banned, blueprint
@@ -143,20 +143,13 @@ def erase_as(user_id: int, content: ContentChoice) -> Erased:
     if member is None:
         return Erased()
     removed = requests.forget(user_id)
-    _remove_pictures(member)
+    remove_files_of(member)
     if content is ContentChoice.KEEP:
         removed += _reduce_to_name(member)
     else:
         removed += _delete(member)
     recheck_member(user_id)
     return Erased(removed)
-
-
-def _remove_pictures(member: Member) -> None:
-    banner, picture = banner_of(member.id), picture_name(member.username)
-    after_commit(lambda: files.remove(picture))
-    if banner is not None:
-        after_commit(lambda: files.remove(name_of(banner)))
 
 
 def _delete(member: Member) -> int:

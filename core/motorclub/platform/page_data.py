@@ -11,7 +11,6 @@ that has been switched off.
 
 from __future__ import annotations
 
-import io
 import logging
 import threading
 import time
@@ -28,6 +27,7 @@ from motorclub import clock
 from motorclub.config import current_config
 from motorclub.db import close_reads
 from motorclub.http.access import set_viewer
+from motorclub.http.inner_calls import call_environ, shared_environ
 from motorclub.platform import services
 from motorclub.platform.page_calls import (
     Call,
@@ -66,16 +66,6 @@ NOTHING = Part("", ())
 POSITION = "X-Frame-Seq"
 PAGE_CALL = "/platform/page"
 EXTENSION = "motorclub.page_calls"
-# What must not reach a call from the request that it is made for.
-NOT_PASSED_ON = (
-    "werkzeug.request",
-    "HTTP_IF_NONE_MATCH",
-    "HTTP_IF_MODIFIED_SINCE",
-    "HTTP_RANGE",
-    "CONTENT_TYPE",
-)
-CREDENTIALS = ("HTTP_AUTHORIZATION", "HTTP_COOKIE")
-
 Environ = Mapping[str, Any]
 _log = logging.getLogger("motorclub.platform")
 
@@ -159,16 +149,8 @@ class Caller:
 
 
 def _make_call(app: Flask, task: Task, call: Call) -> Answer | None:
-    environ = {
-        **task.environ,
-        "REQUEST_METHOD": "GET",
-        "PATH_INFO": call.path.encode().decode("latin-1"),
-        "QUERY_STRING": call.query,
-        "HTTP_ACCEPT": "application/json",
-        "CONTENT_LENGTH": "0",
-        "wsgi.input": io.BytesIO(),
-    }
-    with app.request_context(environ):
+    environ = call_environ(task.environ, "GET", call.path, call.query)
+    with app.request_context({**environ, "HTTP_ACCEPT": "application/json"}):
         response = app.full_dispatch_request()
         if response.status_code != 200 or response.mimetype != "application/json":
             # The next call is to have a connection that nothing has happened to.
@@ -193,7 +175,7 @@ def load_page(
     loads = route.loads if route.may_see(page.viewer) and explains(route.loads, page.search) else ()
     own = _fill_all(loads, page)
     chrome = _fill_all(CHROME_LOADS if page.first else (), page)
-    environ = _shared_environ(page.viewer)
+    environ = shared_environ(request.environ, with_credentials=page.viewer.signed_in)
     # While others read for this page, its own connection would only be missed.
     close_reads()
     calls = {CORE: chrome, owner: own} if owner != CORE else {CORE: chrome}
@@ -201,11 +183,6 @@ def load_page(
     refs = _find_refs(route.shows, own, answers)
     others = _slot_calls(owner, path, page, refs)
     return answers + _caller().make_calls(others, environ, page.viewer, PATIENCE_S)
-
-
-def _shared_environ(viewer: Viewer) -> dict[str, object]:
-    left_out = NOT_PASSED_ON if viewer.signed_in else (*NOT_PASSED_ON, *CREDENTIALS)
-    return {name: value for name, value in request.environ.items() if name not in left_out}
 
 
 def _module_of(owner: str) -> WebModule | None:

@@ -7,7 +7,7 @@ with those of the fields that the handler reads, so that nothing of the other pl
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -40,18 +40,20 @@ def _faults_of(heard: type[Event], owner: str, events: Mapping[str, type[Event]]
     if theirs is heard:
         return
     if theirs is None:
-        near = difflib.get_close_matches(name, events, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        yield f"it listens to {name!r}, which {owner} does not publish{hint}"
+        yield f"it listens to {name!r}, which {owner} does not publish{_hint(name, events)}"
         return
     mine, published = schema_of(heard), schema_of(theirs)
     for field in fields(heard):
         if field.name not in published["properties"]:
-            near = difflib.get_close_matches(field.name, published["properties"], 1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
+            hint = _hint(field.name, published["properties"])
             yield f"its class of {name!r} has the field {field.name!r}, which that of {owner} has not{hint}"
         elif not _takes(mine["properties"][field.name], published["properties"][field.name], mine, published):
             yield f"its class of {name!r} has another type for the field {field.name!r} than that of {owner}"
+
+
+def _hint(name: str, there: Iterable[str]) -> str:
+    near = difflib.get_close_matches(name, list(there), 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def _takes(mine: Json, theirs: Json, my_root: Json, their_root: Json) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from datetime import datetime
 from typing import Any
 
@@ -17,6 +16,7 @@ from motorclub.db import close_reads, db, reads
 from motorclub.events.services import publish
 from motorclub.http import ApiError, forbidden, not_found
 from motorclub.http.access import set_viewer
+from motorclub.http.inner_calls import call_environ, shared_environ
 from motorclub.http.rows import Internal, Page, Row, columns_of, read_page
 from motorclub.notifications.changes import notify
 from motorclub.people.models import Member
@@ -29,14 +29,6 @@ from motorclub.viewer import Viewer
 
 RELEASED, REJECTED = "core.post_released", "core.post_rejected"
 URL = "/notifications"
-# What must not reach the call from the request in which it is released.
-NOT_PASSED_ON = (
-    "werkzeug.request",
-    "HTTP_AUTHORIZATION",
-    "HTTP_COOKIE",
-    "HTTP_IF_NONE_MATCH",
-    "HTTP_IF_MODIFIED_SINCE",
-)
 
 
 class HeldRow(AuthoredRow):
@@ -94,15 +86,10 @@ def release_content(held_id: int, viewer: Viewer) -> None:
     """
     call = _get_call(viewer, held_id)
     author = _load_author(call.author_id)
-    environ = {name: value for name, value in request.environ.items() if name not in NOT_PASSED_ON}
-    environ |= {
-        "REQUEST_METHOD": call.method,
-        "PATH_INFO": call.path.encode().decode("latin-1"),
-        "QUERY_STRING": call.query,
-        "CONTENT_TYPE": call.content_type,
-        "CONTENT_LENGTH": str(len(call.body)),
-        "wsgi.input": io.BytesIO(call.body),
-    }
+    shared = shared_environ(request.environ, with_credentials=False)
+    environ = call_environ(
+        shared, call.method, call.path, call.query, body=call.body, content_type=call.content_type
+    )
     # The call has connections of its own.
     close_reads()
     db.session.rollback()

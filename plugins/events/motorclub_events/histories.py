@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import History, PastEvent, reads
+from motorclub.api import History, PastEvent
+from motorclub.api.rows import read_after
 from motorclub_events.events import CheckedIn
 from motorclub_events.models import CheckIn, ScanKind, ScanResult, Ticket
 
@@ -24,16 +25,9 @@ def load_entries(after_id: int, limit: int) -> Iterator[PastEvent]:
             Ticket.owner_user_id,
         )
         .join(Ticket, Ticket.id == CheckIn.ticket_id)
-        .where(
-            CheckIn.id > after_id,
-            CheckIn.kind == ScanKind.ENTRY,
-            CheckIn.result == ScanResult.ADMITTED,
-            ~is_undone,
-        )
-        .order_by(CheckIn.id)
-        .limit(limit)
+        .where(CheckIn.kind == ScanKind.ENTRY, CheckIn.result == ScanResult.ADMITTED, ~is_undone)
     )
-    for row in reads().execute(found):
+    for row in read_after(found, CheckIn.id, after_id, limit):
         event = CheckedIn(row.id, row.ticket_id, row.event_id, row.owner_user_id, row.staff_user_id)
         yield PastEvent(row.id, row.scanned_at, event)
 

@@ -3,61 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, time
 from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub.api import STAFF, ContentRef, reads
-from motorclub.api.figures import Figure, FigureQuery, FigureRow, daily_counts
+from motorclub.api.figures import Figure, FigureQuery, FigureRow, daily_counts, utc_day, within_days
+from motorclub_forum.content import QUESTION
 from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Vote
-from motorclub_forum.reading.popularity import QUESTION, VIEW
+from motorclub_forum.reading.popularity import VIEW
 from motorclub_forum.shared.counters import LISTED
 
 CATEGORY = "category"
 
 
-def _start(day: date) -> datetime:
-    return datetime.combine(day, time(), UTC)
-
-
-def _by_day(query: FigureQuery, at: Any, *where: Any, key: Any = None) -> Iterator[FigureRow]:
+def _by_day(query: FigureQuery, at: Any, member: Any, where: Any, key: Any = None) -> Iterator[FigureRow]:
     """How many rows there are of each day, by their time `at`, and by a `key` if that is asked for."""
-    day = sa.cast(sa.func.timezone("UTC", at), sa.Date).label("day")
+    day = utc_day(at)
     divided = (day,) if key is None else (day, key.label("key"))
-    rows = reads().execute(
-        sa.select(*divided, sa.func.count().label("number"))
-        .where(at >= _start(query.since), at < _start(query.until), *where)
-        .group_by(*divided)
+    found = sa.select(*divided, sa.func.count().label("number")).where(
+        within_days(at, query.since, query.until), where
     )
-    for row in rows:
+    if query.member_id is not None:
+        found = found.where(member == query.member_id)
+    for row in reads().execute(found.group_by(*divided)):
         yield FigureRow(row.day, row.number, "" if key is None else row.key)
 
 
 def count_questions(query: FigureQuery) -> Iterator[FigureRow]:
     """Public questions by the day on which they were asked."""
-    where: list[sa.ColumnElement[bool]] = [Question.status.in_(LISTED)]
-    if query.member_id is not None:
-        where.append(Question.author_id == query.member_id)
     name = sa.select(Category.name).where(Category.id == Question.category_id).scalar_subquery()
     key = sa.func.coalesce(name, "") if query.by == CATEGORY else None
-    return _by_day(query, Question.created_at, *where, key=key)
+    return _by_day(query, Question.created_at, Question.author_id, Question.status.in_(LISTED), key)
 
 
 def count_answers(query: FigureQuery) -> Iterator[FigureRow]:
     """Published answers by the day on which they were given."""
-    where: list[sa.ColumnElement[bool]] = [Answer.status == AnswerStatus.PUBLISHED]
-    if query.member_id is not None:
-        where.append(Answer.author_id == query.member_id)
-    return _by_day(query, Answer.created_at, *where)
+    return _by_day(query, Answer.created_at, Answer.author_id, Answer.status == AnswerStatus.PUBLISHED)
 
 
 def count_up_votes(query: FigureQuery) -> Iterator[FigureRow]:
     """Up-votes that are held today, by the day on which they were given."""
-    where: list[sa.ColumnElement[bool]] = [Vote.value == 1]
-    if query.member_id is not None:
-        where.append(Vote.receiver_id == query.member_id)
-    return _by_day(query, Vote.changed_at, *where)
+    return _by_day(query, Vote.changed_at, Vote.receiver_id, Vote.value == 1)
 
 
 def count_views(query: FigureQuery) -> Iterator[FigureRow]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import History, PastEvent, reads
+from motorclub.api import History, PastEvent
+from motorclub.api.rows import read_after
 from motorclub_forum.events import AnswerAccepted, AnswerPosted, OutcomeRecorded, QuestionAsked, VoteChanged
 from motorclub_forum.models import Answer, AnswerStatus, Outcome, Question, Vote
 from motorclub_forum.shared.counters import LISTED
@@ -16,16 +16,10 @@ PUBLIC = Question.status.in_(LISTED)
 PUBLISHED = Answer.status == AnswerStatus.PUBLISHED
 
 
-def _page(
-    statement: sa.Select[*tuple[Any, ...]], id_: Any, after_id: int, limit: int
-) -> list[sa.Row[*tuple[Any, ...]]]:
-    return list(reads().execute(statement.where(id_ > after_id).order_by(id_).limit(limit)))
-
-
 def load_questions(after_id: int, limit: int) -> Iterator[PastEvent]:
     """Questions that are public."""
     columns = (Question.id, Question.created_at, Question.title, Question.author_id)
-    for row in _page(sa.select(*columns).where(PUBLIC), Question.id, after_id, limit):
+    for row in read_after(sa.select(*columns).where(PUBLIC), Question.id, after_id, limit):
         event = QuestionAsked(question_id=row.id, title=row.title, author_id=row.author_id)
         yield PastEvent(row.id, row.created_at, event)
 
@@ -35,7 +29,7 @@ def load_answers(after_id: int, limit: int) -> Iterator[PastEvent]:
     asker = Question.author_id.label("asker_id")
     columns = (Answer.id, Answer.created_at, Answer.question_id, Answer.author_id, Question.title, asker)
     found = sa.select(*columns).join(Question, Question.id == Answer.question_id).where(PUBLIC, PUBLISHED)
-    for row in _page(found, Answer.id, after_id, limit):
+    for row in read_after(found, Answer.id, after_id, limit):
         event = AnswerPosted(
             question_id=row.question_id,
             title=row.title,
@@ -57,7 +51,7 @@ def load_accepted(after_id: int, limit: int) -> Iterator[PastEvent]:
         .join(Answer, Answer.id == Question.accepted_answer_id)
         .where(PUBLIC, Question.accepted_at.is_not(None))
     )
-    for row in _page(found, Question.id, after_id, limit):
+    for row in read_after(found, Question.id, after_id, limit):
         event = AnswerAccepted(
             question_id=row.id,
             title=row.title,
@@ -79,7 +73,7 @@ def load_outcomes(after_id: int, limit: int) -> Iterator[PastEvent]:
         .join(Answer, Answer.id == Outcome.answer_id)
         .join(Question, Question.id == Answer.question_id)
     )
-    for row in _page(found.where(PUBLIC, PUBLISHED), Outcome.id, after_id, limit):
+    for row in read_after(found.where(PUBLIC, PUBLISHED), Outcome.id, after_id, limit):
         event = OutcomeRecorded(
             question_id=row.question_id,
             title=row.title,
@@ -99,7 +93,7 @@ def load_votes(after_id: int, limit: int) -> Iterator[PastEvent]:
         sa.func.coalesce(Vote.question_id, Answer.question_id).label("question_id"),
     )
     found = sa.select(*columns).outerjoin(Answer, Answer.id == Vote.answer_id)
-    for row in _page(found, Vote.id, after_id, limit):
+    for row in read_after(found, Vote.id, after_id, limit):
         event = VoteChanged(
             question_id=row.question_id,
             answer_id=row.answer_id,

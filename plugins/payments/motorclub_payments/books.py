@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, date, datetime, time
+from datetime import date
 from typing import Protocol, TypedDict
 
 import sqlalchemy as sa
 
 from motorclub.api import Service, ServiceFailed, reads, services, settings_of
-from motorclub.api.figures import Figure, FigureQuery, FigureRow
+from motorclub.api.figures import Figure, FigureQuery, FigureRow, utc_day, within_days
 from motorclub_payments.ledger import REFUND
 from motorclub_payments.models import INCOME, Account, LedgerEntry, Payment, Refund, Status
 from motorclub_payments.settings import PaymentSettings
@@ -58,10 +58,6 @@ class RevenueSources(Protocol):
         """What the purposes of the plugin's payments are called, such as {"ORDER": "Tickets"}."""
 
 
-def _start(day: date) -> datetime:
-    return datetime.combine(day, time(), UTC)
-
-
 class Books:
     """The service `payments.books`. Test money counts only with `include_test`; None: as the site's setting says."""
 
@@ -70,16 +66,14 @@ class Books:
         disputes have accounts of their own."""
         entry = LedgerEntry
         payment_id = sa.case((entry.source_type == REFUND, Refund.payment_id), else_=entry.source_id)
-        day = sa.cast(sa.func.timezone("UTC", entry.occurred_at), sa.Date).label("day")
-        columns = (day, entry.account, entry.currency, Payment.purpose.label("source"))
+        columns = (utc_day(entry.occurred_at), entry.account, entry.currency, Payment.purpose.label("source"))
         rows = reads().execute(
             sa.select(*columns, sa.cast(sa.func.sum(entry.amount_minor), sa.BigInteger).label("amount_minor"))
             .outerjoin(Refund, sa.and_(entry.source_type == REFUND, Refund.id == entry.source_id))
             .join(Payment, Payment.id == payment_id)
             .where(
                 entry.account.in_([account.value for account in Account]),
-                entry.occurred_at >= _start(since),
-                entry.occurred_at < _start(until),
+                within_days(entry.occurred_at, since, until),
                 sa.or_(entry.livemode, sa.literal(_counts_test(include_test))),
             )
             .group_by(*columns)
@@ -91,15 +85,18 @@ class Books:
         self, since: date, until: date, *, include_test: bool | None = None
     ) -> Sequence[Failure]:
         """The payments that were over without money from `since` until before `until`."""
-        day = sa.cast(sa.func.timezone("UTC", Payment.closed_at), sa.Date).label("day")
-        columns = (day, Payment.currency, Payment.purpose.label("source"), Payment.failure_code)
+        columns = (
+            utc_day(Payment.closed_at),
+            Payment.currency,
+            Payment.purpose.label("source"),
+            Payment.failure_code,
+        )
         amount = sa.cast(sa.func.sum(Payment.amount_minor), sa.BigInteger).label("amount_minor")
         rows = reads().execute(
             sa.select(*columns, sa.func.count().label("number"), amount)
             .where(
                 Payment.status == Status.EXPIRED,
-                Payment.closed_at >= _start(since),
-                Payment.closed_at < _start(until),
+                within_days(Payment.closed_at, since, until),
                 sa.or_(Payment.livemode, sa.literal(_counts_test(include_test))),
             )
             .group_by(*columns)

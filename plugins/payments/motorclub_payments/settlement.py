@@ -126,10 +126,10 @@ def _remember(row: Payment, answer: CheckoutSnapshot) -> None:
 def _unpaid(row: Payment, answer: CheckoutSnapshot) -> None:
     """No money yet; it is closed if nobody can pay any more and nobody wants it to be paid."""
     code = answer.failure_code or (answer.status.lower() if answer.status in OVER else None)
-    if code is not None and code != row.failure_code and row.closed_at is None:
-        row.failure_code = code
-        published.publish_failed(row, over=False)
+    has_failed = code is not None and code != row.failure_code and row.closed_at is None
     row.failure_code = code
+    if has_failed:
+        published.publish_failed(row, over=False)
     if row.closed_at is None:
         row.status = Status.FAILED if code else Status.PENDING
     if answer.status in OVER and is_over(row):

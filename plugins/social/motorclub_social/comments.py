@@ -321,10 +321,10 @@ def bring_back(row: StoredComment, viewer: Viewer) -> None:
     frames.publish_comments(row.about)
 
 
-def record(viewer: Viewer, deed: str, row: StoredComment, note: str = "") -> None:
+def record(viewer: Viewer, action: str, row: StoredComment, note: str = "") -> None:
     """Write into the audit log what a moderator has done to a comment."""
     details = {"author": row.author_id, "about": str(row.about), **({"note": note} if note else {})}
-    record_audit(f"comment.{deed}", actor_id=viewer.id, target=f"comment:{row.id}", details=details)
+    record_audit(f"comment.{action}", actor_id=viewer.id, target=f"comment:{row.id}", details=details)
 
 
 # Votes

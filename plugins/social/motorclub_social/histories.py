@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import History, PastEvent, reads
+from motorclub.api import History, PastEvent
+from motorclub.api.rows import read_after
 from motorclub_social.events import CommentLiked, CommentPosted, MemberFollowed
 from motorclub_social.models import Comment, Follow, Status, Thread, Vote
 from motorclub_social.targets import MEMBER
-
-
-def _page(
-    statement: sa.Select[*tuple[Any, ...]], id_: Any, after_id: int, limit: int
-) -> list[sa.Row[*tuple[Any, ...]]]:
-    return list(reads().execute(statement.where(id_ > after_id).order_by(id_).limit(limit)))
 
 
 def load_comments(after_id: int, limit: int) -> Iterator[PastEvent]:
@@ -26,7 +20,7 @@ def load_comments(after_id: int, limit: int) -> Iterator[PastEvent]:
         *(Thread.target_type, Thread.target_id),
     )
     found = sa.select(*columns).join(Thread, Thread.id == Comment.thread_id)
-    for row in _page(found.where(Comment.status == Status.PUBLISHED), Comment.id, after_id, limit):
+    for row in read_after(found.where(Comment.status == Status.PUBLISHED), Comment.id, after_id, limit):
         event = CommentPosted(
             comment_id=row.id,
             author_id=row.author_id,
@@ -41,7 +35,7 @@ def load_likes(after_id: int, limit: int) -> Iterator[PastEvent]:
     """Who likes which published comment."""
     columns = (Vote.id, Vote.created_at, Vote.comment_id, Vote.member_id, Comment.author_id)
     found = sa.select(*columns).join(Comment, Comment.id == Vote.comment_id)
-    for row in _page(found.where(Comment.status == Status.PUBLISHED), Vote.id, after_id, limit):
+    for row in read_after(found.where(Comment.status == Status.PUBLISHED), Vote.id, after_id, limit):
         event = CommentLiked(comment_id=row.comment_id, author_id=row.author_id, member_id=row.member_id)
         yield PastEvent(row.id, row.created_at, event)
 
@@ -49,7 +43,7 @@ def load_likes(after_id: int, limit: int) -> Iterator[PastEvent]:
 def load_follows(after_id: int, limit: int) -> Iterator[PastEvent]:
     """Who follows which member."""
     found = sa.select(Follow.id, Follow.created_at, Follow.follower_id, Follow.target_id)
-    for row in _page(found.where(Follow.target_type == MEMBER), Follow.id, after_id, limit):
+    for row in read_after(found.where(Follow.target_type == MEMBER), Follow.id, after_id, limit):
         event = MemberFollowed(follower_id=row.follower_id, followed_id=row.target_id)
         yield PastEvent(row.id, row.created_at, event)
 

@@ -42,11 +42,11 @@ def _lock(event_id: int, viewer: Viewer) -> ClubEvent:
     return access.get_row(ClubEvent, event_id, "Event", lock=True)
 
 
-def _save(viewer: Viewer, event: ClubEvent, deed: str, **details: str) -> None:
+def _save(viewer: Viewer, event: ClubEvent, action: str, **details: str) -> None:
     event.updated_at = now()
     event.version += 1
     event.stock_no += 1
-    organising.record_change(viewer, deed, event, **details)
+    organising.record_change(viewer, action, event, **details)
     db.session.flush()
     sales_frames.stock_changed(event.id)
 

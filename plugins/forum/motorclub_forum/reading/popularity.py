@@ -12,8 +12,9 @@ import redis
 import sqlalchemy as sa
 from flask import request
 
-from motorclub.api import ContentRef, Viewer, after_commit, db, network_of, now, with_store
-from motorclub.api.figures import add_counts
+from motorclub.api import ContentRef, Viewer, db, network_of, now, with_store
+from motorclub.api.figures import add_counts, take_counts
+from motorclub_forum.content import QUESTION
 from motorclub_forum.models import Question
 from motorclub_forum.reading import queries
 from motorclub_forum.shared import page_cache
@@ -65,8 +66,8 @@ def update_heat(at: datetime, longest: timedelta) -> int:
 
 
 # What is counted of each question by day.
-QUESTION, VIEW = "forum.question", "forum.view"
-SEEN, TAKEN = "forum:views", "forum:views:taken"
+VIEW = "forum.view"
+SEEN = "forum:views"
 UNIQUE = "u"
 # How long the same reader counts as one.
 ONE_READER_S = 24 * 3600
@@ -94,22 +95,17 @@ def _count_in_store(store: redis.Redis, question_id: int, reader: str) -> None:
 
 
 def flush_views(payload: Mapping[str, object]) -> None:
-    """Add the counted views to the questions.
-
-    They are set aside before and forgotten after the commit: a crash in between counts them twice rather than
-    not at all.
-    """
-    nothing: dict[bytes, bytes] = {}
-    counts = with_store(_take, nothing)
-    if not counts:
+    """Add the counted views to the questions and to the day's counters."""
+    rows = _rows(take_counts(SEEN))
+    if not rows:
         return
     seen = sa.values(
         sa.column("id", sa.BigInteger),
         sa.column("views", sa.Integer),
         sa.column("readers", sa.Integer),
         name="seen",
-    ).data(_rows(counts))
-    add_counts(VIEW, {ContentRef(QUESTION, id_): views for id_, views, _ in _rows(counts)})
+    ).data(rows)
+    add_counts(VIEW, {ContentRef(QUESTION, id_): views for id_, views, _ in rows})
     db.session.execute(
         sa.update(Question)
         .where(Question.id == seen.c.id)
@@ -119,7 +115,6 @@ def flush_views(payload: Mapping[str, object]) -> None:
         )
         .execution_options(synchronize_session=False)
     )
-    after_commit(_forget_taken)
     page_cache.expire_pages()
 
 
@@ -134,18 +129,3 @@ def _rows(counts: Mapping[bytes, bytes]) -> list[tuple[int, int, int]]:
         name = key.decode()
         rows.setdefault(int(name.removesuffix(UNIQUE)), [0, 0])[name.endswith(UNIQUE)] += int(number)
     return [(question, views, readers) for question, (views, readers) in sorted(rows.items())]
-
-
-def _forget_taken() -> None:
-    with_store(lambda store: store.delete(TAKEN), 0)
-
-
-def _take(store: redis.Redis) -> dict[bytes, bytes]:
-    """What has been counted since the last time, or what the last time could not finish."""
-    if not store.exists(TAKEN):
-        try:
-            store.rename(SEEN, TAKEN)
-        except redis.ResponseError:
-            return {}  # no such key: nobody has looked at anything
-    taken: dict[bytes, bytes] = store.hgetall(TAKEN)  # type: ignore[assignment]
-    return taken
