@@ -107,8 +107,7 @@ def ask_first_question(page: Page, accessible: Check) -> None:
 
 def find_question(page: Page, accessible: Check) -> None:
     """By two of its words, from the key that opens the search."""
-    page.goto("/")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    visit(page, "/")
     page.keyboard.press("/")
     page.get_by_role("combobox", name="Search the club").fill("grinding wet")
     found = page.get_by_role("option", name=re.compile(QUESTION))

@@ -58,18 +58,20 @@ export default function RelatedQuestions({ question }: { readonly question: Ques
 function Related({ question }: { readonly question: Question }) {
   const { id, title, car } = question;
   const like = { title, brand: car?.brand ?? '', carModel: car?.carModel ?? '', excludeId: id };
-  const { data } = useQuery(similarQuestions(like));
+  const { data, isPending } = useQuery(similarQuestions(like));
   const { muted, blocked } = useHiddenAuthors();
   const away = new Set([...muted, ...blocked]);
   const others = (data?.items ?? []).filter((other) => other.id !== id && !away.has(other.author.id));
-  if (others.length === 0 && !car?.brand) return null;
+  if (isPending || (others.length === 0 && !car?.brand)) return null;
   return (
     <Panel title={t('similar')}>
-      <Box component="ul" sx={{ m: 0, my: -1, p: 0, listStyle: 'none' }}>
-        {others.map((other) => (
-          <Line key={other.id} question={other} />
-        ))}
-      </Box>
+      {others.length > 0 && (
+        <Box component="ul" sx={{ m: 0, my: -1, p: 0, listStyle: 'none' }}>
+          {others.map((other) => (
+            <Line key={other.id} question={other} />
+          ))}
+        </Box>
+      )}
       <KnownIssues car={car} />
     </Panel>
   );
