@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstFiles } from './vite/firstFiles.ts';
 import { lateComponents } from './vite/lateComponents.ts';
+import { lateForms } from './vite/lateForms.ts';
 import { offlineWorker } from './vite/offlineWorker.ts';
 import { oneAdapter } from './vite/oneAdapter.ts';
 
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     oneAdapter(),
     lateComponents(),
+    lateForms(),
     federation({
       name: 'motorclub_shell',
       filename: 'assets/remoteEntry-[hash].js',

@@ -41,7 +41,6 @@ SHARED = {
     "@mui/material",
     "@tanstack/react-query",
     "@motorclub/sdk",
-    "@motorclub/sdk/forms",
 }
 # What React, MUI and axios cannot be built without: in a plugin's files it would be a second copy.
 COPIES = ("react.transitional.element", "MuiButton", "AxiosError")

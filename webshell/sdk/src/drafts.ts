@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { isSame } from './equality.ts';
 import { type EndReason, type Session, session } from './session.ts';
 
 const PREFIX = 'draft:';
@@ -99,17 +100,15 @@ export interface EditDraft<T> {
   readonly discard: () => void;
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** The stored edit if it changes anything. */
 function begunIn<T>(entry: StoredEdit<T> | null): StoredEdit<T> | null {
-  return entry?.at && !same(entry.value, entry.base) ? entry : null;
+  return entry?.at && !isSame(entry.value, entry.base) ? entry : null;
 }
 
 /** `value` with the fields that are as they were in `base` taken from `stored`; anything but an object is one field. */
 function mergeEdits<T>(base: T, value: T, stored: T): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const changed = Object.entries(value).filter(([name, now]) => !same(now, base[name as keyof T]));
+  const changed = Object.entries(value).filter(([name, now]) => !isSame(now, base[name as keyof T]));
   return { ...stored, ...Object.fromEntries(changed) };
 }
 

@@ -1,5 +1,6 @@
 /** For the shell and the test kit only: what drives the SDK from outside. Plugins may not import it. */
 export { isArriving, noteArriving } from './arriving.ts';
+export { isSame } from './equality.ts';
 export { createHttp, pageAnswers, type RefreshAnswer, refreshSession } from './http.ts';
 export { createPageAnswers, declaredCalls, HELD_MS, type PageData, pathPattern } from './pageData.ts';
 export { type Platform, platform, type RenderSlot, SlotContext, videosAllowed } from './platform.ts';

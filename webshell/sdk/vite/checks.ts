@@ -115,10 +115,9 @@ export function implementedViews(body: readonly object[]): Set<string> | null {
 export function viewsExist(layout: Layout): Plugin {
   return {
     name: 'motorclub:views',
-    enforce: 'post',
-    async transform(code, id) {
-      if (id !== join(layout.root, 'plugin.tsx')) return;
-      const implemented = implementedViews(this.parse(code).body);
+    async buildStart() {
+      const code = readFileSync(join(layout.root, 'plugin.tsx'), 'utf8');
+      const implemented = implementedViews(this.parse(code, { lang: 'tsx' }).body);
       if (!implemented) return;
       const missing = [...viewsOf(await loadManifest(layout))].filter((view) => !implemented.has(view));
       if (missing.length > 0) this.error(`manifest.ts names views that plugin.tsx lacks: ${missing.join(', ')}`);

@@ -1,5 +1,5 @@
 /** `@motorclub/sdk/vite`: build, dev server and tests of a web plugin behind one call. */
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
@@ -10,7 +10,7 @@ import { devServer } from './dev.ts';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.ts';
 import { lazyStyles } from './lazyStyles.ts';
 import { pageChunks } from './pageChunks.ts';
-import { sharedPackages } from './shared.ts';
+import { LATE, type SharedPackage, sharedPackages } from './shared.ts';
 import { motorclubTest } from './test.ts';
 import { wholeGraph } from './wholeGraph.ts';
 
@@ -45,12 +45,23 @@ function builtManifest(layout: Layout, chunks: Chunks): Plugin {
   };
 }
 
-function remote({ id }: Layout): PluginOption {
+/** What a plugin takes from the shell. What it only names, and never imports, the federation would load at its start. */
+function takenPackages(root: string): Record<string, SharedPackage> {
+  const { [LATE]: late, ...others } = sharedPackages('plugin');
+  const sources = globSync('**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (path) => path === 'node_modules' || path === 'tests',
+  });
+  const isUsed = sources.some((path) => readFileSync(join(root, path), 'utf8').includes(`'${LATE}'`));
+  return late && isUsed ? { ...others, [LATE]: late } : others;
+}
+
+function remote({ root, id }: Layout): PluginOption {
   return federation({
     name: `motorclub_${id}`,
     filename: 'remoteEntry-[hash].js',
     exposes: { './plugin': './plugin.tsx' },
-    shared: sharedPackages('plugin'),
+    shared: takenPackages(root),
     experiments: { externalRuntime: true },
     moduleParseTimeout: PARSE_TIMEOUT_S,
     manifest: true,

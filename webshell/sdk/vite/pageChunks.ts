@@ -14,6 +14,8 @@ const REQUEST = 8000;
 const VIEW = /(\w+)\s*:\s*\(\)\s*=>\s*import\(\s*['"]\.\/(.+?)['"]\s*\)/g;
 /** The federation's stand-ins of shared packages. */
 const STAND_IN = '__loadShare__';
+/** The stand-in of forms: with it in the plugin's first file, every visit would load them. */
+const LATE_STAND_IN = '_sdk_mf_1_forms__loadShare__';
 /** What starts the plugin's part of the federation, before any code of the plugin may run, and what wraps `import()`. */
 const CONTAINER = /virtual:mf-(localSharedImportMap|external-runtime-core)|@module-federation\/|motorclub:lazy-styles/;
 
@@ -151,7 +153,7 @@ function nameOf({ pages }: File, get: GetModule): string {
 /** The file of each module by id; modules that come with the entry are left out. */
 export function filesOf(plugin: string, pageOf: (view: string) => string, get: GetModule): ReadonlyMap<string, string> {
   const first = closure([plugin], get);
-  const isGrouped = (id: string) => !first.has(id) && !id.startsWith('\0');
+  const isGrouped = (id: string) => !first.has(id) && (!id.startsWith('\0') || id.includes(LATE_STAND_IN));
   let files: readonly File[] = smallestFiles(needsOf(plugin, pageOf, get), isGrouped);
   for (let best = bestMerger(files, get); best; best = bestMerger(files, get)) files = best.files;
   const sorted = [...files].sort((one, other) => one.pages.size - other.pages.size);
@@ -225,7 +227,7 @@ export function pageChunks(layout: Layout): {
         first = closure([entry], get);
         files = filesOf(entry, pageOf, get);
       }
-      if (first.has(id) || id.includes(STAND_IN)) return 'plugin';
+      if (first.has(id) || (id.includes(STAND_IN) && !id.includes(LATE_STAND_IN))) return 'plugin';
       return files.get(id) ?? null;
     },
   };

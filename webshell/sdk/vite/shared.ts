@@ -44,7 +44,7 @@ export interface SharedPackage {
 const PARTS: Readonly<Record<string, string>> = { '@mui/material': join(import.meta.dirname, '../src/mui.ts') };
 
 /** What comes with the first page that needs it. */
-const LATE = '@motorclub/sdk/forms';
+export const LATE = '@motorclub/sdk/forms';
 
 function ownCopy(name: string) {
   if (name === LATE) return {};

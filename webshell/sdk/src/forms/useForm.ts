@@ -11,6 +11,7 @@ import {
   type UseFormReturn,
   useForm as useHookForm,
 } from 'react-hook-form';
+import { isSame } from '../equality.ts';
 import { toast } from '../toasts.ts';
 import { isSkipped } from '../zone.ts';
 import { type Complaint, complaintsOf, type FieldErrors, findField } from './complaints.ts';
@@ -95,8 +96,6 @@ function resolverOf<V extends object>({ check, zone }: Pick<FormOptions<V, never
   };
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 type Adopt<V extends object> = UseFormReturn<V>['reset'];
 
 /** Keeps what is typed in the draft, and takes over what is put into it from outside; answers how to take over more. */
@@ -123,9 +122,9 @@ function useKept<V extends object>(hook: UseFormReturn<V>, draft: FormDraft<V> |
   const known = useRef<V>(undefined);
   // Before anything is painted: a draft would flicker.
   useLayoutEffect(() => {
-    if (!draft || same(draft.value, known.current)) return;
+    if (!draft || isSame(draft.value, known.current)) return;
     known.current = draft.value;
-    if (!same(draft.value, getValues())) adopt(draft.value, { keepDefaultValues: true });
+    if (!isSame(draft.value, getValues())) adopt(draft.value, { keepDefaultValues: true });
   }, [draft, getValues, adopt]);
   return adopt;
 }

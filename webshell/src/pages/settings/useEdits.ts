@@ -1,4 +1,5 @@
 import { useDraft } from '@motorclub/sdk';
+import { isSame } from '@motorclub/sdk/host';
 import { useState } from 'react';
 
 interface StoredEdits<T> {
@@ -23,8 +24,6 @@ export interface Edits<T extends object> {
   readonly restoredAt: string | null;
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 function without<T extends object>(edits: Partial<T>, drop: (name: keyof T) => boolean): Partial<T> {
   const kept = Object.entries(edits).filter(([name]) => !drop(name as keyof T));
   return Object.fromEntries(kept) as Partial<T>;
@@ -39,7 +38,7 @@ export function useEdits<T extends object>(key: string, server: T): Edits<T> {
   const [{ edits = {}, at }, setStored, clear] = useDraft<StoredEdits<T>>(key, NONE);
   const setEdits = (next: (now: Partial<T>) => Partial<T>) =>
     setStored(({ edits: now = {} }) => ({ edits: next(now), at: new Date().toISOString() }));
-  const changesIn = (values: Partial<T>) => without(values, (name) => same(values[name], server[name]));
+  const changesIn = (values: Partial<T>) => without(values, (name) => isSame(values[name], server[name]));
   const dirty = Object.keys(changesIn(edits)).length > 0;
   const [restoredAt, setRestoredAt] = useState(dirty ? (at ?? null) : null);
   return {
@@ -47,7 +46,7 @@ export function useEdits<T extends object>(key: string, server: T): Edits<T> {
     dirty,
     changesIn,
     change: (values) => setEdits(() => changesIn(values)),
-    settle: (sent) => setEdits((now) => without(now, (name) => same(now[name], sent[name]))),
+    settle: (sent) => setEdits((now) => without(now, (name) => isSame(now[name], sent[name]))),
     discard: () => {
       clear();
       setRestoredAt(null);

@@ -1,9 +1,10 @@
+import { isSame } from '@motorclub/sdk/host';
 import { Button, Chip, Stack } from '@mui/material';
 import { t } from '../texts.ts';
 import { SettingControl } from './SettingControl.tsx';
 import type { SettingField } from './schema.ts';
 import type { BoundField } from './useSettingsForm.ts';
-import { inWords, rawOf, same } from './values.ts';
+import { inWords, rawOf } from './values.ts';
 
 export interface SettingRowProps {
   readonly bound: BoundField;
@@ -24,7 +25,7 @@ export function SettingRow({ bound, fallback, kept }: SettingRowProps) {
   const secret = field.kind === 'secret';
   const secretState = kept ? t('secretSet') : t('secretUnset');
   const helper = [field.help, limitsOf(field), secret ? secretState : ''].filter(Boolean).join(' ');
-  const changed = !secret && !same(raw, rawOf(field, fallback));
+  const changed = !secret && !isSame(raw, rawOf(field, fallback));
   return (
     <Stack sx={{ gap: 0.75, alignItems: 'stretch' }}>
       <SettingControl bound={bound} helper={helper} />

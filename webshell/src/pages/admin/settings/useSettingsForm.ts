@@ -1,8 +1,9 @@
 import { failureOf, useDraft } from '@motorclub/sdk';
+import { isSame } from '@motorclub/sdk/host';
 import { useState } from 'react';
 import type { PluginSettings, SettingValues } from '../api/settings.ts';
 import { fieldsOf, type SettingField } from './schema.ts';
-import { parse, type Raw, rawOf, same } from './values.ts';
+import { parse, type Raw, rawOf } from './values.ts';
 
 type Edits = Readonly<Record<string, Raw>>;
 const NO_EDITS: Edits = {};
@@ -53,7 +54,7 @@ export function useSettingsForm(id: string, { schema, values, secrets }: PluginS
   const set = (field: SettingField) => (raw: Raw) => {
     const { name, kind } = field;
     setErrors((now) => without(now, name) as Readonly<Record<string, string>>);
-    const untouched = kind === 'secret' ? raw === '' : same(raw, rawOf(field, values[name]));
+    const untouched = kind === 'secret' ? raw === '' : isSame(raw, rawOf(field, values[name]));
     const keep = kind === 'secret' ? setSecret : setPlain;
     keep((now) => (untouched ? without(now, name) : { ...now, [name]: raw }));
   };
@@ -80,7 +81,7 @@ export function useSettingsForm(id: string, { schema, values, secrets }: PluginS
       const isSent = (name: string, raw: Raw) => {
         const field = fields.find((one) => one.name === name);
         const parsed = field && parse(field, raw);
-        return parsed !== undefined && 'value' in parsed && same(parsed.value, sent[name]);
+        return parsed !== undefined && 'value' in parsed && isSame(parsed.value, sent[name]);
       };
       const stillMeant = (now: Edits) =>
         Object.fromEntries(Object.entries(now).filter(([name, raw]) => !isSent(name, raw)));

@@ -42,10 +42,6 @@ export function parse(field: SettingField, raw: Raw): Parsed {
   return { value: raw };
 }
 
-export function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 /** A default in words: `5`, `On`, `red, blue`, `nothing`. */
 export function inWords(value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'on' : 'off');
