@@ -37,4 +37,13 @@ export const manifest = {
       loads: [{ call: '/user-announcements/unread/count?userId={userId}' }],
     },
   ],
+  content: [
+    {
+      type: 'announcements.announcement',
+      slug: 'announcements',
+      one: 'announcements:one',
+      many: 'announcements:many',
+      offers: ['save', 'share'],
+    },
+  ],
 } as const satisfies PluginManifest;

@@ -77,4 +77,21 @@ export const manifest = {
     },
     { slot: 'profile.tabs', view: 'Organised', title: 'events:events', order: 40 },
   ],
+  content: [
+    {
+      type: 'events.event',
+      slug: 'events',
+      one: 'events:event',
+      many: 'events:events',
+      offers: ['follow', 'save', 'share'],
+    },
+    {
+      type: 'social.member',
+      role: 'EVENT_ORGANISER',
+      slug: 'organisers',
+      one: 'events:organiser',
+      many: 'events:organisers',
+      offers: ['follow'],
+    },
+  ],
 } as const satisfies PluginManifest;

@@ -56,4 +56,22 @@ export const manifest = {
     { slot: 'profile.tabs', view: 'ProfileQuestions', title: 'forum:tabQuestions', order: 10 },
     { slot: 'profile.tabs', view: 'ProfileAnswers', title: 'forum:tabAnswers', order: 20 },
   ],
+  content: [
+    {
+      type: 'forum.question',
+      slug: 'questions',
+      one: 'forum:question',
+      many: 'forum:tabQuestions',
+      offers: ['follow', 'save', 'share'],
+    },
+    { type: 'forum.answer', slug: 'answers', one: 'forum:kindAnswer', many: 'forum:tabAnswers', offers: ['save'] },
+    { type: 'forum.tag', slug: 'tags', one: 'forum:kindTag', many: 'forum:tags', offers: ['follow', 'share'] },
+    {
+      type: 'forum.category',
+      slug: 'categories',
+      one: 'forum:kindCategory',
+      many: 'forum:categoriesTitle',
+      offers: ['follow', 'share'],
+    },
+  ],
 } as const satisfies PluginManifest;

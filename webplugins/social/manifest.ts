@@ -1,5 +1,4 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
-import { NOT_FOLLOWED, NOT_SAVED } from './lib/refs.ts';
 
 const MEMBERS = { signedIn: true } as const;
 
@@ -38,8 +37,8 @@ export const manifest = {
       view: 'Actions',
       order: 10,
       loads: [
-        { call: '/social-api/follows/states?refs={refs}', signedIn: true, without: NOT_FOLLOWED },
-        { call: '/social-api/bookmarks/states?refs={refs}', signedIn: true, without: NOT_SAVED },
+        { call: '/social-api/follows/states?refs={refs}', signedIn: true, offering: 'follow' },
+        { call: '/social-api/bookmarks/states?refs={refs}', signedIn: true, offering: 'save' },
       ],
     },
     {
@@ -48,5 +47,9 @@ export const manifest = {
       order: 10,
       loads: [{ call: '/social-api/comments/batch?refs={refs}' }],
     },
+  ],
+  content: [
+    { type: 'social.member', slug: 'people', one: 'social:member', many: 'social:people', offers: ['follow', 'share'] },
+    { type: 'social.comment', slug: 'comments', one: 'social:comment', many: 'social:comments', offers: [] },
   ],
 } as const satisfies PluginManifest;

@@ -45,13 +45,13 @@ class Load:
     """One declared call.
 
     `once` marks a call whose answer browsers keep for minutes: a page brings it where the browser has none. `signed_in`
-    marks one that visitors do not make. `refs` of the types in `without` are left out.
+    marks one that visitors do not make. `offering` leaves only those `refs` that offer it, such as "follow".
     """
 
     call: str
     once: bool = False
     signed_in: bool = False
-    without: frozenset[str] = frozenset()
+    offering: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +110,8 @@ def read_loads(declared: Mapping[str, object]) -> list[Load]:
 def _read_load(declared: object) -> Load | None:
     if not isinstance(declared, Mapping) or not str(declared.get("call", "")).startswith("/"):
         return None
-    without = declared.get("without", ())
-    if not isinstance(without, Sequence):
-        return None
     once, signed_in = bool(declared.get("once")), bool(declared.get("signedIn"))
-    return Load(str(declared["call"]), once, signed_in, frozenset(map(str, without)))
+    return Load(str(declared["call"]), once, signed_in, str(declared.get("offering", "")))
 
 
 def explains(loads: Iterable[Load], search: Mapping[str, str]) -> bool:
@@ -141,7 +138,7 @@ def fill(load: Load, page: PageRequest, refs: Sequence[str] = ()) -> Call | None
     """
     if load.signed_in and not page.viewer.signed_in:
         return None
-    values = _values_of(load, page, refs)
+    values = _values_of(page, refs)
     path, _, query = load.call.partition("?")
     segments = [_fill_text(segment, values, page.search) for segment in path.split("/")]
     filled: list[tuple[str, str]] = []
@@ -157,15 +154,14 @@ def fill(load: Load, page: PageRequest, refs: Sequence[str] = ()) -> Call | None
     return Call("/".join(map(str, segments)), urlencode(filled))
 
 
-def _values_of(load: Load, page: PageRequest, refs: Sequence[str]) -> dict[str, str | None]:
-    shown = sorted(ref for ref in set(refs) if ref.rpartition(":")[0] not in load.without)
+def _values_of(page: PageRequest, refs: Sequence[str]) -> dict[str, str | None]:
     number = page.search.get("page", "0")
     return {
         **page.parameters,
         "page": str(int(number)) if number.isascii() and number.isdecimal() and len(number) < 10 else "0",
         "userId": str(page.viewer.id) if page.viewer.id is not None else None,
         "hour": clock.now().strftime("%Y-%m-%dT%H:00:00.000Z"),
-        "refs": ",".join(shown[:MOST_REFS]) or None,
+        "refs": ",".join(sorted(set(refs))[:MOST_REFS]) or None,
     }
 
 
@@ -175,6 +171,24 @@ def _fill_text(text: str, values: Mapping[str, str | None], search: Mapping[str,
         return text
     searched, name, default = found.groups()
     return search.get(name) or default if searched else values.get(name)
+
+
+def read_offers(declared: Iterable[object]) -> dict[str, frozenset[str]]:
+    """Return by type what content offers, from the `content` of web manifests."""
+    kinds = (kind for kind in declared if isinstance(kind, Mapping) and not kind.get("role"))
+    return {str(kind.get("type")): frozenset(map(str, kind.get("offers", ()))) for kind in kinds}
+
+
+def select_offering(refs: Iterable[str], offering: str, offers: Mapping[str, frozenset[str]]) -> list[str]:
+    """Return the references to content that offers something; what nobody has declared offers everything.
+
+    >>> offers = {"forum.tag": frozenset(["follow"])}
+    >>> select_offering(["forum.tag:1", "club.badge:2"], "save", offers)
+    ['club.badge:2']
+    """
+    return [
+        ref for ref in refs if not offering or offering in offers.get(ref.rpartition(":")[0], (offering,))
+    ]
 
 
 def find_refs(shows: Iterable[str], answer: object) -> list[str]:

@@ -37,6 +37,8 @@ from motorclub.platform.page_calls import (
     explains,
     fill,
     find_refs,
+    read_offers,
+    select_offering,
 )
 from motorclub.platform.web_modules import WebModule, module_of
 from motorclub.plugin import registry
@@ -67,6 +69,9 @@ POSITION = "X-Frame-Seq"
 PAGE_CALL = "/platform/page"
 EXTENSION = "motorclub.page_calls"
 Environ = Mapping[str, Any]
+# By type of content, what it offers.
+Offers = Mapping[str, frozenset[str]]
+NO_OFFERS: Offers = {}
 _log = logging.getLogger("motorclub.platform")
 
 
@@ -190,8 +195,11 @@ def _module_of(owner: str) -> WebModule | None:
     return module_of(current_config(), loaded.manifest) if loaded and loaded.manifest else None
 
 
-def _fill_all(loads: Sequence[Load], page: PageRequest, refs: Sequence[str] = ()) -> list[Call]:
-    calls = [fill(load, page, refs) for load in loads if page.once or not load.once]
+def _fill_all(
+    loads: Sequence[Load], page: PageRequest, refs: Sequence[str] = (), offers: Offers = NO_OFFERS
+) -> list[Call]:
+    made = (load for load in loads if page.once or not load.once)
+    calls = [fill(load, page, select_offering(refs, load.offering, offers)) for load in made]
     return [call for call in calls if call is not None and not call.path.startswith(PAGE_CALL)]
 
 
@@ -210,15 +218,21 @@ def _slot_calls(owner: str, path: str, page: PageRequest, refs: Sequence[str]) -
     if refs:
         names |= CONTENT_SLOTS
     calls: dict[str, list[Call]] = defaultdict(list)
-    enabled = registry.current().enabled
-    for plugin in (loaded.id for loaded in current_host().usable() if names and loaded.id in enabled):
-        module = _module_of(plugin)
-        for slot in module.loading_slots if module else ():
+    modules = _enabled_modules() if names else {}
+    offers = read_offers(kind for module in modules.values() for kind in module.content)
+    for plugin, module in modules.items():
+        for slot in module.loading_slots:
             if slot.place in names and slot.may_see(page.viewer):
                 known = {call.address for call in calls[plugin]}
-                filled = _fill_all(slot.loads, page, refs)
+                filled = _fill_all(slot.loads, page, refs, offers)
                 calls[plugin] += [call for call in filled if call.address not in known]
     return calls
+
+
+def _enabled_modules() -> dict[str, WebModule]:
+    enabled = registry.current().enabled
+    found = {loaded.id: _module_of(loaded.id) for loaded in current_host().usable() if loaded.id in enabled}
+    return {plugin: module for plugin, module in found.items() if module}
 
 
 def page_body(

@@ -54,7 +54,7 @@ class PageDataSchema(Schema):
 
 
 class PluginsSchema(Schema):
-    """The enabled plugins as the shell needs them; routes, menus and slots are those of the web module."""
+    """The enabled plugins as the shell needs them; routes, menus, slots and content are those of the web module."""
 
     epoch = fields.Integer(required=True)
     plugins = fields.List(fields.Dict(keys=fields.String()), required=True)

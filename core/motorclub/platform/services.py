@@ -84,6 +84,7 @@ def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) 
         "routes": module.routes if module else [],
         "menus": module.menus if module else [],
         "slots": module.slots if module else [],
+        "content": module.content if module else [],
         "settings": public_settings(snapshot.settings.get(loaded.id)),
         "permissions": sorted(own & permissions),
     }

@@ -41,7 +41,7 @@ class Size:
 
 @dataclass(frozen=True)
 class WebModule:
-    """Routes, menus and slots as data, and where the code is.
+    """Routes, menus, slots and kinds of content as data, and where the code is.
 
     `preload` is what every page of the plugin needs at first, `chunks` by view what each of them needs besides.
     """
@@ -50,6 +50,7 @@ class WebModule:
     routes: list[dict[str, Any]]
     menus: list[dict[str, Any]]
     slots: list[dict[str, Any]]
+    content: list[dict[str, Any]]
     locales: dict[str, Any]
     preload: tuple[str, ...]
     chunks: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -102,6 +103,7 @@ def _read(plugin: str, version: str, path: Path, stamp: int) -> WebModule | None
             routes=list(raw.get("routes", [])),
             menus=list(raw.get("menus", [])),
             slots=list(raw.get("slots", [])),
+            content=list(raw.get("content", [])),
             locales=dict(raw.get("locales", {})),
             preload=_addresses(plugin, raw.get("preload", ())),
             chunks={view: _addresses(plugin, files) for view, files in raw.get("chunks", {}).items()},
@@ -189,6 +191,7 @@ def _read_announced(path: Path) -> WebModule | None:
             routes=list(raw["routes"]),
             menus=list(raw["menus"]),
             slots=list(raw["slots"]),
+            content=list(raw.get("content", [])),
             locales=dict(raw["locales"]),
             preload=(),
         )

@@ -67,6 +67,7 @@ PLUGINS: dict[str, tuple[str, str, dict[str, object]]] = {
             ],
             "preload": ["remoteEntry-abcdefgh.js"],
             "chunks": {"Thing": ["assets/Thing-abcdefgh.js"], "Catalogue": ["assets/Catalogue-abcdefgh.js"]},
+            "content": [{"type": "part", "offers": ["share"]}],
         },
     ),
     "calm": (
@@ -77,7 +78,7 @@ PLUGINS: dict[str, tuple[str, str, dict[str, object]]] = {
                 {
                     "slot": "content.comments",
                     "view": "V",
-                    "loads": [{"call": "/calm-api/c?refs={refs}", "without": ["part"]}],
+                    "loads": [{"call": "/calm-api/c?refs={refs}", "offering": "follow"}],
                 },
                 {"slot": "topbar.end", "view": "V", "loads": [{"call": "/calm-api/chrome"}]},
             ]

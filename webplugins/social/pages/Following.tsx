@@ -4,19 +4,19 @@ import { Feed } from '../components/feed/Feed.tsx';
 import { FollowList } from '../components/follows/FollowList.tsx';
 import { Suggestions } from '../components/follows/Suggestions.tsx';
 import { PeopleList } from '../components/people/PeopleList.tsx';
-import { FOLLOWABLE, type FollowTab, type Kind, PEOPLE, usePresent } from '../lib/kinds.ts';
+import { useKinds } from '../lib/kinds.ts';
 import { t } from '../texts.ts';
 
 const FEED_SIZE = 6;
 
 function Lists({ userId }: { readonly userId: number }) {
   const [search, setSearch] = useSearchParams();
-  const kinds = usePresent(FOLLOWABLE);
+  const kinds = useKinds('follow');
   const page = queryPage(search);
   const followers = search.get('tab') === 'followers';
-  const kind: Kind & { readonly tab: FollowTab } = kinds.find(({ tab }) => tab === search.get('tab')) ?? PEOPLE;
+  const kind = kinds.find(({ slug }) => slug === search.get('tab')) ?? kinds[0];
   const tabs = [
-    ...kinds.map(({ tab }) => ({ name: tab, label: t(tab) })),
+    ...kinds.map(({ slug, many }) => ({ name: slug, label: many })),
     { name: 'followers', label: t('followers') },
   ];
   const turn = (next: number) => {
@@ -27,13 +27,17 @@ function Lists({ userId }: { readonly userId: number }) {
   return (
     <Card>
       <Box sx={{ px: { xs: 0.5, sm: 1.5 } }}>
-        <TabLinks label={t('followingTabs')} tabs={tabs} current={followers ? 'followers' : kind.tab} keep={search} />
+        <TabLinks
+          label={t('followingTabs')}
+          tabs={tabs}
+          current={followers ? 'followers' : (kind?.slug ?? '')}
+          keep={search}
+        />
       </Box>
-      {followers ? (
-        <PeopleList userId={userId} side="followers" page={page} onPage={turn} />
-      ) : (
-        <FollowList key={kind.tab} type={kind.type} role={kind.role} label={t(kind.tab)} page={page} />
-      )}
+      {followers ? <PeopleList userId={userId} side="followers" page={page} onPage={turn} /> : null}
+      {kind && !followers ? (
+        <FollowList key={kind.slug} type={kind.type} role={kind.role} label={kind.many} page={page} />
+      ) : null}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { aBookmark, DONE, someFolders } from './samples.ts';
+import { aBookmark, DONE, FORUM, someFolders } from './samples.ts';
 
 const ME = aUser('USER', { id: 4, username: 'driver' });
 const LIST = 'GET /social-api/bookmarks';
@@ -15,7 +15,7 @@ const calls = {
   [FOLDERS]: someFolders(),
 };
 const open = (api: object = {}, at = '/bookmarks/4') =>
-  renderPlugin(plugin, at, { user: ME, api: { ...calls, ...api } });
+  renderPlugin(plugin, at, { user: ME, beside: [FORUM], api: { ...calls, ...api } });
 
 const titles = () =>
   within(screen.getByRole('list', { name: 'Bookmarks' }))

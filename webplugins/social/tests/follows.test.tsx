@@ -13,6 +13,7 @@ import {
   aFollow,
   aRelation,
   aSuggestion,
+  FORUM,
   INES,
   MAREK,
   QUESTION,
@@ -153,6 +154,7 @@ describe('/following', () => {
     let items = [aSuggestion(5, 'brakes'), aSuggestion(2, 'Engines', engines)];
     const { api, container } = renderPlugin(plugin, '/following', {
       user: ME,
+      beside: [FORUM],
       api: {
         ...page,
         [FOLLOWS]: aPage([]),
@@ -165,7 +167,7 @@ describe('/following', () => {
     });
     const topics = within(await screen.findByRole('list', { name: 'Topics you might follow' }));
     expect(topics.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['brakes', 'Engines']);
-    expect(topics.getByText('Tags · 3 followers')).toBeDefined();
+    expect(topics.getByText('Tag · 3 followers')).toBeDefined();
     await expectAccessible(container);
     await userEvent.click(topics.getByRole('button', { name: 'Follow brakes' }));
     await waitFor(() => expect(topics.queryByRole('link', { name: 'brakes' })).toBeNull());
@@ -388,7 +390,7 @@ describe('beside any content', () => {
     await waitFor(() => expect(toasts().at(-1)).toBe('The link is copied.'));
     expect(copy).toHaveBeenCalledWith(url);
     unmount();
-    renderSlot(plugin, 'content.actions', { content: 'forum.answer:3' }, {});
+    renderSlot(plugin, 'content.actions', { content: 'forum.answer:3' }, { beside: [FORUM] });
     await screen.findByRole('link', { name: 'Bookmark' });
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });

@@ -1,3 +1,4 @@
+import type { PluginManifest } from '@motorclub/sdk/manifest';
 import type {
   Blocked,
   Bookmark,
@@ -170,3 +171,21 @@ export const aBlock = (over: Partial<Blocked> = {}): Blocked => ({
 });
 
 export const DONE = { count: 1, undoToken: 'a-token-of-twenty-signs', expiresAt: WRITTEN };
+
+/** What other plugins declare of their content. */
+export const FORUM = {
+  id: 'forum',
+  sdk: '^1',
+  content: [
+    {
+      type: 'forum.question',
+      slug: 'questions',
+      one: 'Question',
+      many: 'Questions',
+      offers: ['follow', 'save', 'share'],
+    },
+    { type: 'forum.answer', slug: 'answers', one: 'Answer', many: 'Answers', offers: ['save'] },
+    { type: 'forum.tag', slug: 'tags', one: 'Tag', many: 'Tags', offers: ['follow', 'share'] },
+    { type: 'forum.category', slug: 'categories', one: 'Category', many: 'Categories', offers: ['follow', 'share'] },
+  ],
+} as const satisfies PluginManifest;

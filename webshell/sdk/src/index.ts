@@ -14,6 +14,8 @@ export { safeNext, useSignInPath } from './links.ts';
 export type {
   Access,
   BanProps,
+  ContentDecl,
+  ContentOffer,
   MenuDecl,
   MenuName,
   PluginBoot,
@@ -29,7 +31,16 @@ export type {
 } from './manifest.ts';
 export { formatMoney, majorOf, minorOf } from './money.ts';
 export { PICTURE_TYPES, pictureError, type UploadOptions, uploadPicture } from './pictures.ts';
-export { Slot, useAccess, useCan, usePlatform, usePluginEnabled, usePluginSettings } from './platform.ts';
+export {
+  Slot,
+  useAccess,
+  useCan,
+  useContentKinds,
+  useOffers,
+  usePlatform,
+  usePluginEnabled,
+  usePluginSettings,
+} from './platform.ts';
 export { type Preferences, usePreferences } from './preferences.ts';
 export { type Frame, type RealtimeStatus, realtime, useRealtimeStatus, useTicketTopic, useTopic } from './realtime.ts';
 export { Link, NavLink, useLocation, useMatch, useNavigate, useParams, useSearchParams } from './router.ts';

@@ -99,8 +99,8 @@ export interface LoadDecl {
   readonly once?: true;
   /** Visitors do not make it. */
   readonly signedIn?: true;
-  /** Types of content that `{refs}` leaves out. */
-  readonly without?: readonly string[];
+  /** `{refs}` has only content that offers this; without it, all. */
+  readonly offering?: ContentOffer;
 }
 
 export interface RouteDecl {
@@ -144,6 +144,23 @@ export interface SlotDecl {
   readonly loads?: readonly LoadDecl[];
 }
 
+/** What members may do with content, by whichever plugin there is for it. */
+export type ContentOffer = 'follow' | 'save' | 'share';
+
+/** A kind of content, for plugins that list it without knowing it. What nobody declares offers everything. */
+export interface ContentDecl {
+  /** The content type of the server half: `forum.question`. */
+  readonly type: string;
+  /** In addresses: `/following?tab=questions`. */
+  readonly slug: string;
+  /** What one of them is called, and many: plain English, or `<id>:<key>`. */
+  readonly one: string;
+  readonly many: string;
+  readonly offers: readonly ContentOffer[];
+  /** Of members, those with this role: a list of its own, beside that of all. */
+  readonly role?: Role;
+}
+
 export interface PluginManifest {
   /** The plugin's one id: `forum`. Remote, folder and namespaces follow from it. */
   readonly id: string;
@@ -152,6 +169,7 @@ export interface PluginManifest {
   readonly routes?: readonly RouteDecl[];
   readonly menus?: readonly MenuDecl[];
   readonly slots?: readonly SlotDecl[];
+  readonly content?: readonly ContentDecl[];
 }
 
 /** One plugin as the server describes it in the boot JSON and in `GET /platform/plugins`. */
@@ -163,6 +181,7 @@ export interface PluginBoot {
   readonly routes: readonly RouteDecl[];
   readonly menus: readonly MenuDecl[];
   readonly slots: readonly (Omit<SlotDecl, 'slot'> & { readonly slot: string })[];
+  readonly content?: readonly ContentDecl[];
   readonly settings: Readonly<Record<string, unknown>>;
   /** Names of this plugin's permissions that the caller holds. */
   readonly permissions: readonly string[];

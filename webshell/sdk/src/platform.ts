@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { allows } from './access.ts';
-import type { Access, PluginBoot, SlotName, SlotProps } from './manifest.ts';
+import { label } from './i18n.ts';
+import type { Access, ContentDecl, ContentOffer, PluginBoot, SlotName, SlotProps } from './manifest.ts';
 import { useUser } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -19,6 +20,19 @@ export function usePlatform(): Platform {
 /** Whether another plugin is on, for links that only make sense then. */
 export function usePluginEnabled(id: string): boolean {
   return usePlatform().plugins.some((plugin) => plugin.id === id);
+}
+
+/** The kinds of content that the enabled plugins declare, in the order of the plugins. */
+export function useContentKinds(): readonly ContentDecl[] {
+  const declared = usePlatform().plugins.flatMap(({ content = [] }) => content);
+  return declared.map((kind) => ({ ...kind, one: label(kind.one), many: label(kind.many) }));
+}
+
+/** Whether the kind of a piece of content (`forum.question:7`) offers something; what nobody has declared does. */
+export function useOffers(content: string): (offer: ContentOffer) => boolean {
+  const type = content.slice(0, content.lastIndexOf(':'));
+  const kind = useContentKinds().find((one) => one.type === type && !one.role);
+  return (offer) => kind?.offers.includes(offer) ?? true;
 }
 
 /** Whether the person holds a permission such as `forum.answer.accept`. Hides buttons; the server decides. */

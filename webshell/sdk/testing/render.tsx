@@ -3,7 +3,7 @@ import { type RenderResult, render, waitFor } from '@testing-library/react';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { MemoryRouter, useRoutes } from 'react-router-dom';
 import type { WebPlugin } from '../src/implement.ts';
-import type { PluginBoot, SlotName, SlotProps } from '../src/manifest.ts';
+import type { PluginBoot, PluginManifest, SlotName, SlotProps } from '../src/manifest.ts';
 import { platform } from '../src/platform.ts';
 import { session, type User } from '../src/session.ts';
 import { toastQueue } from '../src/toasts.ts';
@@ -20,8 +20,8 @@ export interface RenderOptions {
   /** Names of the plugin's permissions that the person holds. */
   readonly permissions?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** The ids of other plugins that are on; none unless said otherwise. */
-  readonly beside?: readonly string[];
+  /** Other plugins that are on: their ids, or what their manifests declare; none unless said otherwise. */
+  readonly beside?: readonly (string | PluginManifest)[];
   /** Called instead of failing when a view crashes. */
   readonly onCrash?: (error: unknown) => void;
 }
@@ -35,18 +35,21 @@ export interface Rendered extends RenderResult {
   toasts(): string[];
 }
 
-function bootOf({ manifest }: WebPlugin, options: RenderOptions): PluginBoot {
+function bootOf(manifest: PluginManifest, options: RenderOptions): PluginBoot {
   const { permissions = [], settings = {} } = options;
-  const { id, routes = [], menus = [], slots = [] } = manifest;
-  return { id, name: id, version: '0', remote: null, routes, menus, slots, settings, permissions };
+  const { id, routes = [], menus = [], slots = [], content = [] } = manifest;
+  return { id, name: id, version: '0', remote: null, routes, menus, slots, content, settings, permissions };
 }
 
 function setUp(plugin: WebPlugin, options: RenderOptions) {
   window.sessionStorage.clear();
   session.end('logout');
   if (options.user) session.keep(aToken(), options.user);
-  const others = (options.beside ?? []).map((id) => bootOf({ manifest: { id, sdk: '^1' }, views: {} }, {}));
-  platform.set({ epoch: 1, plugins: [bootOf(plugin, options), ...others] });
+  const others = (options.beside ?? []).map((one) => (typeof one === 'string' ? { id: one, sdk: '^1' } : one));
+  platform.set({
+    epoch: 1,
+    plugins: [bootOf(plugin.manifest, options), ...others.map((manifest) => bootOf(manifest, {}))],
+  });
   return { api: mockApi(options.api ?? {}), realtime: fakeRealtime() };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MenuDecl, RouteDecl, SlotDecl } from '../src/manifest.ts';
+import type { ContentDecl, MenuDecl, RouteDecl, SlotDecl } from '../src/manifest.ts';
 import { compressFiles } from './compress.ts';
 import { type Layout, versionOf } from './layout.ts';
 import { declarationsOf } from './manifest.ts';
@@ -24,6 +24,7 @@ export interface BuiltManifest {
   readonly routes: readonly RouteDecl[];
   readonly menus: readonly MenuDecl[];
   readonly slots: readonly SlotDecl[];
+  readonly content: readonly ContentDecl[];
   readonly locales: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Files to preload on a page of this plugin, in order. */
   readonly preload: readonly string[];
@@ -92,6 +93,7 @@ export async function writeBuiltManifest(
     routes: declared.routes,
     menus: declared.menus,
     slots: declared.slots,
+    content: declared.content,
     locales: declared.locales,
     preload,
     chunks: Object.fromEntries(declared.routes.map(({ view }) => [view, later(view)])),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { MenuDecl, PluginManifest, RouteDecl, SlotDecl } from '../src/manifest.ts';
+import type { ContentDecl, MenuDecl, PluginManifest, RouteDecl, SlotDecl } from '../src/manifest.ts';
 import type { Layout } from './layout.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -12,6 +12,7 @@ export interface Declarations {
   readonly routes: readonly RouteDecl[];
   readonly menus: readonly MenuDecl[];
   readonly slots: readonly SlotDecl[];
+  readonly content: readonly ContentDecl[];
   readonly locales: Readonly<Record<string, Texts>>;
 }
 
@@ -46,7 +47,7 @@ export function viewsOf({ routes = [], slots = [] }: PluginManifest): Set<string
 }
 
 export async function declarationsOf(layout: Layout): Promise<Declarations> {
-  const { id, sdk, routes = [], menus = [], slots = [] } = await loadManifest(layout);
+  const { id, sdk, routes = [], menus = [], slots = [], content = [] } = await loadManifest(layout);
   const locales = readLocales(layout.root);
   const text = (value: string) => english(value, id, locales.en ?? {});
   return {
@@ -54,6 +55,7 @@ export async function declarationsOf(layout: Layout): Promise<Declarations> {
     routes: routes.map((route) => ({ ...route, title: text(route.title) })),
     menus: menus.map((menu) => ({ ...menu, label: text(menu.label) })),
     slots: slots.map((slot) => (slot.title === undefined ? slot : { ...slot, title: text(slot.title) })),
+    content: content.map((kind) => ({ ...kind, one: text(kind.one), many: text(kind.many) })),
     locales,
   };
 }

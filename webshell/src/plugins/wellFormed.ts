@@ -22,6 +22,7 @@ const SHAPES = {
   routes: { path: isPath, view: isText, title: isText, access: isAccess },
   menus: { menu: isText, label: isText, to: isPath, order: isOrder, access: isAccess },
   slots: { slot: isText, view: isText, title: isTitle, order: isOrder, access: isAccess },
+  content: { type: isText, slug: isText, one: isText, many: isText, offers: Array.isArray },
 } as const satisfies Record<string, Shape>;
 
 function wrongField(value: unknown, shape: Shape): string | undefined {
@@ -46,5 +47,6 @@ export function wellFormed(plugins: readonly PluginBoot[]): PluginBoot[] {
     routes: kept(plugin.id, 'routes', plugin.routes),
     menus: kept(plugin.id, 'menus', plugin.menus),
     slots: kept(plugin.id, 'slots', plugin.slots),
+    content: kept(plugin.id, 'content', plugin.content),
   }));
 }

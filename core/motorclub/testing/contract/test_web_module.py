@@ -27,6 +27,7 @@ KEYS = {
     "routes": ({"path", "view", "title"}, {"access", "loads", "shows"}),
     "menus": ({"menu", "label", "to"}, {"order", "access", "icon"}),
     "slots": ({"slot", "view"}, {"order", "access", "title", "loads"}),
+    "content": ({"type", "slug", "one", "many", "offers"}, {"role"}),
 }
 ROLES = {"ADMIN", "MODERATOR", "EVENT_ORGANISER", "USER"}
 

@@ -1,7 +1,6 @@
-import { Icon, LinkButton, useSignInPath, useUser } from '@motorclub/sdk';
+import { Icon, LinkButton, useOffers, useSignInPath, useUser } from '@motorclub/sdk';
 import { Skeleton, Stack } from '@mui/material';
 import { useFollowState } from '../../api/follow.ts';
-import { hasOwnPage, mayBeFollowed, mayBeSaved } from '../../lib/kinds.ts';
 import { t } from '../../texts.ts';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { BookmarkButton } from './BookmarkButton.tsx';
@@ -22,14 +21,15 @@ function Follow({ content }: ActionsProps) {
 /** For visitors: the same two, by way of the log-in. */
 function Doors({ content }: ActionsProps) {
   const to = useSignInPath();
+  const offers = useOffers(content);
   return (
     <>
-      {mayBeFollowed(content) ? (
+      {offers('follow') ? (
         <LinkButton to={to} size="small" variant="outlined" color="inherit" startIcon={<Icon name="add" size={18} />}>
           {t('follow')}
         </LinkButton>
       ) : null}
-      {mayBeSaved(content) ? (
+      {offers('save') ? (
         <LinkButton to={to} size="small" color="inherit" startIcon={<Icon name="bookmark" size={18} />}>
           {t('bookmark')}
         </LinkButton>
@@ -41,17 +41,18 @@ function Doors({ content }: ActionsProps) {
 /** Follow something, keep it, share its page. */
 export default function Actions({ content }: ActionsProps) {
   const user = useUser();
+  const offers = useOffers(content);
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {user ? (
         <>
-          {mayBeFollowed(content) ? <Follow content={content} /> : null}
-          {mayBeSaved(content) ? <BookmarkButton content={content} /> : null}
+          {offers('follow') ? <Follow content={content} /> : null}
+          {offers('save') ? <BookmarkButton content={content} /> : null}
         </>
       ) : (
         <Doors content={content} />
       )}
-      {hasOwnPage(content) ? <ShareButton /> : null}
+      {offers('share') ? <ShareButton /> : null}
     </Stack>
   );
 }

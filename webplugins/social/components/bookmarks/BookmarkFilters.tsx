@@ -1,6 +1,6 @@
 import { useQueryText } from '@motorclub/sdk';
 import { MenuItem, Stack, TextField } from '@mui/material';
-import { SAVEABLE, usePresent } from '../../lib/kinds.ts';
+import { useKinds } from '../../lib/kinds.ts';
 import { t } from '../../texts.ts';
 
 const ALL = 'all';
@@ -8,8 +8,8 @@ const ALL = 'all';
 /** Words and a type; both are in the address. */
 export function BookmarkFilters() {
   const [search, change] = useQueryText();
-  const kinds = usePresent(SAVEABLE);
-  const type = kinds.find(({ tab }) => tab === search.get('type'))?.tab ?? ALL;
+  const kinds = useKinds('save');
+  const type = kinds.find(({ slug }) => slug === search.get('type'))?.slug ?? ALL;
   return (
     <Stack
       component="form"
@@ -37,9 +37,9 @@ export function BookmarkFilters() {
         sx={{ width: { xs: '100%', sm: 190 } }}
       >
         <MenuItem value={ALL}>{t('allTypes')}</MenuItem>
-        {kinds.map(({ tab }) => (
-          <MenuItem key={tab} value={tab}>
-            {t(tab)}
+        {kinds.map(({ slug, many }) => (
+          <MenuItem key={slug} value={slug}>
+            {many}
           </MenuItem>
         ))}
       </TextField>

@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, LinkButton, ListSkeleton, Pager, queryPage, use
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { bookmarkPage, type BookmarkFilters as Filters } from '../../api/bookmarks.ts';
-import { SAVEABLE } from '../../lib/kinds.ts';
+import { useKinds } from '../../lib/kinds.ts';
 import { useLater } from '../../lib/useLater.ts';
 import { t } from '../../texts.ts';
 import { BookmarkFilters } from './BookmarkFilters.tsx';
@@ -11,9 +11,9 @@ import { BookmarkRows } from './BookmarkRows.tsx';
 const TYPING_MS = 250;
 
 /** What the address asks for: `?folder&type&q`. */
-function filtersOf(search: URLSearchParams, words: string, userId: number): Filters {
+function useFilters(search: URLSearchParams, words: string, userId: number): Filters {
   const folder = search.get('folder');
-  const kind = SAVEABLE.find(({ tab }) => tab === search.get('type'));
+  const kind = useKinds('save').find(({ slug }) => slug === search.get('type'));
   const q = words.trim();
   return {
     userId,
@@ -36,7 +36,7 @@ function Nothing({ userId, narrow }: { readonly userId: number; readonly narrow:
 function Found({ userId }: { readonly userId: number }) {
   const [search] = useSearchParams();
   const words = useLater(search.get('q') ?? '', TYPING_MS);
-  const filters = filtersOf(search, words, userId);
+  const filters = useFilters(search, words, userId);
   const { data, error, refetch } = useQuery(bookmarkPage(filters, queryPage(search)));
   if (!data) {
     if (!error) return <ListSkeleton rows={6} rowHeight={96} />;

@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, Chip, IconButton, Stack, Typography } from '@mui
 import { useBookmarkAction } from '../../api/bookmark.ts';
 import { changeBookmark } from '../../api/bookmarks.ts';
 import type { Bookmark } from '../../api/types.ts';
-import { SAVEABLE } from '../../lib/kinds.ts';
+import { useKindName } from '../../lib/kinds.ts';
 import { t } from '../../texts.ts';
 
 export interface BookmarkRowProps {
@@ -54,15 +54,9 @@ function Title({ bookmark, onFollow }: { readonly bookmark: Bookmark; readonly o
   );
 }
 
-/** A kind of which only the type is known has none. */
-function kindOf({ targetType }: Bookmark): string | null {
-  const kind = SAVEABLE.find(({ type }) => type === targetType);
-  return kind ? t(`one_${kind.tab}`) : null;
-}
-
 function Facts({ bookmark }: { readonly bookmark: Bookmark }) {
   const { remindAt, remindedAt, createdAt } = bookmark;
-  const kind = kindOf(bookmark);
+  const kind = useKindName(bookmark.targetType);
   return (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mt: 0.5 }}>
       {kind ? `${kind} · ` : null}

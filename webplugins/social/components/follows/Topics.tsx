@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { suggestions } from '../../api/follows.ts';
 import type { Suggested } from '../../api/types.ts';
-import { FOLLOWABLE } from '../../lib/kinds.ts';
+import { useKindName } from '../../lib/kinds.ts';
 import { t } from '../../texts.ts';
 import { FollowButton } from './FollowButton.tsx';
 
@@ -19,14 +19,15 @@ const ROW = {
 } as const;
 
 /** What kind of thing it is, and how many follow it. */
-function detailOf({ content, followerCount: count }: Suggested): string {
-  const kind = FOLLOWABLE.find(({ type }) => type === content.type);
+function useDetail({ content, followerCount: count }: Suggested): string {
+  const kind = useKindName(content.type);
   const followers = count > 0 ? `${count} ${t('followerWord', { count })}` : null;
-  return [kind ? t(kind.tab) : null, followers].filter(Boolean).join(' · ');
+  return [kind, followers].filter(Boolean).join(' · ');
 }
 
 function Row({ topic }: { readonly topic: Suggested }) {
   const { content } = topic;
+  const detail = useDetail(topic);
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ minWidth: 0, flex: '1 1 140px' }}>
@@ -44,7 +45,7 @@ function Row({ topic }: { readonly topic: Suggested }) {
           {content.title}
         </Typography>
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          {detailOf(topic)}
+          {detail}
         </Typography>
       </Box>
       <FollowButton content={content.ref} name={content.title} level={null} size="small" />
