@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
     from motorclub.processes.embedded import Embedded
+    from motorclub.testing.cars import MemoryCars
     from motorclub.testing.queries import Queries
     from motorclub.testing.records import Mailbox, Outbox, Topics, Work
     from motorclub.testing.reviews import Reviews
@@ -180,6 +181,15 @@ def mailbox(site: Site) -> Mailbox:
     from motorclub.testing.records import Mailbox
 
     return Mailbox(site)
+
+
+@pytest.fixture
+def member_cars(site: Site) -> Iterator[MemoryCars]:
+    """The service `showcase.cars`, with the cars that the test puts into `owned` and `declared`."""
+    from motorclub.testing.cars import offer_cars
+
+    with offer_cars(site) as cars:
+        yield cars
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -15,17 +14,15 @@ from event_sales import Fair, FakePayments
 from mailservers import Mailbox, free_port, mail_server
 
 from motorclub.api import db, iso, now
+from motorclub.api.cars import Car
 from motorclub.mail.delivery import Server
-from motorclub.plugin import services
-from motorclub.plugin.host import CORE
-from motorclub.plugin.services import Offer
-from motorclub.plugin.values import Service
+from motorclub.testing.cars import MemoryCars
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.records import Work
-from motorclub.testing.site import Site, TestMember
+from motorclub.testing.site import TestMember
 from motorclub_events.models import ClubEvent, Order
-from motorclub_events.tickets import documents, guests, ticket_mails
+from motorclub_events.tickets import documents, ticket_mails
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -87,26 +84,10 @@ def test_questions_that_are_none(fair: Fair, meet: int) -> None:
     assert question(fair, meet, 409, kind="YES_NO")["code"] == "LIMIT_REACHED"
 
 
-@pytest.fixture
-def showcase(site: Site) -> Iterator[None]:
-    """A showcase where everybody has one car, of their own number."""
-
-    class Garage:
-        def cars_of(self, user_id: int) -> list[dict[str, Any]]:
-            return [{"id": user_id, "name": f"Golf {user_id}"}]
-
-    with site.context():
-        known, proxies = services._kept()
-    proxies.clear()
-    known[guests.SERVICE] = Offer(CORE, Service(guests.SERVICE, guests.Garage, Garage()))
-    yield
-    known.pop(guests.SERVICE)
-    proxies.clear()
-
-
-@pytest.mark.usefixtures("showcase")
-def test_a_car_is_on_the_ticket(fair: Fair, meet: int) -> None:
+def test_a_car_is_on_the_ticket(fair: Fair, meet: int, member_cars: MemoryCars) -> None:
     """One of the buyer's own; where a type is for cars it has to be said."""
+    for member in (fair.ann, fair.ben):
+        member_cars.owned[member.id] = [Car(member.id, f"Golf {member.id}", "VW", "Golf", 1991)]
     kind = fair.type(meet, requiresCar=True)
     assert fair.get(f"/users/{fair.ann.id}/cars", fair.ann) == [
         {"id": fair.ann.id, "name": f"Golf {fair.ann.id}"}

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from motorclub.api.cars import Car
 from motorclub.members.data import personal_data
+from motorclub.testing.cars import MemoryCars
 from motorclub_forum.personal_data import export
 
 GOLF = {"brand": "Volkswagen", "carModel": "Golf", "generation": "Mk4", "year": 2001}
@@ -61,3 +63,28 @@ def test_it_is_in_the_copy_of_a_members_data_and_goes_with_them(forum: Any) -> N
         files = {file.name: json.loads(file.content) for file in export(ann.id)}
         assert files["own-car.json"] == [row]
         assert personal_data.erase(ann.id)["forum"].removed == 1
+
+
+def test_a_question_is_about_a_car_of_the_showcase(forum: Any, member_cars: MemoryCars) -> None:
+    """It takes what the showcase says and what the asker says otherwise; another's car is refused at its field."""
+    ann = forum.site.member("ann")
+    client = forum.of(ann)
+    member_cars.owned[ann.id] = [
+        Car(3, "Rusty", "Volkswagen", "Golf", 2001, engine="1.9 TDI", mileage_km=250_000)
+    ]
+    question = forum.ask(ann, car={"carId": 3, "mileageKm": 248_000})
+    car = question["car"]
+    assert (car["carId"], car["brand"], car["carModel"], car["year"]) == (3, "Volkswagen", "Golf", 2001)
+    assert (car["engine"], car["mileageKm"]) == ("1.9 TDI", 248_000)
+    mine = client.get("/forum-api/questions?myCars=true").json["content"]
+    assert [one["id"] for one in mine] == [question["id"]]
+    refused = client.post(
+        "/forum-api/questions",
+        json={
+            "title": "Why does it smoke on cold starts?",
+            "body": "Blue smoke every morning, until the engine is warm.",
+            "tags": ["engine"],
+            "car": {"carId": 4},
+        },
+    )
+    assert (refused.status_code, refused.json["field"]) == (400, "car.carId")

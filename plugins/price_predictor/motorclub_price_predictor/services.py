@@ -224,7 +224,7 @@ def list_own_cars(member_id: int) -> list[OwnCarRow]:
     """The member's cars, to save an estimate to; none while nobody tells them."""
     try:
         source = site_cars.source()
-        return [OwnCarRow(car.id, car.title) for car in source.owned_by(member_id)] if source else []
+        return [OwnCarRow(car.id, car.name) for car in source.list_owned(member_id)] if source else []
     except ServiceFailed as error:
         _log.error("%s", error)
         return []

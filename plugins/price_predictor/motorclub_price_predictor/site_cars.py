@@ -14,19 +14,17 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from motorclub.api import ServiceFailed, db, reads, service
+from motorclub.api.cars import CARS, CarListing, Cars
 from motorclub_price_predictor.models import SiteListing
 from motorclub_price_predictor.values import (
     CONDITIONS,
     Car,
-    CarSource,
     Listing,
-    SiteCar,
     Source,
     key,
     options_of,
 )
 
-SERVICE = "showcase.cars"
 PAGE = 500
 YEARS = range(1886, 2101)
 KILOMETRES = range(3_000_001)
@@ -44,9 +42,9 @@ Columns = Mapping[str, object]
 _log = logging.getLogger("motorclub.price_predictor")
 
 
-def source() -> CarSource | None:
+def source() -> Cars | None:
     """Who knows the site's cars, or None. Raises ServiceFailed for one that cannot be asked like that."""
-    return service(SERVICE, CarSource)
+    return service(CARS, Cars)
 
 
 def count_now() -> bool:
@@ -82,10 +80,10 @@ def _upsert() -> Insert:
     )
 
 
-def _told(told: CarSource) -> Iterator[Columns]:
+def _told(told: Cars) -> Iterator[Columns]:
     """Every car that can be compared; what cannot is counted in the log."""
     after, refused = 0, 0
-    while page := told.listings(after, PAGE):
+    while page := told.list_declared(after, PAGE):
         for car in page:
             row = row_of(car)
             if row is None:
@@ -99,11 +97,11 @@ def _told(told: CarSource) -> Iterator[Columns]:
 
 def _advanced(before: int, after: int) -> int:
     if after <= before:
-        raise ValueError(f"{SERVICE} gave car {after} again when asked for those after {before}")
+        raise ValueError(f"{CARS} gave car {after} again when asked for those after {before}")
     return after
 
 
-def row_of(car: SiteCar) -> Columns | None:
+def row_of(car: CarListing) -> Columns | None:
     """A car of the site as a row of ours, or None if its brand, price or another fact cannot be used."""
     usable = (
         *(key(car.brand), key(car.model)),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Protocol
 
 
 class Source(StrEnum):
@@ -81,39 +80,3 @@ def options_of(words: Collection[str]) -> dict[str, str]:
     given = [word.casefold() for word in words]
     found = {name: next((word for word in given if word in known), None) for name, known in GROUPS.items()}
     return {name: word for name, word in found.items() if word is not None}
-
-
-class SiteCar(Protocol):
-    """A car of this site whose owner has declared a value (`price`, in minor units of `currency`)."""
-
-    id: int
-    brand: str
-    model: str
-    generation: str | None
-    year: int
-    mileage_km: int
-    condition: int | None
-    country: str
-    options: Collection[str]
-    price: int
-    currency: str
-    declared_on: date
-
-
-class OwnCar(Protocol):
-    """A member's car, to name an estimate after."""
-
-    id: int
-    title: str
-
-
-class CarSource(Protocol):
-    """The service `showcase.cars`."""
-
-    def listings(self, after_id: int, limit: int) -> Sequence[SiteCar]:
-        """Public cars with a declared value and an id above `after_id`, the lowest first."""
-        ...
-
-    def owned_by(self, member_id: int) -> Sequence[OwnCar]:
-        """The member's own cars."""
-        ...

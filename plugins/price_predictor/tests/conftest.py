@@ -7,6 +7,7 @@ import importlib
 import importlib.metadata
 import sys
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -15,50 +16,25 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import db
+from motorclub.api.cars import CarListing
 from motorclub.testing.site import Site, config_for
 from motorclub_price_predictor import dataset, learning, training
 
 # What the showcase offers to others, and nothing else of it.
 SHOWCASE = """
-from dataclasses import dataclass
-from datetime import date
-from typing import Protocol
 from motorclub.api import Service, hookimpl
+from motorclub.api.cars import CARS as NAME, Cars
 
 CARS, OWNED, TROUBLE = [], {}, set()
 
-class Cars(Protocol):
-    def listings(self, after_id: int, limit: int) -> list: ...
-    def owned_by(self, member_id: int) -> list: ...
-
-@dataclass(frozen=True)
-class Car:
-    id: int
-    brand: str = "Mazda"
-    model: str = "MX-5"
-    generation: str | None = "NA"
-    year: int = 1995
-    mileage_km: int = 120_000
-    condition: int | None = 3
-    country: str = "DE"
-    options: tuple = ("petrol", "manual", "rwd", "heated seats")
-    price: int = 900_000
-    currency: str = "EUR"
-    declared_on: date = date(2026, 5, 20)
-
-@dataclass(frozen=True)
-class Own:
-    id: int
-    title: str
-
 class Source:
-    def listings(self, after_id: int, limit: int) -> list:
+    def list_declared(self, after_id: int, limit: int) -> list:
         if "raise" in TROUBLE:
             raise RuntimeError("told to fail")
         later = sorted((car for car in CARS if car.id > after_id), key=lambda car: car.id)
         return (CARS if "again" in TROUBLE else later)[:limit]
 
-    def owned_by(self, member_id: int) -> list:
+    def list_owned(self, member_id: int) -> list:
         if "raise" in TROUBLE:
             raise RuntimeError("told to fail")
         return OWNED.get(member_id, [])
@@ -66,11 +42,11 @@ class Source:
 class Plugin:
     @hookimpl
     def register_services(self):
-        return [Service("showcase.cars", Cars, Source())]
+        return [Service(NAME, Cars, Source())]
 
 plugin = Plugin()
 """
-MANIFEST = 'id = "showcase"\nname = "Showcase"\nsummary = "For tests."\napi = ">=1.1,<2"\n'
+MANIFEST = 'id = "showcase"\nname = "Showcase"\nsummary = "For tests."\napi = ">=1.2,<2"\n'
 
 Fitted = tuple[dict[str, Any], training.Figures]
 
@@ -91,15 +67,34 @@ def trained(site: Site, fitted: Fitted) -> Site:
     return site
 
 
+# A car of the showcase, in euros.
+MX5: dict[str, Any] = {
+    "brand": "Mazda",
+    "model": "MX-5",
+    "generation": "NA",
+    "year": 1995,
+    "mileage_km": 120_000,
+    "condition": 3,
+    "country": "DE",
+    "options": ("petrol", "manual", "rwd", "heated seats"),
+    "price": 900_000,
+    "currency": "EUR",
+    "declared_on": date(2026, 5, 20),
+}
+
+
 class Showcase:
     """The showcase made for these tests: its cars are in `cars`."""
 
     def __init__(self, module: Any, site: Site) -> None:
         self.site = site
-        self.make, self.own = module.Car, module.Own
         self.cars: list[Any] = module.CARS
         self.owned: dict[int, list[Any]] = module.OWNED
         self.trouble: set[str] = module.TROUBLE
+
+    def make(self, **change: Any) -> CarListing:
+        """A car whose owner has declared a value."""
+        return CarListing(**{**MX5, **change})
 
     def empty(self) -> None:
         """As new."""

@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import ServiceFailed, db
+from motorclub.api.cars import Car
 from motorclub_price_predictor import dataset, jobs, learning, site_cars
 from motorclub_price_predictor.models import SiteListing
 from motorclub_price_predictor.settings import PricePredictorSettings
@@ -187,7 +188,7 @@ def test_a_member_saves_to_a_car_of_theirs(seven: Any) -> None:
     """Under its title; another's car is refused, and so is any while the showcase cannot be asked."""
     member = seven.site.member("owner")
     client = seven.site.client(member.token)
-    seven.owned[member.id] = [seven.own(3, "My first MX-5")]
+    seven.owned[member.id] = [Car(3, "My first MX-5", "Mazda", "MX-5", 1995)]
     assert client.get(f"{CALL}/own-cars").json == {"cars": [{"id": 3, "title": "My first MX-5"}]}
     saved = client.post(f"{CALL}/saved", json={**CAR, "carId": 3})
     assert (saved.status_code, saved.json["title"], saved.json["carId"]) == (201, "My first MX-5", 3)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypedDict
 
-from motorclub.api import ServiceFailed, db, invalid, service
+from motorclub.api import db, invalid, service
+from motorclub.api.cars import CARS, Cars, find_car
 from motorclub_events.shared.http import Body
 from motorclub_events.tickets import questions
-from motorclub_events.tickets.schemas import AnswerRow, CarRow, QuestionRow
+from motorclub_events.tickets.schemas import AnswerRow, QuestionRow
 
 
 class Guest(TypedDict):
@@ -51,7 +52,7 @@ def check_guests(
     if len(given) > len(seats):
         raise invalid("attendees", "There are more attendees than tickets.")
     asked = questions.list_questions(event.id, db.session.connection()) if event.has_questions else []
-    wants_car = any(kinds[number].requires_car for number in quantities) and find_garage() is not None
+    wants_car = any(kinds[number].requires_car for number in quantities) and has_cars()
     if not given and not wants_car and not any(question.required for question in asked):
         return []
     entries = [*given, *({} for _ in range(len(seats) - len(given)))]
@@ -66,7 +67,7 @@ def _check_guest(
 ) -> Guest:
     car_id = entry.get("car_id")
     name = get_car_name(user_id, car_id, f"{field}.carId")
-    if kind.requires_car and car_id is None and find_garage() is not None:
+    if kind.requires_car and car_id is None and has_cars():
         raise invalid(f"{field}.carId", f"{kind.name} is for a car: say which one.")
     return {
         "name": entry.get("name"),
@@ -79,35 +80,17 @@ def _check_guest(
 
 # Cars: a ticket keeps the car's name of the moment, so that the gate can read it while the showcase is off.
 
-SERVICE = "showcase.garage"
 
-
-class Garage(Protocol):
-    """What events ask of the showcase."""
-
-    def cars_of(self, user_id: int) -> Sequence[CarRow]:
-        """A member's own cars, `{id, name}` each."""
-
-
-def find_garage() -> Garage | None:
-    """The showcase, or None while it is off or absent."""
-    return service(SERVICE, Garage)
-
-
-def list_cars(user_id: int) -> list[CarRow]:
-    """A member's cars, `{id, name}` each; empty while nobody can say."""
-    there = find_garage()
-    try:
-        return [{"id": car["id"], "name": car["name"]} for car in there.cars_of(user_id)] if there else []
-    except ServiceFailed:
-        return []
+def has_cars() -> bool:
+    """Whether a plugin keeps members' cars, so that tickets can be for one."""
+    return service(CARS, Cars) is not None
 
 
 def get_car_name(user_id: int, car_id: int | None, field: str) -> str | None:
     """What a member's car is called. Raises 400 for a car that is not the member's."""
     if car_id is None:
         return None
-    for car in list_cars(user_id):
-        if car["id"] == car_id:
-            return str(car["name"])
-    raise invalid(field, "It is not one of your cars.")
+    car = find_car(user_id, car_id)
+    if car is None:
+        raise invalid(field, "It is not one of your cars.")
+    return car.name

@@ -17,12 +17,13 @@ from motorclub.api import (
     requires,
     signed_in,
 )
+from motorclub.api.cars import list_cars
 from motorclub.api.rows import Page, schema_of
 from motorclub_events.models import Order, Ticket, TicketStatus
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http
 from motorclub_events.shared.http import Body
-from motorclub_events.tickets import documents, guests, schemas, ticket_queries, transfers
+from motorclub_events.tickets import documents, schemas, ticket_queries, transfers
 
 blueprint = Blueprint("events_tickets", __name__, description="Tickets, transfers and attendees")
 
@@ -133,7 +134,7 @@ def ticket_pdf(ticket_id: int) -> Response:
 def my_cars(user_id: int) -> Sequence[schemas.CarRow]:
     """The caller's cars in the showcase, for tickets; none while it is off."""
     access.check_is_own(current_viewer(), user_id)
-    return guests.list_cars(user_id)
+    return [{"id": car.id, "name": car.name} for car in list_cars(user_id)]
 
 
 @blueprint.route("/tickets/<id:ticket_id>/attendee", methods=["PUT"])

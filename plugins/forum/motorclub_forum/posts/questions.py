@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
@@ -23,6 +24,7 @@ from motorclub.api import (
     review,
     settings_of,
 )
+from motorclub.api.cars import find_car
 from motorclub_forum.catalogue import categories, tags
 from motorclub_forum.content import QUESTION, index_questions
 from motorclub_forum.events import QuestionEdited, QuestionWaits
@@ -32,7 +34,7 @@ from motorclub_forum.moderation.steps import Columns
 from motorclub_forum.posts import drafts, pictures, revisions
 from motorclub_forum.reading.rows import EMPTY_PROBLEM, NO_CAR
 from motorclub_forum.settings import ForumSettings
-from motorclub_forum.shared import counters, integrations, limits, page_cache, rights, text
+from motorclub_forum.shared import counters, limits, page_cache, rights, text
 from motorclub_forum.shared.counters import LISTED, count, tally
 from motorclub_forum.shared.database import execute, lock_row, update_row
 
@@ -124,9 +126,12 @@ def _to_car_columns(viewer: Viewer, given: Mapping[str, Any] | None) -> dict[str
     """
     if given is None:
         return dict(NO_CAR)
-    car = integrations.car_of(viewer.member_id, given["car_id"]) if given["car_id"] is not None else {}
-    if car is None:
-        raise invalid("car.carId", "This is not one of your cars.")
+    car: Mapping[str, object] = {}
+    if given["car_id"] is not None:
+        found = find_car(viewer.member_id, given["car_id"])
+        if found is None:
+            raise invalid("car.carId", "This is not one of your cars.")
+        car = {**asdict(found), "car_model": found.model}
     return {name: given[name] or car.get(name) or empty for name, empty in NO_CAR.items()}
 
 

@@ -29,6 +29,7 @@ from motorclub.api import (
     review,
     settings_of,
 )
+from motorclub.api.cars import find_car
 from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of, read_page
 from motorclub_forum.content import ANSWER, QUESTION
 from motorclub_forum.events import OutcomeRecorded, VoteChanged, VotedUp
@@ -37,7 +38,7 @@ from motorclub_forum.moderation import question_states
 from motorclub_forum.moderation.answer_states import lock_visible_pair
 from motorclub_forum.reading.rows import car_label, is_dangerous
 from motorclub_forum.settings import ForumSettings
-from motorclub_forum.shared import counters, integrations, limits, page_cache, rights
+from motorclub_forum.shared import counters, limits, page_cache, rights
 from motorclub_forum.shared.counters import LISTED, TARGETS, Target
 from motorclub_forum.shared.database import execute, lock_row, update_row
 
@@ -375,9 +376,8 @@ def _car(viewer: Viewer, given: Mapping[str, Any]) -> str:
     """The car in words, which stay when the car is deleted."""
     if given["car"] or given["car_id"] is None:
         return str(given["car"])
-    car = integrations.car_of(viewer.member_id, given["car_id"]) or {}
-    brand, car_model, generation = (str(car.get(name) or "") for name in ("brand", "car_model", "generation"))
-    return car_label(brand, car_model, generation, int(car.get("year") or 0) or None)
+    car = find_car(viewer.member_id, given["car_id"])
+    return car_label(car.brand, car.model, car.generation or "", car.year) if car else ""
 
 
 def recount_outcomes(answer_id: int) -> Outcomes:

@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, TSQUERY
 
 from motorclub.api import Member, Viewer, reads, search_attempts
+from motorclub.api.cars import list_cars
 from motorclub.api.rows import Page
 from motorclub_forum.catalogue import categories
 from motorclub_forum.models import AGE, Answer, Question, QuestionTag, Status, Tag
@@ -227,7 +228,8 @@ def _my_cars(viewer: Viewer) -> Condition:
     if not viewer.signed_in:
         return sa.false()
     own = own_cars.get_own_car(viewer)
-    cars = [*integrations.models_of(viewer.member_id), *([(own.brand, own.car_model)] if own.brand else [])]
+    kept = [(car.brand, car.model) for car in list_cars(viewer.member_id)]
+    cars = [*kept, *([(own.brand, own.car_model)] if own.brand else [])]
     brand, model = sa.func.lower(Question.brand), sa.func.lower(Question.car_model)
     any_of = [
         sa.and_(brand == one.lower(), model == its_model.lower()) if its_model else brand == one.lower()

@@ -8,8 +8,6 @@ from typing import Protocol
 
 from motorclub.api import ContentRef, ask_service
 
-CarValue = str | int | None
-
 MEMBER = "social.member"
 MUTED = "MUTED"
 MOST = 1000
@@ -78,16 +76,6 @@ class Levels(Protocol):
 
     def level_of(self, member_id: int) -> int:
         """From 0 (new) to 6."""
-
-
-class Cars(Protocol):
-    """The cars of the showcase."""
-
-    def car_of(self, member_id: int, car_id: int) -> Mapping[str, CarValue] | None:
-        """`brand`, `car_model`, `generation`, `engine`, `year`, `mileage_km` of one of the member's cars."""
-
-    def models_of(self, member_id: int) -> Collection[tuple[str, str]]:
-        """(brand, model) of each of the member's cars."""
 
 
 def followers_of(*refs: ContentRef) -> set[int]:
@@ -174,15 +162,3 @@ def comments_since(member_id: int, since: datetime) -> int:
 def level_of(member_id: int, otherwise: int) -> int:
     """A member's level."""
     return ask_service("ranks.levels", Levels, lambda levels: levels.level_of(member_id), otherwise)
-
-
-def car_of(member_id: int, car_id: int) -> Mapping[str, CarValue] | None:
-    """One of a member's cars."""
-    nothing: Mapping[str, CarValue] | None = None
-    return ask_service("showcase.cars", Cars, lambda cars: cars.car_of(member_id, car_id), nothing)
-
-
-def models_of(member_id: int) -> list[tuple[str, str]]:
-    """(brand, model) of a member's cars."""
-    empty = list[tuple[str, str]]()
-    return ask_service("showcase.cars", Cars, lambda cars: list(cars.models_of(member_id)), empty)

@@ -1,0 +1,68 @@
+"""Members' cars, as the plugin that keeps them offers them to others: the service `showcase.cars`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Protocol
+
+from motorclub.plugin.services import ask_service
+
+CARS = "showcase.cars"
+
+
+@dataclass(frozen=True, slots=True)
+class Car:
+    """One of a member's cars. `name` is what its owner calls it, else its model."""
+
+    id: int
+    name: str
+    brand: str
+    model: str
+    year: int
+    generation: str | None = None
+    engine: str | None = None
+    mileage_km: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CarListing:
+    """A public car whose owner has declared a value: `price` in minor units of `currency`, `country` by ISO 3166.
+
+    `condition` is from 1 to 5; `options` are words such as "diesel" or "heated seats".
+    """
+
+    id: int
+    brand: str
+    model: str
+    year: int
+    mileage_km: int
+    country: str
+    price: int
+    currency: str
+    declared_on: date
+    generation: str | None = None
+    condition: int | None = None
+    options: Collection[str] = ()
+
+
+class Cars(Protocol):
+    """The service `showcase.cars`."""
+
+    def list_owned(self, member_id: int) -> Sequence[Car]:
+        """The member's own cars, private ones too, in the member's order."""
+
+    def list_declared(self, after_id: int, limit: int) -> Sequence[CarListing]:
+        """The next public cars with a declared value by id, from above `after_id`."""
+
+
+def list_cars(member_id: int) -> Sequence[Car]:
+    """A member's own cars; none while no plugin keeps them, or where it fails."""
+    none: Sequence[Car] = ()
+    return ask_service(CARS, Cars, lambda cars: cars.list_owned(member_id), none)
+
+
+def find_car(member_id: int, car_id: int) -> Car | None:
+    """One of a member's own cars; None for one that is not theirs, and while no plugin keeps them."""
+    return next((car for car in list_cars(member_id) if car.id == car_id), None)

@@ -1,0 +1,48 @@
+"""A showcase of the test's own site, whose cars are said by the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from motorclub.plugin import services
+from motorclub.plugin.cars import CARS, Car, CarListing, Cars
+from motorclub.plugin.host import CORE
+from motorclub.plugin.values import Service
+
+if TYPE_CHECKING:
+    from motorclub.testing.site import Site
+
+
+class MemoryCars:
+    """The service `showcase.cars` without a showcase: empty until the test fills `owned` and `declared`."""
+
+    def __init__(self) -> None:
+        self.owned: dict[int, list[Car]] = {}
+        self.declared: list[CarListing] = []
+
+    def list_owned(self, member_id: int) -> Sequence[Car]:
+        """The member's own cars."""
+        return tuple(self.owned.get(member_id, ()))
+
+    def list_declared(self, after_id: int, limit: int) -> Sequence[CarListing]:
+        """The next declared cars by id."""
+        later = (car for car in self.declared if car.id > after_id)
+        return sorted(later, key=lambda car: car.id)[:limit]
+
+
+@contextmanager
+def offer_cars(site: Site) -> Iterator[MemoryCars]:
+    """Offer these cars to the site's plugins meanwhile, in place of what offers them else."""
+    cars = MemoryCars()
+    with site.context():
+        offers, proxies = services._kept()
+    before = offers.get(CARS)
+    proxies.clear()
+    offers[CARS] = services.Offer(CORE, Service(CARS, Cars, cars))
+    yield cars
+    del offers[CARS]
+    if before is not None:
+        offers[CARS] = before
+    proxies.clear()
