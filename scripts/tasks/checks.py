@@ -1,11 +1,12 @@
-"""`make check`, `make test` and `make test-full`: lists of steps, the cheapest way to find a mistake first."""
+"""`make check`, `make test` and `make test-full`: stages of steps, the cheapest way to find a mistake first."""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from tasks import (
@@ -21,7 +22,7 @@ from tasks import (
     types,
     webtests,
 )
-from tasks.shell import BIN, PYTHON, ROOT, Failed, Timer, run, say
+from tasks.shell import BIN, PYTHON, ROOT, Failed, Timer, collected_output, run, say, write
 
 Work = Callable[[], None]
 NPM = BIN / "npm"
@@ -35,6 +36,10 @@ class Step:
     name: str
     heading: str
     work: Work
+
+
+# Steps that run side by side: each keeps one processor busy, and none writes what another reads.
+Stage = Sequence[Step]
 
 
 def ruff() -> None:
@@ -84,22 +89,25 @@ LINT_STEPS = (
 )
 BUILD_STEPS = (
     Step("api-types", "Web: API types are those of the server", types.main),
-    Step("vitest", "Web: tests", webtests.run_tests),
     Step("apart", "Web: plugins made apart, with their own tools: types and tests", apart.web_tests),
     Step("build", "Web: build and the SDK's surface", web_build),
     Step("docs", "Manual: build", docs),
 )
-TEST_STEPS = (
-    *LINT_STEPS,
-    *BUILD_STEPS,
-    Step("pytest", "Python, packages and browser: tests", pythontests.run_quick),
+# Alone, because each uses all processors.
+VITEST = (Step("vitest", "Web: tests", webtests.run_tests),)
+TEST_STAGES = (
+    LINT_STEPS,
+    BUILD_STEPS,
+    VITEST,
+    (Step("pytest", "Python, packages and browser: tests", pythontests.run_quick),),
 )
-FULL_STEPS = (
-    *LINT_STEPS,
-    *BUILD_STEPS,
-    Step("pytest", "Python, packages and browser: all tests", pythontests.run_full),
-    Step("without", "Python: each plugin goes on without the others", pythontests.subtraction),
-    Step("attack", "Attack: the suite against a running site", pythontests.attack),
+FULL_STAGES = (
+    LINT_STEPS,
+    BUILD_STEPS,
+    VITEST,
+    (Step("pytest", "Python, packages and browser: all tests", pythontests.run_full),),
+    (Step("without", "Python: each plugin goes on without the others", pythontests.subtraction),),
+    (Step("attack", "Attack: the suite against a running site", pythontests.attack),),
 )
 # What `make check` may take once everything is set up.
 CHECK_S = 90.0
@@ -108,29 +116,29 @@ CHECK_S = 90.0
 def check() -> None:
     """`make check`."""
     until = time.monotonic() + CHECK_S
-    run_steps((*LINT_STEPS, Step("near", "Tests near the change", lambda: near.run_tests(until))))
+    run_stages((LINT_STEPS, (Step("near", "Tests near the change", lambda: near.run_tests(until)),)))
 
 
 def test() -> None:
     """`make test`."""
-    run_steps(TEST_STEPS)
+    run_stages(TEST_STAGES)
 
 
 def test_full() -> None:
     """`make test-full`."""
-    run_steps(FULL_STEPS)
+    run_stages(FULL_STAGES)
 
 
-def run_steps(steps: Sequence[Step]) -> None:
-    """Set up and run the steps that ONLY names, or all; stop at the first that fails."""
+def run_stages(stages: Sequence[Stage]) -> None:
+    """Set up and run the steps that ONLY names, or all; stop after the first stage in which one fails."""
     os.chdir(ROOT)
+    steps = [step for stage in stages for step in stage]
     whole, times = Timer(), []
     try:
         chosen = _chosen(os.environ.get("ONLY", ""), steps)
         times.append(_timed("set-up", lambda: _set_up(chosen)))
-        for step in chosen:
-            say(step.heading)
-            times.append(_timed(step.name, step.work))
+        for stage in stages:
+            times.extend(run_stage([step for step in stage if step in chosen]))
     except Failed as error:
         _summary(times)
         sys.exit(f"FAILED after {whole}: {error}")
@@ -138,6 +146,38 @@ def run_steps(steps: Sequence[Step]) -> None:
         sys.exit("interrupted")
     _summary(times)
     say(f"{len(chosen)} of {len(steps)} checks passed in {whole}")
+
+
+def run_stage(stage: Stage) -> Iterator[str]:
+    """Run steps side by side, print the output of each whole and in order, and yield the times of those that pass.
+
+    Raises Failed with all that fail, once every step has ended.
+    """
+    if len(stage) == 1:
+        say(stage[0].heading)
+        yield _timed(stage[0].name, stage[0].work)
+        return
+    failures: list[str] = []
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for output, result in pool.map(_collected, stage):
+            write(output)
+            if isinstance(result, Failed):
+                failures.append(str(result))
+            else:
+                yield result
+    if failures:
+        raise Failed("\n".join(failures))
+
+
+def _collected(step: Step) -> tuple[bytes, str | Failed]:
+    """What a step prints, and its time or its failure."""
+    with collected_output() as output:
+        say(step.heading)
+        try:
+            result: str | Failed = _timed(step.name, step.work)
+        except Failed as error:
+            result = error
+    return output.getvalue(), result
 
 
 def _chosen(only: str, steps: Sequence[Step]) -> list[Step]:

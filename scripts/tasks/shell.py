@@ -7,7 +7,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from io import BytesIO
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,6 +19,8 @@ BIN = VENV / "bin"
 PYTHON = BIN / "python"
 # Descriptors that commands inherit: a lock is free only when the last command that works under it has ended.
 inherited: list[int] = []
+# Where this thread prints if not to the terminal, and the commands that it runs.
+_output: ContextVar[BytesIO | None] = ContextVar("output", default=None)
 
 
 class Failed(Exception):
@@ -24,7 +29,28 @@ class Failed(Exception):
 
 def say(text: str) -> None:
     """A heading."""
-    print(f"==> {text}", file=sys.stderr, flush=True)
+    write(f"==> {text}\n".encode())
+
+
+def write(text: bytes) -> None:
+    """Write to the terminal, or to the output that is collected for this thread."""
+    collected = _output.get()
+    if collected is not None:
+        collected.write(text)
+    else:
+        sys.stderr.buffer.write(text)
+        sys.stderr.flush()
+
+
+@contextmanager
+def collected_output() -> Iterator[BytesIO]:
+    """Collect what this thread says and what its commands print, instead of showing it."""
+    collected = BytesIO()
+    before = _output.set(collected)
+    try:
+        yield collected
+    finally:
+        _output.reset(before)
 
 
 def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -49,19 +75,21 @@ def run(
     Raises Failed with `hint`.
     """
     words = [str(word) for word in command]
-    output = subprocess.PIPE if quiet else None
+    collected = quiet or _output.get() is not None
     done = subprocess.run(
         words,
         cwd=cwd,
         env=environment(env),
-        stdout=output,
-        stderr=subprocess.STDOUT if quiet else None,
+        stdout=subprocess.PIPE if collected else None,
+        stderr=subprocess.STDOUT if collected else None,
         check=False,
         pass_fds=inherited,
     )
+    if collected and not quiet:
+        write(done.stdout)
     if done.returncode:
         if quiet:
-            sys.stderr.buffer.write(done.stdout[-8000:])
+            write(done.stdout[-8000:])
         shown = " ".join(Path(word).name if word.startswith(str(ROOT)) else word for word in words[:6])
         raise Failed(f"`{shown}` ended with exit code {done.returncode}. {hint}".strip())
 

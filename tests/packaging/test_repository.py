@@ -6,12 +6,27 @@ import json
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tasks import commits, durations, imports, lock, near, readme, setup, shell, stamps, tracked, webtests
+from tasks import (
+    checks,
+    commits,
+    durations,
+    imports,
+    lock,
+    near,
+    readme,
+    setup,
+    shell,
+    stamps,
+    tracked,
+    webtests,
+)
 from tasks.shell import ROOT, Failed, run_within
 
 pytestmark = pytest.mark.once
@@ -323,3 +338,27 @@ def test_reports_of_both_kinds_tell_the_slowest_tests(tmp_path: Path) -> None:
         (1.5, "menu.test.tsx > opens"),
         (0.0, "menu.test.tsx > was left out"),
     ]
+
+
+def test_steps_side_by_side_print_in_order_and_all_failures_are_named(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    met = threading.Barrier(2)
+
+    def work(program: str) -> Callable[[], None]:
+        def meet_and_run() -> None:
+            met.wait(30)
+            shell.run([sys.executable, "-c", program])
+
+        return meet_and_run
+
+    late = work(
+        "import time; print('late', flush=True); time.sleep(0.3); print('later'); raise SystemExit(3)"
+    )
+    stage = [checks.Step("one", "The first", late), checks.Step("two", "The second", work("print('early')"))]
+    times: list[str] = []
+    with pytest.raises(Failed, match=r"^one: .* ended with exit code 3"):
+        times.extend(checks.run_stage(stage))
+    assert [line.split()[0] for line in times] == ["two"]
+    assert capfdbinary.readouterr().err == b"==> The first\nlate\nlater\n==> The second\nearly\n"
