@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
+from xdist.scheduler import LoadFileScheduling
 
 from product import Product, demo_site
 
 HERE = Path(__file__).parent
 # The journeys of `make test`, one a line; all others run in `make test-full`.
 JOURNEYS = HERE / "journeys.txt"
+# Files that use one demo site, one after the other; every other file has a site of its own, because what it puts on
+# the site pushes what another looks for off the first page, or because it switches plugins that others use.
+# An address registers at most 30 members an hour.
+GROUPS = (
+    ("test_accounts_entrance.py", "test_accounts_session.py"),
+    ("test_accounts_security.py", "test_members_settings.py"),
+    ("test_events_camera.py", "test_events_gate_keys.py", "test_events_offline.py"),
+    ("test_forum_journey.py", "test_notifications.py"),
+    ("test_no_network.py", "test_page_weight.py", "test_price_predictor.py", "test_refusals.py"),
+)
+GROUP_OF = {name: group[0] for group in GROUPS for name in group}
 # The names of all that were collected.
 FOUND = pytest.StashKey[Collection[str]]()
 
@@ -34,11 +48,59 @@ def lost_journeys(pytestconfig: pytest.Config) -> list[str]:
     return sorted(line for line in lines if line.partition("::")[0] not in elsewhere)
 
 
-@pytest.fixture(scope="module")
-def product(demo_instance: Path) -> Iterator[Product]:
-    """A demo site of the file's own, started by the command that `make run` ends in.
+def group_of(path: Path) -> str:
+    """The first file of the group to which a file belongs, or its own name."""
+    return GROUP_OF.get(path.name, path.name)
 
-    Not one for all files: what one of them puts on the site pushes what another looks for off the first page.
-    """
-    with demo_site(demo_instance) as site:
-        yield site
+
+class GroupScheduling(LoadFileScheduling):
+    """One worker runs all files of a group."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = Path(super()._split_scope(nodeid))
+        return str(file.with_name(group_of(file)) if file.parent.name == HERE.name else file)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> GroupScheduling | None:
+    """Group files where xdist runs whole files."""
+    return GroupScheduling(config, log) if config.getvalue("dist") == "loadfile" else None
+
+
+class GroupSite:
+    """The demo site of the group whose tests are running."""
+
+    def __init__(self) -> None:
+        self._running = ExitStack()
+        self._product: Product | None = None
+
+    def start(self, filled: Path) -> Product:
+        """Start the site if it does not run yet."""
+        if self._product is None:
+            self._product = self._running.enter_context(demo_site(filled))
+        return self._product
+
+    def stop(self) -> None:
+        """Stop the site if it runs."""
+        self._product = None
+        self._running.close()
+
+
+SITE = GroupSite()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Stop the site after the last test of a group."""
+    if nextitem is None or group_of(nextitem.path) != group_of(item.path):
+        SITE.stop()
+
+
+def pytest_sessionfinish() -> None:
+    """Stop the site of a run that ended within a group."""
+    SITE.stop()
+
+
+@pytest.fixture(scope="module")
+def product(demo_instance: Path) -> Product:
+    """The demo site of the file's group, started by the command that `make run` ends in."""
+    return SITE.start(demo_instance)
