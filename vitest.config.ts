@@ -5,7 +5,11 @@ const preset = motorclubTest();
 const TESTS = '**/*.test.{ts,tsx}';
 const EVERYTHING = ['webshell/{tests,sdk/tests}', 'webplugins/*/tests'].map((folder) => `${folder}/${TESTS}`);
 /** Folders in which a file may take the modules that the files before it have loaded; the SDK's `setup.ts` tidies up. */
-const SHARING = ['webshell/tests/{account,admin,members,notifications}', ...globSync('webplugins/*/tests')];
+const SHARING = [
+  'webshell/sdk/tests',
+  'webshell/tests/{account,admin,members,notifications}',
+  ...globSync('webplugins/*/tests'),
+];
 
 /** What had imported a module before a file replaces it would keep the real one. */
 const replaces = (path: string) => readFileSync(path, 'utf8').includes('vi.mock(');
