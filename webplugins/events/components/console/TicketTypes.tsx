@@ -4,15 +4,15 @@ import { Suspense } from 'react';
 import Types from '../editor/Types.tsx';
 import type { TabProps } from './Console.tsx';
 
-const HeldBack = lazyPart(() => import('./HeldBack.tsx'));
+const ReservedSeats = lazyPart(() => import('./ReservedSeats.tsx'));
 
-/** The ticket types of an event, and what is held back of them. */
+/** The ticket types of an event, and the seats reserved from sale. */
 export default function TicketTypes({ event }: TabProps) {
   return (
     <Stack sx={{ gap: 3 }}>
       <Types event={event} />
       <Suspense fallback={null}>
-        <HeldBack event={event} />
+        <ReservedSeats event={event} />
       </Suspense>
     </Stack>
   );

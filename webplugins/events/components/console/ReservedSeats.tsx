@@ -43,8 +43,8 @@ function Row({ event, hold }: TabProps & { readonly hold: SeatHold }) {
   );
 }
 
-/** Seats that are held back of an event: for guests, staff, the press. */
-export default function HeldBack({ event }: TabProps) {
+/** The seats of an event that are reserved from sale: for guests, staff, the press. */
+export default function ReservedSeats({ event }: TabProps) {
   const [search] = useQueryText();
   const found = useQuery(seatHolds(event.id, queryPage(search)));
   const [open, setOpen] = useState(false);
@@ -56,11 +56,11 @@ export default function HeldBack({ event }: TabProps) {
       </Button>
     ) : null;
   return (
-    <Panel title={t('heldBack')} action={add}>
+    <Panel title={t('reservedSeats')} action={add}>
       <PagedList
         found={found}
         failed={t('heldFailed')}
-        label={t('heldBack')}
+        label={t('reservedSeats')}
         empty={<EmptyState text={t('nothingHeld')} kind="hatch" />}
       >
         {(hold) => <Row key={hold.id} event={event} hold={hold} />}
