@@ -26,7 +26,7 @@ export const manifest = {
       view: 'ForYou',
       order: 5,
       access: MEMBERS,
-      loads: [{ call: '/social-api/feeds/me?size=5' }],
+      loads: [{ call: '/social-api/feeds/me?size=15' }],
     },
     { slot: 'profile.actions', view: 'ProfileActions', order: 10 },
     { slot: 'profile.overview', view: 'Followers', order: 50 },

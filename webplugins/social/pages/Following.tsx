@@ -7,8 +7,6 @@ import { PeopleList } from '../components/people/PeopleList.tsx';
 import { useKinds } from '../lib/kinds.ts';
 import { t } from '../texts.ts';
 
-const FEED_SIZE = 6;
-
 function Lists({ userId }: { readonly userId: number }) {
   const [search, setSearch] = useSearchParams();
   const kinds = useKinds('follow');
@@ -56,9 +54,9 @@ export default function Following() {
             <Lists userId={user.id} />
           </Box>
           <Stack sx={{ gap: 3, minWidth: 0 }}>
-            <Suggestions userId={user.id} feedSize={FEED_SIZE} />
+            <Suggestions userId={user.id} />
             <Panel title={t('forYou')} padded={false}>
-              <Feed userId={user.id} size={FEED_SIZE} />
+              <Feed userId={user.id} />
             </Panel>
           </Stack>
         </Box>

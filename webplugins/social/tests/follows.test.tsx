@@ -198,7 +198,7 @@ describe('the feed of the home page', () => {
         api: {
           'GET /social-api/feeds/me': ({ query }) =>
             query.cursor
-              ? aFeed([aFeedItem({ id: 30, deed: 'forum.answer_posted', content: aContent({ title: 'Older' }) })])
+              ? aFeed([aFeedItem({ id: 30, content: aContent({ title: 'Older', url: '/questions/6' }) })])
               : aFeed([aFeedItem()], '31'),
         },
       },
@@ -207,9 +207,33 @@ describe('the feed of the home page', () => {
     expect(within(list).getByText(/asked/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await within(list).findByRole('link', { name: 'Older' });
-    expect(api.calls.map(({ query }) => query)).toEqual([{ size: 5 }, { size: 5, cursor: '31' }]);
+    expect(api.calls.map(({ query }) => query)).toEqual([{ size: 15 }, { size: 15, cursor: '31' }]);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     await expectAccessible(container);
+  });
+
+  test('names a thread once, by the newest of what happened in it, and five threads at a time', async () => {
+    const inThread = (id: number, thread: number) =>
+      aFeedItem({ id, content: aContent({ title: `Thread ${thread}`, url: `/questions/${thread}#answer-${id}` }) });
+    const items = [inThread(39, 1), inThread(38, 2), inThread(37, 1), inThread(36, 1)];
+    const others = [3, 4, 5, 6].map((thread) => inThread(36 - thread, thread));
+    renderSlot(
+      plugin,
+      'home.main',
+      {},
+      { user: ME, api: { 'GET /social-api/feeds/me': aFeed([...items, ...others]) } },
+    );
+    const list = await screen.findByRole('list', { name: 'For you' });
+    const links = () =>
+      within(list)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent);
+    expect(links()).toEqual(['Thread 1', 'Thread 2', 'Thread 3', 'Thread 4', 'Thread 5']);
+    expect(screen.getByRole('link', { name: 'Thread 1' }).getAttribute('href')).toBe('/questions/1#answer-39');
+    expect(within(list).getByText(/2 earlier updates/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(links()).toContain('Thread 6');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   test('is one line for those who follow nothing', async () => {

@@ -25,10 +25,12 @@ const CLAMP = {
 export interface FeedRowProps {
   /** In a list of one member's activities nothing needs a reason. */
   readonly item: Done & Partial<Pick<FeedItem, 'because'>>;
+  /** How much more has happened in the same thread. */
+  readonly earlier?: number;
 }
 
 /** Something that happened: who did what, where it leads, and why the reader sees it. */
-export function FeedRow({ item }: FeedRowProps) {
+export function FeedRow({ item, earlier = 0 }: FeedRowProps) {
   const { author, content, deed, at, because = [] } = item;
   // That one follows who did it is plain.
   const reason = because.find(({ ref }) => ref !== content.ref && ref !== memberRef(author.id));
@@ -41,6 +43,7 @@ export function FeedRow({ item }: FeedRowProps) {
             {author.username}
           </TextLink>{' '}
           {describeActivity(deed)} · <TimeAgo value={at} />
+          {earlier > 0 ? ` · ${t('earlierUpdates', { count: earlier })}` : null}
         </Typography>
         <Typography variant="subtitle1" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           <Box

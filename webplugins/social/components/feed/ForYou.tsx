@@ -5,8 +5,6 @@ import { feed } from '../../api/feed.ts';
 import { t } from '../../texts.ts';
 import { Feed } from './Feed.tsx';
 
-const MAX_ITEMS = 5;
-
 /** One line for those who follow nothing; the forum asks new members what interests them. */
 function Invitation() {
   const forum = usePluginEnabled('forum');
@@ -25,7 +23,7 @@ function Invitation() {
 }
 
 function News({ userId }: { readonly userId: number }) {
-  const { data } = useInfiniteQuery(feed(userId, MAX_ITEMS));
+  const { data } = useInfiniteQuery(feed(userId));
   const manage = (
     <TextLink to="/following" variant="caption">
       {t('following')}
@@ -34,7 +32,7 @@ function News({ userId }: { readonly userId: number }) {
   if (data?.pages[0]?.content.length === 0) return <Invitation />;
   return (
     <Panel title={t('forYou')} padded={false} action={manage}>
-      <Feed userId={userId} size={MAX_ITEMS} />
+      <Feed userId={userId} />
     </Panel>
   );
 }

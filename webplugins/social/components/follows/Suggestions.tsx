@@ -19,9 +19,9 @@ interface Suggestion {
 }
 
 /** Those who follow the reader and are not followed back, then those who turn up in the feed. */
-function useSuggestions(userId: number, feedSize: number): readonly Suggestion[] {
+function useSuggestions(userId: number): readonly Suggestion[] {
   const followers = useQuery(peoplePage(userId, 'followers', 0));
-  const parts = useInfiniteQuery(feed(userId, feedSize));
+  const parts = useInfiniteQuery(feed(userId));
   const found = new Map<number, Suggestion>();
   for (const { user, level } of followers.data?.content ?? []) {
     if (level === null) found.set(user.id, { person: user, why: 'followsYou' });
@@ -57,13 +57,11 @@ function People({ found }: { readonly found: readonly Suggestion[] }) {
 
 export interface SuggestionsProps {
   readonly userId: number;
-  /** As the feed beside it asks, so that both read the same answer. */
-  readonly feedSize: number;
 }
 
 /** Whom and what one might follow, too. */
-export function Suggestions({ userId, feedSize }: SuggestionsProps) {
-  const found = useSuggestions(userId, feedSize);
+export function Suggestions({ userId }: SuggestionsProps) {
+  const found = useSuggestions(userId);
   const topics = useTopics();
   if (found.length + topics.length === 0) return null;
   return (
