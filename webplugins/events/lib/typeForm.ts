@@ -1,4 +1,4 @@
-import { instantOf, majorOf, minorOf, wallOf } from '@motorclub/sdk';
+import { instantOf, isSkipped, majorOf, minorOf, wallOf } from '@motorclub/sdk';
 import type { ManagedType, TypeCreate } from '../api/types.ts';
 import { t } from '../texts/selling.ts';
 import type { Errors } from './errors.ts';
@@ -111,18 +111,19 @@ function choiceWrong({ suggestedMinor, priceMinor }: TypeForm, currency: string)
   return minor === null || minor < (minorOf(priceMinor || '0', currency) ?? 0);
 }
 
-function pricesWrong(form: TypeForm, currency: string): Errors<keyof TypeForm> {
+function pricesWrong(form: TypeForm, currency: string, zone: string): Errors<keyof TypeForm> {
   if (form.payWhatYouWant) return choiceWrong(form, currency) ? { suggestedMinor: t('suggestedWrong') } : {};
-  return form.priceTiers.every((tier) => isWhole(tier, currency)) ? {} : { priceTiers: t('tiersWrong') };
+  if (!form.priceTiers.every((tier) => isWhole(tier, currency))) return { priceTiers: t('tiersWrong') };
+  return form.priceTiers.some(({ until }) => isSkipped(until, zone)) ? { priceTiers: t('tierSkipped', { zone }) } : {};
 }
 
 /** What the server would refuse, by field. */
-export function errorsOf(form: TypeForm, currency: string): Errors<keyof TypeForm> {
+export function errorsOf(form: TypeForm, currency: string, zone: string): Errors<keyof TypeForm> {
   const found: Errors<keyof TypeForm> = {};
   if (!form.name.trim()) found.name = t('nameMissing');
   if (minorOf(form.priceMinor || '0', currency) === null) found.priceMinor = t('amountWrong');
   if (rateOf(form.taxRateBp) === null) found.taxRateBp = t('rateWrong');
-  Object.assign(found, pricesWrong(form, currency));
+  Object.assign(found, pricesWrong(form, currency, zone));
   for (const [name, least, most] of LIMITS) {
     if (!fits(form[name], least, most)) found[name] = t('numberBetween', { least, most });
   }

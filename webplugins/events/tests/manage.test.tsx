@@ -245,6 +245,9 @@ describe('the editor', () => {
     early(/^Price then/, '9');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(within(dialog).getByText(/^Each price needs a name/)).toBeDefined();
+    early(/^Until/, '2031-03-30T02:30');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText(/^Clocks in Europe.Berlin skip one of these times/)).toBeDefined();
     early(/^Until/, '2031-06-05T10:00');
     early(/^For the first/, '20');
     await expectAccessible(document.body);

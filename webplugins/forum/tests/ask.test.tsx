@@ -184,6 +184,24 @@ describe('pictures', () => {
     expect(described?.body).toEqual({ alt: 'The tensioner' });
   });
 
+  test('keep the order in which they were chosen, however long each takes', async () => {
+    let sent = 0;
+    open({
+      'POST /forum-api/attachments': async () => {
+        sent += 1;
+        const id = sent;
+        if (id === 1) await new Promise((resolve) => setTimeout(resolve, 50));
+        return reply(201, anImage({ id, url: `/pictures/${id}.webp`, variants: [] }));
+      },
+    });
+    await tags();
+    const choose = await screen.findByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' });
+    await userEvent.upload(choose, [picture('a.png'), picture('b.png'), picture('c.png')]);
+    await field('What picture 3 shows');
+    const shown = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(shown).toEqual(['/pictures/1.webp', '/pictures/2.webp', '/pictures/3.webp']);
+  });
+
   test('what is no picture, and what the server refuses, is told by name', async () => {
     open({ 'POST /forum-api/attachments': reply(400, { status: 400, code: 'BAD', message: 'This cannot be read.' }) });
     await tags();

@@ -33,7 +33,7 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
   const form = useForm({
     initial: draft.base,
     draft,
-    check: (form) => errorsOf(form, currency),
+    check: (form) => errorsOf(form, currency, timezone),
     zone: timezone,
     send: (form) => {
       const body = bodyOf(form, currency, timezone);
