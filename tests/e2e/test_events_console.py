@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from accounts import Account, join, log_in
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from viewports import VIEWPORTS
 
 from browsing import choose
@@ -151,6 +151,17 @@ def see(accessible: Check, look: tuple[int, str]) -> See:
 Tab = Callable[[Account, str], Page]
 
 
+def expect_uncut(page: Page, *parts: Locator) -> None:
+    """All of these lie within the screen's width, and on phones no floating theme button covers them."""
+    width = page.evaluate("document.documentElement.clientWidth")
+    for part in parts:
+        box = part.bounding_box()
+        assert box, part
+        assert 0 <= box["x"] <= width - box["width"], (part, box)
+    if width < 600:
+        expect(page.get_by_role("button", name=re.compile("^Switch to (dark|light) theme"))).to_have_count(0)
+
+
 def test_the_receipt_of_an_order(product: Product, tab: Tab, see: See) -> None:
     """From the page after buying, and from the list of orders, by keyboard; it says what was paid, and with what."""
     fete = Fete(product)
@@ -220,6 +231,8 @@ def test_a_word_to_one(product: Product, tab: Tab, see: See) -> None:
     write = page.get_by_role("link", name="Write to driver")
     expect(write).to_be_visible()
     see(page, "attendees")
+    people = page.get_by_role("region", name="Attendees")
+    expect_uncut(page, write, people.get_by_text("Not yet").first)
     write.press("Enter")
     expect(page.get_by_text("Nobody else sees it.")).to_be_visible()
     page.get_by_role("button", name="Send now").press("Enter")
@@ -231,7 +244,10 @@ def test_a_word_to_one(product: Product, tab: Tab, see: See) -> None:
     expect(page.get_by_text("It is on its way.")).to_be_visible()
 
     page.goto(fete.page("orders"))
-    page.get_by_role("link", name=f"Write to the buyer of order {paid.code}").press("Enter")
+    write = page.get_by_role("link", name=f"Write to the buyer of order {paid.code}")
+    expect(write).to_be_visible()
+    expect_uncut(page, write, page.get_by_role("region", name="Orders").get_by_text("Paid", exact=True).first)
+    write.press("Enter")
     expect(page.get_by_text("Nobody else sees it.")).to_be_visible()
     expect(page.get_by_role("textbox", name="Message")).to_have_value("")
     see(page, "write-buyer")
