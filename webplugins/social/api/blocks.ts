@@ -1,5 +1,5 @@
 import { callApi, failureOf, toast } from '@motorclub/sdk';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { t } from '../texts.ts';
 import { keys } from './keys.ts';
 import type { BlockKind } from './types.ts';
@@ -29,13 +29,12 @@ function sent({ userId, kind }: BlockChange): Promise<unknown> {
 
 const SAID = { BLOCK: 'isBlocked', MUTE: 'isMuted' } as const;
 
-/** Blocks, mutes, or takes either back. Whatever is shown is read again: it may show less of somebody, or more. */
+/** Blocks, mutes, or takes either back. Every plugin reads again what it shows: it may show less of somebody, or more. */
 export function useBlock() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: sent,
+    meta: { refreshes: 'everything' },
     onSuccess: (_, { kind, username }) => toast.success(t(kind ? SAID[kind] : 'isNeither', { name: username })),
     onError: (error) => toast.error(t('notDone', { reason: failureOf(error).message })),
-    onSettled: () => client.invalidateQueries(),
   });
 }

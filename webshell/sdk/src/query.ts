@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, type QueryClientConfig } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryClientConfig } from '@tanstack/react-query';
 import { failureOf } from './http.ts';
 
 const MINUTE = 60_000;
@@ -38,11 +38,28 @@ export const PLUGIN_QUERIES: QueryClientConfig = {
   },
 };
 
+const all = new Set<QueryClient>();
+
+/** What every client shows is asked for again after a mutation whose `meta` is `{ refreshes: 'everything' }`. */
+const refreshing = () =>
+  new MutationCache({
+    onSettled: async (_data, _error, _variables, _context, { meta }) => {
+      if (meta?.refreshes === 'everything') await Promise.all([...all].map((client) => client.invalidateQueries()));
+    },
+  });
+
+/** A client whose mutations may have those of the shell and of all plugins ask again. */
+export function createClient(config: QueryClientConfig): QueryClient {
+  const client = new QueryClient({ ...config, mutationCache: refreshing() });
+  all.add(client);
+  return client;
+}
+
 /** A client that logs what could not be loaded, once its tries are used up. */
 export function createQueries(config: QueryClientConfig): QueryClient {
   const onError = (error: unknown, { queryKey }: { readonly queryKey: readonly unknown[] }) =>
     console.error('Loading failed', queryKey, error);
-  return new QueryClient({ ...config, queryCache: new QueryCache({ onError }) });
+  return createClient({ ...config, queryCache: new QueryCache({ onError }) });
 }
 
 const clients = new Map<string, QueryClient>();

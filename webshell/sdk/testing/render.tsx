@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, waitFor } from '@testing-library/react';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { MemoryRouter, useRoutes } from 'react-router-dom';
 import type { WebPlugin } from '../src/implement.ts';
 import type { PluginBoot, PluginManifest, SlotName, SlotProps } from '../src/manifest.ts';
 import { platform } from '../src/platform.ts';
+import { createClient } from '../src/query.ts';
 import { session, type User } from '../src/session.ts';
 import { toastQueue } from '../src/toasts.ts';
 import { type ApiHandlers, type MockApi, mockApi } from './api.ts';
@@ -74,7 +75,7 @@ class Fence extends Component<{ readonly onCrash: (error: unknown) => void; read
 }
 
 function show(at: string, view: ReactNode, { onCrash }: RenderOptions) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createClient({ defaultOptions: { queries: { retry: false } } });
   const tree = <Suspense fallback={<span data-loading>loading</span>}>{view}</Suspense>;
   const result = render(
     <QueryClientProvider client={client}>

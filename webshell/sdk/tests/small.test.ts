@@ -110,6 +110,20 @@ test.each([SHELL_QUERIES, PLUGIN_QUERIES])('what is done without a network fails
   onlineManager.setOnline(true);
 });
 
+test('a mutation may have every client ask again, others touch none', async () => {
+  const [one, other] = [createQueries(PLUGIN_QUERIES), createQueries(SHELL_QUERIES)];
+  other.setQueryData(['shown'], 'what somebody wrote');
+  const mutate = (meta: { readonly refreshes?: string }) =>
+    one
+      .getMutationCache()
+      .build(one, { mutationFn: () => Promise.resolve(), meta })
+      .execute(undefined);
+  await mutate({});
+  expect(other.getQueryState(['shown'])?.isInvalidated).toBe(false);
+  await mutate({ refreshes: 'everything' });
+  expect(other.getQueryState(['shown'])?.isInvalidated).toBe(true);
+});
+
 test('dates follow the time zone that the person chose; a zone nobody knows is that of the browser', () => {
   const moment = '2026-11-21T04:08:00Z';
   const here = formatDateTime(moment);

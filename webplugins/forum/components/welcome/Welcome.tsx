@@ -9,7 +9,7 @@ import {
   useSearchParams,
 } from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { listTags } from '../../api/listTags.ts';
 import { NO_CAR, saveOwnCar } from '../../api/ownCar.ts';
@@ -51,12 +51,11 @@ function Tags({ chosen, onChange }: TagsProps) {
 
 /** Follows the tags and stores the car; what the home page shows depends on both. */
 function useSaveChoices(tags: readonly Tag[], car: OwnCar | null) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => Promise.all([...tags.map(follow), ...(car ? [saveOwnCar(car)] : [])]),
+    meta: { refreshes: 'everything' },
     onSuccess: () => {
-      void client.invalidateQueries();
       if (tags.length > 0) toast.success(t('welcomeSaved', { count: tags.length }));
       navigate(HOME, { replace: true });
     },
