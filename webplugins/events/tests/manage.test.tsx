@@ -199,7 +199,7 @@ describe('the editor', () => {
     const stored = { base, version: MINE.version, value: { ...base, title: 'Half a title' }, at: MINE.startsAt };
     window.sessionStorage.setItem('draft:events.editor.7', JSON.stringify(stored));
     await screen.findByDisplayValue('Half a title');
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Keep my changes' }))[0] as HTMLElement);
+    await click('Keep my changes');
     await click('Save');
     const put = () => api.calls.find(({ method }) => method === 'PUT')?.body;
     await waitFor(() => expect(put()).toMatchObject({ title: 'Half a title', summary: 'Their summary', version: 4 }));

@@ -47,12 +47,18 @@ interface SaveErrorsProps {
   readonly form: Pick<FormHandle<EventForm, ClubEvent>, 'errorCount' | 'failure' | 'clearErrors'>;
 }
 
+/** Whether a newer version is why it was not saved. */
+const isStale = (draft: EditDraft<EventForm>, failure: unknown): boolean =>
+  draft.outdated && failureOf(failure).status === CONFLICT;
+
 /** Why it was not saved, above the button that was pressed. */
 function SaveErrors({ draft, form: { errorCount: wrong, failure, clearErrors } }: SaveErrorsProps) {
-  const explained = draft.outdated && failureOf(failure).status === CONFLICT;
+  const explained = isStale(draft, failure);
+  // A restored draft has its notice above the fields until somebody tries to save it.
+  const named = draft.outdated && (draft.restoredAt === null || explained);
   return (
     <>
-      {draft.outdated ? <DraftNotice draft={draft} onResolve={clearErrors} /> : null}
+      {named ? <DraftNotice draft={draft} onResolve={clearErrors} /> : null}
       {failure && !explained ? <ErrorState error={failure} title={t('saveFailed')} /> : null}
       <div role="alert">{wrong > 0 ? <Alert severity="error">{t('fieldsWrong', { count: wrong })}</Alert> : null}</div>
     </>
@@ -94,7 +100,9 @@ export function Editor({ event, capacity }: EditorProps) {
         ) : null}
       </Suspense>
       <Form form={form} label={t(event ? 'editEvent' : 'createEvent')} gap={3} failure={null}>
-        {draft.restoredAt ? <DraftNotice draft={draft} onResolve={form.clearErrors} /> : null}
+        {draft.restoredAt && !isStale(draft, form.failure) ? (
+          <DraftNotice draft={draft} onResolve={form.clearErrors} />
+        ) : null}
         <EventFields form={form} />
         <SaveErrors draft={draft} form={form} />
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
