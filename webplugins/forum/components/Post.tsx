@@ -30,7 +30,7 @@ export function Post({ votes, byline, text, foot }: PostProps) {
       {byline ? <Box sx={{ gridArea: 'byline', mb: 1.5 }}>{byline}</Box> : null}
       <Box sx={{ gridArea: 'text' }}>{text}</Box>
       <Box sx={{ gridArea: 'foot' }}>{foot}</Box>
-      <Box sx={{ gridArea: 'votes' }}>{votes}</Box>
+      <Box sx={{ gridArea: 'votes', mt: { xs: 1, sm: 0 } }}>{votes}</Box>
     </Box>
   );
 }

@@ -157,6 +157,11 @@ describe('asking', () => {
   });
 });
 
+test('what gets answers stands beside the form before anything is typed', async () => {
+  open();
+  expect(await screen.findByText('What gets answers')).toBeDefined();
+});
+
 describe('pictures', () => {
   const picture = (name: string, type = 'image/png') => new File(['x'], name, { type });
 

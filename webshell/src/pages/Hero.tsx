@@ -59,7 +59,7 @@ export function Hero({ actions }: { readonly actions: ReactNode }) {
     <Box sx={{ position: 'relative', overflow: 'hidden' }}>
       <TailLight />
       <NightCar />
-      <Container sx={{ position: 'relative', py: { xs: 6, md: 9 }, pb: { xs: 15, md: 14 } }}>
+      <Container sx={{ position: 'relative', py: { xs: 6, md: 9 }, pb: { xs: 18, md: 14 } }}>
         <Typography
           variant="h1"
           tabIndex={-1}

@@ -29,7 +29,7 @@ export function TabFrame({ label, tabs }: TabFrameProps) {
         onChange={(_, next: string) => setSearch(next === tabs[0]?.name ? {} : { tab: next })}
         aria-label={label}
         variant="scrollable"
-        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: 1.5 } }}
       >
         {tabs.map((tab) => (
           <Tab
