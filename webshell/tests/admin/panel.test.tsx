@@ -134,11 +134,13 @@ test('the tabs work by keyboard and are in the address', async () => {
 });
 
 test('a part of the site that is down is said; the tiles that cannot be filled say so too', async () => {
-  const down = { status: 'not ready', checks: { database: 'ok', keys: 'unavailable: ConnectionError' } };
+  const checks = { database: 'ok', keys: 'unavailable: ConnectionError', storage: 'ok' };
+  const down = { status: 'not ready', checks };
   open('/adminPanel', {
     'GET /platform/admin/plugins': reply(500, { status: 500, code: 'ERROR', message: 'broken' }),
     'GET /readyz': reply(503, down),
   });
   expect(await screen.findByText('unavailable: ConnectionError')).toBeDefined();
+  expect(screen.getByText('File storage')).toBeDefined();
   expect(await screen.findByText('No answer right now.')).toBeDefined();
 });

@@ -21,12 +21,16 @@ export function DraftNotice({ draft, onResolve, children }: DraftNoticeProps) {
     onResolve?.();
   };
   return (
-    <Alert severity={outdated ? 'warning' : 'info'} role={outdated ? 'alert' : 'status'}>
+    <Alert
+      severity={outdated ? 'warning' : 'info'}
+      role={outdated ? 'alert' : 'status'}
+      sx={{ alignItems: 'flex-start' }}
+    >
       {outdated ? <AlertTitle>{t('draftOutdated')}</AlertTitle> : null}
       {restoredAt ? `${t('draftRestored', { time: formatRelative(restoredAt) })} ` : null}
       {outdated ? t('draftOutdatedText') : null}
       {outdated ? children : null}
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 0.5, ml: -1 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 0.5, ml: -1.25 }}>
         {outdated ? (
           <Button color="inherit" size="small" onClick={resolve(rebase)}>
             {t('draftKeep')}

@@ -20,7 +20,7 @@ export const t = translator('sdk', {
   draftRestored: 'Unsaved changes from {time} were restored.',
   draftOutdated: 'A newer version was saved',
   draftOutdatedText:
-    'It was saved after you began editing. Your changes are still here, but not saved. Keep them to put them over the newer version.',
+    'The newer version was saved after you began editing. Your changes are still here, but not saved. Keep them to put them over the newer version.',
   draftDiscard: 'Discard',
   draftKeep: 'Keep my changes',
   page: 'Page {page}',

@@ -12,7 +12,11 @@ interface Check {
   readonly text: string;
 }
 
-const NAMES: Readonly<Record<string, string>> = { database: t('database'), keys: t('keyStore') };
+const NAMES: Readonly<Record<string, string>> = {
+  database: t('database'),
+  keys: t('keyStore'),
+  storage: t('fileStorage'),
+};
 
 function CheckLine({ name, ok, text }: Check) {
   return (
