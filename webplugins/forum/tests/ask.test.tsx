@@ -145,21 +145,17 @@ describe('asking', () => {
     expect(await screen.findByText('You can ask 1 more question today. 2 links in it at most.')).toBeDefined();
   });
 
-  test('similar questions appear while the title is typed, with the car in mind', async () => {
+  test('tips stand beside the form, and similar questions once the title is typed, with the car in mind', async () => {
     const similar = { items: [anItem({ id: 99, status: 'SOLVED', carLabel: '1994 Toyota Supra' })] };
     const { api } = open({ 'GET /forum-api/questions/similar': similar });
     await paste(await field('Make'), 'Toyota');
+    expect(await screen.findByText('What gets answers')).toBeDefined();
     await paste(await title(), 'Rattle on a cold 2JZ engine');
     const found = await screen.findByRole('link', { name: /Cold-start rattle/ });
     expect(found.getAttribute('href')).toBe('/questions/99');
     const asked = api.calls.findLast(({ path }) => path.endsWith('/similar'));
     expect(asked?.query).toMatchObject({ title: 'Rattle on a cold 2JZ engine', brand: 'Toyota' });
   });
-});
-
-test('what gets answers stands beside the form before anything is typed', async () => {
-  open();
-  expect(await screen.findByText('What gets answers')).toBeDefined();
 });
 
 describe('pictures', () => {
