@@ -1,6 +1,16 @@
 import { callApi } from '@motorclub/sdk';
 import type { Attachment } from './types.ts';
 
-/** Says what a picture shows, for those who do not see it. */
-export const describeImage = (id: number, alt: string): Promise<Attachment> =>
-  callApi('PUT /forum-api/attachments/{attachmentId}', { path: { attachmentId: id }, body: { alt } });
+/** Says what pictures show, for those who do not see them. */
+export const describeImages = (pictures: readonly Attachment[]): Promise<unknown> =>
+  Promise.all(
+    pictures.map(({ id, alt }) =>
+      callApi('PUT /forum-api/attachments/{attachmentId}', {
+        path: { attachmentId: id },
+        body: { alt: alt.trim() },
+      }),
+    ),
+  );
+
+/** Those of which something is said. */
+export const described = (pictures: readonly Attachment[]) => pictures.filter(({ alt }) => alt.trim());

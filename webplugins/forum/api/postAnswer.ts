@@ -1,23 +1,18 @@
 import { callApi } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Prepare } from './askQuestion.ts';
 import { keys } from './keys.ts';
 import type { Answer, NewAnswer } from './types.ts';
 
 /** Of the reader's own answers on their way. */
 export const answerKey = (questionId: number) => ['forum', 'answer', questionId] as const;
 
-async function postAnswer(questionId: number, prepare: Prepare<NewAnswer>): Promise<Answer> {
-  const body = await prepare();
-  return callApi('POST /forum-api/questions/{questionId}/answers', { path: { questionId }, body });
-}
-
 /** Answers a question. It is pending until the question was read anew, so that the answer is there when it ends. */
 export function usePostAnswer(questionId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: answerKey(questionId),
-    mutationFn: (prepare: Prepare<NewAnswer>) => postAnswer(questionId, prepare),
+    mutationFn: (body: NewAnswer): Promise<Answer> =>
+      callApi('POST /forum-api/questions/{questionId}/answers', { path: { questionId }, body }),
     onSuccess: async () => {
       void client.invalidateQueries({ queryKey: keys.lists() });
       void client.invalidateQueries({ queryKey: keys.drafts() });

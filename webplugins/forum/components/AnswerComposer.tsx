@@ -1,12 +1,13 @@
-import { ErrorState, lazyPart, MarkdownEditor, Panel, toast, useSeen } from '@motorclub/sdk';
+import { ErrorState, lazyPart, Panel, toast, useSeen } from '@motorclub/sdk';
+import { Form, MarkdownInput, SubmitButton, useForm } from '@motorclub/sdk/forms';
 import { Box, Button } from '@mui/material';
-import { type FormEvent, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
-import { describeImage } from '../api/attachments.ts';
+import { type KeyboardEvent, Suspense, useId, useState } from 'react';
+import { described, describeImages } from '../api/attachments.ts';
 import { usePostAnswer } from '../api/postAnswer.ts';
 import type { Answer } from '../api/types.ts';
-import { type AnswerErrors, answerErrors, refusedAnswer } from '../lib/answerErrors.ts';
+import { ANSWER_NAMES, answerErrors } from '../lib/answerErrors.ts';
 import { answerOf } from '../lib/answerForm.ts';
-import { useAnswerDraft } from '../lib/useAnswerDraft.ts';
+import { EMPTY_ANSWER, useAnswerDraft } from '../lib/useAnswerDraft.ts';
 import { ANSWER_BODY } from '../limits.ts';
 import { t } from '../texts/form.ts';
 import { RemainingPosts } from './ask/RemainingPosts.tsx';
@@ -21,64 +22,38 @@ export interface AnswerComposerProps {
 
 function useAnswerForm({ questionId, onPosted }: AnswerComposerProps, seen: boolean) {
   const draft = useAnswerDraft(questionId, seen);
-  const { form } = draft;
-  const [wrong, setWrong] = useState<AnswerErrors>({});
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { mutate, isPending, error, reset } = usePostAnswer(questionId);
-  const refused = error ? refusedAnswer(error) : {};
-
-  const change: typeof draft.change = (part) => {
-    draft.change(part);
-    setWrong({});
-    reset();
-  };
-  const posted = (answer: Answer) => {
-    draft.forget();
-    toast.success(t('answerPosted'));
-    onPosted(answer);
-  };
+  const { mutateAsync } = usePostAnswer(questionId);
+  const form = useForm({
+    initial: EMPTY_ANSWER,
+    draft: { value: draft.form, change: draft.change, discard: draft.forget },
+    serverNames: ANSWER_NAMES,
+    check: answerErrors,
+    send: async (typed) => {
+      await describeImages(described(typed.attachments));
+      return mutateAsync(answerOf(typed, await draft.finalId()));
+    },
+    done: () => t('answerPosted'),
+    onSent: onPosted,
+  });
   const discard = () => {
     const undo = draft.discard();
+    form.clearErrors();
     toast.info(t('discarded'), { label: t('undo'), onClick: undo });
   };
-  const describe = () =>
-    Promise.all(form.attachments.filter(({ alt }) => alt.trim()).map(({ id, alt }) => describeImage(id, alt.trim())));
-  const prepare = async () => {
-    await describe();
-    return answerOf(form, await draft.finalId());
-  };
-  const submit = () => {
-    const found = answerErrors(form);
-    setWrong(found);
-    if (found.body) field.current?.focus();
-    if (Object.keys(found).length > 0 || isPending) return;
-    mutate(prepare, { onSuccess: posted });
-  };
-  return {
-    draft,
-    change,
-    discard,
-    submit,
-    field,
-    isPending,
-    errors: { ...refused, ...wrong },
-    error: Object.keys(refused).length > 0 ? null : error,
-  };
+  return { draft, form, discard };
 }
 
-interface FootProps {
+interface PartProps {
   readonly asking: ReturnType<typeof useAnswerForm>;
 }
 
-function Foot({ asking: { draft, isPending, discard } }: FootProps) {
+function Foot({ asking: { draft, form, discard } }: PartProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <Button type="submit" variant="contained" loading={isPending}>
-        {t('postAnswer')}
-      </Button>
+      <SubmitButton form={form}>{t('postAnswer')}</SubmitButton>
       {draft.written ? (
         <>
-          <Button color="inherit" onClick={discard} disabled={isPending}>
+          <Button color="inherit" onClick={discard} disabled={form.pending}>
             {t('discard')}
           </Button>
           <DraftState state={draft.state} />
@@ -90,10 +65,9 @@ function Foot({ asking: { draft, isPending, discard } }: FootProps) {
 }
 
 /** Pictures and what the repair took, for those who have more to say. */
-function Extras({ asking }: FootProps) {
-  const { form } = asking.draft;
+function Extras({ asking: { draft, form } }: PartProps) {
   const id = useId();
-  const [open, setOpen] = useState(form.attachments.length > 0);
+  const [open, setOpen] = useState(draft.form.attachments.length > 0);
   return (
     <>
       <Button
@@ -102,14 +76,14 @@ function Extras({ asking }: FootProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        sx={{ justifySelf: 'start' }}
+        sx={{ alignSelf: 'start' }}
       >
         {t('answerExtras')}
       </Button>
       <Box id={id} sx={{ display: open ? 'grid' : 'none', gap: 2 }}>
         {open ? (
           <Suspense>
-            <AnswerExtras form={form} errors={asking.errors} change={asking.change} />
+            <AnswerExtras form={form} />
           </Suspense>
         ) : null}
       </Box>
@@ -119,41 +93,32 @@ function Extras({ asking }: FootProps) {
 
 /** Writes an answer. What was typed stays in this tab, and on the server, until it is posted or discarded. */
 export default function AnswerComposer(props: AnswerComposerProps) {
-  const [place, seen] = useSeen<HTMLFormElement>();
+  const [place, seen] = useSeen<HTMLDivElement>();
   const asking = useAnswerForm(props, seen);
-  const { draft, change, submit, field, errors, error } = asking;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+  const { form } = asking;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
   };
   return (
     <Panel title={t('yourAnswer')}>
-      <Box
-        component="form"
-        ref={place}
-        noValidate
-        onSubmit={onSubmit}
-        onKeyDown={onKeyDown}
-        sx={{ display: 'grid', gap: 2, pt: 0.5 }}
-      >
-        <MarkdownEditor
-          style="LONG"
-          mentions="/forum-api/mentions"
-          label={t('answerLabel')}
-          help={t('answerHelp')}
-          value={draft.form.body}
-          error={errors.body}
-          max={ANSWER_BODY.max}
-          minRows={5}
-          inputRef={field}
-          onChange={(body) => change({ body })}
-        />
-        <Extras asking={asking} />
-        {error ? <ErrorState error={error} title={t('answerFailed')} onRetry={submit} /> : null}
-        <Foot asking={asking} />
+      <Box ref={place} onKeyDown={onKeyDown} sx={{ pt: 0.5 }}>
+        <Form form={form} gap={2} failure={null}>
+          <MarkdownInput
+            form={form}
+            name="body"
+            style="LONG"
+            mentions="/forum-api/mentions"
+            label={t('answerLabel')}
+            help={t('answerHelp')}
+            max={ANSWER_BODY.max}
+            minRows={5}
+          />
+          <Extras asking={asking} />
+          {form.failure ? (
+            <ErrorState error={form.failure} title={t('answerFailed')} onRetry={() => form.submit()} />
+          ) : null}
+          <Foot asking={asking} />
+        </Form>
       </Box>
     </Panel>
   );

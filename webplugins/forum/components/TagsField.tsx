@@ -1,3 +1,4 @@
+import { type FieldSource, useField } from '@motorclub/sdk/forms';
 import { Autocomplete, Chip, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -8,11 +9,8 @@ import { t } from '../texts/form.ts';
 import { TagOption } from './TagOption.tsx';
 
 export interface TagsFieldProps {
-  readonly value: readonly string[];
+  readonly form: FieldSource<{ readonly tags: readonly string[] }>;
   readonly max: number;
-  readonly error: string | undefined;
-  readonly id?: string;
-  readonly onChange: (tags: string[]) => void;
 }
 
 const SUGGESTIONS = 8;
@@ -31,17 +29,17 @@ function useSuggestions(typed: string, chosen: readonly string[]): Tag[] {
 }
 
 /** Tags: known ones are suggested while typing, others may be made. Enter, comma or leaving the field ends one. */
-export function TagsField({ id, value, max, error, onChange }: TagsFieldProps) {
+export function TagsField({ form, max }: TagsFieldProps) {
+  const { value, error, set } = useField({ form, name: 'tags' });
   const [typed, setTyped] = useState('');
   const tags = useSuggestions(typed, value);
   const onInput = (text: string) => {
     if (!ENDS_TAG.test(text)) return setTyped(text);
-    onChange(unique([...value, ...text.split(ENDS_TAG)]));
+    set(unique([...value, ...text.split(ENDS_TAG)]));
     return setTyped('');
   };
   return (
     <Autocomplete
-      {...(id ? { id } : {})}
       multiple
       freeSolo
       autoSelect={false}
@@ -50,11 +48,11 @@ export function TagsField({ id, value, max, error, onChange }: TagsFieldProps) {
       filterOptions={(options) => options}
       // The very array, since a new one resets what is being typed; MUI only reads it.
       value={value as string[]}
-      onChange={(_, next) => onChange(unique(next))}
+      onChange={(_, next) => set(unique(next))}
       inputValue={typed}
       // Without an event it is MUI that empties the field for other tags, a moment late: letters would be lost.
       onInputChange={(event, text) => event && onInput(text)}
-      onBlur={() => typed.trim() && onChange(unique([...value, typed]))}
+      onBlur={() => typed.trim() && set(unique([...value, typed]))}
       renderValue={(chosen, getItemProps) =>
         chosen.map((tag, index) => {
           const { key, ...props } = getItemProps({ index });

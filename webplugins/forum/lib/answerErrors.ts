@@ -2,10 +2,9 @@ import { minorOf } from '@motorclub/sdk';
 import { t } from '../texts/form.ts';
 import { decimalOf } from './answerForm.ts';
 import type { AnswerForm } from './useAnswerDraft.ts';
-import { complaintsOf } from './useRefusals.ts';
 import { answerError } from './validate.ts';
 
-export type AnswerErrors = Partial<Record<keyof AnswerForm, string>>;
+type AnswerErrors = Partial<Record<keyof AnswerForm, string>>;
 
 /** What is wrong with an answer before it is sent. */
 export function answerErrors(form: AnswerForm): AnswerErrors {
@@ -20,14 +19,8 @@ export function answerErrors(form: AnswerForm): AnswerErrors {
   };
 }
 
-const CALLED = ['body', 'attachmentIds', 'partsCost', 'labourHours', 'difficulty', 'toolsNeeded'] as const;
-
-/** The server's complaints by field of the form. */
-export function refusedAnswer(error: unknown): AnswerErrors {
-  const { attachmentIds, toolsNeeded, ...same } = complaintsOf(error, CALLED);
-  return {
-    ...same,
-    ...(attachmentIds ? { attachments: attachmentIds } : {}),
-    ...(toolsNeeded ? { tools: toolsNeeded } : {}),
-  };
-}
+/** Fields of the form by the names that the calls have for them. */
+export const ANSWER_NAMES: Readonly<Record<string, keyof AnswerForm>> = {
+  attachmentIds: 'attachments',
+  toolsNeeded: 'tools',
+};

@@ -1,9 +1,8 @@
 import type { Category } from '../api/types.ts';
 import { t } from '../texts/ask.ts';
-import { type AskForm, type Field, type FieldErrors, ORDER, wholeNumber } from './askForm.ts';
+import { type AskForm, type Field, type FieldErrors, wholeNumber } from './askForm.ts';
 import { faultCodesOf, isFaultCode, MAX_FAULT_CODES } from './faultCodes.ts';
 import { EARLIEST_CAR } from './listParams.ts';
-import { complaintsOf } from './useRefusals.ts';
 import { bodyError, tagsError, titleError } from './validate.ts';
 
 const MAX_MILEAGE = 5_000_000;
@@ -57,23 +56,13 @@ export function askErrors(form: AskForm, maxTags: number, category: Category | u
   };
 }
 
-/** Names of the call whose field in the form is called otherwise. */
-const NAMED: Readonly<Record<string, Field>> = { attachmentIds: 'attachments', mileageKm: 'mileage', car: 'brand' };
-const CALLED = ['attachmentIds', 'mileageKm', 'carModel', 'generation', 'engine', 'year', 'brand', 'car'] as const;
-
-/** The server's complaints by field of the form; `car.year` is one about the year. */
-export function refusedFields(error: unknown): FieldErrors {
-  const direct = complaintsOf<string>(error, [...ORDER, ...CALLED.flatMap((name) => [`car.${name}`, name])]);
-  const found: FieldErrors = {};
-  for (const [path, message = ''] of Object.entries(direct)) {
-    const name = path.replace('car.', '');
-    const field = NAMED[name] ?? ORDER.find((one) => one === name);
-    if (field) found[field] ??= message;
-  }
-  return found;
-}
-
-/** The first field of the form that something is wrong with. */
-export function firstWrong(errors: FieldErrors): Field | undefined {
-  return ORDER.find((field) => errors[field] !== undefined);
-}
+/** Fields of the form by the names that the calls have for them. */
+export const ASK_NAMES: Readonly<Record<string, Field>> = {
+  attachmentIds: 'attachments',
+  car: 'brand',
+  'car.carModel': 'carModel',
+  'car.generation': 'generation',
+  'car.engine': 'engine',
+  'car.year': 'year',
+  'car.mileageKm': 'mileage',
+};

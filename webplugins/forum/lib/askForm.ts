@@ -55,9 +55,6 @@ export function formOf({ payload }: Pick<Draft, 'payload'>): AskForm {
   return { ...EMPTY, ...(payload as Partial<AskForm>) };
 }
 
-/** The order in which the form shows its fields: the first wrong one of them is focused. */
-export const ORDER = Object.keys(EMPTY) as readonly Field[];
-
 const WORDS = ['title', 'body', 'symptom', 'triedSoFar', 'faultCodes'] as const;
 
 /** Whether nothing is typed that would be missed: the car may have been put in by itself. */

@@ -13,12 +13,16 @@ function mileageOf(km: number | null | undefined, miles: boolean): string {
 }
 
 /** A question in the form in which questions are written. */
-export function formOfQuestion(question: Question, miles: boolean): AskForm {
-  const { kind, title, body, tags, category, car, attachments } = question;
+export interface QuestionForm extends AskForm {
+  readonly isWiki: boolean;
+}
+
+export function formOfQuestion(question: Question, miles: boolean): QuestionForm {
+  const { kind, title, body, tags, category, car, attachments, isWiki } = question;
   const { symptom, symptomWhen, warningLights, faultCodes, triedSoFar } = question;
   return {
     ...EMPTY,
-    ...{ kind, title, body, tags, attachments, symptom, symptomWhen, warningLights, triedSoFar },
+    ...{ kind, title, body, tags, attachments, isWiki, symptom, symptomWhen, warningLights, triedSoFar },
     faultCodes: faultCodes.join(', '),
     categoryId: category?.id ?? null,
     about: car ? 'car' : 'none',
@@ -32,7 +36,7 @@ export function formOfQuestion(question: Question, miles: boolean): AskForm {
 }
 
 /** What a question says beside its text, as it is sent; what only a problem has is emptied for what is none. */
-export function detailsOf(form: AskForm, miles: boolean) {
+function detailsOf(form: QuestionForm, miles: boolean) {
   const problem = form.kind === 'PROBLEM';
   const said = (name: 'symptom' | 'symptomWhen' | 'warningLights' | 'triedSoFar') => (problem ? form[name].trim() : '');
   return {
@@ -45,6 +49,7 @@ export function detailsOf(form: AskForm, miles: boolean) {
     triedSoFar: said('triedSoFar'),
     faultCodes: problem ? faultCodesOf(form.faultCodes) : [],
     attachmentIds: idsOf(form.attachments),
+    isWiki: form.isWiki,
   } satisfies Partial<EditQuestion>;
 }
 
@@ -64,7 +69,7 @@ export function formOfAnswer(answer: Answer): AnswerForm {
 }
 
 /** What an answer says beside its text, as it is sent; null takes away what was said. */
-export function repairOf(form: AnswerForm) {
+function repairOf(form: AnswerForm) {
   const { currency } = form;
   const cost = minorOf(form.partsCost, currency);
   return {
@@ -77,11 +82,18 @@ export function repairOf(form: AnswerForm) {
 }
 
 /** What of it is not as it was. */
-export function changedOf<T extends object>(before: T, after: T): Partial<T> {
+function changedOf<T extends object>(before: T, after: T): Partial<T> {
   const differs = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before[name as keyof T]);
   return Object.fromEntries(Object.entries(after).filter(differs)) as Partial<T>;
 }
+
+/** What an edit changes of a question beside its title, text and tags. */
+export const questionChanges = (before: QuestionForm, after: QuestionForm, miles: boolean) =>
+  changedOf(detailsOf(before, miles), detailsOf(after, miles));
+
+/** What an edit changes of an answer beside its text. */
+export const answerChanges = (before: AnswerForm, after: AnswerForm) => changedOf(repairOf(before), repairOf(after));
 
 /** Pictures whose description is not what it was. */
 export function describedAnew(before: readonly Attachment[], after: readonly Attachment[]): readonly Attachment[] {

@@ -25,7 +25,7 @@ export default function Ask() {
         </Box>
         <Box component="aside" sx={{ display: 'grid', gap: 3, minWidth: 0, position: { lg: 'sticky' }, top: 88 }}>
           <Suspense>
-            <AskAside form={asking.form} draft={asking.draft} />
+            <AskAside form={asking.form.values} draft={asking.draft} />
           </Suspense>
         </Box>
       </Box>

@@ -105,6 +105,8 @@ describe('asking', () => {
     const errors = [
       { field: 'title', message: 'This was asked before.' },
       { field: 'tags.0', message: 'This tag is reserved.' },
+      { field: 'car.mileageKm', message: 'No car has driven that far.' },
+      { field: 'attachmentIds.2', message: 'This picture is gone.' },
     ];
     const refusal = {
       status: 400,
@@ -119,6 +121,8 @@ describe('asking', () => {
     const described = async () => document.getElementById((await title()).getAttribute('aria-describedby') ?? '');
     await waitFor(async () => expect((await described())?.textContent).toContain('This was asked before.'));
     expect(screen.getByText('This tag is reserved.')).toBeDefined();
+    expect((await field('Mileage (km)')).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('This picture is gone.')).toBeDefined();
     await userEvent.type(await title(), '!');
     expect(screen.queryByText('This was asked before.')).toBeNull();
     expect(screen.getByText('This tag is reserved.')).toBeDefined();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerOf, decimalOf, toolsOf } from '../lib/answerForm.ts';
-import { askErrors, refusedFields } from '../lib/askErrors.ts';
+import { askErrors } from '../lib/askErrors.ts';
 import { EMPTY, questionOf, wholeNumber } from '../lib/askForm.ts';
 import { childrenOf, movedBefore, movedBy } from '../lib/categoryTree.ts';
 import { diff, refined } from '../lib/diff.ts';
@@ -143,20 +143,6 @@ describe('the question that is sent', () => {
     ['1.5k', null],
     ['', null],
   ])('%j is %j', (text, number) => expect(wholeNumber(text)).toBe(number));
-
-  test('complaints of the server find the field of the form', () => {
-    const refusal = (field: string) => ({
-      isAxiosError: true,
-      message: '',
-      response: { status: 400, data: { status: 400, code: 'BAD_REQUEST', message: 'No.', field } },
-    });
-    const about = (field: string) => Object.keys(refusedFields(refusal(field)));
-    expect(about('car.year')).toEqual(['year']);
-    expect(about('car.mileageKm')).toEqual(['mileage']);
-    expect(about('tags.0')).toEqual(['tags']);
-    expect(about('attachmentIds.2')).toEqual(['attachments']);
-    expect(about('version')).toEqual([]);
-  });
 });
 
 describe('the answer that is sent', () => {

@@ -11,6 +11,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Question, Suggestion } from '../api/types.ts';
+import { formOfQuestion } from '../lib/editForm.ts';
 import plugin from '../plugin.tsx';
 import { AROUND, anAnswer, anImage, anItem, aQuestion, aSuggestion, INES, MAREK } from './samples.ts';
 
@@ -344,9 +345,8 @@ describe('editing', () => {
   test('a half-written edit of an older version is offered again, what stands behind the button included', async () => {
     const now = aQuestion([], { may: ['edit'], kind: 'PROBLEM', car: MAZDA, version: 2, body: 'It rattles a lot.' });
     const { api } = open(now, { [PUT]: now });
-    const more = { question: {}, answer: {}, isWiki: null };
-    const base = { title: now.title, body: 'It rattles.', tags: now.tags, comment: '', more };
-    const value = { ...base, body: 'It rattles. Loudly.', more: { ...more, question: { year: '1992' } } };
+    const base = { ...formOfQuestion(now, false), body: 'It rattles.', comment: '' };
+    const value = { ...base, body: 'It rattles. Loudly.', year: '1992' };
     const stored = JSON.stringify({ base, version: 1, value, at: new Date().toISOString() });
     window.sessionStorage.setItem(`draft:forum.edit.QUESTION.${now.id}`, stored);
     await userEvent.click(await button('Edit'));

@@ -1,8 +1,8 @@
+import { useForm } from '@motorclub/sdk/forms';
 import { mockApi } from '@motorclub/sdk/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { TagsField } from '../components/TagsField.tsx';
 import { AROUND } from './samples.ts';
@@ -10,9 +10,9 @@ import { AROUND } from './samples.ts';
 let put: (tags: readonly string[]) => void;
 
 function Held() {
-  const [tags, setTags] = useState<readonly string[]>([]);
-  put = setTags;
-  return <TagsField value={tags} max={5} error={undefined} onChange={setTags} />;
+  const form = useForm({ initial: { tags: [] as readonly string[] }, send: async () => undefined });
+  put = (tags) => form.set('tags', tags);
+  return <TagsField form={form} max={5} />;
 }
 
 test('a tag that arrives late takes nothing away of what is typed meanwhile', async () => {

@@ -1,15 +1,8 @@
-import { Box, MenuItem, TextField } from '@mui/material';
-import type { AnswerErrors } from '../../lib/answerErrors.ts';
+import { type FieldSource, TextInput } from '@motorclub/sdk/forms';
+import { Box, MenuItem } from '@mui/material';
 import type { AnswerForm } from '../../lib/useAnswerDraft.ts';
-import { MAX_ATTACHMENTS } from '../../limits.ts';
 import { t } from '../../texts/repair.ts';
-import Images from './Images.tsx';
-
-export interface AnswerExtrasProps {
-  readonly form: AnswerForm;
-  readonly errors: AnswerErrors;
-  readonly change: (part: Partial<AnswerForm> | ((now: AnswerForm) => Partial<AnswerForm>)) => void;
-}
+import { Images } from './Images.tsx';
 
 const CURRENCIES = ['EUR', 'GBP', 'USD', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'JPY', 'CAD', 'AUD'];
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
@@ -17,59 +10,30 @@ const LEVEL_LABELS = { 1: 'level1', 2: 'level2', 3: 'level3', 4: 'level4', 5: 'l
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 
 /** Pictures of an answer, and what the repair took. */
-export default function AnswerExtras({ form, errors, change }: AnswerExtrasProps) {
-  const field = (name: 'partsCost' | 'labourHours' | 'tools') => ({
-    value: form[name],
-    error: errors[name] !== undefined,
-    helperText: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  });
+export default function AnswerExtras({ form }: { readonly form: FieldSource<AnswerForm> }) {
   return (
     <>
-      <Images
-        value={form.attachments}
-        max={MAX_ATTACHMENTS}
-        error={errors.attachments}
-        onChange={(next) => change(({ attachments }) => ({ attachments: next(attachments) }))}
-      />
+      <Images form={form} />
       <Box sx={GRID}>
-        <TextField
-          label={t('partsCostLabel')}
-          {...field('partsCost')}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        />
-        <TextField
-          select
-          label={t('currencyLabel')}
-          value={form.currency}
-          onChange={({ target }) => change({ currency: target.value })}
-        >
+        <TextInput form={form} name="partsCost" label={t('partsCostLabel')} inputMode="decimal" />
+        <TextInput form={form} name="currency" label={t('currencyLabel')} select>
           {CURRENCIES.map((currency) => (
             <MenuItem key={currency} value={currency}>
               {currency}
             </MenuItem>
           ))}
-        </TextField>
-        <TextField
-          label={t('labourLabel')}
-          {...field('labourHours')}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        />
-        <TextField
-          select
-          label={t('difficultyLabel')}
-          value={form.difficulty}
-          onChange={({ target }) => change({ difficulty: target.value })}
-        >
+        </TextInput>
+        <TextInput form={form} name="labourHours" label={t('labourLabel')} inputMode="decimal" />
+        <TextInput form={form} name="difficulty" label={t('difficultyLabel')} select>
           <MenuItem value="">{t('noDifficulty')}</MenuItem>
           {LEVELS.map((level) => (
             <MenuItem key={level} value={level}>
               {t(LEVEL_LABELS[level])}
             </MenuItem>
           ))}
-        </TextField>
+        </TextInput>
       </Box>
-      <TextField label={t('toolsLabel')} {...field('tools')} helperText={errors.tools ?? t('toolsHelp')} />
+      <TextInput form={form} name="tools" label={t('toolsLabel')} help={t('toolsHelp')} />
     </>
   );
 }

@@ -1,13 +1,14 @@
+import type { FieldSource } from '@motorclub/sdk/forms';
+import type { AskForm } from '../../lib/askForm.ts';
 import { CarFields } from './CarFields.tsx';
 import { ProblemFields } from './ProblemFields.tsx';
-import type { EditProps } from './Words.tsx';
 
 /** Which car it is about, and of a problem what a mechanic would ask. */
-export default function AskDetails(edit: EditProps) {
+export default function AskDetails({ form }: { readonly form: FieldSource<AskForm> }) {
   return (
     <>
-      <CarFields {...edit} />
-      {edit.form.kind === 'PROBLEM' ? <ProblemFields {...edit} /> : null}
+      <CarFields form={form} />
+      <ProblemFields form={form} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { ErrorState, LinkButton, lazyPart, MarkdownEditor, useSignInPath, useUser } from '@motorclub/sdk';
-import { Box, Button, Skeleton, TextField } from '@mui/material';
-import { type FormEvent, Suspense } from 'react';
+import { ErrorState, LinkButton, lazyPart, useSignInPath, useUser } from '@motorclub/sdk';
+import { Form, MarkdownInput, SubmitButton, TextInput } from '@motorclub/sdk/forms';
+import { Box, Skeleton } from '@mui/material';
+import { Suspense } from 'react';
 import { isEmpty } from '../../lib/askForm.ts';
 import type { useAskForm } from '../../lib/useAskForm.ts';
 import { lengthOf } from '../../lib/validate.ts';
@@ -23,20 +24,20 @@ export interface AskFormProps {
 }
 
 /** Members post; visitors are led to the log-in, and what they wrote waits. */
-function Foot({ asking: { draft, isPending } }: AskFormProps) {
+function Foot({ asking: { draft, form } }: AskFormProps) {
   const signIn = useSignInPath();
   if (!useUser()) {
     return (
-      <LinkButton to={signIn} variant="contained" size="large" sx={{ justifySelf: 'start' }}>
+      <LinkButton to={signIn} variant="contained" size="large" sx={{ alignSelf: 'start' }}>
         {t('logInToPost')}
       </LinkButton>
     );
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-      <Button type="submit" variant="contained" size="large" loading={isPending}>
+      <SubmitButton form={form} size="large">
         {t('post')}
-      </Button>
+      </SubmitButton>
       {isEmpty(draft.form) ? null : <DraftState state={draft.state} />}
       <RemainingPosts of="questionsLeft" />
     </Box>
@@ -45,50 +46,40 @@ function Foot({ asking: { draft, isPending } }: AskFormProps) {
 
 /** Everything that a question says. What was typed stays in this tab, and of members on the server, until it is posted. */
 export function AskForm({ asking }: AskFormProps) {
-  const { draft, form, change, submit, errors, error, maxTags, categories } = asking;
-  const edit = { form, errors, change };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+  const { draft, form, maxTags, categories } = asking;
+  const { title } = form.values;
   return (
-    <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 3 }}>
+    <Form form={form} gap={3} failure={null}>
       {draft.conflict ? (
         <Suspense>
           <DraftConflict draft={draft} />
         </Suspense>
       ) : null}
-      <KindField value={form.kind} error={errors.kind} onChange={(kind) => change({ kind })} />
-      <TextField
-        id="ask-title"
+      <KindField form={form} />
+      <TextInput
+        form={form}
+        name="title"
         label={t('titleLabel')}
-        value={form.title}
-        onChange={({ target }) => change({ title: target.value })}
-        error={errors.title !== undefined}
-        helperText={
-          <FieldHelp error={errors.title} help={t('titleHelp')} count={lengthOf(form.title)} max={TITLE.max} />
-        }
+        help={<FieldHelp help={t('titleHelp')} count={lengthOf(title)} max={TITLE.max} />}
       />
       <Suspense fallback={<Skeleton variant="rounded" height={DETAILS_PX} />}>
-        <AskDetails {...edit} />
+        <AskDetails form={form} />
       </Suspense>
-      <MarkdownEditor
+      <MarkdownInput
+        form={form}
+        name="body"
         style="LONG"
         mentions="/forum-api/mentions"
-        id="ask-body"
         label={t('bodyLabel')}
         help={t('bodyHelp')}
-        value={form.body}
-        error={errors.body}
         max={QUESTION_BODY.max}
         minRows={9}
-        onChange={(body) => change({ body })}
       />
       <Suspense fallback={<Skeleton variant="rounded" height={FILING_PX} />}>
-        <AskFiling {...edit} maxTags={maxTags} categories={categories} />
+        <AskFiling form={form} maxTags={maxTags} categories={categories} />
       </Suspense>
-      {error ? <ErrorState error={error} title={t('askFailed')} onRetry={submit} /> : null}
+      {form.failure ? <ErrorState error={form.failure} title={t('askFailed')} onRetry={() => form.submit()} /> : null}
       <Foot asking={asking} />
-    </Box>
+    </Form>
   );
 }

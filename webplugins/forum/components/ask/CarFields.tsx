@@ -1,11 +1,11 @@
 import { usePreferences } from '@motorclub/sdk';
-import { Box, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
+import { type FieldSource, RadioInput, TextInput } from '@motorclub/sdk/forms';
+import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listFacets } from '../../api/facets.ts';
-import type { About } from '../../lib/askForm.ts';
+import type { AskForm } from '../../lib/askForm.ts';
 import { t } from '../../texts/ask.ts';
-import { type EditProps, Words } from './Words.tsx';
 
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 const DIGITS = { inputMode: 'numeric', autoComplete: 'off' } as const;
@@ -29,61 +29,44 @@ function Options({ id, of }: { readonly id: string; readonly of: readonly string
 }
 
 /** Which car the question is about, in the asker's own words, or that it is about none. */
-export function CarFields(edit: EditProps) {
-  const { form, errors, change } = edit;
-  const label = useId();
-  const known = useKnownCars(form.brand);
+export function CarFields({ form }: { readonly form: FieldSource<AskForm> }) {
+  const id = useId();
+  const { about, brand } = form.values;
+  const known = useKnownCars(brand);
   const miles = usePreferences().units.distance === 'MI';
+  const abouts = [
+    { value: 'car', label: t('aboutCar') },
+    { value: 'none', label: t('aboutNone') },
+  ];
   return (
-    <FormControl id="ask-about" error={errors.about !== undefined} sx={{ display: 'grid', gap: 1.5 }}>
-      <div>
-        <FormLabel id={label}>{t('about')}</FormLabel>
-        <RadioGroup
-          row
-          aria-labelledby={label}
-          value={form.about}
-          onChange={(_, about) => change({ about: about as About })}
-        >
-          <FormControlLabel value="car" control={<Radio />} label={t('aboutCar')} />
-          <FormControlLabel value="none" control={<Radio />} label={t('aboutNone')} />
-        </RadioGroup>
-        {errors.about ? <FormHelperText>{errors.about}</FormHelperText> : null}
-      </div>
-      {form.about === 'car' ? (
+    <Stack sx={{ gap: 1.5 }}>
+      <RadioInput form={form} name="about" label={t('about')} options={abouts} row />
+      {about === 'car' ? (
         <Box sx={GRID}>
-          <Words
-            {...edit}
+          <TextInput
+            form={form}
             name="brand"
             label={t('brand')}
             help={t('brandHelp')}
-            input={{ maxLength: 60, list: `${label}-makes` }}
+            max={60}
+            slotProps={{ htmlInput: { list: `${id}-makes` } }}
           />
-          <Options id={`${label}-makes`} of={known.makes} />
-          <Words
-            {...edit}
+          <Options id={`${id}-makes`} of={known.makes} />
+          <TextInput
+            form={form}
             name="carModel"
             label={t('model')}
             help={t('modelHelp')}
-            input={{ maxLength: 80, list: `${label}-models` }}
+            max={80}
+            slotProps={{ htmlInput: { list: `${id}-models` } }}
           />
-          <Options id={`${label}-models`} of={known.models} />
-          <Words
-            {...edit}
-            name="generation"
-            label={t('generation')}
-            help={t('generationHelp')}
-            input={{ maxLength: 40 }}
-          />
-          <Words {...edit} name="year" label={t('year')} input={{ ...DIGITS, maxLength: 4 }} />
-          <Words {...edit} name="engine" label={t('engine')} help={t('engineHelp')} input={{ maxLength: 60 }} />
-          <Words
-            {...edit}
-            name="mileage"
-            label={t(miles ? 'mileageMi' : 'mileageKm')}
-            input={{ ...DIGITS, maxLength: 11 }}
-          />
+          <Options id={`${id}-models`} of={known.models} />
+          <TextInput form={form} name="generation" label={t('generation')} help={t('generationHelp')} max={40} />
+          <TextInput form={form} name="year" label={t('year')} max={4} {...DIGITS} />
+          <TextInput form={form} name="engine" label={t('engine')} help={t('engineHelp')} max={60} />
+          <TextInput form={form} name="mileage" label={t(miles ? 'mileageMi' : 'mileageKm')} max={11} {...DIGITS} />
         </Box>
       ) : null}
-    </FormControl>
+    </Stack>
   );
 }

@@ -1,10 +1,12 @@
+import { type FieldSource, useField } from '@motorclub/sdk/forms';
 import { MenuItem, TextField } from '@mui/material';
 import type { Category } from '../../api/types.ts';
+import type { AskForm } from '../../lib/askForm.ts';
 import { t } from '../../texts/ask.ts';
 import { categoryItems } from '../CategoryName.tsx';
-import type { EditProps } from './Words.tsx';
 
-export interface CategoryFieldProps extends EditProps {
+export interface CategoryFieldProps {
+  readonly form: FieldSource<AskForm>;
   readonly categories: readonly Category[];
   /** How many tags there may be; where it is given, a category brings its own. */
   readonly maxTags?: number;
@@ -16,29 +18,28 @@ function tagsWith(tags: readonly string[], category: Category | undefined, most:
 }
 
 /** Where the question goes: what takes this kind of question from this member, and where it is already. */
-export function CategoryField({ form, errors, change, categories, maxTags = 0 }: CategoryFieldProps) {
+export function CategoryField({ form, categories, maxTags = 0 }: CategoryFieldProps) {
+  const { value, error, set } = useField({ form, name: 'categoryId' });
+  const { kind, tags: before } = form.values;
   const open = categories.filter(
     ({ id, status, mayPost, allowedKinds }) =>
-      id === form.categoryId || (status === 'ACTIVE' && mayPost && allowedKinds.includes(form.kind)),
+      id === value || (status === 'ACTIVE' && mayPost && allowedKinds.includes(kind)),
   );
-  const chosen = open.find(({ id }) => id === form.categoryId);
-  const choose = (categoryId: number | null) => {
-    const tags = tagsWith(
-      form.tags,
-      open.find(({ id }) => id === categoryId),
-      maxTags,
-    );
-    change({ categoryId, ...(tags.length > form.tags.length ? { tags } : {}) });
+  const chosen = open.find(({ id }) => id === value);
+  const choose = (id: number | null) => {
+    const category = open.find((one) => one.id === id);
+    const tags = tagsWith(before, category, maxTags);
+    set(id);
+    if (tags.length > before.length) form.set('tags', tags);
   };
   if (open.length === 0) return null;
   return (
     <TextField
       select
-      id="ask-categoryId"
       label={t('category')}
       value={chosen?.id ?? ''}
-      error={errors.categoryId !== undefined}
-      helperText={errors.categoryId ?? (chosen?.description || t('categoryHelp'))}
+      error={error !== undefined}
+      helperText={error ?? (chosen?.description || t('categoryHelp'))}
       onChange={({ target }) => choose(Number(target.value) || null)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >

@@ -1,16 +1,15 @@
 import { Icon, PICTURE_TYPES } from '@motorclub/sdk';
+import { type FieldSource, useField } from '@motorclub/sdk/forms';
 import { Alert, Box, Button, FormHelperText, IconButton, LinearProgress, TextField, Typography } from '@mui/material';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Attachment } from '../../api/types.ts';
 import { variantOf } from '../../lib/picture.ts';
 import { type Upload, useUploads } from '../../lib/useUploads.ts';
+import { MAX_ATTACHMENTS as max } from '../../limits.ts';
 import { t } from '../../texts/images.ts';
 
 export interface ImagesProps {
-  readonly value: readonly Attachment[];
-  readonly max: number;
-  readonly error: string | undefined;
-  readonly onChange: (change: (now: readonly Attachment[]) => readonly Attachment[]) => void;
+  readonly form: FieldSource<{ readonly attachments: readonly Attachment[] }>;
 }
 
 const MAX_ALT = 200;
@@ -141,15 +140,16 @@ function DropZone({
 }
 
 /** The pictures of a post: chosen, dropped or pasted, sent at once, described and put in order. */
-export default function Images({ value, max, error, onChange }: ImagesProps) {
+export function Images({ form }: ImagesProps) {
+  const { value, error, set } = useField({ form, name: 'attachments' });
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
-  const { uploads, add, forget, busy } = useUploads(max - value.length, (image) => onChange((now) => [...now, image]));
+  const { uploads, add, forget, busy } = useUploads(max - value.length, (image) => set((now) => [...now, image]));
   const full = value.length >= max;
-  const replace = (at: number, image: Attachment) => onChange((now) => now.with(at, image));
-  const remove = (id: number) => onChange((now) => now.filter((one) => one.id !== id));
+  const replace = (at: number, image: Attachment) => set((now) => now.with(at, image));
+  const remove = (id: number) => set((now) => now.filter((one) => one.id !== id));
   const move = (at: number, by: -1 | 1) =>
-    onChange((now) => {
+    set((now) => {
       const image = now[at];
       return image ? now.toSpliced(at, 1).toSpliced(at + by, 0, image) : now;
     });

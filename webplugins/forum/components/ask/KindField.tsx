@@ -1,14 +1,5 @@
-import {
-  Box,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Typography,
-} from '@mui/material';
-import { useId } from 'react';
+import { type FieldSource, RadioInput } from '@motorclub/sdk/forms';
+import { Box, Typography } from '@mui/material';
 import { KINDS, type Kind } from '../../api/types.ts';
 import { t } from '../../texts/ask.ts';
 
@@ -25,12 +16,6 @@ const HELP = {
   BUYING: 'kindBuyingHelp',
 } as const satisfies Record<Kind, string>;
 
-export interface KindFieldProps {
-  readonly value: Kind;
-  readonly error: string | undefined;
-  readonly onChange: (kind: Kind) => void;
-}
-
 const CHOICE = {
   m: 0,
   pr: 1.5,
@@ -40,41 +25,29 @@ const CHOICE = {
   borderRadius: 1,
   '&:has(:checked)': { borderColor: 'primary.main' },
 } as const;
+const CHOICES = {
+  display: 'grid',
+  gap: 1,
+  pt: 1,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  '& > label': CHOICE,
+};
+
+function optionOf(value: Kind) {
+  const label = (
+    <Box sx={{ py: 0.5 }}>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        {t(LABELS[value])}
+      </Typography>
+      <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+        {t(HELP[value])}
+      </Typography>
+    </Box>
+  );
+  return { value, label };
+}
 
 /** What the question wants; a problem is asked about in more detail. */
-export function KindField({ value, error, onChange }: KindFieldProps) {
-  const label = useId();
-  return (
-    <FormControl id="ask-kind" error={error !== undefined}>
-      <FormLabel id={label} sx={{ mb: 1 }}>
-        {t('kind')}
-      </FormLabel>
-      <RadioGroup
-        aria-labelledby={label}
-        value={value}
-        onChange={(_, chosen) => onChange(KINDS.find((kind) => kind === chosen) ?? value)}
-        sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
-      >
-        {KINDS.map((kind) => (
-          <FormControlLabel
-            key={kind}
-            value={kind}
-            control={<Radio />}
-            sx={CHOICE}
-            label={
-              <Box sx={{ py: 0.5 }}>
-                <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-                  {t(LABELS[kind])}
-                </Typography>
-                <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-                  {t(HELP[kind])}
-                </Typography>
-              </Box>
-            }
-          />
-        ))}
-      </RadioGroup>
-      {error ? <FormHelperText>{error}</FormHelperText> : null}
-    </FormControl>
-  );
+export function KindField({ form }: { readonly form: FieldSource<{ readonly kind: Kind }> }) {
+  return <RadioInput form={form} name="kind" label={t('kind')} options={KINDS.map(optionOf)} sx={CHOICES} />;
 }

@@ -1,7 +1,8 @@
+import { type FieldSource, TextInput } from '@motorclub/sdk/forms';
 import { Box, Chip } from '@mui/material';
+import type { AskForm } from '../../lib/askForm.ts';
 import { faultCodesOf, isFaultCode } from '../../lib/faultCodes.ts';
 import { t } from '../../texts/ask.ts';
-import { type EditProps, Words } from './Words.tsx';
 
 /** The codes as they were understood, so that a misread one is seen at once. */
 function Understood({ text }: { readonly text: string }) {
@@ -30,8 +31,12 @@ function Understood({ text }: { readonly text: string }) {
   );
 }
 
-/** What a mechanic would ask first. */
-export function ProblemFields(edit: EditProps) {
+const LONG = { multiline: true, minRows: 2, maxRows: 12 } as const;
+
+/** Of a problem, what a mechanic would ask first. */
+export function ProblemFields({ form }: { readonly form: FieldSource<AskForm> }) {
+  const { kind, faultCodes } = form.values;
+  if (kind !== 'PROBLEM') return null;
   return (
     <Box
       component="fieldset"
@@ -48,24 +53,18 @@ export function ProblemFields(edit: EditProps) {
       <Box component="legend" sx={{ px: 0.75, typography: 'h4' }}>
         {t('problem')}
       </Box>
-      <Words {...edit} name="symptom" label={t('symptomLabel')} help={t('symptomHelp')} rows={2} />
-      <Words {...edit} name="symptomWhen" label={t('whenLabel')} help={t('whenHelp')} input={{ maxLength: 300 }} />
-      <Words
-        {...edit}
-        name="warningLights"
-        label={t('lightsLabel')}
-        help={t('lightsHelp')}
-        input={{ maxLength: 300 }}
-      />
-      <Words
-        {...edit}
+      <TextInput form={form} name="symptom" label={t('symptomLabel')} help={t('symptomHelp')} {...LONG} />
+      <TextInput form={form} name="symptomWhen" label={t('whenLabel')} help={t('whenHelp')} max={300} />
+      <TextInput form={form} name="warningLights" label={t('lightsLabel')} help={t('lightsHelp')} max={300} />
+      <TextInput
+        form={form}
         name="faultCodes"
         label={t('codesLabel')}
         help={t('codesHelp')}
-        input={{ autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false }}
+        slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
       />
-      <Understood text={edit.form.faultCodes} />
-      <Words {...edit} name="triedSoFar" label={t('triedLabel')} help={t('triedHelp')} rows={2} />
+      <Understood text={faultCodes} />
+      <TextInput form={form} name="triedSoFar" label={t('triedLabel')} help={t('triedHelp')} {...LONG} />
     </Box>
   );
 }

@@ -4,71 +4,79 @@ import {
   failureOf,
   ListSkeleton,
   lazyPart,
-  MarkdownEditor,
   useEditDraft,
+  usePreferences,
 } from '@motorclub/sdk';
-import { Box, Button, TextField, Typography } from '@mui/material';
-import { Suspense, useId, useRef, useState } from 'react';
+import { FormDialog, type FormHandle, MarkdownInput, TextInput, useForm } from '@motorclub/sdk/forms';
+import { Button, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { describeImages } from '../../api/attachments.ts';
+import { listCategories } from '../../api/categories.ts';
 import { editAnswer, editQuestion } from '../../api/edit.ts';
 import { suggestEdit } from '../../api/revisions.ts';
-import type { Answer, Question } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
-import { type MoreEdits, NO_EDITS } from '../../lib/useEditMore.ts';
-import { complaintsOf, useRefusals } from '../../lib/useRefusals.ts';
+import type { Answer } from '../../api/types.ts';
+import { refreshForum } from '../../api/useAction.ts';
+import { ANSWER_NAMES, answerErrors } from '../../lib/answerErrors.ts';
+import { ASK_NAMES, askErrors } from '../../lib/askErrors.ts';
+import { answerChanges, describedAnew, formOfAnswer, formOfQuestion, questionChanges } from '../../lib/editForm.ts';
+import { mayDo } from '../../lib/may.ts';
 import { ANSWER_BODY, MAX_TAGS, QUESTION_BODY, TITLE } from '../../limits.ts';
+import { t as words } from '../../texts/form.ts';
 import { t } from '../../texts/revise.ts';
-import { FormDialog } from '../FormDialog.tsx';
 import { TagsField } from '../TagsField.tsx';
-import type { More, MoreErrors } from './EditMore.tsx';
 import type { AboutPost } from './PostDialog.tsx';
 
+const AnswerExtras = lazyPart(() => import('../ask/AnswerExtras.tsx'));
 const ChangeView = lazyPart(() => import('./ChangeView.tsx'));
-const EditMore = lazyPart(() => import('./EditMore.tsx'));
+const QuestionExtras = lazyPart(() => import('./QuestionExtras.tsx'));
 
 export interface EditDialogProps extends AboutPost {
   /** `suggest`: somebody else decides whether it becomes the text. */
   readonly mode: 'edit' | 'suggest';
 }
 
-/** What is typed. */
+/** What every edit has. */
 interface Edit {
-  readonly title: string;
   readonly body: string;
-  readonly tags: readonly string[];
   /** Why it is changed. */
   readonly comment: string;
-  readonly more: MoreEdits;
 }
 
 const CONFLICT = 409;
 const MAX_COMMENT = 255;
 const MIN_SUGGESTION = 5;
-const FIELDS = ['title', 'body', 'tags', 'comment'] as const;
 
-/** What something can be wrong with: the dialog shows some at once, the others stand behind a button. */
-type Name = (typeof FIELDS)[number] | keyof MoreErrors;
+const commentError = ({ mode }: EditDialogProps, { comment }: Edit) =>
+  mode === 'suggest' && comment.trim().length < MIN_SUGGESTION ? { comment: t('suggestWhy') } : {};
 
-/** The refusal, unless the notice of a newer version has said it. */
-const unexplained = (error: unknown, { outdated }: EditDraft<Edit>) =>
-  outdated && failureOf(error).status === CONFLICT ? null : error;
-
-function editOf(question: Question, answer: Answer | undefined): Edit {
-  const { title, body, tags } = answer ? { title: '', body: answer.body, tags: [] } : question;
-  return { title, body, tags, comment: '', more: NO_EDITS };
+function usePostDraft<E extends Edit>({ mode, target, question, answer }: EditDialogProps, stored: E): EditDraft<E> {
+  return useEditDraft(`forum.${mode}.${target.type}.${target.id}`, (answer ?? question).version, stored);
 }
+
+/** What is sent of every edit. */
+const saidOf = ({ body, comment }: Edit, { version }: Pick<EditDraft<Edit>, 'version'>) => ({
+  version,
+  comment: comment.trim(),
+  body: body.trim(),
+});
+
+function suggest({ target }: EditDialogProps, said: ReturnType<typeof saidOf>, whole = {}) {
+  return suggestEdit({ targetType: target.type, targetId: target.id, ...said, ...whole });
+}
+
+/** What to say once it is done, and what then. */
+const afterwards = ({ mode, onClose }: EditDialogProps) => ({
+  done: () => t(mode === 'edit' ? 'editDone' : 'suggestDone'),
+  refresh: refreshForum,
+  onSent: onClose,
+});
 
 interface PostDraftNoticeProps {
   readonly draft: EditDraft<Edit>;
   /** The text as it is by now. */
   readonly present: string;
   readonly onResolve: () => void;
-}
-
-type About = Pick<EditDialogProps, 'question' | 'target' | 'mode'> & { readonly answer: Answer | undefined };
-
-function usePostDraft({ question, answer, target, mode }: About) {
-  const { version } = answer ?? question;
-  return useEditDraft(`forum.${mode}.${target.type}.${target.id}`, version, editOf(question, answer));
 }
 
 /** That somebody else was faster, and with what. */
@@ -84,129 +92,159 @@ function PostDraftNotice({ draft, present, onResolve }: PostDraftNoticeProps) {
   );
 }
 
-/** Changes a post, or suggests how to. An edit that somebody else made in between is shown, never written over. */
-export default function EditDialog({ question, answer, target, mode, onClose }: EditDialogProps) {
-  const draft = usePostDraft({ question, answer, target, mode });
-  const { value: edit, version } = draft;
-  const { errors, show, refused, rest } = useRefusals<Name>(FIELDS);
-  const moreEdited = JSON.stringify(edit.more) !== JSON.stringify(NO_EDITS);
-  // Once it is opened it stays: what was changed there is sent from there.
-  const [open, setOpen] = useState<boolean | null>(moreEdited ? true : null);
-  const more = useRef<More>(null);
-  const details = useId();
+interface MoreProps {
+  readonly label: string;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
 
-  const explain = (error: unknown) => {
-    const found = { ...complaintsOf(error, FIELDS), ...more.current?.refused(error) };
-    if (Object.keys(found).length > 0) show(found);
-    else refused(error);
-  };
-  const send = async (): Promise<unknown> => {
-    const body = edit.body.trim();
-    const said = edit.comment.trim();
-    const whole = { title: edit.title, tags: [...edit.tags] };
-    if (mode === 'suggest') {
-      const about = { targetType: target.type, targetId: target.id, version, comment: said, body };
-      return suggestEdit(answer ? about : { ...about, ...whole });
-    }
-    await more.current?.describe();
-    const changed = more.current?.changes;
-    if (answer) return editAnswer(answer.id, { version, comment: said, body, ...changed });
-    return editQuestion(question.id, { version, comment: said, body, ...whole, ...changed });
-  };
+/** What a post says beside its text, behind a button. */
+function More({ label, open, onToggle, children }: MoreProps) {
+  const id = useId();
+  return (
+    <>
+      <Button color="inherit" aria-expanded={open} aria-controls={id} onClick={onToggle} sx={{ alignSelf: 'start' }}>
+        {label}
+      </Button>
+      <Stack id={id} hidden={!open} sx={{ gap: 2 }}>
+        {open ? <Suspense fallback={<ListSkeleton rows={3} />}>{children}</Suspense> : null}
+      </Stack>
+    </>
+  );
+}
+
+interface FrameProps<E extends Edit> {
+  readonly about: EditDialogProps;
+  readonly draft: EditDraft<E>;
+  readonly form: FormHandle<E>;
+  /** Above the text. */
+  readonly before?: ReactNode;
+  /** Below it. */
+  readonly children: ReactNode;
+}
+
+/** The dialog, with the fields that questions and answers share. */
+function Frame<E extends Edit>({ about, draft, form: whole, before, children }: FrameProps<E>) {
+  const { mode, question, answer, onClose } = about;
+  const form = whole as unknown as FormHandle<Edit>;
   const close = () => {
     draft.discard();
     onClose();
   };
-  const action = useAction({
-    run: send,
-    done: () => t(mode === 'edit' ? 'editDone' : 'suggestDone'),
-    onDone: close,
-    onRefused: (error) => {
-      explain(error);
-      return true;
-    },
-  });
-  const submit = () => {
-    if (mode === 'suggest' && edit.comment.trim().length < MIN_SUGGESTION) return show({ comment: t('suggestWhy') });
-    if (moreEdited && !more.current) return;
-    const wrong = more.current?.wrong() ?? {};
-    if (Object.keys(wrong).length > 0) show(wrong);
-    else action.mutate(undefined);
-  };
-  const change = (part: Partial<Edit>) => draft.change((now) => ({ ...now, ...part }));
+  // The notice of a newer version says it.
+  const explained = draft.outdated && failureOf(form.failure).status === CONFLICT;
   return (
     <FormDialog
+      form={form}
       title={t(mode === 'edit' ? 'editTitle' : 'suggestTitle')}
       submitLabel={t(mode === 'edit' ? 'editDo' : 'suggestDo')}
       width="md"
-      pending={action.isPending}
-      error={unexplained(rest, draft)}
-      dirty={draft.dirty}
-      onSubmit={submit}
+      failed={words('notDone')}
+      {...(explained ? { failure: null } : {})}
+      guarded={draft.dirty}
       onClose={close}
     >
       {mode === 'suggest' ? <Typography>{t('suggestText')}</Typography> : null}
-      <PostDraftNotice draft={draft} present={(answer ?? question).body} onResolve={() => show({})} />
-      {answer ? null : (
-        <TextField
-          label={t('titleField')}
-          value={edit.title}
-          error={errors.title !== undefined}
-          helperText={errors.title}
-          onChange={(event) => change({ title: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: TITLE.max } }}
-        />
-      )}
-      <MarkdownEditor
+      <PostDraftNotice
+        draft={draft as unknown as EditDraft<Edit>}
+        present={(answer ?? question).body}
+        onResolve={form.clearErrors}
+      />
+      {before}
+      <MarkdownInput
+        form={form}
+        name="body"
         style="LONG"
         mentions="/forum-api/mentions"
         label={t('bodyField')}
         help={t('bodyFieldHelp')}
-        value={edit.body}
-        error={errors.body}
         max={(answer ? ANSWER_BODY : QUESTION_BODY).max}
         minRows={8}
-        onChange={(body) => change({ body })}
       />
-      {answer ? null : (
-        <TagsField value={edit.tags} max={MAX_TAGS} error={errors.tags} onChange={(tags) => change({ tags })} />
-      )}
-      {mode === 'edit' ? (
-        <>
-          <Button
-            color="inherit"
-            aria-expanded={open === true}
-            aria-controls={details}
-            onClick={() => setOpen(!open)}
-            sx={{ alignSelf: 'start' }}
-          >
-            {t(answer ? 'editMoreAnswer' : 'editMoreQuestion')}
-          </Button>
-          <Box id={details} hidden={!open}>
-            {open === null ? null : (
-              <Suspense fallback={<ListSkeleton rows={3} />}>
-                <EditMore
-                  ref={more}
-                  question={question}
-                  answer={answer}
-                  errors={errors}
-                  edits={edit.more}
-                  onChange={(next) => draft.change((now) => ({ ...now, more: next(now.more) }))}
-                />
-              </Suspense>
-            )}
-          </Box>
-        </>
-      ) : null}
-      <TextField
+      {children}
+      <TextInput
+        form={form}
+        name="comment"
         label={t('editComment')}
         required={mode === 'suggest'}
-        value={edit.comment}
-        error={errors.comment !== undefined}
-        helperText={errors.comment ?? t('editCommentHelp')}
-        onChange={(event) => change({ comment: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: MAX_COMMENT } }}
+        max={MAX_COMMENT}
+        help={t('editCommentHelp')}
       />
     </FormDialog>
   );
+}
+
+function EditQuestion({ about }: { readonly about: EditDialogProps }) {
+  const { mode, question } = about;
+  const miles = usePreferences().units.distance === 'MI';
+  const draft = usePostDraft(about, { ...formOfQuestion(question, miles), comment: '' });
+  const [open, setOpen] = useState(Object.keys(questionChanges(draft.base, draft.value, miles)).length > 0);
+  const categories = useQuery({ ...listCategories(), enabled: open }).data?.items ?? [];
+  const form = useForm({
+    initial: draft.base,
+    draft,
+    serverNames: ASK_NAMES,
+    check: (edit) => {
+      const category = categories.find(({ id }) => id === edit.categoryId);
+      // What it says of title, text and tags is left to the server.
+      const { title, body, tags, ...more } = askErrors(edit, edit.tags.length, category);
+      return { ...commentError(about, edit), ...(open ? more : {}) };
+    },
+    send: async (edit): Promise<unknown> => {
+      const whole = { title: edit.title, tags: [...edit.tags] };
+      if (mode === 'suggest') return suggest(about, saidOf(edit, draft), whole);
+      await describeImages(describedAnew(draft.base.attachments, edit.attachments));
+      const changes = questionChanges(draft.base, edit, miles);
+      return editQuestion(question.id, { ...saidOf(edit, draft), ...whole, ...changes });
+    },
+    ...afterwards(about),
+  });
+  const before = <TextInput form={form} name="title" label={t('titleField')} max={TITLE.max} />;
+  return (
+    <Frame about={about} draft={draft} form={form} before={before}>
+      <TagsField form={form} max={MAX_TAGS} />
+      {mode === 'edit' ? (
+        <More label={t('editMoreQuestion')} open={open} onToggle={() => setOpen(!open)}>
+          <QuestionExtras form={form} categories={categories} opensWiki={question.isMine || mayDo(question, 'lock')} />
+        </More>
+      ) : null}
+    </Frame>
+  );
+}
+
+function EditAnswer({ about, answer }: { readonly about: EditDialogProps; readonly answer: Answer }) {
+  const { mode } = about;
+  const draft = usePostDraft(about, { ...formOfAnswer(answer), comment: '' });
+  const [open, setOpen] = useState(Object.keys(answerChanges(draft.base, draft.value)).length > 0);
+  const form = useForm({
+    initial: draft.base,
+    draft,
+    serverNames: ANSWER_NAMES,
+    check: (edit) => {
+      const { body, ...more } = answerErrors(edit);
+      return { ...commentError(about, edit), ...(open ? more : {}) };
+    },
+    send: async (edit): Promise<unknown> => {
+      if (mode === 'suggest') return suggest(about, saidOf(edit, draft));
+      await describeImages(describedAnew(draft.base.attachments, edit.attachments));
+      return editAnswer(answer.id, { ...saidOf(edit, draft), ...answerChanges(draft.base, edit) });
+    },
+    ...afterwards(about),
+  });
+  return (
+    <Frame about={about} draft={draft} form={form}>
+      {mode === 'edit' ? (
+        <More label={t('editMoreAnswer')} open={open} onToggle={() => setOpen(!open)}>
+          <AnswerExtras form={form} />
+        </More>
+      ) : null}
+    </Frame>
+  );
+}
+
+/** Changes a post, or suggests how to. An edit that somebody else made in between is shown, never written over. */
+export default function EditDialog(about: EditDialogProps) {
+  const { answer } = about;
+  return answer ? <EditAnswer about={about} answer={answer} /> : <EditQuestion about={about} />;
 }

@@ -14,7 +14,8 @@ function showFirstError(element: HTMLElement | null): void {
   const wrong = element?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])');
   const shown = wrong ?? element?.querySelector<HTMLElement>('[role="alert"]');
   shown?.scrollIntoView({ block: wrong ? 'center' : 'nearest' });
-  wrong?.focus({ preventScroll: true });
+  const group = wrong?.matches('[role="radiogroup"]');
+  (group ? wrong?.querySelector('input') : wrong)?.focus({ preventScroll: true });
 }
 
 /** A button that can no longer be pressed loses the focus; the next Tab goes on from the form, not from the page's top. */

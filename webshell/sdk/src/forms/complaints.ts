@@ -16,9 +16,14 @@ export function complaintsOf(error: unknown): readonly Complaint[] {
 }
 
 /** The field of a form that a complaint is about: the one it names, or the one that this is a part of (`tags.1`). */
-export function findField(named: string, names: ReadonlySet<string>): string | undefined {
+export function findField(
+  named: string,
+  shown: ReadonlySet<string>,
+  serverNames: Readonly<Record<string, string>>,
+): string | undefined {
   for (let name = named; name; name = name.slice(0, Math.max(name.lastIndexOf('.'), 0))) {
-    if (names.has(name)) return name;
+    const field = serverNames[name] ?? name;
+    if (shown.has(field)) return field;
   }
   return undefined;
 }

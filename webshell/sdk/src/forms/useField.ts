@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldSource } from './useForm.ts';
 
@@ -13,7 +14,8 @@ export interface FieldProps<V extends object, T> {
 export interface Field<T> {
   readonly value: T;
   readonly error: string | undefined;
-  readonly set: (value: T) => void;
+  /** Takes a value, or what makes one of the present value. */
+  readonly set: (value: T | ((now: T) => T)) => void;
   readonly onBlur: () => void;
 }
 
@@ -24,11 +26,16 @@ interface OneField<V extends object, N extends keyof V & string> {
 
 /** One field of a form, for a component that draws it. It has to carry `aria-invalid` while there is an error. */
 export function useField<V extends object, N extends keyof V & string>({ form, name }: OneField<V, N>): Field<V[N]> {
+  const { show } = form;
   const { field, fieldState } = useController({ control: form.control, name });
+  useEffect(() => show(name), [show, name]);
   return {
     value: field.value as V[N],
     error: fieldState.error?.message,
     onBlur: field.onBlur,
-    set: (value) => form.set(name, value),
+    set: (value) => {
+      const change = typeof value === 'function' ? (value as (now: V[N]) => V[N]) : () => value;
+      form.set(name, change(form.values[name]));
+    },
   };
 }

@@ -3,8 +3,6 @@ import { type BaseSyntheticEvent, useCallback, useEffect, useLayoutEffect, useRe
 import {
   type Control,
   type DefaultValues,
-  type Field,
-  get as getPath,
   type FieldErrors as HookErrors,
   type Resolver,
   set as setPath,
@@ -54,6 +52,8 @@ export interface FieldSource<V extends object> {
   readonly values: V;
   readonly control: Control;
   set<N extends keyof V & string>(name: N, value: V[N]): void;
+  /** Says that a field is shown; what it answers says that it no longer is. */
+  readonly show: (name: string) => () => void;
 }
 
 /** A form: what is typed, what is wrong with it by the browser's or the server's word, and sending it. */
@@ -129,14 +129,26 @@ function useKept<V extends object>(hook: UseFormReturn<V>, draft: FormDraft<V> |
   return adopt;
 }
 
+/** The names of the fields that are shown, and how a field says that it is. */
+function useShown() {
+  const [shown] = useState(() => new Set<{ readonly name: string }>());
+  const show = useCallback(
+    (name: string) => {
+      const field = { name };
+      shown.add(field);
+      return () => void shown.delete(field);
+    },
+    [shown],
+  );
+  return { show, names: () => new Set([...shown].map(({ name }) => name)) };
+}
+
 /** Complaints about fields that are shown go there; answers the others. */
-function place<V extends object>(hook: UseFormReturn<V>, complaints: readonly Complaint[], names: ServerNames) {
-  const { _names, _fields } = hook.control;
-  const shown = new Set([..._names.mount].filter((name) => (getPath(_fields, name) as Field | undefined)?._f.mount));
+function place<V extends object>(hook: UseFormReturn<V>, complaints: readonly Complaint[], fieldOf: FindField) {
   const left: Complaint[] = [];
   const placed = new Set<string>();
   for (const complaint of complaints) {
-    const field = findField(names[complaint.field] ?? complaint.field, shown);
+    const field = fieldOf(complaint.field);
     if (field === undefined) left.push(complaint);
     else if (!placed.has(field)) hook.setError(field as never, { type: 'server', message: complaint.message });
     if (field !== undefined) placed.add(field);
@@ -144,6 +156,7 @@ function place<V extends object>(hook: UseFormReturn<V>, complaints: readonly Co
   return left;
 }
 
+type FindField = (named: string) => string | undefined;
 type ServerNames = Readonly<Record<string, string>>;
 const SAME_NAMES: ServerNames = {};
 
@@ -160,9 +173,11 @@ export function useForm<V extends object, A = unknown>(options: FormOptions<V, A
   const [failure, setFailure] = useState<unknown>(null);
   const [refusals, setRefusals] = useState(0);
   const adopt = useKept(hook, draft);
+  const { show, names } = useShown();
 
   const refuse: Refuse = (complaints) => {
-    const left = place(hook, complaints, serverNames);
+    const shown = names();
+    const left = place(hook, complaints, (named) => findField(named, shown, serverNames));
     setRefusals((now) => now + 1);
     return left;
   };
@@ -207,6 +222,7 @@ export function useForm<V extends object, A = unknown>(options: FormOptions<V, A
       hook.setValue(name as never, value as never, { shouldDirty: true });
       hook.clearErrors(name as never);
     },
+    show,
     refuse,
     get errorCount() {
       return Object.keys(hook.formState.errors).length;
