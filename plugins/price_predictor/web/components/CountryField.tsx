@@ -1,15 +1,13 @@
+import { type FieldSource, SelectInput } from '@motorclub/sdk/forms';
 import { COUNTRIES } from '../lib/countries.ts';
+import type { Draft } from '../lib/form.ts';
 import { countryName } from '../lib/formats.ts';
 import { t } from '../texts.ts';
-import { Choice } from './Choice.tsx';
 
 export interface CountryFieldProps {
-  readonly id: string;
-  readonly value: string;
+  readonly form: FieldSource<Draft>;
   /** Countries of which there are cars: they come first. */
   readonly withCars: readonly string[];
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
 }
 
 function Countries({ codes }: { readonly codes: readonly string[] }) {
@@ -23,10 +21,9 @@ function Countries({ codes }: { readonly codes: readonly string[] }) {
 }
 
 /** Every country, those with cars to compare first. */
-export function CountryField({ withCars, ...field }: CountryFieldProps) {
+export function CountryField({ form, withCars }: CountryFieldProps) {
   return (
-    <Choice {...field} label={t('country')}>
-      <option value="">{t('chooseCountry')}</option>
+    <SelectInput form={form} name="country" label={t('country')} none={t('chooseCountry')}>
       {withCars.length > 0 ? (
         <optgroup label={t('countriesWithCars')}>
           <Countries codes={withCars} />
@@ -35,6 +32,6 @@ export function CountryField({ withCars, ...field }: CountryFieldProps) {
       <optgroup label={t('countriesAll')}>
         <Countries codes={COUNTRIES.filter((code) => !withCars.includes(code))} />
       </optgroup>
-    </Choice>
+    </SelectInput>
   );
 }

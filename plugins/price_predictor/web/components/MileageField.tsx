@@ -1,41 +1,17 @@
-import { Box, TextField } from '@mui/material';
-import { UNITS, type Unit } from '../lib/formats.ts';
+import { type FieldSource, SelectInput, TextInput } from '@motorclub/sdk/forms';
+import { Box } from '@mui/material';
+import type { Draft } from '../lib/form.ts';
+import { UNITS } from '../lib/formats.ts';
 import { t } from '../texts.ts';
-import { Choice } from './Choice.tsx';
 
-export interface MileageFieldProps {
-  readonly id: string;
-  readonly value: string;
-  readonly unit: Unit;
-  readonly error: string | undefined;
-  readonly onChange: (part: { mileage?: string; unit?: Unit }) => void;
-}
+const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: unit }));
 
 /** How far it has gone, in the person's own unit. */
-export function MileageField({ id, value, unit, error, onChange }: MileageFieldProps) {
+export function MileageField({ form }: { readonly form: FieldSource<Draft> }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 84px', gap: 1 }}>
-      <TextField
-        id={id}
-        label={t('mileage')}
-        value={value}
-        onChange={({ target }) => onChange({ mileage: target.value })}
-        error={error !== undefined}
-        helperText={error}
-        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
-      />
-      <Choice
-        id={`${id}-unit`}
-        label={t('unit')}
-        value={unit}
-        onChange={(next) => onChange({ unit: next === 'mi' ? 'mi' : 'km' })}
-      >
-        {UNITS.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </Choice>
+      <TextInput form={form} name="mileage" label={t('mileage')} inputMode="numeric" autoComplete="off" />
+      <SelectInput form={form} name="unit" label={t('unit')} options={UNIT_OPTIONS} />
     </Box>
   );
 }

@@ -1,25 +1,25 @@
+import { type FieldSource, useField } from '@motorclub/sdk/forms';
 import { Autocomplete, TextField } from '@mui/material';
+import type { Draft } from '../lib/form.ts';
 
 export interface NameFieldProps {
-  readonly id: string;
+  readonly form: FieldSource<Draft>;
+  readonly name: 'brand' | 'model';
   readonly label: string;
-  readonly value: string;
   readonly suggestions: readonly string[];
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
 }
 
 /** A name with suggestions; any other may be typed. */
-export function NameField({ id, label, value, suggestions, error, onChange }: NameFieldProps) {
+export function NameField({ form, name, label, suggestions }: NameFieldProps) {
+  const { value, error, set } = useField({ form, name });
   return (
     <Autocomplete
-      id={id}
       freeSolo
       autoHighlight={false}
       options={suggestions}
       inputValue={value}
-      onInputChange={(_, next, reason) => (reason === 'reset' ? undefined : onChange(next))}
-      onChange={(_, next) => onChange(next ?? '')}
+      onInputChange={(_, next, reason) => (reason === 'reset' ? undefined : set(next))}
+      onChange={(_, next) => set(next ?? '')}
       value={value === '' ? null : value}
       renderInput={(params) => <TextField {...params} label={label} error={error !== undefined} helperText={error} />}
     />

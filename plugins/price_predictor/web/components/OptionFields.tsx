@@ -1,11 +1,10 @@
+import { type FieldSource, SelectInput } from '@motorclub/sdk/forms';
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { GROUPS, type Group } from '../api/types.ts';
 import type { Draft } from '../lib/form.ts';
 import { optionName } from '../lib/labels.ts';
-import { idOf } from '../lib/usePredictor.ts';
 import { t } from '../texts.ts';
-import { Choice } from './Choice.tsx';
 
 const WORDS: Readonly<Record<Group, readonly string[]>> = {
   fuel: ['petrol', 'diesel', 'hybrid', 'electric'],
@@ -14,13 +13,8 @@ const WORDS: Readonly<Record<Group, readonly string[]>> = {
   body: ['sedan', 'coupe', 'convertible', 'wagon', 'hatchback', 'suv', 'van', 'pickup'],
 };
 
-export interface OptionFieldsProps {
-  readonly draft: Draft;
-  readonly onChange: (part: Partial<Draft>) => void;
-}
-
 /** The key options. None of them has to be said. */
-export function OptionFields({ draft, onChange }: OptionFieldsProps) {
+export function OptionFields({ form }: { readonly form: FieldSource<Draft> }) {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id}>
@@ -29,20 +23,14 @@ export function OptionFields({ draft, onChange }: OptionFieldsProps) {
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
         {GROUPS.map((group) => (
-          <Choice
+          <SelectInput
             key={group}
-            id={idOf(group)}
+            form={form}
+            name={group}
             label={t(group)}
-            value={draft[group]}
-            onChange={(word) => onChange({ [group]: word })}
-          >
-            <option value="">{t('any')}</option>
-            {WORDS[group].map((word) => (
-              <option key={word} value={word}>
-                {optionName(group, word)}
-              </option>
-            ))}
-          </Choice>
+            none={t('any')}
+            options={WORDS[group].map((value) => ({ value, label: optionName(group, value) }))}
+          />
         ))}
       </Box>
     </Box>

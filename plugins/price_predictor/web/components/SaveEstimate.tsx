@@ -1,11 +1,10 @@
 import { ErrorState, LinkButton, toast, useCan, useSignInPath, useUser } from '@motorclub/sdk';
-import { Box, Button } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listOwnCars, useSave } from '../api/saved.ts';
 import type { Question } from '../api/types.ts';
 import { t } from '../texts.ts';
-import { Choice } from './Choice.tsx';
 
 const NONE = '';
 
@@ -22,14 +21,21 @@ function Saving({ question }: { readonly question: Question }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         {cars.length > 0 ? (
           <Box sx={{ flex: '1 1 200px', maxWidth: 320 }}>
-            <Choice id="price-predictor-save-for" label={t('saveFor')} value={carId} onChange={setCarId}>
+            <TextField
+              select
+              fullWidth
+              label={t('saveFor')}
+              value={carId}
+              onChange={({ target }) => setCarId(target.value)}
+              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            >
               <option value={NONE}>{t('noCarOfMine')}</option>
               {cars.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
                 </option>
               ))}
-            </Choice>
+            </TextField>
           </Box>
         ) : null}
         <Button variant="outlined" onClick={save} loading={isPending}>

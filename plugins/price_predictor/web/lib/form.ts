@@ -1,4 +1,4 @@
-import { GROUPS, type Group, type Question } from '../api/types.ts';
+import type { Group, Question } from '../api/types.ts';
 import { t } from '../texts.ts';
 import { toKm, type Unit } from './formats.ts';
 
@@ -29,10 +29,6 @@ export const EMPTY: Draft = {
   body: '',
 };
 
-export const FIELDS = ['brand', 'model', 'generation', 'year', 'mileage', 'condition', 'country', ...GROUPS] as const;
-export type Field = (typeof FIELDS)[number];
-export type FieldErrors = { readonly [F in Field]?: string };
-
 /** The server's limits (`schemas.py`), checked here first to save a round trip. */
 const YEARS = { first: 1886, last: 2100 };
 const MOST_KM = 3_000_000;
@@ -61,8 +57,8 @@ function mileageError({ mileage, unit }: Draft): string | undefined {
 }
 
 /** What keeps the form from being sent, by field. */
-export function errorsOf(draft: Draft): FieldErrors {
-  const found: { [F in Field]?: string | undefined } = {
+export function errorsOf(draft: Draft) {
+  return {
     brand: nameError(draft.brand, t('brandMissing')),
     model: nameError(draft.model, t('modelMissing')),
     generation: draft.generation.trim() === '' ? undefined : nameError(draft.generation, t('generationWrong')),
@@ -70,7 +66,6 @@ export function errorsOf(draft: Draft): FieldErrors {
     mileage: mileageError(draft),
     country: draft.country === '' ? t('countryMissing') : undefined,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined)) as FieldErrors;
 }
 
 /** The call that a draft without errors stands for. */
@@ -90,9 +85,4 @@ export function questionOf(draft: Draft, wider: boolean): Question {
     body: said(draft.body),
     wider,
   };
-}
-
-/** The field that a complaint of the server is about. */
-export function fieldNamed(name: string | undefined): Field | undefined {
-  return name === 'mileageKm' ? 'mileage' : FIELDS.find((field) => field === name);
 }

@@ -1,48 +1,28 @@
-import { failureOf, useDraft } from '@motorclub/sdk';
-import { useState } from 'react';
+import { useDraft } from '@motorclub/sdk';
+import { useForm } from '@motorclub/sdk/forms';
 import { useEstimate } from '../api/estimate.ts';
-import { type Draft, EMPTY, errorsOf, FIELDS, type Field, type FieldErrors, fieldNamed, questionOf } from './form.ts';
-
-function focusFirst(errors: FieldErrors): void {
-  const first = FIELDS.find((field) => errors[field] !== undefined);
-  if (first) document.getElementById(idOf(first))?.focus();
-}
-
-/** The element that takes the focus when a field is wrong. */
-export function idOf(field: Field): string {
-  return `price-predictor-${field}`;
-}
-
-function complaintsOf(error: unknown): FieldErrors {
-  const { field, message } = failureOf(error);
-  const about = fieldNamed(field);
-  return about ? { [about]: message } : {};
-}
+import { EMPTY, errorsOf, questionOf } from './form.ts';
 
 /** The car being asked about (kept in this tab), what is wrong with it, and the answer of the last question. */
 export function usePredictor() {
-  const [draft, setDraft, clear] = useDraft<Draft>('price_predictor.form', EMPTY);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const { mutate, data, variables, isPending, error, reset } = useEstimate();
-  const show = (found: FieldErrors) => {
-    setErrors(found);
-    focusFirst(found);
-  };
-  const change = (part: Partial<Draft>) => {
-    setDraft((now) => ({ ...now, ...part }));
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
-  };
-  const ask = (wider: boolean) => {
-    const found = errorsOf(draft);
-    show(found);
-    if (Object.keys(found).length > 0 || isPending) return;
-    mutate(questionOf(draft, wider), { onError: (refusal) => show(complaintsOf(refusal)) });
-  };
+  const [value, change, clear] = useDraft('price_predictor.form', EMPTY);
+  const estimate = useEstimate();
+  const { data: answer, variables: question, isPending: pending } = estimate;
+  const form = useForm({
+    initial: EMPTY,
+    // What was asked about stays there for the next question.
+    draft: { value, change, discard: () => undefined },
+    check: errorsOf,
+    serverNames: { mileageKm: 'mileage' },
+    send: (typed) => estimate.mutateAsync(questionOf(typed, false)),
+  });
+  const ask = (wider: boolean) => (wider && question ? estimate.mutate({ ...question, wider }) : form.submit());
   const startOver = () => {
     clear();
-    setErrors({});
-    reset();
+    form.reset();
+    estimate.reset();
   };
-  const unexplained = error && Object.keys(complaintsOf(error)).length === 0 ? error : null;
-  return { draft, change, ask, startOver, errors, answer: data, question: variables, isPending, error: unexplained };
+  return { form, ask, startOver, answer, question, pending, error: question?.wider ? estimate.error : form.failure };
 }
+
+export type Predictor = ReturnType<typeof usePredictor>;

@@ -9,7 +9,8 @@ import { t } from '../texts.ts';
 
 /** `/CarPricePredictor`: a car on one side, what comparable ones cost on the other. */
 export default function Predictor() {
-  const { draft, change, ask, startOver, errors, answer, question, isPending, error } = usePredictor();
+  const { form, ask, startOver, ...asked } = usePredictor();
+  const { unit } = form.values;
   const member = useUser() !== null;
   return (
     <Page title={t('title')} lead={t('lead')}>
@@ -21,20 +22,13 @@ export default function Predictor() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '360px minmax(0, 1fr)' },
         }}
       >
-        <CarForm
-          draft={draft}
-          errors={errors}
-          pending={isPending}
-          onChange={change}
-          onSubmit={() => ask(false)}
-          onStartOver={startOver}
-        />
+        <CarForm form={form} startOver={startOver} />
         <Stack sx={{ gap: 3, minWidth: 0 }}>
-          <Result answer={answer} question={question} unit={draft.unit} pending={isPending} error={error} onAsk={ask} />
+          <Result {...asked} unit={unit} onAsk={ask} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('disclaimer')}
           </Typography>
-          {member ? <SavedList unit={draft.unit} /> : null}
+          {member ? <SavedList unit={unit} /> : null}
           <About />
         </Stack>
       </Box>

@@ -1,6 +1,7 @@
-import { ErrorState, failureOf, MarkdownEditor } from '@motorclub/sdk';
+import { DraftNotice, type EditDraft, ErrorState } from '@motorclub/sdk';
+import { Form, type FormDraft, MarkdownInput, SubmitButton, useForm } from '@motorclub/sdk/forms';
 import { Box, Button } from '@mui/material';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { commentError } from '../../lib/validate.ts';
 import { BODY } from '../../limits.ts';
 import { t } from '../../texts.ts';
@@ -8,64 +9,56 @@ import { t } from '../../texts.ts';
 export interface CommentFormProps {
   readonly label: string;
   readonly send: string;
-  readonly value: string;
   readonly autoFocus: boolean;
-  readonly pending: boolean;
-  /** Why the server did not take it. */
-  readonly refusal: unknown;
-  readonly onChange: (value: string) => void;
-  readonly onSend: (body: string) => void;
+  readonly draft: FormDraft<string>;
+  /** The draft, where a comment is rewritten: it may be of an older version. */
+  readonly edit?: EditDraft<string>;
+  readonly onSend: (body: string) => Promise<unknown>;
+  readonly onSent: () => void;
   readonly onCancel: () => void;
 }
 
 /** Writes or rewrites a comment. Ctrl+Enter sends, Escape leaves. */
-export function CommentForm(props: CommentFormProps) {
-  const { label, send, value, autoFocus, pending, refusal, onChange, onSend, onCancel } = props;
-  const [complaint, setComplaint] = useState<string>();
-  const failure = refusal ? failureOf(refusal) : undefined;
-  const inField = failure?.field === 'body' ? failure.message : undefined;
-  const submit = () => {
-    const wrong = commentError(value);
-    setComplaint(wrong);
-    if (!wrong && !pending) onSend(value.trim());
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+export function CommentForm({ label, send, autoFocus, draft, edit, onSend, onSent, onCancel }: CommentFormProps) {
+  const form = useForm({
+    initial: { body: '' },
+    draft: { value: { body: draft.value }, change: ({ body }) => draft.change(body), discard: draft.discard },
+    check: ({ body }) => ({ body: commentError(body) }),
+    send: ({ body }) => onSend(body.trim()),
+    onSent,
+  });
+  const failure = edit?.outdated ? null : form.failure;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
     if (event.key === 'Escape') onCancel();
   };
-  const change = (next: string) => {
-    setComplaint(undefined);
-    onChange(next);
-  };
   return (
-    <Box component="form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 1, pt: 1 }}>
-      <MarkdownEditor
-        style="SHORT"
-        mentions="/social-api/mentions"
-        label={label}
-        value={value}
-        help={t('commentHelp')}
-        error={complaint ?? inField}
-        max={BODY.max}
-        minRows={2}
-        maxRows={12}
-        size="small"
-        autoFocus={autoFocus}
-        onChange={change}
-      />
-      {refusal && !inField ? <ErrorState error={refusal} title={t('commentFailed')} onRetry={submit} /> : null}
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" size="small" variant="contained" loading={pending}>
-          {send}
-        </Button>
-        <Button size="small" color="inherit" onClick={onCancel} disabled={pending}>
-          {t('cancel')}
-        </Button>
-      </Box>
+    <Box onKeyDown={onKeyDown} sx={{ pt: 1 }}>
+      {edit ? <DraftNotice draft={edit} onResolve={form.clearErrors} /> : null}
+      <Form form={form} gap={1} failure={null}>
+        <MarkdownInput
+          form={form}
+          name="body"
+          style="SHORT"
+          mentions="/social-api/mentions"
+          label={label}
+          help={t('commentHelp')}
+          max={BODY.max}
+          minRows={2}
+          maxRows={12}
+          size="small"
+          autoFocus={autoFocus}
+        />
+        {failure ? <ErrorState error={failure} title={t('commentFailed')} onRetry={() => form.submit()} /> : null}
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <SubmitButton form={form} size="small">
+            {send}
+          </SubmitButton>
+          <Button size="small" color="inherit" onClick={onCancel} disabled={form.pending}>
+            {t('cancel')}
+          </Button>
+        </Box>
+      </Form>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
+import { lazyPart } from '@motorclub/sdk';
 import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRestoreComment } from '../../api/comments.ts';
 import type { Person, Reply } from '../../api/types.ts';
 import { useCommentEdit } from '../../lib/drafts.ts';
@@ -9,8 +10,9 @@ import { Prose } from '../parts/Prose.tsx';
 import { Byline } from './Byline.tsx';
 import { type Action, CommentActions } from './CommentActions.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { EditForm } from './EditForm.tsx';
 import { MutedComment } from './MutedComment.tsx';
+
+const EditForm = lazyPart(() => import('./EditForm.tsx'));
 
 export interface CommentItemProps {
   readonly comment: Reply;
@@ -76,7 +78,9 @@ function Said({ comment, author, bodyHtml, content, onReply }: SaidProps) {
       <Byline author={author} comment={comment} />
       <Box sx={{ pl: 4, pt: 0.25 }}>
         {edit.state !== 'closed' ? (
-          <EditForm comment={comment} content={content} autoFocus={edit.state === 'started'} onDone={edit.close} />
+          <Suspense>
+            <EditForm comment={comment} content={content} autoFocus={edit.state === 'started'} onDone={edit.close} />
+          </Suspense>
         ) : (
           <>
             <Prose html={bodyHtml} />

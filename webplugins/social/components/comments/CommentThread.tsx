@@ -1,11 +1,14 @@
+import { lazyPart } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
+import { Suspense } from 'react';
 import { useReplies } from '../../api/replies.ts';
 import type { Comment } from '../../api/types.ts';
 import { useCommentDraft } from '../../lib/drafts.ts';
 import { useWriting } from '../../lib/useWriting.ts';
 import { t } from '../../texts.ts';
 import { CommentItem } from './CommentItem.tsx';
-import { Composer } from './Composer.tsx';
+
+const Composer = lazyPart(() => import('./Composer.tsx'));
 
 export interface CommentThreadProps {
   readonly comment: Comment;
@@ -51,13 +54,15 @@ export function CommentThread({ comment, content, mayComment }: CommentThreadPro
       ) : null}
       {state !== 'closed' ? (
         <Box sx={{ pl: 4 }}>
-          <Composer
-            content={content}
-            parentId={comment.id}
-            autoFocus={state === 'started'}
-            onSent={sent}
-            onCancel={close}
-          />
+          <Suspense>
+            <Composer
+              content={content}
+              parentId={comment.id}
+              autoFocus={state === 'started'}
+              onSent={sent}
+              onCancel={close}
+            />
+          </Suspense>
         </Box>
       ) : null}
     </Box>

@@ -16,16 +16,11 @@ export interface ComposerProps {
 }
 
 /** Says something. What was typed stays in this tab until it is sent. */
-export function Composer({ content, parentId, autoFocus, onSent, onCancel }: ComposerProps) {
+export default function Composer({ content, parentId, autoFocus, onSent, onCancel }: ComposerProps) {
   const client = useQueryClient();
-  const [body, setBody, clear] = useCommentDraft(content, parentId);
-  const { mutate, isPending, error, reset } = useAddComment(content);
-  const change = (next: string) => {
-    setBody(next);
-    reset();
-  };
+  const [value, change, discard] = useCommentDraft(content, parentId);
+  const { mutateAsync } = useAddComment(content);
   const sent = () => {
-    clear();
     void client.invalidateQueries({ queryKey: keys.commentLimits() });
     onSent();
   };
@@ -34,12 +29,10 @@ export function Composer({ content, parentId, autoFocus, onSent, onCancel }: Com
       <CommentForm
         label={t(parentId === null ? 'commentLabel' : 'replyLabel')}
         send={t(parentId === null ? 'sendComment' : 'sendReply')}
-        value={body}
         autoFocus={autoFocus}
-        pending={isPending}
-        refusal={error}
-        onChange={change}
-        onSend={(text) => mutate({ body: text, parentId }, { onSuccess: sent })}
+        draft={{ value, change, discard }}
+        onSend={(body) => mutateAsync({ body, parentId })}
+        onSent={sent}
         onCancel={onCancel}
       />
       <RemainingComments />

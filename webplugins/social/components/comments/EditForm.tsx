@@ -1,4 +1,3 @@
-import { DraftNotice } from '@motorclub/sdk';
 import { useEditComment } from '../../api/comments.ts';
 import type { Reply } from '../../api/types.ts';
 import { useCommentEdit } from '../../lib/drafts.ts';
@@ -13,31 +12,23 @@ export interface EditFormProps {
 }
 
 /** Edits one's own comment. Cancel drops the draft; a link or a reload keeps it. */
-export function EditForm({ comment, content, autoFocus, onDone }: EditFormProps) {
+export default function EditForm({ comment, content, autoFocus, onDone }: EditFormProps) {
   const draft = useCommentEdit(comment);
-  const { mutate, isPending, error, reset } = useEditComment(content);
-  const change = (next: string) => {
-    draft.change(next);
-    reset();
-  };
-  const close = () => {
+  const { mutateAsync } = useEditComment(content);
+  const cancel = () => {
     draft.discard();
     onDone();
   };
   return (
-    <>
-      <DraftNotice draft={draft} onResolve={reset} />
-      <CommentForm
-        label={t('editLabel')}
-        send={t('save')}
-        value={draft.value}
-        autoFocus={autoFocus}
-        pending={isPending}
-        refusal={draft.outdated ? null : error}
-        onChange={change}
-        onSend={(text) => mutate({ id: comment.id, version: draft.version, body: text }, { onSuccess: close })}
-        onCancel={close}
-      />
-    </>
+    <CommentForm
+      label={t('editLabel')}
+      send={t('save')}
+      autoFocus={autoFocus}
+      draft={draft}
+      edit={draft}
+      onSend={(body) => mutateAsync({ id: comment.id, version: draft.version, body })}
+      onSent={onDone}
+      onCancel={cancel}
+    />
   );
 }

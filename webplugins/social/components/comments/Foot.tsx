@@ -1,10 +1,11 @@
-import { Icon, LinkButton, useCan, useSignInPath, useUser } from '@motorclub/sdk';
+import { Icon, LinkButton, lazyPart, useCan, useSignInPath, useUser } from '@motorclub/sdk';
 import { Button, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useCommentDraft } from '../../lib/drafts.ts';
 import { useWriting } from '../../lib/useWriting.ts';
 import { t } from '../../texts.ts';
-import { Composer } from './Composer.tsx';
+
+const Composer = lazyPart(() => import('./Composer.tsx'));
 
 const QUIET = { minHeight: 36, px: 1, color: 'text.secondary' } as const;
 
@@ -36,7 +37,11 @@ export function Foot({ content, onSent, children }: FootProps) {
   };
   if (state !== 'closed') {
     const autoFocus = state === 'started';
-    return <Composer content={content} parentId={null} autoFocus={autoFocus} onSent={sent} onCancel={close} />;
+    return (
+      <Suspense>
+        <Composer content={content} parentId={null} autoFocus={autoFocus} onSent={sent} onCancel={close} />
+      </Suspense>
+    );
   }
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, ml: -1 }}>
