@@ -121,7 +121,7 @@ describe('asking', () => {
     const described = async () => document.getElementById((await title()).getAttribute('aria-describedby') ?? '');
     await waitFor(async () => expect((await described())?.textContent).toContain('This was asked before.'));
     expect(screen.getByText('This tag is reserved.')).toBeDefined();
-    expect((await field('Mileage (km)')).getAttribute('aria-invalid')).toBe('true');
+    expect((await field('Mileage in km')).getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('This picture is gone.')).toBeDefined();
     await userEvent.type(await title(), '!');
     expect(screen.queryByText('This was asked before.')).toBeNull();

@@ -132,14 +132,14 @@ describe('comments on something', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'x');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(screen.getByText('At least 2 characters.')).toBeDefined();
+    expect(await screen.findByText('At least 2 characters.')).toBeDefined();
     await userEvent.keyboard('yz ');
     await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
     await screen.findByText('Words 6');
     const sent = api.calls.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ targetType: 'forum.question', targetId: 7, body: 'xyz', parentId: null });
     await userEvent.click(screen.getByRole('button', { name: 'Add a comment' }));
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('');
   });
 
   test('what was half-written is open again on the next visit of its page, and leaves the focus alone', async () => {
@@ -148,19 +148,21 @@ describe('comments on something', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Half a com');
     await userEvent.click(screen.getByRole('button', { name: 'Reply to ines' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Your reply' }), 'Half a rep');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'Half a rep');
     await userEvent.click(screen.getByRole('button', { name: 'Edit the comment by driver' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Change your comment' }), ' and af');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Change your comment' }), ' and af');
     first.unmount();
     session.end('expired');
     open({ [BATCH]: batchOf(thread) });
     await screen.findByRole('textbox', { name: 'Your comment' });
+    await screen.findByRole('textbox', { name: 'Change your comment' });
     const texts = screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value);
     expect(texts).toEqual(['Half a rep', 'Before and af', 'Half a com']);
     expect(document.activeElement).toBe(document.body);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Change your comment' }), '{Escape}');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Change your comment' }), '{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Edit the comment by driver' }));
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' }).value).toBe('Before');
+    const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' });
+    expect(again.value).toBe('Before');
   });
 
   test('new members are told how much is left, and it is asked anew once something is said', async () => {
@@ -213,7 +215,7 @@ describe('comments on something', () => {
     expect(api.calls.at(-1)?.query).toMatchObject({ parentId: 1 });
     // An answer to a reply stands beside it.
     await userEvent.click(within(list).getAllByRole('button', { name: 'Reply to ines' })[0] as HTMLElement);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Your reply' }), 'Yes.');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'Yes.');
     await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
     await waitFor(() => expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ parentId: 1 }));
   });
@@ -228,7 +230,7 @@ describe('comments on something', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit the comment by driver' }));
-    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' });
     expect(field.value).toBe('Before');
     await userEvent.clear(field);
     await userEvent.type(field, 'After');
