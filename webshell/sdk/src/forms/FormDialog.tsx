@@ -87,7 +87,8 @@ export function FormDialog(props: FormDialogProps) {
   const heading = useId();
   const [asking, setAsking] = useState(false);
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const dirty = guarded && form.dirty;
+  // Read in every case: the form tells of it only who has asked.
+  const dirty = form.dirty && guarded;
   const close = () => (dirty && !asking ? setAsking(true) : onClose());
   return (
     <Dialog
