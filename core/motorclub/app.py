@@ -20,13 +20,22 @@ from motorclub.platform.plugin import PlatformPlugin
 from motorclub.plugin import gate, lock, registry
 from motorclub.plugin.host import Host
 from motorclub.review.plugin import ReviewPlugin
+from motorclub.rights.plugin import RightsPlugin
 from motorclub.search.plugin import SearchPlugin
 
 CONFIG, HOST = "motorclub.config", "motorclub.host"
 PACKAGES = (files, accounts, mail, members, platform, syndication)
 KERNEL = (ContentPlugin, SearchPlugin, FiguresPlugin)
 # In the order of erasing: MembersPlugin deletes the row of a member to which the others' rows refer.
-FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, AccountsPlugin, MembersPlugin)
+FEATURES = (
+    AuditPlugin,
+    RightsPlugin,
+    MailPlugin,
+    NotificationsPlugin,
+    BulkMailPlugin,
+    AccountsPlugin,
+    MembersPlugin,
+)
 BUILT_IN = (PlatformPlugin, *KERNEL, ReviewPlugin, *FEATURES)
 
 

@@ -37,7 +37,7 @@ SUBJECTS = {
         "accounts",
         "notifications",
         "mail",
-        "audit | paying",
+        "audit | paying | rights",
         "people",
         # The kernel.
         "figures | search",

@@ -10,6 +10,7 @@ import { App, queries } from './app/App.tsx';
 import { loadFirstPage, prefetchPages } from './app/pageLoads.ts';
 import { boot } from './boot.ts';
 import { keepsPages, keepsReading, outage, reading } from './offline/settings.ts';
+import { followRights } from './platform/rights.ts';
 import { apply, followPlatform } from './platform/sync.ts';
 import { watchStrays } from './plugins/strays.ts';
 import { endWhenRefused } from './session/ending.ts';
@@ -38,6 +39,7 @@ function start(): void {
   watchStrays();
   const page = loadFirstPage(window.location.pathname + window.location.search);
   followPlatform(page);
+  followRights(page);
   prefetchPages();
   watchSession();
   followPreferences();

@@ -89,6 +89,7 @@ from motorclub.plugin.values import (
     PersonalData,
     Refusal,
     Registration,
+    Right,
     Routes,
     Service,
     SignupFields,
@@ -98,6 +99,7 @@ from motorclub.plugin.values import (
 )
 from motorclub.realtime.publish import send_after_commit, send_each_after_commit
 from motorclub.review.services import review
+from motorclub.rights.services import grant_right, has_right, list_rights, right_value, withdraw_rights
 from motorclub.search.matching import search_attempts
 from motorclub.search.services import index_content, unindex_content
 from motorclub.viewer import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
@@ -149,6 +151,7 @@ __all__ = [
     "Privacy",
     "Refusal",
     "Registration",
+    "Right",
     "Role",
     "Routes",
     "Schema",
@@ -178,6 +181,8 @@ __all__ = [
     "forbidden",
     "forget_notifications",
     "former_member_id",
+    "grant_right",
+    "has_right",
     "hit_limit",
     "hookimpl",
     "identity_column",
@@ -191,6 +196,7 @@ __all__ = [
     "limit_by_address",
     "limit_by_caller",
     "limit_by_member",
+    "list_rights",
     "lock_member",
     "lock_name",
     "may_see_profile",
@@ -216,6 +222,7 @@ __all__ = [
     "restrict_member",
     "restrictable",
     "review",
+    "right_value",
     "search_attempts",
     "send_after_commit",
     "send_each_after_commit",
@@ -227,6 +234,7 @@ __all__ = [
     "store_after_commit",
     "unindex_content",
     "with_store",
+    "withdraw_rights",
 ]
 
 # Names that work until the next whole version: where they are, and what to use instead.

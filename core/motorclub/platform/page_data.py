@@ -28,6 +28,8 @@ from motorclub.config import current_config
 from motorclub.db import close_reads
 from motorclub.http.access import set_viewer
 from motorclub.http.inner_calls import call_environ, shared_environ
+from motorclub.http.rows import schema_of
+from motorclub.http.schemas import compiled_dump
 from motorclub.platform import services
 from motorclub.platform.page_calls import (
     Call,
@@ -43,6 +45,7 @@ from motorclub.platform.page_calls import (
 from motorclub.platform.web_modules import WebModule, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, current_host
+from motorclub.rights.services import HeldRight, read_rights
 from motorclub.viewer import Viewer
 
 HOME_PAGE = "/"
@@ -73,6 +76,7 @@ Environ = Mapping[str, Any]
 Offers = Mapping[str, frozenset[str]]
 NO_OFFERS: Offers = {}
 _log = logging.getLogger("motorclub.platform")
+_dump_right = compiled_dump(schema_of(HeldRight))
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,5 +259,6 @@ def page_body(
     }
     if page.first and page.viewer.signed_in:
         plugins = services.plugins_for(snapshot, page.viewer.permissions)
+        body["rights"] = [_dump_right(right) for right in read_rights(page.viewer.member_id)]
         body["permissions"] = {str(plugin["id"]): plugin["permissions"] for plugin in plugins}
     return body

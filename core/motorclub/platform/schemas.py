@@ -11,6 +11,7 @@ from motorclub.http.rows import schema_of
 from motorclub.http.schemas import Flag
 from motorclub.platform.archives import ArchiveRow
 from motorclub.platform.overview import Count
+from motorclub.rights.services import HeldRight
 from motorclub.viewer import Role
 
 
@@ -50,6 +51,10 @@ class PageDataSchema(Schema):
         keys=fields.String(),
         values=fields.List(fields.String()),
         metadata={"description": "By plugin, those that the viewer holds; for the first page."},
+    )
+    rights = fields.List(
+        fields.Nested(schema_of(HeldRight)),
+        metadata={"description": "What the viewer has been granted; for the first page."},
     )
 
 

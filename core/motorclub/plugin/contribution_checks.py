@@ -57,6 +57,7 @@ def _prefixed(manifest: Manifest, given: Contributions) -> Iterator[str]:
         "column of members": [column.name for column in given.member_columns],
         "service": [service.name for service in given.services],
         "figure": [figure.name for figure in given.figures],
+        "right": [right.name for right in given.rights],
     }
     for what, names in groups.items():
         for name in sorted({name for name in names if names.count(name) > 1}):

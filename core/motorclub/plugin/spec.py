@@ -42,6 +42,7 @@ from motorclub.plugin.values import (
     PersonalData,
     Refusal,
     Registration,
+    Right,
     Routes,
     Service,
     SignupFields,
@@ -218,6 +219,10 @@ class Spec(Protocol):
     @contribute
     def register_figures(self) -> Iterable[Figure]:
         """Numbers that the plugin can tell of any days, for dashboards."""
+
+    @contribute
+    def register_rights(self) -> Iterable[Right]:
+        """What single members may be granted, by this plugin or another, and this one minds."""
 
     @contribute
     def register_signup_fields(self) -> Iterable[SignupFields]:

@@ -542,6 +542,17 @@ class PersonalData:
 
 
 @dataclass(frozen=True, slots=True)
+class Right:
+    """Something that single members may be granted, such as a page without promotions or a higher limit.
+
+    The plugin that minds it declares it. `summary` says what a member has from it, for those who choose what to grant.
+    """
+
+    name: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a member may not come in: the message people see, and further fields of the answer."""
 
@@ -679,6 +690,7 @@ class Contributions:
     commands: tuple[click.Command, ...] = ()
     services: tuple[Service, ...] = ()
     figures: tuple[Figure, ...] = ()
+    rights: tuple[Right, ...] = ()
     signup_fields: tuple[SignupFields, ...] = ()
     payment_providers: tuple[PaymentProvider, ...] = ()
 

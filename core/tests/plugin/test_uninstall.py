@@ -115,6 +115,8 @@ INSERT INTO outbox_history (subscriber, owner, event, due_at, begun_at)
     VALUES (:o || '.heard', :o, 'core.member_registered', now(), now());
 INSERT INTO account_restriction (key, scope, owner, member_id, reason, created_at)
     SELECT :o || '.ban', 'LOGIN', :o, max(id), '', now() FROM member;
+INSERT INTO member_right (key, name, owner, member_id, value, granted_at)
+    SELECT :o || '.gift', 'core.ad_free', :o, max(id), 1, now() FROM member;
 INSERT INTO daily_count VALUES (:o || '.view', CURRENT_DATE, '', 0, 1);
 INSERT INTO notification (user_id, kind, message, params, url, created_at)
     SELECT max(id), :o || '.full', '', '{}', '/', now() FROM member;
@@ -154,6 +156,7 @@ class TestNothingIsLeft:
             "subscribers": 0,
             "histories": 1,
             "restrictions of members": 1,
+            "rights of members": 1,
             "daily counts": 1,
             "events": 1,
             "notifications": 1,

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Consequence, DemoContext, Routes, contributes, db, hookimpl, now
 from motorclub_events import audit, demo, jobs, notifications, personal_data, settings
-from motorclub_events.catalogue import documents, moderating
+from motorclub_events.catalogue import documents, moderating, pictures
 from motorclub_events.catalogue import routes as catalogue_routes
 from motorclub_events.check_in import gate_frames
 from motorclub_events.check_in import routes as check_in_routes
@@ -36,6 +36,7 @@ class EventsPlugin:
     register_settings = contributes(settings.EventsSettings)
     register_jobs = contributes(jobs.JOBS)
     register_topics = contributes((*sales_frames.TOPICS, *ticket_queries.TOPICS, *gate_frames.TOPICS))
+    register_rights = contributes((pictures.MORE_PICTURES,))
     register_events = contributes(EVENTS)
     register_histories = contributes(HISTORIES)
     register_subscribers = contributes(notifications.SUBSCRIBERS)

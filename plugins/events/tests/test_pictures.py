@@ -10,6 +10,7 @@ import pytest
 from event_sales import Fair
 from PIL import Image
 
+from motorclub.api import db, grant_right
 from motorclub.testing.site import TestMember
 
 
@@ -71,6 +72,18 @@ def test_a_gallery_has_twenty_pictures(fair: Fair, meet: int, send: Any) -> None
     fair.call("DELETE", f"/events/{meet}/gallery/{first['key']}", fair.organiser, 404)
     assert fair.get(f"/events/{meet}")["gallery"][0] == second
     assert len(stored(fair)) == 38
+
+
+def test_a_right_makes_room_for_more(fair: Fair, meet: int, send: Any) -> None:
+    """For whoever has it, and until it ends."""
+    for _ in range(20):
+        send(f"/events/{meet}/gallery", photograph((40, 40)), 201)
+    with fair.site.context():
+        grant_right(fair.organiser.id, "garage.gift:1", "events.gallery_pictures", value=21)
+        db.session.commit()
+    send(f"/events/{meet}/gallery", photograph((40, 40)), 201)
+    refused = send(f"/events/{meet}/gallery", photograph((40, 40)), 409)
+    assert (refused["code"], "21" in refused["message"]) == ("TOO_MANY", True)
 
 
 def test_a_copy_shares_them_and_the_last_one_takes_them_along(fair: Fair, meet: int, send: Any) -> None:

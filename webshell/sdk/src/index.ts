@@ -40,6 +40,7 @@ export {
   usePlatform,
   usePluginEnabled,
   usePluginSettings,
+  useRight,
 } from './platform.ts';
 export { type Preferences, usePreferences } from './preferences.ts';
 export { type Frame, type RealtimeStatus, realtime, useRealtimeStatus, useTicketTopic, useTopic } from './realtime.ts';

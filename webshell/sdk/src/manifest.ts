@@ -54,6 +54,8 @@ export interface SlotProps {
    * nothing while there is nothing to do.
    */
   'home.attention': object;
+  /** Advertising at the foot of each page. Not drawn for people with the right `core.ad_free`. */
+  'page.promotion': object;
   'home.main': object;
   'home.aside': object;
   /** A section at the end of the tab Account of `/accountsettings`. */

@@ -1,5 +1,6 @@
 /** The answers that a page brings along: calls for the same addresses take them, once, in place of asking. */
 import type { LoadDecl } from './manifest.ts';
+import type { HeldRight } from './platform.ts';
 
 /** What `GET /platform/page` answers, and what the document of a visitor carries. */
 export interface PageData {
@@ -16,6 +17,8 @@ export interface PageData {
   }[];
   /** By plugin, those that the viewer holds; with the first page of a visit. */
   readonly permissions?: Readonly<Record<string, readonly string[]>>;
+  /** What the viewer has been granted; with the first page of a visit. */
+  readonly rights?: readonly HeldRight[];
 }
 
 export interface CarriedAnswer {

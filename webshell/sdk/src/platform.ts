@@ -40,6 +40,25 @@ export function useCan(permission: string): boolean {
   return usePlatform().plugins.some((plugin) => plugin.permissions.includes(permission));
 }
 
+/** Something that the person has been granted; without `until`, an instant, it has no end. */
+export interface HeldRight {
+  readonly name: string;
+  readonly value: number;
+  readonly until: string | null;
+}
+
+/** What the person has been granted and has not ended; undefined while that is not known. The shell writes it. */
+export const heldRights = createStore<readonly HeldRight[] | undefined>([]);
+
+/**
+ * What the person has been granted by a right such as `core.ad_free`: its value, 1 where it is no number, 0 without it,
+ * undefined until that is known. It follows at once when it is granted, withdrawn or ends; the server decides.
+ */
+export function useRight(name: string): number | undefined {
+  const held = useStore(heldRights);
+  return held && Math.max(0, ...held.filter((right) => right.name === name).map(({ value }) => value));
+}
+
 /** Whether the person satisfies an access rule. */
 export function useAccess(access: Access): boolean {
   return allows(access, useUser()?.role ?? null);

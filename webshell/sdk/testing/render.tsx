@@ -4,7 +4,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 import { MemoryRouter, useRoutes } from 'react-router-dom';
 import type { WebPlugin } from '../src/implement.ts';
 import type { PluginBoot, PluginManifest, SlotName, SlotProps } from '../src/manifest.ts';
-import { platform } from '../src/platform.ts';
+import { heldRights, platform } from '../src/platform.ts';
 import { createClient } from '../src/query.ts';
 import { session, type User } from '../src/session.ts';
 import { toastQueue } from '../src/toasts.ts';
@@ -21,6 +21,8 @@ export interface RenderOptions {
   /** Names of the plugin's permissions that the person holds. */
   readonly permissions?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** What the person has been granted, by the name of the right: its value. */
+  readonly rights?: Readonly<Record<string, number>>;
   /** Other plugins that are on: their ids, or what their manifests declare; none unless said otherwise. */
   readonly beside?: readonly (string | PluginManifest)[];
   /** Called instead of failing when a view crashes. */
@@ -51,6 +53,7 @@ function setUp(plugin: WebPlugin, options: RenderOptions) {
     epoch: 1,
     plugins: [bootOf(plugin.manifest, options), ...others.map((manifest) => bootOf(manifest, {}))],
   });
+  heldRights.set(Object.entries(options.rights ?? {}).map(([name, value]) => ({ name, value, until: null })));
   return { api: mockApi(options.api ?? {}), realtime: fakeRealtime() };
 }
 

@@ -6,6 +6,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { Banners } from '../chrome/Banners.tsx';
 import { FloatingActions } from '../chrome/FloatingActions.tsx';
 import { Footer } from '../chrome/Footer.tsx';
+import { Promotion } from '../chrome/Promotion.tsx';
 import { ToastQueue } from '../chrome/ToastQueue.tsx';
 import { TopBar } from '../chrome/TopBar/TopBar.tsx';
 import { AppError } from '../pages/AppError.tsx';
@@ -75,6 +76,7 @@ export function Shell() {
             <Screens />
           </ErrorBoundary>
         </Box>
+        <Promotion />
         <Footer />
       </Box>
       <FloatingActions />

@@ -29,7 +29,7 @@ const INLINE_WIDTHS: Readonly<Record<string, number>> = {
 };
 
 /** Slots of lines that may stay empty: no space is kept, and no line says that one is missing. */
-const QUIET: ReadonlySet<string> = new Set(['home.attention']);
+const QUIET: ReadonlySet<string> = new Set(['home.attention', 'page.promotion']);
 
 /** Where a contribution shows nothing, its row or column has no gap for it. */
 const EMPTY_TAKES_NO_SPACE = { '&:empty, &:has(> div:only-child:empty)': { display: 'none' } };

@@ -15,6 +15,7 @@ from motorclub.jobs.models import JobRow, ScheduleRow
 from motorclub.mail.models import MailMessage, MailOverride
 from motorclub.notifications.models import Notification
 from motorclub.plugin.models import CrashRow, GrantRow
+from motorclub.rights.models import MemberRight
 from motorclub.search.models import SearchBuilt, SearchRow
 
 TABLES = """
@@ -169,6 +170,7 @@ def _kept_by_the_core(plugin: str) -> Mapping[str, tuple[type[Any], sa.ColumnEle
         "mails": (MailMessage, named(MailMessage.template)),
         "rewritten mail templates": (MailOverride, named(MailOverride.template)),
         "restrictions of members": (MemberRestriction, MemberRestriction.owner == plugin),
+        "rights of members": (MemberRight, MemberRight.owner == plugin),
         "daily counts": (DailyCount, named(DailyCount.name)),
         "grants": (GrantRow, named(GrantRow.permission)),
         "crashes": (CrashRow, CrashRow.plugin == plugin),

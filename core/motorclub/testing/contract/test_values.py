@@ -14,6 +14,7 @@ import pytest
 
 from motorclub.clock import now
 from motorclub.content.services import resolve
+from motorclub.db import db
 from motorclub.figures.services import read_figure
 from motorclub.notifications.services import render
 from motorclub.plugin.content import ContentRef
@@ -21,7 +22,9 @@ from motorclub.plugin.events import schema_of
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.services import service
 from motorclub.plugin.values import FigureQuery
+from motorclub.rights.services import grant_right, has_right, list_rights, right_value
 from motorclub.testing.contract.tools import sample, seed, sources_of
+from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import Site
 from motorclub.viewer import VISITOR, Role, Viewer
 
@@ -103,6 +106,21 @@ def test_figures_answer(loaded: Loaded, site: Site) -> None:
             for by, member_id in itertools.product((None, *figure.dimensions), members):
                 read_figure(figure.name, FigureQuery(*days, by=by, member_id=member_id), admin)
         assert figure.label.strip(), figure.name
+
+
+def test_rights_are_granted_and_end(loaded: Loaded, site: Site, clock: Clock) -> None:
+    """Each right that it declares can be chosen, is had when it is granted by another plugin, and ends."""
+    member = site.member("holder")
+    with site.context():
+        for right in loaded.contributions.rights:
+            assert right.summary.strip(), right.name
+            assert right in list_rights(), right.name
+            grant_right(member.id, "core.gift:1", right.name, until=now() + timedelta(days=1), value=1000)
+            assert right_value(member.id, right.name) == 1000, right.name
+        db.session.commit()
+        clock.advance(days=1)
+        held = [right.name for right in loaded.contributions.rights if has_right(member.id, right.name)]
+    assert held == []
 
 
 def test_histories_are_in_order(loaded: Loaded, site: Site) -> None:

@@ -19,6 +19,7 @@ from motorclub.api import (
     ContentDraft,
     ContentRef,
     Limit,
+    Right,
     Viewer,
     after_commit,
     conflict,
@@ -28,6 +29,7 @@ from motorclub.api import (
     now,
     record_audit,
     review,
+    right_value,
 )
 from motorclub.api.files import picture_versions, put_file, remove_file
 from motorclub_events.catalogue.schemas import PictureRow
@@ -41,6 +43,7 @@ UPLOADS = Limit("events-pictures", 60, timedelta(hours=1))
 BANNER, GALLERY = (16, 7), (4, 3)
 PAGE, CARD = 1600, 640
 MAX_PICTURES = 20
+MORE_PICTURES = Right("events.gallery_pictures", "Puts so many pictures into the gallery of an event.")
 
 
 # Read once it is known that it may be sent.
@@ -64,13 +67,14 @@ def remove_banner(viewer: Viewer, event_id: int) -> None:
 
 
 def add_picture(viewer: Viewer, event_id: int, upload: Upload) -> None:
-    """One more picture in the gallery, the last. Raises as `set_banner`, and 409 beyond twenty."""
+    """One more picture in the gallery, the last. Raises as `set_banner`, and 409 beyond twenty or the right to more."""
     stored = _store(viewer, event_id, upload, GALLERY)
     event = access.lock_managed_event(viewer, event_id)
-    if len(event.gallery) >= MAX_PICTURES:
+    most = right_value(viewer.id, MORE_PICTURES.name, MAX_PICTURES)
+    if len(event.gallery) >= most:
         db.session.rollback()
         remove_files(stored)
-        raise conflict(f"A gallery has {MAX_PICTURES} pictures at most.", code="TOO_MANY")
+        raise conflict(f"A gallery has {most} pictures at most.", code="TOO_MANY")
     event.gallery = [*event.gallery, stored]
     _record_change(viewer, event, "picture_added", None)
 

@@ -1,4 +1,4 @@
-import { Panel, PICTURE_TYPES, pictureError, toast } from '@motorclub/sdk';
+import { Panel, PICTURE_TYPES, pictureError, toast, useRight } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { addPicture, removeBanner, removePicture, setBanner } from '../../api/pictures.ts';
@@ -9,6 +9,7 @@ import { Cover } from '../parts/Cover.tsx';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 
 const MOST = 20;
+const MORE_PICTURES = 'events.gallery_pictures';
 
 interface UploadProps {
   readonly label: string;
@@ -72,6 +73,7 @@ function Banner({ event: { id, title, bannerUrl, bannerSmallUrl } }: { readonly 
 }
 
 function Gallery({ event: { id, gallery } }: { readonly event: ClubEvent }) {
+  const most = Math.max(MOST, useRight(MORE_PICTURES) ?? 0);
   return (
     <Stack sx={{ gap: 1.5, mt: 3, alignItems: 'flex-start' }}>
       <Typography variant="subtitle2" component="h3">
@@ -110,7 +112,7 @@ function Gallery({ event: { id, gallery } }: { readonly event: ClubEvent }) {
           ))}
         </Box>
       )}
-      {gallery.length < MOST ? (
+      {gallery.length < most ? (
         <Upload label={t('addPicture')} run={(file) => addPicture(id, file)} done={t('pictureAdded')} />
       ) : null}
     </Stack>

@@ -1,0 +1,141 @@
+"""Granting rights to members and asking for them.
+
+The plugin that minds a right declares it; any plugin grants it, each grant under a key of its own, so that a gift and a
+subscription that give the same right do not end each other's. What is granted stays while the plugin that granted it is
+off: the member is owed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub import clock
+from motorclub.db import db, reads
+from motorclub.http.rows import Fields, Row
+from motorclub.plugin.host import Host, from_contributions
+from motorclub.plugin.registry import enabled_owners
+from motorclub.plugin.values import Right
+from motorclub.realtime.publish import send_after_commit
+from motorclub.rights.models import MemberRight
+
+EXTENSION = "motorclub.rights"
+TOPIC = "/topic/rights/{userId}"
+CHANGED = "RIGHTS_CHANGED"
+AD_FREE = Right("core.ad_free", "Sees no promotions.")
+
+
+class HeldRight(Row):
+    """A right that a member has now; `until` is null where it has no end."""
+
+    name: str
+    value: int
+    until: datetime | None
+
+
+class RightsFrame(Row):
+    """All rights that a member has now."""
+
+    rights: Sequence[HeldRight]
+
+
+def list_rights() -> list[Right]:
+    """The rights that somebody may be granted: those of the core and of the plugins that are on."""
+    on = enabled_owners()
+    return [right for owner, right in _declared().values() if owner in on]
+
+
+def _declared() -> Mapping[str, tuple[str, Right]]:
+    return from_contributions(EXTENSION, _build)
+
+
+def _build(host: Host) -> dict[str, tuple[str, Right]]:
+    return {right.name: (owner, right) for owner, given in host.contributions() for right in given.rights}
+
+
+def grant_right(
+    member_id: int, key: str, name: str, *, until: datetime | None = None, value: int = 1
+) -> None:
+    """Give a member a right until a time or until it is withdrawn, in the caller's transaction.
+
+    `key` says what it is for and begins with the plugin's id, such as `garage.gift:7`; the same right granted again
+    under the same key replaces what was. `value` is for rights that are a number, such as a higher limit. Raises
+    ValueError for a right that nobody declares, a key that is none or that is another member's, and a value below 1.
+    """
+    owner, _, rest = key.partition(".")
+    if not owner or not rest:
+        raise ValueError(f"{key!r} must begin with the id of the plugin and a dot")
+    if name not in _declared():
+        raise ValueError(f"nobody declares a right {name!r}")
+    if value < 1:
+        raise ValueError(f"the value of a right is 1 or more, not {value}")
+    new = insert(MemberRight).values(
+        key=key,
+        name=name,
+        owner=owner,
+        member_id=member_id,
+        value=value,
+        until=until,
+        granted_at=clock.now(),
+    )
+    changed = {column: new.excluded[column] for column in ("value", "until", "granted_at")}
+    kept = new.on_conflict_do_update(
+        index_elements=[MemberRight.key, MemberRight.name],
+        set_=changed,
+        where=MemberRight.member_id == new.excluded.member_id,
+    )
+    if db.session.scalar(kept.returning(MemberRight.id)) is None:
+        raise ValueError(f"{key!r} is a right of another member")
+    _publish([member_id])
+
+
+def withdraw_rights(key: str) -> bool:
+    """End what was granted under this key, in the caller's transaction; whether there was anything."""
+    gone = sa.delete(MemberRight).where(MemberRight.key == key).returning(MemberRight.member_id)
+    member_ids = set(db.session.scalars(gone))
+    _publish(member_ids)
+    return bool(member_ids)
+
+
+def has_right(member_id: int | None, name: str) -> bool:
+    """Whether a member has a right now. Visitors (None) have none."""
+    return right_value(member_id, name) > 0
+
+
+def right_value(member_id: int | None, name: str, default: int = 0) -> int:
+    """The largest value of a right that a member has now; `default` without it, and where that is more.
+
+    Raises ValueError for a right that nobody declares.
+    """
+    if name not in _declared():
+        raise ValueError(f"nobody declares a right {name!r}")
+    if member_id is None:
+        return default
+    largest = sa.select(sa.func.max(MemberRight.value)).where(MemberRight.name == name, *_held_by(member_id))
+    return max(db.session.scalar(largest) or 0, default)
+
+
+def _held_by(member_id: int) -> tuple[sa.ColumnElement[bool], ...]:
+    holds = sa.or_(MemberRight.until.is_(None), MemberRight.until > clock.now())
+    return MemberRight.member_id == member_id, holds
+
+
+def read_rights(member_id: int) -> list[HeldRight]:
+    """All rights that a member has now; one that was granted for several reasons is there several times."""
+    chosen = sa.select(MemberRight.name, MemberRight.value, MemberRight.until).where(*_held_by(member_id))
+    return [HeldRight(*row) for row in reads().execute(chosen.order_by(MemberRight.name, MemberRight.id))]
+
+
+def read_frame(member_id: int) -> Fields:
+    """The fields of a frame about a member's rights."""
+    return RightsFrame(read_rights(member_id))
+
+
+def _publish(member_ids: Iterable[int]) -> None:
+    for member_id in member_ids:
+        topic = TOPIC.format(userId=member_id)
+        send_after_commit(topic, CHANGED, partial(read_frame, member_id))
