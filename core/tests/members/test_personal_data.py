@@ -211,7 +211,7 @@ def test_an_export_has_a_folder_for_each(archive: Archive) -> None:
         "core/mail_suppressions.json", "core/mails.json", "core/member.json", "core/new_devices.json",
         "core/notification_preferences.json", "core/notification_settings.json", "core/notifications.json",
         "core/old_names.json", "core/password_changes.json", "core/picture.jpg", "core/posts-in-review.json",
-        "core/profile.json", "core/push_subscriptions.json", "core/restrictions.json",
+        "core/profile.json", "core/push_subscriptions.json", "core/restrictions.json", "core/rights.json",
         "core/second_factor.json", "core/sessions.json",
         "core/text-pictures.json", "desk/letters.txt", "manifest.json", "safe/letters.txt",
     ]  # fmt: skip

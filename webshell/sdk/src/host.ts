@@ -3,7 +3,15 @@ export { isArriving, noteArriving } from './arriving.ts';
 export { isSame } from './equality.ts';
 export { createHttp, pageAnswers, type RefreshAnswer, refreshSession } from './http.ts';
 export { createPageAnswers, declaredCalls, HELD_MS, type PageData, pathPattern } from './pageData.ts';
-export { type HeldRight, heldRights, type Platform, platform, type RenderSlot, SlotContext, videosAllowed } from './platform.ts';
+export {
+  type HeldRight,
+  heldRights,
+  type Platform,
+  platform,
+  type RenderSlot,
+  SlotContext,
+  videosAllowed,
+} from './platform.ts';
 export { keepPreferences, preferencesKnown } from './preferences.ts';
 export {
   arePluginsLoading,

@@ -1265,6 +1265,11 @@ export interface Schemas {
     readonly totalElements: number;
     readonly totalPages: number;
   };
+  readonly HeldRight: {
+    readonly name: string;
+    readonly until: string | null;
+    readonly value: number;
+  };
   readonly HookStats: {
     /** What one call may take; null for what nobody waits for. */
     readonly budget: number | null;
@@ -1555,6 +1560,8 @@ export interface Schemas {
     readonly epoch: number;
     /** By plugin, those that the viewer holds; for the first page. */
     readonly permissions?: Readonly<Record<string, readonly string[]>>;
+    /** What the viewer has been granted; for the first page. */
+    readonly rights?: readonly Schemas['HeldRight'][];
     readonly viewer: number | null;
   };
   readonly Passage: {
