@@ -17,8 +17,8 @@ from motorclub_payments.models import Payment
 from motorclub_payments.providers import ProviderOff, ask, enabled, on
 from motorclub_payments.transactions import transaction
 
-# Each gives the ids of rows that break the rule (tickets.md 2.6); `:late` is ten minutes ago, `:stuck` fifteen;
-# `:on` are the providers that can be asked.
+# Each gives the ids of rows that break the rule (tickets.md 2.6); `:late` is ten minutes ago, `:stuck` fifteen, `:hour`
+# an hour; `:on` are the providers that can be asked.
 RULES = {
     "refunds exceed what was captured": """
         SELECT p.id FROM payments_payment p JOIN payments_refund r ON r.payment_id = p.id
@@ -103,6 +103,17 @@ RULES = {
         SELECT d.id FROM outbox_delivery d JOIN plugin p ON p.id = d.owner
          WHERE p.enabled AND p.quarantined_at IS NULL AND d.state = 'PENDING' AND d.due_at < :stuck
            AND d.owner IN (SELECT DISTINCT split_part(handler, '.', 1) FROM payments_payment)""",
+    "receipts have a gap": """
+        SELECT max(id) FROM payments_receipt GROUP BY kind, livemode, year
+        HAVING count(*) <> max(number) OR min(number) <> 1""",
+    "a receipt is of another amount than was paid": """
+        SELECT r.id FROM payments_receipt r JOIN payments_payment p ON p.id = r.payment_id
+          LEFT JOIN payments_refund b ON b.id = r.refund_id
+         WHERE r.livemode <> p.livemode OR r.amount_minor <> coalesce(b.amount_minor, p.captured_minor)
+            OR (b.id IS NOT NULL AND b.payment_id <> p.id)""",
+    "money that came an hour ago has no receipt": """
+        SELECT p.id FROM payments_payment p WHERE p.status = 'CAPTURED' AND p.captured_at < :hour
+           AND NOT EXISTS (SELECT 1 FROM payments_receipt r WHERE r.payment_id = p.id)""",
     "an event was kept twice": """
         SELECT max(id) FROM payments_event GROUP BY provider, provider_event_id HAVING count(*) > 1""",
 }
@@ -127,7 +138,9 @@ class Finding:
 
 def findings() -> list[Finding]:
     """All that is wrong, by what is in the database."""
-    at = {"late": now() - timedelta(minutes=10), "stuck": now() - timedelta(minutes=15), "on": on()}
+    before = {"late": timedelta(minutes=10), "stuck": timedelta(minutes=15), "hour": timedelta(hours=1)}
+    at: dict[str, object] = {name: now() - ago for name, ago in before.items()}
+    at["on"] = on()
     with transaction():
         return [*_broken(at), *_disagreeing()]
 

@@ -112,6 +112,25 @@ class RefundFacts(TypedDict):
     settled_at: datetime | None
 
 
+class ReceiptFacts(TypedDict):
+    """A receipt for a payment, or the credit note for one of its refunds. `kind` is RECEIPT or CREDIT_NOTE.
+
+    `number` is the name that people and tax offices know it by; in each year they are numbered without a gap.
+    """
+
+    number: str
+    kind: str
+    payment_id: int
+    refund_id: int | None
+    purpose: str
+    purpose_id: int
+    description: str
+    amount_minor: int
+    currency: str
+    livemode: bool
+    issued_at: datetime
+
+
 class Good(TypedDict):
     """One thing that was bought: what it is, the code on it, and (`image`) an SVG that is shown to use it."""
 

@@ -11,6 +11,7 @@ from motorclub_payments import (
     audit,
     health,
     inbox,
+    receipts,
     reconciliation,
     refunds,
     sandbox_hooks,
@@ -62,9 +63,15 @@ def deliver_webhooks(payload: object) -> None:
     sandbox_hooks.deliver()
 
 
+def issue_receipts(payload: object) -> None:
+    """Receipts and credit notes for what has come in and gone back."""
+    receipts.issue_receipts()
+
+
 def check(payload: object) -> None:
     """The audit, after all that could be done has been done; admins hear of what it finds."""
     reconciliation.reconcile()
+    receipts.issue_receipts()
     found = [*audit.findings(), *_lasting()]
     if found:
         with transaction():
@@ -89,5 +96,6 @@ JOBS = (
     Job(DELIVER, deliver_webhooks),
     Job("payments.sweep", sweep, every=timedelta(seconds=10)),
     Job("payments.reconcile", reconcile, every=timedelta(minutes=1)),
+    Job("payments.issue_receipts", issue_receipts, every=timedelta(minutes=1)),
     Job("payments.audit", check, every=timedelta(hours=1)),
 )

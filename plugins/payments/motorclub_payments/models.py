@@ -2,8 +2,9 @@
 
 A payment is one attempt to have something paid. What it is for belongs to another plugin and is named by `purpose` and
 `purpose_id`; the attempts for one purchase are numbered. Events are what providers tell, stored before anything is done
-about it. The ledger says where all money is; it can only be added to, and the database sees to that. The tables of the
-sandbox are a payment provider's own, which nothing else here reads.
+about it. Receipts and credit notes are numbered without a gap. The ledger says where all money is; it can only be added
+to, and the database sees to that. The tables of the sandbox are a payment provider's own, which nothing else here
+reads.
 """
 
 from __future__ import annotations
@@ -291,6 +292,43 @@ class Refund(Base):
     created_at: Mapped[datetime]
     submitted_at: Mapped[datetime | None]
     settled_at: Mapped[datetime | None]
+
+
+class ReceiptKind(StrEnum):
+    """What a receipt is about: money that has come in, or that has gone back."""
+
+    RECEIPT = "RECEIPT"
+    CREDIT_NOTE = "CREDIT_NOTE"
+
+
+class Receipt(Base):
+    """A receipt for a payment, or the credit note for one of its refunds.
+
+    Each kind is numbered from 1 in each year (UTC), without a gap; test money has numbers of its own. A trigger forbids
+    to change and delete.
+    """
+
+    __tablename__ = "payments_receipt"
+    __table_args__ = (
+        check_one_of("kind", ReceiptKind, "kind_known"),
+        sa.CheckConstraint("(kind = 'CREDIT_NOTE') = (refund_id IS NOT NULL)", name="note_names_refund"),
+        sa.CheckConstraint("amount_minor > 0", name="amount_positive"),
+        sa.UniqueConstraint("kind", "livemode", "year", "number"),
+        sa.UniqueConstraint("refund_id"),
+        _partial("uq_payments_receipt_payment", "payment_id", where="refund_id IS NULL", unique=True),
+        sa.Index(None, "payment_id"),
+    )
+
+    id: Mapped[int] = identity_column()
+    kind: Mapped[str]
+    livemode: Mapped[bool]
+    year: Mapped[int] = mapped_column(sa.Integer)
+    number: Mapped[int] = mapped_column(sa.Integer)
+    payment_id: Mapped[int] = mapped_column(sa.ForeignKey(Payment.id))
+    refund_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Refund.id))
+    amount_minor: Mapped[int]
+    currency: Mapped[str] = mapped_column(sa.CHAR(3))
+    issued_at: Mapped[datetime]
 
 
 class LedgerEntry(Base):

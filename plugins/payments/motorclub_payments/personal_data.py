@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Erased, ExportFile, PersonalData
 from motorclub.api.rows import anonymise_rows, export_rows, update_rows
-from motorclub_payments.models import Payment, Refund
+from motorclub_payments.models import Payment, Receipt, Refund
 
 PAID = (
     Payment.id,
@@ -37,14 +37,27 @@ GIVEN_BACK = (
     Refund.settled_at,
 )
 
+RECEIPTS = (
+    Receipt.kind,
+    Receipt.year,
+    Receipt.number,
+    Receipt.payment_id,
+    Receipt.refund_id,
+    Receipt.amount_minor,
+    Receipt.currency,
+    Receipt.issued_at,
+)
+
 
 def export(user_id: int) -> Iterable[ExportFile]:
-    """Payments, what was given back of them, and refunds that the member has ordered."""
+    """Payments, what was given back of them, their receipts, and refunds that the member has ordered."""
     yield export_rows(
         "payments.json", sa.select(*PAID).where(Payment.user_id == user_id).order_by(Payment.id)
     )
     refunds = sa.select(*GIVEN_BACK).join(Payment, Payment.id == Refund.payment_id).order_by(Refund.id)
     yield export_rows("refunds.json", refunds.where(Payment.user_id == user_id))
+    receipts = sa.select(*RECEIPTS).join(Payment, Payment.id == Receipt.payment_id).order_by(Receipt.id)
+    yield export_rows("receipts.json", receipts.where(Payment.user_id == user_id))
     yield export_rows("refunds-ordered.json", refunds.where(Refund.requested_by == user_id))
 
 

@@ -25,13 +25,14 @@ from motorclub.api import (
     site_url,
 )
 from motorclub.api.payments import PaymentProvider, ProviderRejected, ProviderUnavailable
-from motorclub_payments import checkout, ledger, offline, refunds, serializers, settlement
+from motorclub_payments import checkout, ledger, offline, receipts, refunds, serializers, settlement
 from motorclub_payments.interfaces import (
     SERVICE,
     Line,
     Order,
     PaymentFacts,
     Provider,
+    ReceiptFacts,
     RefundFacts,
     Refused,
     Takings,
@@ -152,6 +153,20 @@ class Payments:
         for refund, payment in db.session.execute(chosen.order_by(Refund.id)):
             found.setdefault(payment.purpose_id, []).append(serializers.of_refund(refund, payment))
         return found
+
+    def receipts(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[ReceiptFacts]]:
+        """The receipts of purchases and the credit notes for what has gone back of them, by purchase, the oldest first.
+
+        They are issued within a minute or so of the money.
+        """
+        return receipts.receipts_of(purpose, purpose_ids)
+
+    def receipts_of_member(
+        self, user_id: int, since: date, until: date, page: int, size: int
+    ) -> tuple[Sequence[ReceiptFacts], int]:
+        """A page of a member's receipts and credit notes from `since` until before `until` (UTC), the oldest first, and
+        how many there are in all."""
+        return receipts.receipts_of_member(user_id, since, until, page, size)
 
     def providers(self) -> Sequence[Provider]:
         """The ways to pay; the site's own choice first."""
