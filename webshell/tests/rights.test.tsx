@@ -93,7 +93,10 @@ test('each ends by itself, however far away that is', async () => {
 
 test('a page without advertising has none from the moment that the right is granted', async () => {
   vi.useRealTimers();
-  platform.set({ epoch: 1, plugins: [{ ...ADVERTS, routes: [], menus: [], content: [], settings: {}, permissions: [] }] });
+  platform.set({
+    epoch: 1,
+    plugins: [{ ...ADVERTS, routes: [], menus: [], content: [], settings: {}, permissions: [] }],
+  });
   const { container, findByText } = render(<Promotion />);
   await findByText('New tyres');
   act(() => heldRights.set([AD_FREE]));
