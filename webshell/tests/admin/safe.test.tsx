@@ -112,6 +112,7 @@ test('a tab that is not safe takes them', () => {
     routes: [],
     menus: [],
     slots: [],
+    content: [],
     settings: {},
     permissions: [],
   };
