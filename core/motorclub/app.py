@@ -27,16 +27,8 @@ CONFIG, HOST = "motorclub.config", "motorclub.host"
 PACKAGES = (files, accounts, mail, members, platform, syndication)
 KERNEL = (ContentPlugin, SearchPlugin, FiguresPlugin)
 # In the order of erasing: MembersPlugin deletes the row of a member to which the others' rows refer.
-FEATURES = (
-    AuditPlugin,
-    RightsPlugin,
-    MailPlugin,
-    NotificationsPlugin,
-    BulkMailPlugin,
-    AccountsPlugin,
-    MembersPlugin,
-)
-BUILT_IN = (PlatformPlugin, *KERNEL, ReviewPlugin, *FEATURES)
+FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, AccountsPlugin, MembersPlugin)
+BUILT_IN = (PlatformPlugin, *KERNEL, ReviewPlugin, RightsPlugin, *FEATURES)
 
 
 def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:

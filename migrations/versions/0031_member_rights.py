@@ -23,8 +23,8 @@ def upgrade() -> None:
         sa.UniqueConstraint("key", "name"),
         sa.CheckConstraint("value > 0", name="value_positive"),
     )
-    op.create_index("ix_member_right_member_id", "member_right", ["member_id", "name"])
-    op.create_index("ix_member_right_owner", "member_right", ["owner"])
+    op.create_index(op.f("ix_member_right_member_id_name"), "member_right", ["member_id", "name"])
+    op.create_index(op.f("ix_member_right_owner"), "member_right", ["owner"])
 
 
 def downgrade() -> None:

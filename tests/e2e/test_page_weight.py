@@ -16,8 +16,13 @@ OpenBrowser = Callable[..., Page]
 
 FIRST_VISIT_REQUESTS = 35
 FIRST_VISIT_BYTES = 300_000
-# Pages that other plugins add to load their parts of the federation as well: requests and bytes.
-SHARED_PAGES = {"/questions/": (35, 315_000), "/events/": (35, 310_000), "/profile/": (40, 315_000)}
+# Pages that other plugins add to load their parts of the federation as well, and the longest form: requests and bytes.
+SHARED_PAGES = {
+    "/questions/": (35, 315_000),
+    "/askquestion": (35, 315_000),
+    "/events/": (35, 310_000),
+    "/profile/": (40, 315_000),
+}
 # `theme-init.js` keeps its name, so that it is asked for each time; all other files live for ever.
 SECOND_VISIT_REQUESTS = 1
 LAYOUT_SHIFT = 0.02
