@@ -12,9 +12,9 @@ import http.client
 import json
 import statistics
 import sys
-import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -176,7 +176,7 @@ class Browser:
         answer = self._connection.getresponse()
         data = answer.read()
         if answer.status != 200:
-            raise SystemExit(f"{method} {address}: {answer.status} {data[:300]!r}")
+            raise RuntimeError(f"{method} {address}: {answer.status} {data[:300]!r}")
         return data
 
 
@@ -198,12 +198,10 @@ def visits_per_second(way: Way, seconds: float) -> float:
 
         return work
 
-    threads = [threading.Thread(target=visiting(index)) for index in range(CONNECTIONS)]
     began = time.monotonic()
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(CONNECTIONS) as pool:
+        for ended in [pool.submit(visiting(index)) for index in range(CONNECTIONS)]:
+            ended.result()
     return sum(counts) / (time.monotonic() - began)
 
 
