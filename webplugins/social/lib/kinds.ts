@@ -9,3 +9,11 @@ export function useKinds(offer: ContentOffer): readonly ContentDecl[] {
 export function useKindName(type: string): string | null {
   return useContentKinds().find((kind) => kind.type === type && !kind.role)?.one ?? null;
 }
+
+/** Members before all that plugins declare, in whatever order these are loaded. */
+export function peopleFirst(kinds: readonly ContentDecl[]): readonly ContentDecl[] {
+  const [people = [], others = []] = [true, false].map((wanted) =>
+    kinds.filter(({ slug }) => (slug === 'people') === wanted),
+  );
+  return [...people, ...others];
+}

@@ -4,12 +4,12 @@ import { Feed } from '../components/feed/Feed.tsx';
 import { FollowList } from '../components/follows/FollowList.tsx';
 import { Suggestions } from '../components/follows/Suggestions.tsx';
 import { PeopleList } from '../components/people/PeopleList.tsx';
-import { useKinds } from '../lib/kinds.ts';
+import { peopleFirst, useKinds } from '../lib/kinds.ts';
 import { t } from '../texts.ts';
 
 function Lists({ userId }: { readonly userId: number }) {
   const [search, setSearch] = useSearchParams();
-  const kinds = useKinds('follow');
+  const kinds = peopleFirst(useKinds('follow'));
   const page = queryPage(search);
   const followers = search.get('tab') === 'followers';
   const kind = kinds.find(({ slug }) => slug === search.get('tab')) ?? kinds[0];

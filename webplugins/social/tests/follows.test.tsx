@@ -3,6 +3,8 @@ import { aPage, aUser, expectAccessible, renderPlugin, renderSlot, reply } from 
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { peopleFirst } from '../lib/kinds.ts';
+import { manifest } from '../manifest.ts';
 import plugin from '../plugin.tsx';
 import {
   aBlock,
@@ -56,6 +58,12 @@ describe('/following', () => {
       size: 20,
     });
     await expectAccessible(container);
+  });
+
+  test('members come first, whichever plugin is loaded first', () => {
+    const slugs = peopleFirst([...FORUM.content, ...manifest.content]).map(({ slug }) => slug);
+    expect(slugs.slice(0, 2)).toEqual(['people', 'questions']);
+    expect(slugs).toHaveLength(FORUM.content.length + manifest.content.length);
   });
 
   test('nothing followed says what to do, word by word', async () => {
