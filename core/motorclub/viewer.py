@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -73,3 +74,8 @@ class Viewer:
 
 
 VISITOR = Viewer()
+
+
+def is_own(viewer: Viewer, params: Mapping[str, str]) -> bool:
+    """The rule of a topic that belongs to one member."""
+    return viewer.signed_in and params["userId"] == str(viewer.id)

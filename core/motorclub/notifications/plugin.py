@@ -24,13 +24,7 @@ from motorclub.notifications.web_push.subscriptions import SEND
 from motorclub.plugin.exports import execute_counted, export_rows
 from motorclub.plugin.spec import contributes
 from motorclub.plugin.values import Erased, ExportFile, Job, PersonalData, Routes, Topic
-from motorclub.viewer import Viewer
-
-
-def is_own(viewer: Viewer, params: Mapping[str, str]) -> bool:
-    """The rule of a topic that belongs to one member."""
-    return viewer.signed_in and params["userId"] == str(viewer.id)
-
+from motorclub.viewer import is_own
 
 TOPICS = (
     Topic(

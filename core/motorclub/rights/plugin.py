@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import sqlalchemy as sa
 
@@ -12,7 +12,7 @@ from motorclub.plugin.spec import contributes
 from motorclub.plugin.values import Erased, ExportFile, PersonalData, Topic
 from motorclub.rights.models import MemberRight
 from motorclub.rights.services import AD_FREE, CHANGED, TOPIC, RightsFrame, read_frame
-from motorclub.viewer import Viewer
+from motorclub.viewer import is_own
 
 EXPORTED = (
     MemberRight.name,
@@ -21,11 +21,6 @@ EXPORTED = (
     MemberRight.until,
     MemberRight.granted_at,
 )
-
-
-def is_own(viewer: Viewer, params: Mapping[str, str]) -> bool:
-    """The rule of a topic that belongs to one member."""
-    return viewer.signed_in and params["userId"] == str(viewer.id)
 
 
 TOPICS = (
