@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -17,7 +16,6 @@ from motorclub.api import (
     ExportFile,
     Health,
     PersonalData,
-    ServiceFailed,
     conflict,
     db,
     invalid,
@@ -27,6 +25,7 @@ from motorclub.api import (
     reads,
     settings_of,
 )
+from motorclub.api.cars import list_cars
 from motorclub.api.rows import Page, Row, columns_of, count_rows, delete_rows, export_rows, read_page
 from motorclub_price_predictor import dataset, learning, site_cars
 from motorclub_price_predictor.comparables import NARROW, NEEDED, WIDE, Found, find, spread
@@ -40,8 +39,6 @@ from motorclub_price_predictor.values import GROUPS, Car, Listing, Source, key
 MAX_COMPARABLES = 10
 # Prices that were said longer ago are told to be old.
 DATED = timedelta(days=730)
-
-_log = logging.getLogger("motorclub.price_predictor")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,12 +219,7 @@ class OwnCars(Row):
 
 def list_own_cars(member_id: int) -> list[OwnCarRow]:
     """The member's cars, to save an estimate to; none while nobody tells them."""
-    try:
-        source = site_cars.source()
-        return [OwnCarRow(car.id, car.name) for car in source.list_owned(member_id)] if source else []
-    except ServiceFailed as error:
-        _log.error("%s", error)
-        return []
+    return [OwnCarRow(car.id, car.name) for car in list_cars(member_id)]
 
 
 def save(member_id: int, car: Car, *, wider: bool, car_id: int | None) -> SavedEstimate:
