@@ -12,8 +12,6 @@ export function useKindName(type: string): string | null {
 
 /** Members before all that plugins declare, in whatever order these are loaded. */
 export function peopleFirst(kinds: readonly ContentDecl[]): readonly ContentDecl[] {
-  const [people = [], others = []] = [true, false].map((wanted) =>
-    kinds.filter(({ slug }) => (slug === 'people') === wanted),
-  );
-  return [...people, ...others];
+  const rank = ({ slug }: ContentDecl) => (slug === 'people' ? 0 : 1);
+  return kinds.toSorted((one, other) => rank(one) - rank(other));
 }
