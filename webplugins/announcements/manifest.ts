@@ -32,6 +32,8 @@ export const manifest = {
     {
       slot: 'topbar.end',
       view: 'Menu',
+      width: 44,
+      height: 44,
       order: 10,
       access: { signedIn: true },
       loads: [{ call: '/user-announcements/unread/count?userId={userId}' }],

@@ -1,10 +1,8 @@
-/** The places beside an announcement where other plugins may put something. */
+/** Fields of the plugin of events, drawn where it is enabled. */
 declare module '@motorclub/sdk/manifest' {
   interface SlotProps {
-    /** Buttons under a piece of content, named by its reference such as `forum.question:12`: follow, bookmark, report. */
-    'content.actions': { readonly content: string };
-    /** What members say about a piece of content, named by its reference such as `forum.answer:7`. */
-    'content.comments': { readonly content: string };
+    'events.event_picker': PickerProps & { readonly own: boolean };
+    'events.ticket_type_picker': PickerProps & { readonly eventId: number | null; readonly none: string };
   }
 }
 

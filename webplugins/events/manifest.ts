@@ -68,13 +68,16 @@ export const manifest = {
   ],
   slots: [
     { slot: 'home.attention', view: 'Attention', order: 20, access: { roles: ORGANISERS } },
-    { slot: 'home.hero', view: 'BrowseAction', order: 20 },
+    { slot: 'home.hero', view: 'BrowseAction', order: 20, width: 140, height: 40 },
     {
       slot: 'home.aside',
       view: 'NextEvents',
       order: 10,
+      height: 350,
       loads: [{ call: '/ticket-api/events?from={hour}&page=0&size=4' }],
     },
+    { slot: 'events.event_picker', view: 'EventPicker', height: 80 },
+    { slot: 'events.ticket_type_picker', view: 'TicketTypePicker', height: 80 },
     { slot: 'profile.tabs', view: 'Organised', title: 'events:events', order: 40 },
   ],
   content: [

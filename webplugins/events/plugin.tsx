@@ -10,6 +10,8 @@ export default implement(manifest, {
   Catalogue: () => import('./pages/Catalogue.tsx'),
   Attention: () => import('./components/Attention.tsx'),
   BrowseAction: () => import('./components/BrowseAction.tsx'),
+  EventPicker: () => import('./components/pickers/EventPicker.tsx'),
+  TicketTypePicker: () => import('./components/pickers/TicketTypePicker.tsx'),
   NextEvents: () => import('./components/NextEvents.tsx'),
   Organised: () => import('./components/profile/Organised.tsx'),
 });

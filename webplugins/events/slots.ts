@@ -1,10 +1,10 @@
-/** The places beside an event where other plugins may put something. */
+/** Fields of this plugin for the forms of others. */
 declare module '@motorclub/sdk/manifest' {
   interface SlotProps {
-    /** Buttons under a piece of content, named by its reference such as `forum.question:12`: follow, bookmark, report. */
-    'content.actions': { readonly content: string };
-    /** What members say about a piece of content, named by its reference such as `forum.answer:7`. */
-    'content.comments': { readonly content: string };
+    /** A field that picks an event by words of its title; `own`: among those that the person organises. */
+    'events.event_picker': PickerProps & { readonly own: boolean };
+    /** A field that picks a ticket type of an event; `none` stands for all of them. */
+    'events.ticket_type_picker': PickerProps & { readonly eventId: number | null; readonly none: string };
   }
 }
 

@@ -1,10 +1,11 @@
 import { implement, session, useRight } from '@motorclub/sdk';
-import { heldRights, type PageData, platform } from '@motorclub/sdk/host';
+import { heldRights, type PageData, platform, SlotContext } from '@motorclub/sdk/host';
 import { aToken, aUser, type FakeRealtime, fakeRealtime } from '@motorclub/sdk/testing';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Promotion } from '../src/chrome/Promotion.tsx';
 import { followRights } from '../src/platform/rights.ts';
+import { PluginSlot } from '../src/plugins/PluginSlot.tsx';
 
 const slots = [{ slot: 'page.promotion', view: 'Advert' }] as const;
 const remote = { name: 'motorclub_adverts', entry: '/plugins/adverts/ui/mf-manifest.json' };
@@ -97,7 +98,11 @@ test('a page without advertising has none from the moment that the right is gran
     epoch: 1,
     plugins: [{ ...ADVERTS, routes: [], menus: [], content: [], settings: {}, permissions: [] }],
   });
-  const { container, findByText } = render(<Promotion />);
+  const { container, findByText } = render(
+    <SlotContext value={(slot) => <PluginSlot {...slot} />}>
+      <Promotion />
+    </SlotContext>,
+  );
   await findByText('New tyres');
   act(() => heldRights.set([AD_FREE]));
   expect(container.textContent).toBe('');

@@ -22,7 +22,7 @@ SKIPPED = {"node_modules", "dist", "vendor"}
 def block() -> str:
     """A table of all places: who offers each, what a contribution to it is given, who fills it."""
     rows = [
-        (code(name), says, code(props), of, ", ".join(filled_by(name)) or "nobody yet")
+        (code(name), says, code(props), ", ".join(drawn_by(name)) or of, ", ".join(filled_by(name)) or "nobody yet")
         for path, of in sources()
         for name, props, says in declared(path.read_text("utf-8"))
     ]
@@ -33,10 +33,16 @@ def sources() -> Iterator[tuple[Path, str]]:
     """Files that declare slots, and whose they are."""
     yield ROOT / "webshell/sdk/src/manifest.ts", "the shell"
     for folder in web_plugins():
-        for path in sorted(folder.rglob("*.ts*")):
-            text = path.read_text("utf-8") if not SKIPPED & set(path.parts) else ""
+        for path, text in read_sources(folder):
             if "declare module '@motorclub/sdk/manifest'" in text:
                 yield path, folder_id(folder)
+
+
+def read_sources(folder: Path) -> Iterator[tuple[Path, str]]:
+    """The files of a web half that are its own, with their text."""
+    for path in sorted(folder.rglob("*.ts*")):
+        if not SKIPPED & set(path.parts):
+            yield path, path.read_text("utf-8")
 
 
 def web_plugins() -> list[Path]:
@@ -59,6 +65,14 @@ def declared(text: str) -> Iterator[tuple[str, str, str]]:
     for body in INTERFACE.findall(text):
         for found in SLOT.finditer(body):
             yield found["name"], found["props"], re.sub(r"\s*\n?\s*\*\s+", " ", found["says"] or "").strip()
+
+
+def drawn_by(slot: str) -> Iterator[str]:
+    """The web plugins with a page or part that has this place."""
+    place = re.compile(rf'<Slot\s+name="{re.escape(slot)}"')
+    for folder in web_plugins():
+        if any(place.search(text) for _, text in read_sources(folder)):
+            yield folder_id(folder)
 
 
 def filled_by(slot: str) -> Iterator[str]:

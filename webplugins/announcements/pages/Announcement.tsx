@@ -52,8 +52,8 @@ function AnnouncementText({ item }: { readonly item: AnnouncementDetail }) {
       <Detail item={item} />
       {item.status === 'SENT' ? (
         <>
-          <Slot name="content.actions" content={content} />
-          <Slot name="content.comments" content={content} />
+          <Slot name="content.actions" layout="row" content={content} />
+          <Slot name="content.comments" layout="row" content={content} />
         </>
       ) : null}
     </Stack>

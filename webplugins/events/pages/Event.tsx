@@ -31,8 +31,8 @@ function EventDetails({ event }: { readonly event: ClubEvent }) {
           <About event={event} />
           {event.status === 'DRAFT' ? null : (
             <>
-              <Slot name="content.actions" content={content} />
-              <Slot name="content.comments" content={content} />
+              <Slot name="content.actions" layout="row" content={content} />
+              <Slot name="content.comments" layout="row" content={content} />
             </>
           )}
         </Stack>

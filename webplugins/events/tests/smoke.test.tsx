@@ -32,7 +32,13 @@ const api = {
   'GET /ticket-api/events/{eventId}/check-in-manifest': MANIFEST,
 };
 
+const picker = { label: 'Event', value: 7, onChange: () => undefined };
+const slots = {
+  'events.event_picker': { ...picker, own: true },
+  'events.ticket_type_picker': { ...picker, label: 'Ticket type', eventId: 7, none: 'All types' },
+};
+
 test('every page and contribution loads, shows each of its states and passes axe', async () => {
-  await axeSmoke(plugin, { api, params: { id: 7 }, permissions: ['events.manage'] });
+  await axeSmoke(plugin, { api, params: { id: 7 }, permissions: ['events.manage'], slots });
   // Ten places, each as everybody and with a server that fails.
 }, 180_000);

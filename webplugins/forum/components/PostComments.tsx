@@ -8,7 +8,7 @@ const SX = { pl: { xs: 2, sm: 10.5 }, pr: { xs: 2, sm: 2.5 }, mt: -1, pb: 2, '&:
 export function PostComments({ content }: { readonly content: string }) {
   return (
     <Box sx={SX}>
-      <Slot name="content.comments" content={content} />
+      <Slot name="content.comments" layout="row" content={content} />
     </Box>
   );
 }

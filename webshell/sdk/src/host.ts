@@ -8,8 +8,8 @@ export {
   heldRights,
   type Platform,
   platform,
-  type RenderSlot,
   SlotContext,
+  type SlotRequest,
   videosAllowed,
 } from './platform.ts';
 export { keepPreferences, preferencesKnown } from './preferences.ts';

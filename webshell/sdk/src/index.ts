@@ -16,8 +16,10 @@ export type {
   BanProps,
   ContentDecl,
   ContentOffer,
+  ContentProps,
   MenuDecl,
   MenuName,
+  PickerProps,
   PluginBoot,
   PluginManifest,
   ProfileProps,
@@ -33,6 +35,8 @@ export { formatMoney, majorOf, minorOf } from './money.ts';
 export { PICTURE_TYPES, pictureError, type UploadOptions, uploadPicture } from './pictures.ts';
 export {
   Slot,
+  type SlotLayout,
+  type SlotPlace,
   useAccess,
   useCan,
   useContentKinds,

@@ -19,6 +19,23 @@ export interface ProfileProps {
   readonly own: boolean;
 }
 
+/** Which piece of content a contribution stands beside. */
+export interface ContentProps {
+  /** Its reference, such as `forum.answer:7`. */
+  readonly content: string;
+}
+
+/** What a field is given that picks an item of one plugin in a form of another. */
+export interface PickerProps {
+  readonly label: string;
+  /** The item's id; null: none. */
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+  /** What is wrong, in place of the help. */
+  readonly error?: string | undefined;
+  readonly help?: string;
+}
+
 /** A ban that keeps somebody from logging in. */
 export interface BanProps {
   /** In the words of whoever banned. */
@@ -82,6 +99,10 @@ export interface SlotProps {
   'admin.section': object;
   /** A tab of `/adminPanel`, named by the declaration's `title`; `access` says who of the staff has it. */
   'admin.tabs': object;
+  /** Buttons under a piece of content, named by its reference such as `forum.question:12`: follow, bookmark, report. */
+  'content.actions': ContentProps;
+  /** What members say about a piece of content. */
+  'content.comments': ContentProps;
 }
 export type SlotName = keyof SlotProps & string;
 
@@ -144,6 +165,13 @@ export interface SlotDecl {
   readonly access?: Access;
   /** What it asks for first, in the slots of the home page, of the top bar and of content. */
   readonly loads?: readonly LoadDecl[];
+  /**
+   * Pixels kept for it while it loads, so that the page does not jump: 160 unless said, 36 in a row. 0 for what often
+   * shows nothing.
+   */
+  readonly height?: number;
+  /** The same across, in a row: 120 unless said. */
+  readonly width?: number;
 }
 
 /** What members may do with content, by whichever plugin there is for it. */

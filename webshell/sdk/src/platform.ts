@@ -73,10 +73,28 @@ export function usePluginSettings<T extends object>(id: string): Partial<T> {
 /** Whether this page's security policy lets players of videos in; the shell says so. */
 export const videosAllowed = createStore(false);
 
-export type RenderSlot = (name: string, props: object) => ReactNode;
-export const SlotContext = createContext<RenderSlot>(() => null);
+/**
+ * How contributions stand: below each other, each loaded when it is seen; in a row of buttons, loaded at once; or as
+ * lines that are often empty, where nothing tells that one is loading or has failed.
+ */
+export type SlotLayout = 'block' | 'row' | 'quiet';
+
+export interface SlotPlace {
+  /** `block` unless said. */
+  readonly layout?: SlotLayout;
+  /** In place of contributions while no enabled plugin makes one. */
+  readonly fallback?: ReactNode;
+}
+
+export interface SlotRequest extends SlotPlace {
+  readonly name: string;
+  readonly props: object;
+}
+
+export const SlotContext = createContext<(slot: SlotRequest) => ReactNode>(({ fallback }) => fallback);
 
 /** A place where other plugins may put something: `<Slot name="home.main" />`. Empty when nobody does. */
-export function Slot<N extends SlotName>({ name, ...props }: { readonly name: N } & SlotProps[N]): ReactNode {
-  return use(SlotContext)(name, props);
+export function Slot<N extends SlotName>(slot: { readonly name: N } & SlotPlace & SlotProps[N]): ReactNode {
+  const { name, layout = 'block', fallback = null, ...props } = slot;
+  return use(SlotContext)({ name, layout, fallback, props });
 }

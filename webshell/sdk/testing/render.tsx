@@ -4,7 +4,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 import { MemoryRouter, useRoutes } from 'react-router-dom';
 import type { WebPlugin } from '../src/implement.ts';
 import type { PluginBoot, PluginManifest, SlotName, SlotProps } from '../src/manifest.ts';
-import { heldRights, platform } from '../src/platform.ts';
+import { heldRights, platform, SlotContext, type SlotRequest } from '../src/platform.ts';
 import { createClient } from '../src/query.ts';
 import { session, type User } from '../src/session.ts';
 import { toastQueue } from '../src/toasts.ts';
@@ -25,6 +25,8 @@ export interface RenderOptions {
   readonly rights?: Readonly<Record<string, number>>;
   /** Other plugins that are on: their ids, or what their manifests declare; none unless said otherwise. */
   readonly beside?: readonly (string | PluginManifest)[];
+  /** What other plugins put into the slots that are drawn, as components; nothing unless said otherwise. */
+  readonly contributions?: { readonly [N in SlotName]?: ComponentType<SlotProps[N]> };
   /** Called instead of failing when a view crashes. */
   readonly onCrash?: (error: unknown) => void;
 }
@@ -77,12 +79,22 @@ class Fence extends Component<{ readonly onCrash: (error: unknown) => void; read
   }
 }
 
-function show(at: string, view: ReactNode, { onCrash }: RenderOptions) {
+/** Draws slots as the shell does, without its fences. */
+const renderSlots =
+  (contributions: NonNullable<RenderOptions['contributions']>) =>
+  ({ name, props, fallback }: SlotRequest): ReactNode => {
+    const View = contributions[name as SlotName] as ComponentType<object> | undefined;
+    return View ? <View {...props} /> : fallback;
+  };
+
+function show(at: string, view: ReactNode, { onCrash, contributions = {} }: RenderOptions) {
   const client = createClient({ defaultOptions: { queries: { retry: false } } });
   const tree = <Suspense fallback={<span data-loading>loading</span>}>{view}</Suspense>;
   const result = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>{onCrash ? <Fence onCrash={onCrash}>{tree}</Fence> : tree}</MemoryRouter>
+      <SlotContext value={renderSlots(contributions)}>
+        <MemoryRouter initialEntries={[at]}>{onCrash ? <Fence onCrash={onCrash}>{tree}</Fence> : tree}</MemoryRouter>
+      </SlotContext>
     </QueryClientProvider>,
     onCrash ? { onCaughtError: () => undefined } : {},
   );

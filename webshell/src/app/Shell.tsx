@@ -1,5 +1,5 @@
 import { session } from '@motorclub/sdk';
-import { SlotContext } from '@motorclub/sdk/host';
+import { SlotContext, type SlotRequest } from '@motorclub/sdk/host';
 import { Box } from '@mui/material';
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
@@ -17,7 +17,7 @@ import { t } from '../texts.ts';
 import { loadPage } from './pageLoads.ts';
 import { Screens } from './Screens.tsx';
 
-const renderSlot = (name: string, props: object) => <PluginSlot name={name} props={props} />;
+const renderSlot = (slot: SlotRequest) => <PluginSlot {...slot} />;
 
 /** To the log-in page, which says why and leads back here unless the person logged out. */
 function useLeaveOnSessionEnd(): void {

@@ -1,7 +1,6 @@
-import { useRight } from '@motorclub/sdk';
-import { PluginSlot } from '../plugins/PluginSlot.tsx';
+import { Slot, useRight } from '@motorclub/sdk';
 
 /** What plugins advertise at the foot of a page; nothing for people without advertising, or before that is known. */
 export function Promotion() {
-  return useRight('core.ad_free') === 0 && <PluginSlot name="page.promotion" props={{}} />;
+  return useRight('core.ad_free') === 0 && <Slot name="page.promotion" layout="quiet" />;
 }

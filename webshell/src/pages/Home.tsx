@@ -15,7 +15,7 @@ function Actions() {
   const { plugins } = usePlatform();
   const user = useUser();
   const menu = plugins.flatMap((plugin) => plugin.menus).find((item) => item.menu === 'topbar');
-  if (slotEntries(plugins, 'home.hero', user?.role ?? null).length > 0) return <Slot name="home.hero" />;
+  if (slotEntries(plugins, 'home.hero', user?.role ?? null).length > 0) return <Slot name="home.hero" layout="row" />;
   return (
     <>
       {user ? null : (

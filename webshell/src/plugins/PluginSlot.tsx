@@ -1,91 +1,72 @@
-import { usePlatform, useUser } from '@motorclub/sdk';
+import { type SlotLayout, usePlatform, useUser } from '@motorclub/sdk';
+import type { SlotRequest } from '@motorclub/sdk/host';
 import { Box, Card, Skeleton } from '@mui/material';
 import { Contribution } from './Contribution.tsx';
 import { type SlotEntry, slotEntries } from './registry.ts';
 import { SlotProblem } from './SlotProblem.tsx';
 import { WhenVisible } from './WhenVisible.tsx';
 
-/** Height kept for a contribution while it loads, so that the page does not jump. */
-const HEIGHTS: Readonly<Record<string, number>> = {
-  'home.hero': 40,
-  'home.main': 340,
-  'home.aside': 220,
-  'admin.tile': 150,
-  'topbar.end': 44,
-  'profile.actions': 40,
-  'users.row': 32,
-  'content.actions': 36,
-  'content.comments': 36,
-};
-
-/** Slots inside a row of buttons, or that begin as a button, and the width kept there. Loaded at once, not when seen. */
-const INLINE_WIDTHS: Readonly<Record<string, number>> = {
-  'home.hero': 140,
-  'topbar.end': 44,
-  'profile.actions': 110,
-  'users.row': 80,
-  'content.actions': 180,
-  'content.comments': 180,
-};
-
-/** Slots of lines that may stay empty: no space is kept, and no line says that one is missing. */
-const QUIET: ReadonlySet<string> = new Set(['home.attention', 'page.promotion']);
+/** Pixels kept for contributions that do not say what they need. */
+const BLOCK_HEIGHT = 160;
+const ROW_HEIGHT = 36;
+const ROW_WIDTH = 120;
 
 /** Where a contribution shows nothing, its row or column has no gap for it. */
 const EMPTY_TAKES_NO_SPACE = { '&:empty, &:has(> div:only-child:empty)': { display: 'none' } };
 
-function Placeholder({ height, inline }: { readonly height: number; readonly inline: number | undefined }) {
-  if (inline) return <Skeleton variant="rounded" width={inline} height={height} />;
+function BlockPlaceholder({ entry: { height = BLOCK_HEIGHT } }: { readonly entry: SlotEntry }) {
+  if (height === 0) return null;
   return (
     <Card className="mc-late" sx={{ height, p: 2.5 }}>
       <Skeleton width="40%" height={32} />
-      <Skeleton variant="rounded" height={height - 90} sx={{ mt: 1.5 }} />
+      {height > 110 ? <Skeleton variant="rounded" height={height - 90} sx={{ mt: 1.5 }} /> : null}
     </Card>
   );
 }
 
-function SlotView({
-  entry,
-  name,
-  props,
-}: {
+function RowPlaceholder({ entry: { height = ROW_HEIGHT, width = ROW_WIDTH } }: { readonly entry: SlotEntry }) {
+  return <Skeleton variant="rounded" width={width} height={height} />;
+}
+
+const PLACEHOLDERS = { block: BlockPlaceholder, row: RowPlaceholder, quiet: () => null } as const;
+
+interface ViewProps {
   readonly entry: SlotEntry;
-  readonly name: string;
+  readonly layout: SlotLayout;
   readonly props: object;
-}) {
-  const height = HEIGHTS[name] ?? 160;
-  const inline = INLINE_WIDTHS[name];
-  const shape = inline ? 'inline' : 'block';
-  const quiet = QUIET.has(name);
-  const placeholder = quiet ? null : <Placeholder height={height} inline={inline} />;
-  const view = (
+}
+
+function SlotView({ entry, layout, props }: ViewProps) {
+  const { plugin, view } = entry;
+  const placeholder = PLACEHOLDERS[layout]({ entry });
+  const renderProblem = (onRetry?: () => void) =>
+    layout === 'quiet' ? null : <SlotProblem name={plugin.name} layout={layout} {...(onRetry ? { onRetry } : {})} />;
+  const contribution = (
     <Contribution
-      plugin={entry.plugin}
-      view={entry.view}
+      plugin={plugin}
+      view={view}
       props={props}
       fallback={placeholder}
-      skipped={quiet ? null : <SlotProblem name={entry.plugin.name} shape={shape} />}
-      renderError={(_, retry) =>
-        quiet ? null : <SlotProblem name={entry.plugin.name} shape={shape} onRetry={retry} />
-      }
+      skipped={renderProblem()}
+      renderError={(_, retry) => renderProblem(retry)}
     />
   );
-  if (inline || quiet) return view;
-  return <WhenVisible placeholder={placeholder}>{view}</WhenVisible>;
+  return layout === 'block' ? <WhenVisible placeholder={placeholder}>{contribution}</WhenVisible> : contribution;
 }
 
 /** All contributions to a slot that the person may see, in order. */
-export function PluginSlot({ name, props }: { readonly name: string; readonly props: object }) {
+export function PluginSlot({ name, props, layout = 'block', fallback = null }: SlotRequest) {
   const { plugins } = usePlatform();
-  const role = useUser()?.role ?? null;
-  return slotEntries(plugins, name, role).map((entry) => (
+  const entries = slotEntries(plugins, name, useUser()?.role ?? null);
+  if (entries.length === 0) return fallback;
+  return entries.map((entry) => (
     <Box
       key={`${entry.plugin.id}/${entry.view}`}
       data-plugin={entry.plugin.id}
       data-view={entry.view}
       sx={{ minWidth: 0, ...EMPTY_TAKES_NO_SPACE }}
     >
-      <SlotView entry={entry} name={name} props={props} />
+      <SlotView entry={entry} layout={layout} props={props} />
     </Box>
   ));
 }

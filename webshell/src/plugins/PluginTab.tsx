@@ -14,8 +14,8 @@ export function PluginTab({ entry, props = {} }: { readonly entry: SlotEntry; re
         view={view}
         props={props}
         fallback={<ListSkeleton rows={4} rowHeight={96} />}
-        skipped={<SlotProblem name={plugin.name} shape="block" />}
-        renderError={(_, retry) => <SlotProblem name={plugin.name} shape="block" onRetry={retry} />}
+        skipped={<SlotProblem name={plugin.name} layout="block" />}
+        renderError={(_, retry) => <SlotProblem name={plugin.name} layout="block" onRetry={retry} />}
       />
     </Box>
   );

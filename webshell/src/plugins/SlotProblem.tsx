@@ -4,16 +4,16 @@ import { t } from '../texts.ts';
 
 export interface SlotProblemProps {
   readonly name: string;
-  /** `inline`: among buttons, where a word fits and a sentence does not. */
-  readonly shape: 'inline' | 'block';
+  /** `row`: among buttons, where a word fits and a sentence does not. */
+  readonly layout: 'row' | 'block';
   /** Absent: it has been tried often enough. */
   readonly onRetry?: () => void;
 }
 
 /** In place of a contribution that failed: whose it is, and another try. */
-export function SlotProblem({ name, shape, onRetry }: SlotProblemProps) {
+export function SlotProblem({ name, layout, onRetry }: SlotProblemProps) {
   const text = t(onRetry ? 'pluginError' : 'pluginSkipped', { name });
-  if (shape === 'inline') {
+  if (layout === 'row') {
     return (
       <Chip
         size="small"

@@ -8,6 +8,9 @@ export interface SlotEntry {
   readonly view: string;
   /** Where the slot is one of tabs. */
   readonly title?: string | undefined;
+  /** Pixels kept while it loads. */
+  readonly height?: number | undefined;
+  readonly width?: number | undefined;
 }
 
 export interface RouteEntry {
@@ -31,7 +34,10 @@ export function slotEntries(plugins: readonly PluginBoot[], slot: string, role: 
   const found = plugins.flatMap((plugin) =>
     plugin.slots
       .filter((decl) => decl.slot === slot && allows(decl.access, role))
-      .map((decl) => ({ decl, value: { plugin, view: decl.view, title: decl.title } })),
+      .map((decl) => {
+        const { view, title, height, width } = decl;
+        return { decl, value: { plugin, view, title, height, width } };
+      }),
   );
   return byOrder(found);
 }

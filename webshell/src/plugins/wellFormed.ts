@@ -9,7 +9,7 @@ type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isPath = (value: unknown) => typeof value === 'string' && value.startsWith('/');
 const isTitle = (value: unknown) => value === undefined || isText(value);
-const isOrder = (value: unknown) => value === undefined || typeof value === 'number';
+const isNumber = (value: unknown) => value === undefined || typeof value === 'number';
 
 function isAccess(value: unknown): boolean {
   if (value === undefined) return true;
@@ -20,8 +20,16 @@ function isAccess(value: unknown): boolean {
 
 const SHAPES = {
   routes: { path: isPath, view: isText, title: isText, access: isAccess },
-  menus: { menu: isText, label: isText, to: isPath, order: isOrder, access: isAccess },
-  slots: { slot: isText, view: isText, title: isTitle, order: isOrder, access: isAccess },
+  menus: { menu: isText, label: isText, to: isPath, order: isNumber, access: isAccess },
+  slots: {
+    slot: isText,
+    view: isText,
+    title: isTitle,
+    order: isNumber,
+    height: isNumber,
+    width: isNumber,
+    access: isAccess,
+  },
   content: { type: isText, slug: isText, one: isText, many: isText, offers: Array.isArray },
 } as const satisfies Record<string, Shape>;
 

@@ -20,7 +20,7 @@ const SPACED = { overflowWrap: 'anywhere', '& + *': { mt: 1 } } as const;
 
 function About({ title, content, description, children }: AboutProps) {
   return (
-    <Panel title={title} action={<Slot name="content.actions" content={content} />}>
+    <Panel title={title} action={<Slot name="content.actions" layout="row" content={content} />}>
       {description ? <Typography sx={SPACED}>{description}</Typography> : null}
       {children}
     </Panel>

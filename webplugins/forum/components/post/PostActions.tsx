@@ -5,7 +5,6 @@ import { AcceptButton } from '../AcceptButton.tsx';
 import { PostTools, type PostToolsProps } from '../manage/PostTools.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { SameHere } from './SameHere.tsx';
-import '../../slots.ts';
 
 /** The text comes first: its buttons are as quiet as a caption until one reaches for them. */
 const ROW = {
@@ -27,7 +26,11 @@ export default function PostActions({ question, answer }: PostToolsProps) {
   return (
     <Box sx={ROW}>
       {answer ? <OutcomeBar answer={answer} /> : <SameHere question={question} />}
-      <Slot name="content.actions" content={answer ? `forum.answer:${answer.id}` : `forum.question:${id}`} />
+      <Slot
+        name="content.actions"
+        layout="row"
+        content={answer ? `forum.answer:${answer.id}` : `forum.question:${id}`}
+      />
       <PostTools question={question} {...(answer ? { answer } : {})} />
       {answer && mayAccept(question, answer) ? (
         <Box sx={{ ml: 'auto' }}>

@@ -65,7 +65,7 @@ export function TopBar() {
           <LiveChip />
           <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}>
             {user ? <NotificationMenu userId={user.id} /> : null}
-            <Slot name="topbar.end" />
+            <Slot name="topbar.end" layout="row" />
             {user ? <AvatarMenu user={user} /> : <VisitorButtons />}
           </Stack>
         </Container>

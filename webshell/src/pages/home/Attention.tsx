@@ -66,7 +66,7 @@ export default function Attention({ role }: { readonly role: Role }) {
             </>
           ) : null}
           {role === 'ADMIN' || role === 'MODERATOR' ? <FailedMails /> : null}
-          <Slot name="home.attention" />
+          <Slot name="home.attention" layout="quiet" />
         </div>
       </Box>
     </Panel>

@@ -108,7 +108,7 @@ export function MemberRow({ member }: { readonly member: ManagedMember }) {
       <State member={member} />
       <Times member={member} />
       <Stack direction="row" sx={{ gap: 1, ml: 'auto', alignItems: 'center', flexWrap: 'wrap' }}>
-        <Slot name="users.row" userId={id} username={username} role={role} />
+        <Slot name="users.row" layout="row" userId={id} username={username} role={role} />
         <MemberActions member={member} />
       </Stack>
     </Stack>

@@ -14,7 +14,7 @@ function Actions(props: ProfileProps) {
       direction="row"
       sx={{ gap: 1.25, flexWrap: 'wrap', alignItems: 'center', '& > :empty': { display: 'none' } }}
     >
-      <Slot name="profile.actions" {...props} />
+      <Slot name="profile.actions" layout="row" {...props} />
       {props.own ? (
         <LinkButton to="/accountsettings" variant="outlined" color="inherit">
           {t('editProfile')}

@@ -12,8 +12,8 @@ export function PluginFieldsets({ entries, propsOf }: PluginFields) {
         view={view}
         props={propsOf(plugin.id)}
         fallback={<Skeleton className="mc-late" variant="rounded" height={56} />}
-        skipped={<SlotProblem name={plugin.name} shape="block" />}
-        renderError={(_, retry) => <SlotProblem name={plugin.name} shape="block" onRetry={retry} />}
+        skipped={<SlotProblem name={plugin.name} layout="block" />}
+        renderError={(_, retry) => <SlotProblem name={plugin.name} layout="block" onRetry={retry} />}
       />
     </Box>
   ));

@@ -1,0 +1,5 @@
+import { translator } from '@motorclub/sdk';
+import picking from '../words/picking.json';
+
+/** The texts of the fields that other plugins' forms borrow. */
+export const t = translator('events', picking);
