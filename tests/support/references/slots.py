@@ -22,7 +22,13 @@ SKIPPED = {"node_modules", "dist", "vendor"}
 def block() -> str:
     """A table of all places: who offers each, what a contribution to it is given, who fills it."""
     rows = [
-        (code(name), says, code(props), ", ".join(drawn_by(name)) or of, ", ".join(filled_by(name)) or "nobody yet")
+        (
+            code(name),
+            says,
+            code(props),
+            ", ".join(drawn_by(name)) or of,
+            ", ".join(filled_by(name)) or "nobody yet",
+        )
         for path, of in sources()
         for name, props, says in declared(path.read_text("utf-8"))
     ]
