@@ -29,7 +29,7 @@ export const manifest = {
       access: MEMBERS,
       loads: [{ call: '/social-api/feeds/me?size=15' }],
     },
-    { slot: 'profile.actions', view: 'ProfileActions', order: 10, width: 90, height: 32 },
+    { slot: 'profile.actions', view: 'ProfileActions', order: 10, width: 110, height: 40 },
     { slot: 'profile.overview', view: 'Followers', order: 50, height: 130 },
     { slot: 'profile.tabs', view: 'MemberActivity', title: 'social:activity', order: 50 },
     { slot: 'settings.tabs', view: 'Blocks', title: 'social:blocks', order: 60, access: MEMBERS },

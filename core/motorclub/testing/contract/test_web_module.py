@@ -26,7 +26,7 @@ ASKED_FOR = {"manifest.json", REMOTE_MANIFEST}
 KEYS = {
     "routes": ({"path", "view", "title"}, {"access", "loads", "shows"}),
     "menus": ({"menu", "label", "to"}, {"order", "access", "icon"}),
-    "slots": ({"slot", "view"}, {"order", "access", "title", "loads"}),
+    "slots": ({"slot", "view"}, {"order", "access", "title", "loads", "height", "width"}),
     "content": ({"type", "slug", "one", "many", "offers"}, {"role"}),
 }
 ROLES = {"ADMIN", "MODERATOR", "EVENT_ORGANISER", "USER"}
