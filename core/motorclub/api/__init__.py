@@ -42,6 +42,8 @@ from motorclub.http.body_limits import larger_json
 from motorclub.http.limits import Limit, limit_by_address, limit_by_caller, limit_by_member
 from motorclub.http.limits import hit as hit_limit
 from motorclub.http.networks import network_of
+from motorclub.http.signing import sign as sign_text
+from motorclub.http.signing import unsign as unsign_text
 from motorclub.jobs.services import enqueue, enqueue_one
 from motorclub.keys import attempt as with_store
 from motorclub.keys import send_after_commit as store_after_commit
@@ -229,10 +231,12 @@ __all__ = [
     "service",
     "services",
     "settings_of",
+    "sign_text",
     "signed_in",
     "site_url",
     "store_after_commit",
     "unindex_content",
+    "unsign_text",
     "with_store",
     "withdraw_rights",
 ]

@@ -18,7 +18,7 @@ from motorclub.api.payments import (
     ProviderUnavailable,
 )
 from motorclub.api.rows import Row
-from motorclub_payments import serializers, settlement
+from motorclub_payments import guest_links, serializers, settlement
 from motorclub_payments.interfaces import Provider
 from motorclub_payments.models import UNPAID, Payment, Status
 from motorclub_payments.providers import ProviderOff, ask, enabled, taking
@@ -180,8 +180,8 @@ def request_of(row: Payment) -> CheckoutRequest:
         description=row.description,
         lines=tuple(CheckoutLine(line["name"], line["quantity"], line["total_minor"]) for line in lines),
         buyer_email=row.buyer_email,
-        success_url=f"{row.site}/payment-success?paymentId={row.id}",
-        cancel_url=f"{row.site}/payment-failed?paymentId={row.id}",
+        success_url=row.site + guest_links.payment_path("/payment-success", row),
+        cancel_url=row.site + guest_links.payment_path("/payment-failed", row),
         expires_at=row.checkout_expires_at or row.expires_at,
         metadata={"payment": str(row.id)},
     )

@@ -40,6 +40,9 @@ class Order(TypedDict):
     `expires_at` the buyer may try as often as they like. `return_path` is the page of this site that shows what was
     bought. The ledger keeps `event_id` and `organizer_id`. Without `provider` it is the site's own choice.
 
+    Who has no account is named by `buyer_email`, with `user_id` None: the receipt goes to that address, with a link
+    that opens the payment without a log-in.
+
     `code` is what the buyer knows the purchase by. Only with it can it be paid by hand (`offline`): whoever transfers
     money names it, and its seller says so by `receive`.
     """
@@ -47,7 +50,8 @@ class Order(TypedDict):
     purpose: str
     purpose_id: int
     handler: str
-    user_id: int
+    user_id: int | None
+    buyer_email: NotRequired[str | None]
     description: str
     lines: Sequence[Line]
     currency: str
@@ -74,6 +78,7 @@ class PaymentFacts(TypedDict):
     purpose: str
     purpose_id: int
     user_id: int | None
+    buyer_email: str | None
     status: str
     amount_minor: int
     currency: str
@@ -100,6 +105,7 @@ class RefundFacts(TypedDict):
     payment_id: int
     purpose: str
     purpose_id: int
+    buyer_email: str | None
     amount_minor: int
     currency: str
     reason: str
@@ -124,6 +130,7 @@ class ReceiptFacts(TypedDict):
     refund_id: int | None
     purpose: str
     purpose_id: int
+    buyer_email: str | None
     description: str
     amount_minor: int
     currency: str

@@ -12,6 +12,7 @@ from motorclub_payments import (
     events,
     health,
     jobs,
+    mails,
     models,
     permissions,
     personal_data,
@@ -26,6 +27,7 @@ class PaymentsPlugin:
     """How money comes in and goes back."""
 
     register_routes = contributes((Routes(routes.blueprint, "/payment-api"),))
+    register_mails = contributes(mails.TEMPLATES)
     register_models = contributes((models.Base,))
     register_permissions = contributes(permissions.PERMISSIONS)
     register_settings = contributes(settings.PaymentSettings)

@@ -10,7 +10,7 @@ from sqlalchemy.orm import aliased
 
 from motorclub.api import Member, Viewer, db, not_found, now, reads
 from motorclub.api.rows import Page, Row, columns_of, read_page, to_row
-from motorclub_payments import serializers
+from motorclub_payments import guest_links, receipts, serializers
 from motorclub_payments.interfaces import Good, Provider
 from motorclub_payments.models import (
     UNPAID,
@@ -21,6 +21,7 @@ from motorclub_payments.models import (
     Payment,
     PaymentEvent,
     Reason,
+    ReceiptKind,
     Refund,
     RefundStatus,
     SandboxEvent,
@@ -29,6 +30,16 @@ from motorclub_payments.models import (
 )
 from motorclub_payments.permissions import MANAGE
 from motorclub_payments.providers import on
+
+
+class ReceiptRow(Row):
+    """A receipt, or the credit note for money that has gone back."""
+
+    number: str
+    kind: Annotated[str, ReceiptKind]
+    amount_minor: int
+    currency: str
+    issued_at: datetime
 
 
 class PaymentRow(Row):
@@ -66,15 +77,17 @@ class PaymentRow(Row):
     server_time: datetime
     next: str
     goods: list[Good]
+    receipts: list[ReceiptRow]
 
 
 class PaymentItemRow(Row):
-    """A payment as admins see it in a list."""
+    """A payment as admins see it in a list; `guestEmail` is who has paid without an account."""
 
     id: int
     reference: str
     user_id: int | None
     username: str | None
+    guest_email: str | None
     description: str
     amount_minor: int
     currency: str
@@ -243,7 +256,17 @@ def get_owned(payment_id: int, viewer: Viewer) -> Payment:
 
 def read_owned(payment_id: int, viewer: Viewer) -> PaymentRow:
     """The same as its buyer sees it."""
-    get_owned(payment_id, viewer)
+    row = get_owned(payment_id, viewer)
+    # Whoever looks after payments sees what was paid for, and cannot use it.
+    return _read_payment(payment_id, is_buyer=row.user_id == viewer.id)
+
+
+def read_of_guest(token: str) -> PaymentRow:
+    """The payment behind a signed link, as its payer sees it. Raises 404."""
+    return _read_payment(guest_links.find_payment(token).id, is_buyer=True)
+
+
+def _read_payment(payment_id: int, *, is_buyer: bool) -> PaymentRow:
     row, current_id, refunding_minor = db.session.execute(OWNED, {"payment": payment_id}).one()
     open_still = row.status in UNPAID and row.closed_at is None and row.close_requested_at is None
     return to_row(
@@ -256,15 +279,22 @@ def read_owned(payment_id: int, viewer: Viewer) -> PaymentRow:
         instructions=serializers.instructions(row.provider, row.status, open_still=open_still),
         server_time=now(),
         next=row.return_path,
-        # Whoever looks after payments sees what was paid for, and cannot use it.
-        goods=serializers.goods_of(row, refunding_minor) if row.user_id == viewer.id else [],
+        goods=serializers.goods_of(row, refunding_minor) if is_buyer else [],
+        receipts=[
+            ReceiptRow(one["number"], one["kind"], one["amount_minor"], one["currency"], one["issued_at"])
+            for one in receipts.list_of_payment(payment_id)
+        ],
     )
+
+
+def _guest_email() -> sa.ColumnElement[str | None]:
+    return sa.case((Payment.user_id.is_(None), Payment.buyer_email))
 
 
 def list_payments(page: int, size: int, status: str | None, user_id: int | None) -> Page[PaymentItemRow]:
     """A page of all payments, the newest first; None stands for all, here and below."""
     chosen = (
-        sa.select(*columns_of(PaymentItemRow, Payment, username=Member.username))
+        sa.select(*columns_of(PaymentItemRow, Payment, username=Member.username, guest_email=_guest_email()))
         .outerjoin_from(Payment, Member, Member.id == Payment.user_id)
         .where(_is(Payment.status, status), _is(Payment.user_id, user_id))
         .order_by(Payment.id.desc())

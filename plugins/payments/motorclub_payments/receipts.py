@@ -14,10 +14,14 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from motorclub.api import db, lock_name, now
+from motorclub.api import db, lock_name, now, site_url
 from motorclub.api.figures import within_days
+from motorclub.api.mail import send_mail
+from motorclub.api.payments import Money
+from motorclub_payments import guest_links, mails
 from motorclub_payments.interfaces import ReceiptFacts
 from motorclub_payments.models import Payment, Receipt, ReceiptKind, Refund, RefundStatus, Status
+from motorclub_payments.money import format_money
 from motorclub_payments.transactions import transaction
 
 NUMBERS = "payments.receipts"
@@ -111,7 +115,8 @@ def _is_real(movement: Movement) -> bool:
 
 def _issue(kind: ReceiptKind, due: Sequence[Movement]) -> int:
     at = now()
-    for livemode, those in groupby(due, _is_real):
+    for livemode, group in groupby(due, _is_real):
+        those = list(group)
         series = Series(kind, livemode, at.astimezone(UTC).year)
         first = _find_last_number(series) + 1
         values = [
@@ -119,14 +124,37 @@ def _issue(kind: ReceiptKind, due: Sequence[Movement]) -> int:
             for number, one in enumerate(those, first)
         ]
         db.session.execute(sa.insert(Receipt), values)
+        _send_to_guests(series, first, [one.payment_id for one in those])
     return len(due)
 
 
-def _find_last_number(series: Series) -> int:
-    mine = sa.and_(
+def _send_to_guests(series: Series, first: int, payment_ids: Sequence[int]) -> None:
+    """Mail what was just numbered to those who have paid without an account: members see theirs on the site."""
+    numbers = range(first, first + len(payment_ids))
+    guests = sa.and_(Payment.id.in_(payment_ids), Payment.user_id.is_(None), Payment.buyer_email.is_not(None))
+    for receipt, payment in db.session.execute(
+        _WITH_PAYMENT.where(guests, _is_of(series), Receipt.number.in_(numbers)).order_by(Receipt.number)
+    ):
+        send_mail(
+            mails.RECEIPT if series.kind == ReceiptKind.RECEIPT else mails.CREDIT_NOTE,
+            payment.buyer_email,
+            {
+                "number": series.name(receipt.number),
+                "description": payment.description,
+                "amount": format_money(Money(receipt.amount_minor, receipt.currency)),
+                "link": site_url(guest_links.payment_path("/payment-success", payment)),
+            },
+        )
+
+
+def _is_of(series: Series) -> sa.ColumnElement[bool]:
+    return sa.and_(
         Receipt.kind == series.kind, Receipt.livemode == series.livemode, Receipt.year == series.year
     )
-    return db.session.scalar(sa.select(sa.func.max(Receipt.number)).where(mine)) or 0
+
+
+def _find_last_number(series: Series) -> int:
+    return db.session.scalar(sa.select(sa.func.max(Receipt.number)).where(_is_of(series))) or 0
 
 
 def _to_facts(rows: Iterable[sa.Row[Receipt, Payment]]) -> list[ReceiptFacts]:
@@ -138,6 +166,7 @@ def _to_facts(rows: Iterable[sa.Row[Receipt, Payment]]) -> list[ReceiptFacts]:
             "refund_id": receipt.refund_id,
             "purpose": payment.purpose,
             "purpose_id": payment.purpose_id,
+            "buyer_email": payment.buyer_email,
             "description": payment.description,
             "amount_minor": receipt.amount_minor,
             "currency": receipt.currency,
@@ -158,6 +187,11 @@ def receipts_of(purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequen
     for facts in _to_facts(db.session.execute(_WITH_PAYMENT.where(mine).order_by(Receipt.id))):
         found.setdefault(facts["purpose_id"], []).append(facts)
     return found
+
+
+def list_of_payment(payment_id: int) -> list[ReceiptFacts]:
+    """The receipt of one payment and its credit notes, the oldest first."""
+    return _to_facts(db.session.execute(_WITH_PAYMENT.where(Payment.id == payment_id).order_by(Receipt.id)))
 
 
 def receipts_of_member(

@@ -39,6 +39,7 @@ from motorclub.api.payments import (
 from motorclub.api.rows import Page, to_row
 from motorclub_payments import (
     checkout,
+    guest_links,
     health,
     inbox,
     jobs,
@@ -95,7 +96,11 @@ def go_to_checkout(body: Query, payment_id: int) -> checkout.CheckoutRow:
     viewer = current_viewer()
     queries.get_owned(payment_id, viewer)
     hit_limit(CHECKOUTS, f"member:{viewer.id}")
-    place = checkout.go(payment_id, body["provider"])
+    return _go(payment_id, body["provider"])
+
+
+def _go(payment_id: int, provider: str | None) -> checkout.CheckoutRow:
+    place = checkout.go(payment_id, provider)
     place.redirect_url = page_link(place.redirect_url)
     return place
 
@@ -106,12 +111,17 @@ def sync(payment_id: int) -> queries.PaymentRow:
     """Ask the provider what has become of it, at most every two seconds; the payment as it is then."""
     viewer = current_viewer()
     queries.get_owned(payment_id, viewer)
+    _settle(payment_id)
+    return queries.read_owned(payment_id, viewer)
+
+
+def _settle(payment_id: int) -> None:
+    """Ask the provider, unless it was asked just now or does not answer."""
     if _may_ask(payment_id):
         try:
             settlement.settle(payment_id)
         except (ProviderUnavailable, ProviderOff, ProviderRejected, ServiceFailed) as error:
             _log.warning("payment %d cannot be looked at now: %s", payment_id, error)
-    return queries.read_owned(payment_id, viewer)
 
 
 def _may_ask(payment_id: int) -> bool:
@@ -130,6 +140,43 @@ def cancel(payment_id: int) -> queries.PaymentRow:
     found = queries.get_owned(payment_id, viewer)
     services.close_unpaid(found.purpose, found.purpose_id)
     return queries.read_owned(payment_id, viewer)
+
+
+# Of somebody without an account, who has the signed link
+
+
+@blueprint.route("/guest-payments/<string:token>")
+@public
+def guest_payment(token: str) -> queries.PaymentRow:
+    """The payment of a signed link: the attempt to go on with, or the one that has the money."""
+    return queries.read_of_guest(token)
+
+
+@blueprint.route("/guest-payments/<string:token>/checkout", methods=["POST"])
+@blueprint.arguments(schemas.CheckoutAskedSchema)
+@public
+def go_to_guest_checkout(body: Query, token: str) -> checkout.CheckoutRow:
+    """Where to pay, likewise."""
+    found = guest_links.find_payment(token)
+    hit_limit(CHECKOUTS, f"guest:{found.purpose}:{found.purpose_id}")
+    return _go(found.id, body["provider"])
+
+
+@blueprint.route("/guest-payments/<string:token>/sync", methods=["POST"])
+@public
+def sync_guest_payment(token: str) -> queries.PaymentRow:
+    """Ask the provider what has become of it, at most every two seconds; the payment as it is then."""
+    _settle(guest_links.find_payment(token).id)
+    return queries.read_of_guest(token)
+
+
+@blueprint.route("/guest-payments/<string:token>/cancel", methods=["POST"])
+@public
+def cancel_guest_payment(token: str) -> queries.PaymentRow:
+    """Nobody will pay this, unless the money was quicker."""
+    found = guest_links.find_payment(token)
+    services.close_unpaid(found.purpose, found.purpose_id)
+    return queries.read_of_guest(token)
 
 
 # Webhooks

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import ServiceFailed, db, service, settings_of
-from motorclub_payments import offline
+from motorclub_payments import guest_links, offline
 from motorclub_payments.interfaces import Good, Handler, PaymentFacts, RefundFacts
 from motorclub_payments.models import UNPAID, Fulfilment, Payment, Refund, RefundStatus
 from motorclub_payments.settings import PaymentSettings
@@ -68,7 +68,7 @@ def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts
         "dispute_status": str(row.dispute_status),
         "refunding_minor": refunding_minor,
         # Where the buyer pays, or sees what became of it.
-        "page": f"/payment?paymentId={row.id}",
+        "page": guest_links.payment_path("/payment", row),
         "instructions": instructions(row.provider, row.status, open_still=row.closed_at is None),
     }
     return cast("PaymentFacts", _columns(PaymentFacts, row, told))
@@ -84,6 +84,7 @@ def of_refund(refund: Refund, payment: Payment) -> RefundFacts:
     told = {
         "purpose": payment.purpose,
         "purpose_id": payment.purpose_id,
+        "buyer_email": payment.buyer_email,
         "key": refund.idempotency_key.partition(":")[2],
         "status": str(refund.status),
     }

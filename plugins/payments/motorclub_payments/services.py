@@ -47,6 +47,8 @@ CLOSE, SETTLE = "payments.close", "payments.settle"
 ORGANISERS = "events.audience"
 PURPOSE = re.compile(r"[A-Z][A-Z_]{1,30}")
 LONGEST_TEXT = 200
+EMAIL = re.compile(r"[^@\s\x00]+@[^@\s\x00]+")
+LONGEST_EMAIL = 254
 # A buyer may try so often: whoever goes on is not buying.
 MAX_ATTEMPTS = 100
 _log = logging.getLogger("motorclub.payments")
@@ -294,6 +296,7 @@ def _refusal(there: Payment | None, amount: int, currency: str) -> Refused | Non
 
 def _amount(order: Order) -> int:
     """What an order comes to. Raises ValueError for one that can never be paid."""
+    _check_buyer(order)
     lines = order["lines"]
     amount = sum(line["total_minor"] for line in lines)
     if not is_amount(amount) or not is_currency(order["currency"]):
@@ -304,6 +307,15 @@ def _amount(order: Order) -> int:
         _check(line)
     site_url(order["return_path"])
     return amount
+
+
+def _check_buyer(order: Order) -> None:
+    """A member, or an address to write to. Raises ValueError."""
+    email = order.get("buyer_email")
+    if (order["user_id"] is None) == (email is None):
+        raise ValueError("a purchase is paid by a member or by who has given an address")
+    if email is not None and not (EMAIL.fullmatch(email) and len(email) <= LONGEST_EMAIL):
+        raise ValueError(f"{email!r} is no address of a mailbox")
 
 
 def _check(line: Line) -> None:
@@ -337,11 +349,12 @@ def _made(order: Order, amount: int, provider: PaymentProvider, attempt: int) ->
 
 
 def _values(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> dict[str, object]:
-    """All of a new payment, but the address of the `buyer`, which MADE looks up."""
+    """All of a new payment, but the address of a member, which MADE looks up."""
     return {
         **checkout.names_of(order["purpose"], order["purpose_id"], attempt),
         **{name: order[name] for name in ("purpose", "purpose_id", "handler", "user_id")},
         "buyer": order["user_id"],
+        "guest_email": order.get("buyer_email"),
         "description": order["description"][:LONGEST_TEXT],
         "code": order.get("code"),
         "lines": [_kept(line) for line in order["lines"]],
@@ -360,7 +373,12 @@ def _values(order: Order, amount: int, provider: PaymentProvider, attempt: int) 
 
 
 ADDRESS = sa.select(Member.email).where(Member.id == sa.bindparam("buyer", type_=sa.BigInteger))
-MADE = insert(Payment).values(buyer_email=ADDRESS.scalar_subquery()).on_conflict_do_nothing()
+GUEST_EMAIL = sa.bindparam("guest_email", type_=sa.Text)
+MADE = (
+    insert(Payment)
+    .values(buyer_email=sa.func.coalesce(GUEST_EMAIL, ADDRESS.scalar_subquery()))
+    .on_conflict_do_nothing()
+)
 
 
 def _kept(line: Line) -> Line:

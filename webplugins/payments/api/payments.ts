@@ -1,19 +1,25 @@
 import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
+import type { PaymentKey } from '../lib/usePaymentKey.ts';
 import { keys } from './keys.ts';
 
-export const onePayment = (id: number) =>
+export const onePayment = (key: PaymentKey) =>
   queryOptions({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => callApi('GET /payment-api/payments/{paymentId}', { path: { paymentId: id }, signal }),
+    queryKey: keys.one(key),
+    queryFn: ({ signal }) =>
+      'token' in key
+        ? callApi('GET /payment-api/guest-payments/{token}', { path: key, signal })
+        : callApi('GET /payment-api/payments/{paymentId}', { path: { paymentId: key.id }, signal }),
   });
 
 /** Asks the provider, too. */
-export const syncedPayment = (id: number) =>
+export const syncedPayment = (key: PaymentKey) =>
   queryOptions({
-    queryKey: keys.synced(id),
+    queryKey: keys.synced(key),
     queryFn: ({ signal }) =>
-      callApi('POST /payment-api/payments/{paymentId}/sync', { path: { paymentId: id }, signal }),
+      'token' in key
+        ? callApi('POST /payment-api/guest-payments/{token}/sync', { path: key, signal })
+        : callApi('POST /payment-api/payments/{paymentId}/sync', { path: { paymentId: key.id }, signal }),
   });
 
 export const providers = () =>
@@ -22,8 +28,12 @@ export const providers = () =>
     queryFn: ({ signal }) => callApi('GET /payment-api/providers', { signal }),
   });
 
-export const checkout = (id: number, provider: string | null) =>
-  callApi('POST /payment-api/payments/{paymentId}/checkout', { path: { paymentId: id }, body: { provider } });
+export const checkout = (key: PaymentKey, provider: string | null) =>
+  'token' in key
+    ? callApi('POST /payment-api/guest-payments/{token}/checkout', { path: key, body: { provider } })
+    : callApi('POST /payment-api/payments/{paymentId}/checkout', { path: { paymentId: key.id }, body: { provider } });
 
-export const cancel = (id: number) =>
-  callApi('POST /payment-api/payments/{paymentId}/cancel', { path: { paymentId: id } });
+export const cancel = (key: PaymentKey) =>
+  'token' in key
+    ? callApi('POST /payment-api/guest-payments/{token}/cancel', { path: key })
+    : callApi('POST /payment-api/payments/{paymentId}/cancel', { path: { paymentId: key.id } });

@@ -11,6 +11,35 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['PaymentsEventPage'];
     };
+    /** The payment of a signed link: the attempt to go on with, or the one that has the money. */
+    'GET /payment-api/guest-payments/{token}': {
+      readonly path: {
+        readonly token: string;
+      };
+      readonly answer: Schemas['PaymentsPayment'];
+    };
+    /** Nobody will pay this, unless the money was quicker. */
+    'POST /payment-api/guest-payments/{token}/cancel': {
+      readonly path: {
+        readonly token: string;
+      };
+      readonly answer: Schemas['PaymentsPayment'];
+    };
+    /** Where to pay, likewise. */
+    'POST /payment-api/guest-payments/{token}/checkout': {
+      readonly path: {
+        readonly token: string;
+      };
+      readonly body?: Schemas['PaymentsCheckoutAsked'];
+      readonly answer: Schemas['PaymentsCheckout'];
+    };
+    /** Ask the provider what has become of it, at most every two seconds; the payment as it is then. */
+    'POST /payment-api/guest-payments/{token}/sync': {
+      readonly path: {
+        readonly token: string;
+      };
+      readonly answer: Schemas['PaymentsPayment'];
+    };
     /** All payments, the newest first. */
     'GET /payment-api/payments': {
       readonly query?: {
@@ -217,6 +246,7 @@ export interface Schemas {
     readonly provider: string;
     readonly purpose: string;
     readonly purposeId: number;
+    readonly receipts: readonly Schemas['PaymentsReceipt'][];
     readonly reference: string;
     readonly refundedMinor: number;
     readonly serverTime: string;
@@ -234,6 +264,7 @@ export interface Schemas {
     readonly failureCode: string | null;
     readonly feeMinor: number | null;
     readonly fulfilment: 'NONE' | 'WAITING' | 'DELIVERED' | 'REFUSED';
+    readonly guestEmail: string | null;
     readonly id: number;
     readonly livemode: boolean;
     readonly provider: string;
@@ -259,6 +290,13 @@ export interface Schemas {
   readonly PaymentsProviders: {
     readonly content: readonly Schemas['PaymentsProvider'][];
     readonly testMode: boolean;
+  };
+  readonly PaymentsReceipt: {
+    readonly amountMinor: number;
+    readonly currency: string;
+    readonly issuedAt: string;
+    readonly kind: 'RECEIPT' | 'CREDIT_NOTE';
+    readonly number: string;
   };
   readonly PaymentsRefund: {
     readonly amountMinor: number;

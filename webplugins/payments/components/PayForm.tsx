@@ -16,6 +16,7 @@ import { keys } from '../api/keys.ts';
 import { cancel, checkout, providers } from '../api/payments.ts';
 import type { Payment, Providers } from '../api/types.ts';
 import { leave } from '../lib/leave.ts';
+import { usePaymentKey } from '../lib/usePaymentKey.ts';
 import { t } from '../texts.ts';
 
 interface WaysProps {
@@ -42,10 +43,11 @@ function Ways({ ways, chosen, onChoose }: WaysProps) {
 export function CancelButton({ payment }: { readonly payment: Payment }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
+  const name = usePaymentKey() ?? { id: payment.id };
   const cancelling = useMutation({
-    mutationFn: () => cancel(payment.id),
+    mutationFn: () => cancel(name),
     onSuccess: (after) => {
-      client.setQueryData(keys.one(payment.id), after);
+      client.setQueryData(keys.one(name), after);
       if (after.status !== 'CAPTURED') toast.success(t('cancelled'));
     },
     onError: (error) => toast.error(t('cancelFailed', { reason: failureOf(error).message })),
@@ -74,9 +76,10 @@ export function CancelButton({ payment }: { readonly payment: Payment }) {
 /** To the provider; a second click changes nothing, because the first one's answer is where it leads. */
 export function PayForm({ payment }: { readonly payment: Payment }) {
   const { data } = useQuery(providers());
+  const name = usePaymentKey() ?? { id: payment.id };
   const [provider, setProvider] = useState<string | null>(null);
   const going = useMutation({
-    mutationFn: () => checkout(payment.id, provider),
+    mutationFn: () => checkout(name, provider),
     onSuccess: ({ redirectUrl }) => leave(redirectUrl),
   });
   const busy = going.isPending || going.isSuccess;
@@ -107,6 +110,11 @@ export function PayForm({ payment }: { readonly payment: Payment }) {
 /** How a payment ended that nobody made. */
 export const endOf = ({ failureCode }: Payment) => t(failureCode === 'canceled' ? 'cancelled' : 'over');
 
+function doneLabel({ status, purpose }: Payment) {
+  if (purpose !== 'ORDER') return 'goOnTo';
+  return status === 'CAPTURED' ? 'next' : 'toOrder';
+}
+
 /** What is left to do with a payment that is over. */
 export function Done({ payment }: { readonly payment: Payment }) {
   const paid = payment.status === 'CAPTURED';
@@ -116,7 +124,7 @@ export function Done({ payment }: { readonly payment: Payment }) {
         {paid ? t('paidAlready') : endOf(payment)}
       </Alert>
       <LinkButton to={payment.next} variant={paid ? 'contained' : 'outlined'} color={paid ? 'primary' : 'inherit'}>
-        {t(paid ? 'next' : 'toOrder')}
+        {t(doneLabel(payment))}
       </LinkButton>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { formatDateTime, Panel } from '@motorclub/sdk';
+import { formatDateTime, formatMoney, Panel } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Payment } from '../api/types.ts';
 import { t } from '../texts.ts';
@@ -7,12 +7,17 @@ import { t } from '../texts.ts';
 const capital = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
 
 function rows(payment: Payment): readonly (readonly [string, string])[] {
-  const { methodBrand, methodLast4, capturedAt, reference } = payment;
+  const { methodBrand, methodLast4, capturedAt, reference, receipts } = payment;
   const card = methodBrand && methodLast4 ? t('card', { brand: capital(methodBrand), last4: methodLast4 }) : null;
   return [
     ...(capturedAt ? [[t('paidAt'), formatDateTime(capturedAt)] as const] : []),
     ...(card ? [[t('paidWith'), card] as const] : []),
     [t('reference'), reference],
+    ...receipts.map(({ kind, number, amountMinor, currency }) =>
+      kind === 'RECEIPT'
+        ? ([t('receiptNumber'), number] as const)
+        : ([t('creditNote', { number }), formatMoney(amountMinor, currency)] as const),
+    ),
   ];
 }
 

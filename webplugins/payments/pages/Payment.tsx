@@ -1,4 +1,4 @@
-import { lazyPart, Page, useNavigate, useUser } from '@motorclub/sdk';
+import { lazyPart, Page, useNavigate } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
@@ -9,7 +9,7 @@ import { OnePayment } from '../components/OnePayment.tsx';
 import { CancelButton, Done, PayForm } from '../components/PayForm.tsx';
 import { Summary } from '../components/Summary.tsx';
 import { TestBand } from '../components/TestBand.tsx';
-import { usePaymentId } from '../lib/usePaymentId.ts';
+import { useCanRead, usePaymentKey } from '../lib/usePaymentKey.ts';
 import { t } from '../texts.ts';
 
 const ByHand = lazyPart(() => import('../components/ByHand.tsx'));
@@ -53,13 +53,13 @@ function Open({ payment }: { readonly payment: PaymentFacts }) {
 
 /** `/payment?paymentId=7`: begins or resumes whatever is not paid yet. */
 export default function Payment() {
-  const id = usePaymentId();
-  const user = useUser();
-  const found = useQuery({ ...onePayment(id ?? 0), enabled: id !== null && user !== null });
+  const name = usePaymentKey();
+  const canRead = useCanRead(name);
+  const found = useQuery({ ...onePayment(name ?? { id: 0 }), enabled: canRead });
   useCurrent(found.data);
   return (
     <Page title={t('payment')} lead={t(found.data?.instructions ? 'byHandLead' : 'paymentLead')} width="text">
-      <OnePayment id={id} found={found}>
+      <OnePayment name={name} found={found}>
         {(payment) => <Open payment={payment} />}
       </OnePayment>
     </Page>

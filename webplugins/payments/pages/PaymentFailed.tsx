@@ -1,4 +1,4 @@
-import { LinkButton, Page, useUser } from '@motorclub/sdk';
+import { LinkButton, Page } from '@motorclub/sdk';
 import { Alert, AlertTitle, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { syncedPayment } from '../api/payments.ts';
@@ -9,10 +9,11 @@ import { Done, endOf } from '../components/PayForm.tsx';
 import { Summary } from '../components/Summary.tsx';
 import { TestBand } from '../components/TestBand.tsx';
 import { reasonOf } from '../lib/reasons.ts';
-import { usePaymentId } from '../lib/usePaymentId.ts';
+import { paymentPath, useCanRead, usePaymentKey } from '../lib/usePaymentKey.ts';
 import { t } from '../texts.ts';
 
 function Failed({ payment }: { readonly payment: Payment }) {
+  const name = usePaymentKey() ?? { id: payment.id };
   if (payment.capturedAt !== null) return <Done payment={payment} />;
   return (
     <Stack sx={{ gap: 3 }}>
@@ -26,7 +27,7 @@ function Failed({ payment }: { readonly payment: Payment }) {
         <>
           <Countdown expiresAt={payment.expiresAt} serverTime={payment.serverTime} help="" />
           <LinkButton
-            to={`/payment?paymentId=${payment.currentId}`}
+            to={paymentPath('/payment', name, payment.currentId)}
             variant="contained"
             sx={{ alignSelf: 'flex-start' }}
           >
@@ -43,12 +44,12 @@ function Failed({ payment }: { readonly payment: Payment }) {
 
 /** `/payment-failed?paymentId=7`: what went wrong, in plain words, and the way on. */
 export default function PaymentFailed() {
-  const id = usePaymentId();
-  const user = useUser();
-  const found = useQuery({ ...syncedPayment(id ?? 0), enabled: id !== null && user !== null });
+  const name = usePaymentKey();
+  const canRead = useCanRead(name);
+  const found = useQuery({ ...syncedPayment(name ?? { id: 0 }), enabled: canRead });
   return (
     <Page title={t(found.data?.capturedAt ? 'payment' : 'failed')} width="text">
-      <OnePayment id={id} found={found}>
+      <OnePayment name={name} found={found}>
         {(payment) => <Failed payment={payment} />}
       </OnePayment>
     </Page>

@@ -1,4 +1,4 @@
-import { LinkButton, Loading, Page, useUser } from '@motorclub/sdk';
+import { LinkButton, Loading, Page } from '@motorclub/sdk';
 import { Alert, AlertTitle, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { Receipt } from '../components/Receipt.tsx';
 import { Summary } from '../components/Summary.tsx';
 import { TestBand } from '../components/TestBand.tsx';
 import { reasonOf } from '../lib/reasons.ts';
-import { usePaymentId } from '../lib/usePaymentId.ts';
+import { paymentPath, useCanRead, usePaymentKey } from '../lib/usePaymentKey.ts';
 import { t } from '../texts.ts';
 
 const PAUSE_MS = 2500;
@@ -39,20 +39,21 @@ function Paid({ payment }: { readonly payment: Payment }) {
       <Summary order={payment} />
       <Receipt payment={payment} />
       <LinkButton to={payment.next} variant="contained" sx={{ alignSelf: 'flex-start' }}>
-        {t('next')}
+        {t(payment.purpose === 'ORDER' ? 'next' : 'goOnTo')}
       </LinkButton>
     </Stack>
   );
 }
 
 function NotPaid({ payment }: { readonly payment: Payment }) {
+  const name = usePaymentKey() ?? { id: payment.id };
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
       <Alert severity="error" sx={{ alignSelf: 'stretch' }}>
         <AlertTitle>{reasonOf(payment.failureCode)}</AlertTitle>
         {t('nothingCharged')}
       </Alert>
-      <LinkButton to={`/payment-failed?paymentId=${payment.id}`} variant="outlined" color="inherit">
+      <LinkButton to={paymentPath('/payment-failed', name, payment.id)} variant="outlined" color="inherit">
         {t('tryAgain')}
       </LinkButton>
     </Stack>
@@ -80,12 +81,12 @@ function PaymentOutcome({ payment, late }: { readonly payment: Payment; readonly
 
 /** `/payment-success?paymentId=7`: believes the server, not the address. */
 export default function PaymentSuccess() {
-  const id = usePaymentId();
-  const user = useUser();
+  const name = usePaymentKey();
+  const canRead = useCanRead(name);
   const [since] = useState(Date.now);
   const found = useQuery({
-    ...syncedPayment(id ?? 0),
-    enabled: id !== null && user !== null,
+    ...syncedPayment(name ?? { id: 0 }),
+    enabled: canRead,
     refetchInterval: ({ state }) => {
       const waiting = state.data !== undefined && undecided(state.data);
       return waiting && Date.now() - since < PATIENCE_MS ? PAUSE_MS : false;
@@ -95,7 +96,7 @@ export default function PaymentSuccess() {
   const succeeded = !waiting && found.data?.capturedAt && found.data.fulfilment !== 'REFUSED';
   return (
     <Page title={t(succeeded ? 'success' : 'payment')} width="text">
-      <OnePayment id={id} found={found}>
+      <OnePayment name={name} found={found}>
         {(payment) => <PaymentOutcome payment={payment} late={Date.now() - since >= PATIENCE_MS} />}
       </OnePayment>
     </Page>

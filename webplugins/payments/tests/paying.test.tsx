@@ -101,6 +101,57 @@ describe('before', () => {
   });
 });
 
+describe('without an account', () => {
+  const token = 'DONATION-7.signature';
+
+  test('the signed link opens the payment, and leads to the provider', async () => {
+    const leave = watchLeaving();
+    const over = {
+      'GET /payment-api/guest-payments/{token}': aPayment({ purpose: 'DONATION' }),
+      'POST /payment-api/guest-payments/{token}/checkout': { paymentId: 8, redirectUrl: HOSTED, provider: 'sandbox' },
+    };
+    const { api } = shown(`/payment?token=${token}`, over, {});
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay €30.00' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(HOSTED));
+    expect(api.calls.at(-1)?.path).toBe(`/payment-api/guest-payments/${token}/checkout`);
+  });
+
+  test('and afterwards the receipt, with what has gone back', async () => {
+    const receipts = [
+      {
+        number: 'R-2026-000001',
+        kind: 'RECEIPT',
+        amountMinor: 3000,
+        currency: 'EUR',
+        issuedAt: '2026-11-20T10:00:00Z',
+      },
+      {
+        number: 'C-2026-000001',
+        kind: 'CREDIT_NOTE',
+        amountMinor: 500,
+        currency: 'EUR',
+        issuedAt: '2026-11-20T10:00:00Z',
+      },
+    ];
+    const paid = aPaid({ purpose: 'DONATION', next: '/donate', receipts: receipts as never });
+    const { container } = shown(
+      `/payment-success?token=${token}`,
+      { 'POST /payment-api/guest-payments/{token}/sync': paid },
+      {},
+    );
+    expect((await screen.findByText('Receipt number')).nextSibling?.textContent).toBe('R-2026-000001');
+    expect(screen.getByText('Refund C-2026-000001').nextSibling?.textContent).toBe('€5.00');
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/donate');
+    await expectAccessible(container);
+  });
+
+  test('a link that is none says so, and asks nobody to sign in', async () => {
+    const none = { 'GET /payment-api/guest-payments/{token}': reply(404, { message: 'none' }) };
+    shown('/payment?token=x', none, {});
+    expect(await screen.findByText('This payment does not exist, or it is not yours.')).toBeDefined();
+  });
+});
+
 describe('after', () => {
   test('the receipt says the tax in the total, and its lines add up', async () => {
     const lines = [{ name: 'Paddock', quantity: 1, totalMinor: 3000 }];

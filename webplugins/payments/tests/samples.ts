@@ -46,6 +46,7 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
     serverTime: NOW,
     next: '/my-tickets?order=4',
     goods: [],
+    receipts: [],
     ...over,
   };
 }
@@ -113,6 +114,7 @@ export function aRow(over: Partial<PaymentRow> = {}): PaymentRow {
     reference: 'order:4:1',
     userId: 4,
     username: 'ann',
+    guestEmail: null,
     description: 'Night Garage Meet (4F7H2K9M)',
     amountMinor: 3000,
     currency: 'EUR',

@@ -33,7 +33,7 @@ const COLOR: Readonly<Record<PaymentRow['status'], NonNullable<ChipProps['color'
 
 function Payer({ item }: { readonly item: PaymentRow }) {
   const [search] = useSearchParams();
-  if (item.userId === null) return t('nobody');
+  if (item.userId === null) return item.guestEmail ?? t('nobody');
   return (
     <TextLink to={`?${changedQuery(search, { user: String(item.userId) })}`}>
       {item.username ?? t('member', { id: item.userId })}

@@ -1,0 +1,112 @@
+"""Who pays without an account: by an address, a signed link, and a receipt by mail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from motorclub.api import sign_text
+from motorclub.testing.records import Mailbox
+from motorclub_payments import receipts
+from motorclub_payments.services import Payments
+
+PATH = "/payment-api/guest-payments"
+GUEST = {"user_id": None, "buyer_email": "gast@example.org"}
+
+
+def open_as_guest(till: Any, **changes: Any) -> tuple[int, str]:
+    """A payment and the token of its link."""
+    made = till.desk(lambda desk: desk.open(till.order(**GUEST, **changes)))
+    assert made["buyer_email"] == "gast@example.org"
+    return made["id"], made["page"].removeprefix("/payment?token=")
+
+
+def call(till: Any, method: str, path: str, status: int = 200, **body: Any) -> Any:
+    answer = getattr(till.of(None), method)(f"{PATH}/{path}", **({"json": body} if method == "post" else {}))
+    assert answer.status_code == status, answer.text
+    return answer.json
+
+
+def pay(till: Any, token: str) -> Any:
+    place = call(till, "post", f"{token}/checkout")["redirectUrl"]
+    done = till.act(place.partition("session=")[2])
+    assert done["nextUrl"] == f"/payment-success?token={token}"
+    return call(till, "post", f"{token}/sync")
+
+
+def issue(till: Any) -> None:
+    with till.site.context():
+        receipts.issue_receipts()
+
+
+def test_a_guest_pays_by_the_link_and_has_the_receipt_by_mail(till: Any) -> None:
+    """Each is mailed once; the link of the mail opens the payment, and what has gone back of it."""
+    number, token = open_as_guest(till, purpose_id=1)
+    assert pay(till, token)["status"] == "CAPTURED"
+    assert till.heard() == ["paid"]
+    till.desk(lambda desk: desk.refund("ORDER", 1, 1000, "REQUESTED", "a"))
+    till.work()
+    for _ in range(2):
+        issue(till)
+    first, second = Mailbox(till.site).to("gast@example.org")
+    assert (first.subject, second.subject) == ("Receipt TEST-R-2026-000001", "Refund TEST-C-2026-000001")
+    assert "30.00 EUR" in first.text
+    assert "10.00 EUR" in second.text
+    seen = call(till, "get", first.link.rpartition("token=")[2])
+    assert [(one["number"], one["amountMinor"]) for one in seen["receipts"]] == [
+        ("TEST-R-2026-000001", 3000),
+        ("TEST-C-2026-000001", 1000),
+    ]
+    assert (seen["id"], seen["refundedMinor"]) == (number, 1000)
+    found = till.desk(lambda desk: desk.receipts("ORDER", [1]))[1]
+    assert {one["buyer_email"] for one in found} == {"gast@example.org"}
+    listed = till.of(till.admin).get("/payment-api/payments").json["content"]
+    assert [(one["userId"], one["guestEmail"]) for one in listed] == [(None, "gast@example.org")]
+
+
+def test_the_link_leads_to_the_attempt_that_goes_on(till: Any) -> None:
+    """One that was cancelled at the provider makes way for another."""
+    _, token = open_as_guest(till)
+    place = call(till, "post", f"{token}/checkout")["redirectUrl"]
+    till.act(place.partition("session=")[2], "CANCEL")
+    call(till, "post", f"{token}/sync")
+    again = call(till, "post", f"{token}/checkout")
+    assert call(till, "get", token)["id"] == again["paymentId"]
+    assert call(till, "post", f"{token}/cancel")["payable"] is False
+    assert till.heard() == ["closed"]
+
+
+def test_a_link_opens_nothing_else(till: Any) -> None:
+    """Not with another purpose or a letter changed, not what a member has bought, not once the address is gone."""
+    _, token = open_as_guest(till, purpose_id=1)
+    till.open(purpose_id=2)
+    with till.site.context():
+        wrong = [sign_text("other.links", "ORDER-1"), sign_text("payments.guest", "ORDER-2"), token[:-1], "x"]
+    for one in wrong:
+        call(till, "get", one, 404)
+    for who in (None, till.ann):
+        answer = till.of(who).get("/payment-api/payments/1")
+        assert answer.status_code in (401, 404)
+    with till.site.context():
+        from motorclub.api import db
+        from motorclub_payments.models import Payment
+
+        db.session.query(Payment).update({"buyer_email": None})
+        db.session.commit()
+    call(till, "get", token, 404)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"user_id": None},
+        {"buyer_email": "gast@example.org"},
+        {"user_id": None, "buyer_email": "gast"},
+        {"user_id": None, "buyer_email": "a b@example.org"},
+        {"user_id": None, "buyer_email": f"{'a' * 250}@example.org"},
+    ],
+)
+def test_a_payer_is_a_member_or_an_address(till: Any, changes: dict[str, Any]) -> None:
+    with till.site.context(), pytest.raises(ValueError, match=r"member|mailbox"):
+        Payments().open(till.order(**changes))
