@@ -137,7 +137,7 @@ def _send_to_guests(series: Series, first: int, payment_ids: Sequence[int]) -> N
     ):
         send_mail(
             mails.RECEIPT if series.kind == ReceiptKind.RECEIPT else mails.CREDIT_NOTE,
-            payment.buyer_email,
+            payment.buyer_email or "",
             {
                 "number": series.name(receipt.number),
                 "description": payment.description,
