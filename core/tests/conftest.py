@@ -31,7 +31,8 @@ PATIENCE_S = 60.0
 OWN_SITES = {"shared_probe", "site_with", "workshop"}
 
 # What each handler and job does: leave a line (that no rollback takes away), change the database, then wait while
-# there is a file "hold", end the process while there is a file "kill" and fail while there is a file "fail".
+# there is a file "hold", end the process while there is a file "kill" (which may name the one number that does) and
+# fail while there is a file "fail".
 DEEDS = """
 import os, threading, time
 from pathlib import Path
@@ -45,7 +46,8 @@ def do(what, number=0):
     db.session.flush()
     while (folder / "hold").exists():
         time.sleep(0.01)
-    if (folder / "kill").exists():
+    kill = folder / "kill"
+    if kill.exists() and kill.read_text() in ("", str(number)):
         os._exit(9)
     if (folder / "fail").exists():
         raise RuntimeError("told to fail")

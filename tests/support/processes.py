@@ -47,6 +47,15 @@ def read_pss(pid: int) -> int:
     return 0
 
 
+def read_run_delay(pid: int) -> float:
+    """Return the seconds that the threads of a process were ready to run and had no processor, all together."""
+    waited = 0
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with contextlib.suppress(OSError):
+            waited += int((task / "schedstat").read_text().split()[1])
+    return waited / 1e9
+
+
 def memory_by_kind(pids: Iterable[int]) -> dict[str, int]:
     """Return the proportional set size of processes in KiB, by kind."""
     sums: Counter[str] = Counter()

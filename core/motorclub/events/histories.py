@@ -25,7 +25,7 @@ from motorclub import clock
 from motorclub.db import db, kept_open, storable
 from motorclub.events.models import HistoryReplay, OutboxDelivery
 from motorclub.events.services import Listener, catalogue
-from motorclub.jobs.attempts import TooLong, backoff, limited
+from motorclub.jobs.attempts import TooLong, backoff, backoff_after, limited
 from motorclub.jobs.services import nudge_after_commit
 from motorclub.plugin.background import working_for
 from motorclub.plugin.events import EventMeta
@@ -36,7 +36,8 @@ from motorclub.plugin.values import History, PastEvent
 PAGE, PAGE_S = 1000, 0.5
 # What a page may take when a single event takes long.
 LONGEST_S = 60.0
-# After so many failures an event is skipped: one that cannot be taken must not keep all others back.
+# After so many failures an event is skipped: one that cannot be taken must not keep all others back. A page in which
+# the process has ended is begun again with half as many, so that the event that ends it is told alone in the end.
 MAX_ATTEMPTS = 10
 PACE = "motorclub.history_rests_until"
 
@@ -138,37 +139,73 @@ def replay_page(app: Flask, subscriber: str) -> bool | None:
         listener = catalogue().listeners.get(subscriber)
         if listener is None:
             return None
+        attempt = _begin(subscriber)
+        if attempt is None:
+            return None
         with working_for(listener.owner, "an event handler", LONGEST_S) as on:
-            return _replay_page(listener, PAGE) if on else None
+            if not on:
+                _put_back(subscriber, attempt)
+                return None
+            return _replay_page(listener, attempt, max(1, PAGE >> (attempt - 1)))
 
 
-def _replay_page(listener: Listener, limit: int) -> bool | None:
-    row = db.session.scalar(
-        sa.select(HistoryReplay)
-        .where(HistoryReplay.subscriber == listener.subscriber.name, HistoryReplay.finished_at.is_(None))
-        .with_for_update(skip_locked=True)
-    )
-    if row is None:
+def _begin(subscriber: str) -> int | None:
+    """Count an attempt before it is made, so that a handler that ends its process is not told for ever.
+
+    Commits. The next attempt is due after a pause already; None if somebody else makes this one.
+    """
+    now, counted = clock.now(), HistoryReplay.attempts + 1
+    free = sa.and_(_unfinished(subscriber), HistoryReplay.due_at <= now)
+    chosen = sa.select(HistoryReplay.subscriber).where(free).with_for_update(skip_locked=True)
+    with db.engine.begin() as connection:
+        # A count that a crash of the database loses does no harm, so nobody waits for the disk.
+        connection.execute(sa.text("SET LOCAL synchronous_commit = off"))
+        return connection.scalar(
+            sa.update(HistoryReplay)
+            .where(HistoryReplay.subscriber.in_(chosen))
+            .values(attempts=counted, due_at=sa.literal(now) + backoff_after(counted))
+            .returning(HistoryReplay.attempts)
+        )
+
+
+def _put_back(subscriber: str, attempt: int) -> None:
+    """The plugin is off: it was no attempt."""
+    with db.engine.begin() as connection:
+        connection.execute(
+            sa.update(HistoryReplay)
+            .where(HistoryReplay.subscriber == subscriber, HistoryReplay.attempts == attempt)
+            .values(attempts=attempt - 1, due_at=clock.now())
+        )
+
+
+def _unfinished(subscriber: str) -> sa.ColumnElement[bool]:
+    return sa.and_(HistoryReplay.subscriber == subscriber, HistoryReplay.finished_at.is_(None))
+
+
+def _replay_page(listener: Listener, attempt: int, limit: int) -> bool | None:
+    ours = sa.and_(_unfinished(listener.subscriber.name), HistoryReplay.attempts == attempt)
+    claimed = sa.select(HistoryReplay.after_id).where(ours).with_for_update(skip_locked=True)
+    after_id = db.session.scalar(claimed)
+    if after_id is None:
         return None
-    page, attempts = Page(row.after_id), row.attempts
-    db.session.expunge_all()
+    page = Page(after_id)
     try:
         with limited(LONGEST_S):
-            _tell(listener, page, limit)
+            _tell(listener, page, attempt, limit)
         _move(listener, page)
         db.session.commit()
     except (Exception, TooLong, SystemExit) as error:  # no handler ends the process
         db.session.rollback()
         if page.told:
             # What came before the one that failed is told again, without it.
-            return _replay_page(listener, page.told)
+            return _replay_page(listener, attempt, page.told)
         _log.exception("%s failed on its past", listener.subscriber.name)
-        _record_failure(listener, page, attempts + 1, error)
+        _record_failure(listener, page, attempt, error)
         return False
     return True if page.told else None
 
 
-def _tell(listener: Listener, page: Page, limit: int) -> None:
+def _tell(listener: Listener, page: Page, attempt: int, limit: int) -> None:
     owner, history = catalogue().histories[listener.subscriber.event.name]
     kind, until = listener.subscriber.event, time.monotonic() + PAGE_S
     past = _load(owner, history, page.after_id, limit)
@@ -181,6 +218,8 @@ def _tell(listener: Listener, page: Page, limit: int) -> None:
                 page.is_last = False
                 break
             page.current = one.id
+            if attempt > MAX_ATTEMPTS:
+                raise RuntimeError("its process ended each time that it was told")
             event = one.event if type(one.event) is kind else kind.from_payload(one.event.payload())
             listener.handle(event, EventMeta(f"history:{one.id}", one.occurred_at, from_history=True))
             db.session.flush()
@@ -209,18 +248,21 @@ def _move(listener: Listener, page: Page) -> None:
             after_id=page.after_id,
             told=HistoryReplay.told + page.told,
             attempts=0,
+            due_at=clock.now(),
             finished_at=clock.now() if page.is_last else None,
         )
         .execution_options(synchronize_session=False)
     )
 
 
-def _record_failure(listener: Listener, page: Page, attempts: int, error: BaseException) -> None:
+def _record_failure(listener: Listener, page: Page, attempt: int, error: BaseException) -> None:
     """Try again later; an event that its handler cannot take is skipped in the end, the publisher is waited for."""
     text = storable("".join(traceback.format_exception(error)))
-    change: dict[str, object] = {"attempts": attempts, "due_at": clock.now() + backoff(attempts)}
-    if page.current is not None and attempts >= MAX_ATTEMPTS:
-        change = {"attempts": 0, "after_id": page.current, "skipped": HistoryReplay.skipped + 1}
+    now = clock.now()
+    change: dict[str, object] = {"due_at": now + backoff(attempt)}
+    if page.current is not None and attempt >= MAX_ATTEMPTS:
+        skipped = HistoryReplay.skipped + 1
+        change = {"attempts": 0, "after_id": page.current, "skipped": skipped, "due_at": now}
     with db.engine.begin() as connection:
         connection.execute(
             sa.update(HistoryReplay)

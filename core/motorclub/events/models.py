@@ -63,7 +63,8 @@ class HistoryReplay(Base):
     """How far a subscriber has been told what happened before it was there; `finished_at` is None until it has all.
 
     `after_id` is the last past event that it was told of, `told` how many there were, `skipped` how many of them its
-    handler could not take. `attempts` counts the failures of the next one.
+    handler could not take. `attempts` counts the times that telling the next ones was begun: also those that
+    ended with the process.
     """
 
     __tablename__ = "outbox_history"

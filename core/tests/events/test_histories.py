@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import signal
+import subprocess
+import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +19,18 @@ from motorclub.platform.operations import replays
 if TYPE_CHECKING:
     from motorclub.testing.pytest_plugin import Clock
 
+# Tells all of the past there and then, as a jobs process would page by page.
+TELLER = """
+from motorclub.config import Config
+from motorclub.entrypoints.startup import application
+from motorclub.events import histories
+from motorclub.plugin import registry
+
+with application(Config.from_env(), "test").app_context():
+    registry.registry().refresh()
+    while histories.replay_due(lambda: False, paced=False):
+        pass
+"""
 DONE = "SELECT told, skipped FROM outbox_history WHERE finished_at IS NOT NULL"
 
 
@@ -93,6 +107,40 @@ def test_one_that_cannot_be_taken_is_skipped_in_the_end(probe: Any, clock: Clock
     assert (row.subscriber, row.told, row.skipped) == ("echo.tallied", 6, 1)
     assert row.finished_at is not None
     assert "cannot take this one" in (row.last_error or "")
+
+
+def begin_past(probe: Any, number: int, attempts: int) -> None:
+    """So many events are to be told, and telling them was begun so often."""
+    have_past(probe, number)
+    with probe.site.context():
+        dispatch.remember()
+    probe.rows("UPDATE outbox_history SET attempts = :attempts", attempts=attempts)
+
+
+def test_one_that_ends_its_process_is_skipped_in_the_end(probe: Any) -> None:
+    """The attempt is counted before it is made; after the last one nobody is killed any more. Real processes."""
+    begin_past(probe, 3, histories.MAX_ATTEMPTS - 2)
+    (probe.folder / "kill").write_text("1")
+    codes = []
+    for _ in range(3):
+        command = [sys.executable, "-c", TELLER]
+        done = subprocess.run(
+            command, env=probe.environment(), capture_output=True, text=True, check=False, timeout=400
+        )
+        codes.append(done.returncode)
+        probe.rows("UPDATE outbox_history SET due_at = now()")
+    assert codes == [9, 9, 0], done.stderr[-3000:]
+    assert (tallied(probe), probe.rows(DONE)) == ([2, 3], [(2, 1)])
+    assert "its process ended each time" in probe.rows("SELECT last_error FROM outbox_history")[0][0]
+
+
+def test_what_comes_before_the_one_that_ends_its_process_is_told(probe: Any) -> None:
+    """After each attempt without an end fewer are told together, and all of them again once that went well."""
+    begin_past(probe, 9, histories.MAX_ATTEMPTS - 2)
+    for told in (3, 9):
+        with probe.site.context():
+            histories.replay_due(lambda: False, paced=False)
+        assert tallied(probe) == list(range(1, told + 1))
 
 
 def test_killed_in_the_middle_it_is_as_though_never_killed(probe: Any) -> None:

