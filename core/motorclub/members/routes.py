@@ -25,7 +25,8 @@ from motorclub.http import (
 from motorclub.http.limits import Limit, hit, limit_by_address, limit_by_member_and_address
 from motorclub.http.security import never_store
 from motorclub.members.data import requests
-from motorclub.members.profiles import names, pictures, profiles
+from motorclub.members.profiles import mentions, names, pictures, profiles
+from motorclub.members.profiles.mentions import MembersRow
 from motorclub.members.profiles.pictures import UPLOAD
 from motorclub.members.profiles.profiles import seen_by
 from motorclub.members.schemas import (
@@ -39,6 +40,7 @@ from motorclub.members.schemas import (
     DeletionSchema,
     ExportLinkSchema,
     LeaveSchema,
+    MentionQuery,
     NamedMemberSchema,
     OwnProfileSchema,
     PrivacySchema,
@@ -75,6 +77,14 @@ def show_member(user_id: int) -> object:
 def find_by_name(name: str) -> object:
     """Whose name this is, or was."""
     return names.by_name(name)
+
+
+@blueprint.route("/mentionable")
+@blueprint.arguments(MentionQuery, location="query")
+@signed_in
+def complete_mention(query: dict[str, str]) -> MembersRow:
+    """Members whose names begin so and whom the caller may mention, by name; at most eight."""
+    return mentions.complete_mention(current_viewer(), query["q"])
 
 
 @blueprint.route("/me")

@@ -135,6 +135,12 @@ class PublicMemberSchema(Schema):
     hidden = fields.Boolean(required=True)
 
 
+class MentionQuery(Schema):
+    """The beginning of a username."""
+
+    q = Text(required=True, validate=validate.Length(1, 20))
+
+
 class NamedMemberSchema(Schema):
     """Whom a name leads to, by the name they have now."""
 

@@ -312,12 +312,6 @@ class TagsQuery(page_query(50)):  # type: ignore[misc]
 MOST_INVITED = 3
 
 
-class MentionQuery(Schema):
-    """The beginning of a username."""
-
-    q = Text(required=True, validate=validate.Length(1, 20))
-
-
 class MembersAnswersQuery(page_query(20)):  # type: ignore[misc]
     """All of a member's answers, those that solved the question, or those that worked for somebody."""
 

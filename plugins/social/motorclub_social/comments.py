@@ -37,6 +37,8 @@ from motorclub.api import (
     review,
     unindex_content,
 )
+from motorclub.api.markdown import SHORT_TEXT
+from motorclub.api.mentions import filter_mentionable, find_mentioned
 from motorclub.api.rows import Row, columns_of
 from motorclub_social import feed, frames, integrations, relations, text, writing_limits
 from motorclub_social.events import CommentEdited, CommentLiked, CommentPosted, CommentRemoved, CommentUnliked
@@ -72,9 +74,9 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
     integrations.check_open(ref, viewer)
     writing_limits.check_quota(viewer)
     spoken_to = _list_addressees(content.author_id, ref, parent_id)
-    named = text.find_mentioned(text.names(body))
+    named = find_mentioned(body, SHORT_TEXT)
     relations.check_not_blocked(viewer.member_id, spoken_to)
-    people = text.filter_mentionable(viewer, named)
+    people = _pick_mentionable(viewer, named)
     html = _shown(body, people)
     writing_limits.check_links(viewer, html)
     comment_id = _insert(viewer.member_id, ref, parent_id, body, html, sorted(people.values()))
@@ -235,11 +237,11 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
     """
     hit_limit(WRITES, f"member:{viewer.member_id}")
     content = get_content(get_comment(comment_id).about, viewer)
-    named = text.find_mentioned(text.names(body))
+    named = find_mentioned(body, SHORT_TEXT)
     lock_pairs(viewer.member_id, named.values(), shared=True)
     row = get_comment(comment_id, lock=True)
     _check_own(viewer, row, version)
-    people = text.filter_mentionable(viewer, named)
+    people = _pick_mentionable(viewer, named)
     html = _shown(body, people)
     writing_limits.check_links(viewer, html, row.body_html)
     review(ContentDraft(comment_ref(comment_id), viewer, {"body": body}, thread=row.about))
@@ -256,6 +258,12 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
     publish(CommentEdited(comment_id=comment_id, author_id=row.author_id, mentioned_ids=fresh))
     frames.publish_comments(row.about)
     db.session.commit()
+
+
+def _pick_mentionable(viewer: Viewer, named: Mapping[str, int]) -> dict[str, int]:
+    """Those whom the viewer may mention. What is between the viewer and them is held until the transaction ends."""
+    allowed = filter_mentionable(viewer, named.values())
+    return {key: member for key, member in named.items() if member in allowed}
 
 
 def _check_own(viewer: Viewer, row: StoredComment, version: int | None) -> None:

@@ -13,7 +13,6 @@ from motorclub.api import AUTHOR_COLUMNS, Member, Privacy, Viewer, not_found, pr
 from motorclub.api.rows import (
     Author,
     AuthorColumns,
-    AuthoredRow,
     Internal,
     Page,
     Row,
@@ -26,7 +25,6 @@ from motorclub_social import relations
 from motorclub_social.models import Block, BlockKind, Comment, Follow, Followed, Level, Status
 from motorclub_social.targets import MEMBER, Statement
 
-MOST_FOUND = 8
 # The core's permission to see profiles that members keep private.
 SEE_PRIVATE = "members.see_private"
 
@@ -192,37 +190,3 @@ def _relation(viewer: Viewer, user_id: int) -> Statement:
             blocked=relations.is_blocked(me, user_id),
         )
     )
-
-
-class FoundRow(AuthoredRow):
-    """Somebody whose name begins so."""
-
-    follows_me: bool
-
-
-class PeopleFoundRow(Row):
-    """Members whose name begins so and who may be mentioned."""
-
-    items: list[Author]
-
-
-def list_mentionable(viewer: Viewer, beginning: str) -> list[Author]:
-    """Up to eight members whose name begins so, by name, without those whom a block or their wishes keep away."""
-    key = beginning.casefold().removeprefix("@")
-    if not key:
-        return []
-    begins = Member.username_key.startswith(key, autoescape=True)
-    here = (begins, is_here(), Member.id != viewer.id)
-    chosen: Statement = (
-        sa.select(*AUTHOR_COLUMNS, is_following(Member.id, viewer.id).label("follows_me"))
-        .where(*here, sa.not_(relations.is_blocked(viewer.id, Member.id)))
-        .order_by(Member.username_key)
-        .limit(4 * MOST_FOUND)
-    )
-    rows = read_rows(FoundRow, chosen)
-    wishes = privacy_of([row.author_id for row in rows])
-    return [row.author for row in rows if _may_mention(row, wishes[row.author_id])][:MOST_FOUND]
-
-
-def _may_mention(row: FoundRow, wishes: Privacy) -> bool:
-    return wishes.mentions == "ALL" or (wishes.mentions == "FOLLOWED" and row.follows_me)

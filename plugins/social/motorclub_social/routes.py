@@ -361,11 +361,3 @@ def like(body: Query, comment_id: int) -> comments.LikedRow:
 def written(query: Query, user_id: int) -> threads.WrittenPartRow:
     """What a member has commented, newest first, as far as the caller may see what it is about."""
     return threads.list_written(current_viewer(), user_id, query["cursor"], query["size"])
-
-
-@blueprint.route("/mentions")
-@blueprint.arguments(schemas.MentionQuery, location="query")
-@signed_in
-def mentions(query: Query) -> people.PeopleFoundRow:
-    """Up to eight members whose name begins so and whom the caller may mention."""
-    return people.PeopleFoundRow(people.list_mentionable(current_viewer(), query["q"]))

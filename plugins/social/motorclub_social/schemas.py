@@ -229,12 +229,6 @@ class LikeSchema(Schema):
     value = Whole(required=True, validate=validate.OneOf((0, 1)))
 
 
-class MentionQuery(Schema):
-    """The beginning of a name."""
-
-    q = Text(required=True, validate=validate.Length(1, 20))
-
-
 class SuggestionsQuery(Schema):
     """How many of each content type."""
 

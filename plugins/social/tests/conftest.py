@@ -118,6 +118,11 @@ class Club:
         assert answer.status_code == expected, answer.text
         return answer.get_json(silent=True) or {}
 
+    def complete(self, typed: str, member: TestMember) -> list[str]:
+        """The names that are offered to a member who mentions somebody."""
+        answer = self.of(member).get("/users/mentionable", query_string={"q": typed})
+        return [one["username"] for one in answer.get_json()["items"]]
+
     def get(self, path: str, member: TestMember | None = None, expected: int = 200) -> dict[str, Any]:
         """What a visitor or `member` reads."""
         return self.call("GET", path, member, expected)

@@ -74,7 +74,6 @@ READS = {
     "/bookmarks/states?refs=workshop.thing:7,workshop.thing:100": (None, 2),
     "/bookmark-folders": (None, 3),
     "/blocks?": (None, 3),
-    "/mentions?q=a": (None, 3),
 }
 
 

@@ -141,7 +141,7 @@ def between(club: Any, patch: Patch, *, guarded: bool, module: Any, name: str) -
         for one in (targets, relations):
             patch.setattr(one, "lock_pairs", no_lock)
         patch.setattr("motorclub_social.blocks.lock_pairs", no_lock)
-        patch.setattr("motorclub_social.text.lock_pairs", no_lock)
+        patch.setattr("motorclub_social.provided_services.lock_pairs", no_lock)
     looked, blocked = Meeting(2, PATIENCE_S), Meeting(2, PATIENCE_S)
     original = getattr(module, name)
 

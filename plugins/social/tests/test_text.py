@@ -55,27 +55,6 @@ def test_hostile_input(body: str) -> None:
     assert not re.search(r'href="(?!https?:|mailto:|/profile/7")', html)
 
 
-@pytest.mark.parametrize(
-    ("markdown", "names"),
-    [
-        ("@ann", ["ann"]),
-        ("(@ann)", ["ann"]),
-        ("@ann's", ["ann"]),
-        ("@a.b-c_d.", ["a.b-c_d"]),
-        ("**@ann** and *@ben*", ["ann", "ben"]),
-        ("a@ann @@ann /@ann .@ann", []),
-        ("@an", []),
-        ("`@ann` [@ann](/x)", []),
-        ("    @ann", []),
-        ("- @ann\n- @ANN", ["ann"]),
-        ("@" + "x" * 21, ["x" * 20]),
-    ],
-)
-def test_names(markdown: str, names: list[str]) -> None:
-    """As accounts have them: 3 to 20 signs, with case that does not count."""
-    assert text.names(markdown) == names
-
-
 def test_links_keep_the_order_of_the_words() -> None:
     """Names, words and marks in turn; a link inside a link is none."""
     html = text.render("a @ann b **@ben** [@ann](https://x.org) c", {"ann": 1, "ben": 2})

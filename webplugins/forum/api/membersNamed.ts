@@ -4,8 +4,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 /** Members whose names begin so and who may be mentioned, at most eight. */
 export function membersNamed(q: string) {
   return queryOptions({
-    queryKey: ['forum', 'mentions', q],
-    queryFn: ({ signal }) => callApi('GET /forum-api/mentions', { query: { q }, signal }),
+    queryKey: ['forum', 'members', q],
+    queryFn: ({ signal }) => callApi('GET /users/mentionable', { query: { q }, signal }),
     enabled: q.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -182,13 +182,6 @@ declare module '@motorclub/sdk' {
     'GET /forum-api/limits': {
       readonly answer: Schemas['ForumLimits'];
     };
-    /** Members whose names begin so and whom the caller may mention; at most eight. */
-    'GET /forum-api/mentions': {
-      readonly query: {
-        readonly q: string;
-      };
-      readonly answer: Schemas['ForumMembers'];
-    };
     /** The caller's car; empty where none was given. */
     'GET /forum-api/own-car': {
       readonly answer: Schemas['ForumOwnCar'];
@@ -614,6 +607,13 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['SocialFollow'];
       readonly answer: Schemas['SocialFollowed'];
     };
+    /** Members whose names begin so and whom the caller may mention, by name; at most eight. */
+    'GET /users/mentionable': {
+      readonly query: {
+        readonly q: string;
+      };
+      readonly answer: Schemas['Members'];
+    };
     /** A member, as far as the caller may see them. */
     'GET /users/{userId}': {
       readonly path: {
@@ -890,9 +890,6 @@ export interface Schemas {
   };
   readonly ForumLock: {
     readonly locked: boolean;
-  };
-  readonly ForumMembers: {
-    readonly items: readonly Schemas['Author'][];
   };
   readonly ForumMembersAnswer: {
     readonly accepted: boolean;
@@ -1262,6 +1259,9 @@ export interface Schemas {
   readonly Link: {
     readonly label: string;
     readonly url: string;
+  };
+  readonly Members: {
+    readonly items: readonly Schemas['Author'][];
   };
   readonly PublicMember: {
     readonly banner: string | null;

@@ -107,7 +107,7 @@ export default function AnswerComposer(props: AnswerComposerProps) {
             form={form}
             name="body"
             style="LONG"
-            mentions="/forum-api/mentions"
+            mentions
             label={t('answerLabel')}
             help={t('answerHelp')}
             max={ANSWER_BODY.max}

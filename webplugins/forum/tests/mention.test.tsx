@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
 import { AROUND, aQuestion, INES, MAREK } from './samples.ts';
 
-const NAMES = { 'GET /forum-api/mentions': { items: [MAREK, { ...MAREK, id: 90, username: 'marion' }] } };
+const NAMES = { 'GET /users/mentionable': { items: [MAREK, { ...MAREK, id: 90, username: 'marion' }] } };
 
 async function composer() {
   const user = aUser('USER', { id: INES.id, username: INES.username });
@@ -28,7 +28,7 @@ test('names are offered while one is typed, chosen by keys, and put in whole', a
   await userEvent.type(box, 'says, @mar');
   await userEvent.click(await screen.findByRole('option', { name: /marek/ }));
   expect(box.value).toBe('As @marion says, @marek ');
-  expect(page.api.calls.some(({ path }) => path.startsWith('/forum-api/mentions'))).toBe(true);
+  expect(page.api.calls.some(({ path }) => path.startsWith('/users/mentionable'))).toBe(true);
 });
 
 test('Escape ends it and nothing else', async () => {

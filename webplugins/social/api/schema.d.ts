@@ -211,13 +211,6 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['SocialSuggestions'];
     };
-    /** Up to eight members whose name begins so and whom the caller may mention. */
-    'GET /social-api/mentions': {
-      readonly query: {
-        readonly q: string;
-      };
-      readonly answer: Schemas['SocialPeopleFound'];
-    };
     /** What a member has done in public, newest first, as far as the caller may see it; `nextCursor` leads on. */
     'GET /social-api/users/{userId}/activities': {
       readonly path: {
@@ -484,9 +477,6 @@ export interface Schemas {
     readonly hidden: boolean;
     readonly totalElements: number;
     readonly totalPages: number;
-  };
-  readonly SocialPeopleFound: {
-    readonly items: readonly Schemas['Author'][];
   };
   readonly SocialPerson: {
     readonly createdAt: string;

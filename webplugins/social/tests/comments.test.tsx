@@ -46,7 +46,7 @@ describe('one call for a page', () => {
 describe('mentions', () => {
   test('arrows choose, Enter puts the name in, Escape leaves the text alone', async () => {
     const people = { items: [MAREK, { ...INES, username: 'mara' }] };
-    const { api, container } = open({ [BATCH]: batchOf(aThread([])), 'GET /social-api/mentions': people });
+    const { api, container } = open({ [BATCH]: batchOf(aThread([])), 'GET /users/mentionable': people });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
     await userEvent.type(field, 'Ask @ma');
@@ -59,7 +59,7 @@ describe('mentions', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(chosen.id);
     await userEvent.keyboard('{Enter}');
     expect(field.value).toBe('Ask @mara ');
-    expect(api.calls.findLast(({ path }) => path === '/social-api/mentions')?.query).toEqual({ q: 'ma' });
+    expect(api.calls.findLast(({ path }) => path === '/users/mentionable')?.query).toEqual({ q: 'ma' });
     await userEvent.type(field, '@m');
     await screen.findByRole('listbox');
     await userEvent.keyboard('{Escape}');

@@ -55,7 +55,7 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     level 2, 422 for a text that shows nothing, 403 for an unconfirmed address and for an asker between whom and the
     viewer a block stands, 429.
     """
-    named = text.find_mentioned(viewer, body["body"])
+    named = text.list_mentioned(viewer, body["body"])
     html = render_body(viewer, body["body"], named)
     limits.check_quota(viewer, Answer)
     # Read before the transaction: a block made at the same moment counts as made after the answer.
@@ -262,7 +262,7 @@ def apply_answer_edit(
     values = dict(more)
     named: Mapping[str, int] = {}
     if body != row.body:
-        named = text.find_mentioned(viewer, body)
+        named = text.list_mentioned(viewer, body)
         values |= {
             "body": body,
             "body_html": render_body(viewer, body, named, row.body_html),

@@ -20,13 +20,14 @@ from motorclub.api import (
     publish,
     reads,
 )
+from motorclub.api.mentions import filter_mentionable
 from motorclub.api.rows import Author, Internal, Row, columns_of, read_rows
 from motorclub_forum.events import Invited
 from motorclub_forum.models import Answer, Invitation, Question, QuestionTag, Status
 from motorclub_forum.reading.profiles import ACCEPTED
 from motorclub_forum.reading.queries import IS_LISTED, PUBLISHED, Statement
 from motorclub_forum.schemas import MOST_INVITED
-from motorclub_forum.shared import rights, text
+from motorclub_forum.shared import rights
 from motorclub_forum.shared.database import lock_row
 
 # How many members are suggested.
@@ -78,7 +79,7 @@ def get_invitations(viewer: Viewer, question_id: int) -> Invitations:
         return Invitations(invited, 0, [])
     known = {viewer.member_id, *(author.id for author in invited)}
     candidates = _list_candidates(question_id, _alike(question_id, row.brand, row.car_model), known)
-    welcome = text.filter_mentionable(viewer.member_id, [one.author_id for one in candidates])
+    welcome = filter_mentionable(viewer, [one.author_id for one in candidates])
     return Invitations(invited, left, [one for one in candidates if one.author_id in welcome][:SUGGESTED])
 
 
@@ -157,7 +158,7 @@ def _new(viewer: Viewer, question_id: int, user_ids: Sequence[int]) -> list[int]
     )
     new = sorted(set(user_ids) - before)
     there = sa.select(Member.id).where(Member.id.in_(new), Member.erased_at.is_(None))
-    welcome = text.filter_mentionable(viewer.member_id, db.session.scalars(there).all()) - {viewer.member_id}
+    welcome = filter_mentionable(viewer, db.session.scalars(there).all()) - {viewer.member_id}
     if not set(new) <= welcome:
         raise invalid("userIds", "One of these members cannot be invited.")
     if len(before) + len(new) > MOST_INVITED:

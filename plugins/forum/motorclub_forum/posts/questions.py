@@ -48,7 +48,7 @@ def ask_question(viewer: Viewer, body: Body) -> int:
     that shows nothing, 429.
     """
     check_tags(body["tags"])
-    named = text.find_mentioned(viewer, body["body"])
+    named = text.list_mentioned(viewer, body["body"])
     html = render_body(viewer, body["body"], named)
     limits.check_verified(viewer)
     limits.check_quota(viewer, Question)
@@ -248,7 +248,7 @@ def apply_question_edit(
     values: dict[str, Any] = {**more, "title": title, "tag_names": list(names)}
     named: Mapping[str, int] = {}
     if body != row.body:
-        named = text.find_mentioned(viewer, body)
+        named = text.list_mentioned(viewer, body)
         values |= _body_columns(body, render_body(viewer, body, named, row.body_html), named)
     if not (changed := {name: value for name, value in values.items() if getattr(row, name) != value}):
         return

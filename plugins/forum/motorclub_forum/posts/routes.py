@@ -30,10 +30,9 @@ from motorclub_forum.posts.suggestions import SuggestionRow
 from motorclub_forum.posts.votes import OutcomeRow, Outcomes, SameHereRow, VoteRow
 from motorclub_forum.reading import question_page
 from motorclub_forum.reading.rows import AnswerRow, AttachmentRow, QuestionRow
-from motorclub_forum.shared import limits, own_cars, text
+from motorclub_forum.shared import limits, own_cars
 from motorclub_forum.shared.limits import Limits
 from motorclub_forum.shared.own_cars import OwnCarRow
-from motorclub_forum.shared.text import MembersRow
 
 ANSWERS_SHOWN = 20
 
@@ -367,14 +366,6 @@ def invite(body: Body, question_id: int) -> Invitations:
     viewer = current_viewer()
     invitations.invite_members(viewer, question_id, body["user_ids"])
     return invitations.get_invitations(viewer, question_id)
-
-
-@blueprint.route("/mentions")
-@blueprint.arguments(schemas.MentionQuery, location="query")
-@signed_in
-def complete_mention(query: Body) -> MembersRow:
-    """Members whose names begin so and whom the caller may mention; at most eight."""
-    return MembersRow(text.complete_names(query["q"], current_viewer()))
 
 
 @blueprint.route("/limits")

@@ -1,5 +1,5 @@
 import { EmptyState, PagedList, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
-import { CheckInput, Form, type FormHandle, SubmitButton, TextInput, useForm } from '@motorclub/sdk/forms';
+import { CheckInput, Form, type FormHandle, MemberInput, SubmitButton, useForm } from '@motorclub/sdk/forms';
 import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { addStaff, removeStaff, staff } from '../../api/manage.ts';
@@ -25,7 +25,7 @@ function Add({ event }: TabProps) {
   return (
     <Form form={form} failed={t('refused')} maxWidth={720}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
-        <TextInput form={form} name="username" label={t('username')} max={50} size="small" />
+        <MemberInput form={form} name="username" label={t('username')} size="small" />
         <SubmitButton form={form} sx={{ minHeight: 40 }}>
           {t('add')}
         </SubmitButton>

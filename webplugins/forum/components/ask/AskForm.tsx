@@ -69,7 +69,7 @@ export function AskForm({ asking }: AskFormProps) {
         form={form}
         name="body"
         style="LONG"
-        mentions="/forum-api/mentions"
+        mentions
         label={t('bodyLabel')}
         help={t('bodyHelp')}
         max={QUESTION_BODY.max}

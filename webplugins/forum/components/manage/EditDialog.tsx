@@ -156,7 +156,7 @@ function Frame<E extends Edit>({ about, draft, form: whole, before, children }: 
         form={form}
         name="body"
         style="LONG"
-        mentions="/forum-api/mentions"
+        mentions
         label={t('bodyField')}
         help={t('bodyFieldHelp')}
         max={(answer ? ANSWER_BODY : QUESTION_BODY).max}

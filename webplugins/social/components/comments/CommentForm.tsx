@@ -40,7 +40,7 @@ export function CommentForm({ label, send, autoFocus, draft, edit, onSend, onSen
           form={form}
           name="body"
           style="SHORT"
-          mentions="/social-api/mentions"
+          mentions
           label={label}
           help={t('commentHelp')}
           max={BODY.max}

@@ -7,6 +7,7 @@ export { DateTimeInput, type DateTimeInputProps } from './DateTimeInput.tsx';
 export { Form, type FormProps } from './Form.tsx';
 export { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 export { MarkdownInput, type MarkdownInputProps } from './MarkdownInput.tsx';
+export { MemberInput, type MemberInputProps } from './MemberInput.tsx';
 export { MoneyInput, type MoneyInputProps } from './MoneyInput.tsx';
 export { RadioInput, type RadioInputProps } from './RadioInput.tsx';
 export { type Option, SelectInput, type SelectInputProps } from './SelectInput.tsx';

@@ -49,8 +49,8 @@ export interface MarkdownEditorProps {
   readonly size?: 'small' | 'medium';
   readonly autoFocus?: boolean;
   readonly inputRef?: Ref<HTMLTextAreaElement>;
-  /** The call that finds members by `q`; with it, `@` and letters offer names. */
-  readonly mentions?: string;
+  /** Whether `@` and letters offer the names of members. A text, as before 1.17, stands for `true`. */
+  readonly mentions?: true | string;
 }
 
 /** A text in Markdown, with a toolbar, a preview, members' names and pictures that are chosen, pasted or dropped. */

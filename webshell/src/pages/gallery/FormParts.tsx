@@ -5,6 +5,7 @@ import {
   Form,
   type FormHandle,
   MarkdownInput,
+  MemberInput,
   MoneyInput,
   RadioInput,
   SelectInput,
@@ -22,6 +23,7 @@ interface Values {
   readonly time: string;
   readonly money: string;
   readonly markdown: string;
+  readonly member: string;
   readonly check: boolean;
   readonly switch: boolean;
   readonly radio: string;
@@ -34,6 +36,7 @@ const EMPTY: Values = {
   time: '',
   money: '',
   markdown: '',
+  member: '',
   check: false,
   switch: true,
   radio: 'one',
@@ -57,6 +60,7 @@ function Inputs({ form }: { readonly form: FormHandle<Values> }) {
       <DateTimeInput form={form} name="time" label={t('time')} zone={ZONE} />
       <MoneyInput form={form} name="money" label={t('money')} currency="EUR" />
       <MarkdownInput form={form} name="markdown" label={t('markdown')} style="SHORT" minRows={2} />
+      <MemberInput form={form} name="member" label={t('member')} />
       <CheckInput form={form} name="check" label={t('check')} />
       <CheckInput form={form} name="switch" label={t('switch')} look="switch" />
       <RadioInput form={form} name="radio" label={t('radio')} options={OPTIONS} />

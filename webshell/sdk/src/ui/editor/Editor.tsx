@@ -145,9 +145,7 @@ function Editor(props: MarkdownEditorProps) {
       />
       {previewing ? <EditorPreview text={props.value} style={style} /> : null}
       <UploadRows {...pictures} />
-      {word && mentions && own.current ? (
-        <MentionNames call={mentions} field={own.current} word={word} onClose={endMention} />
-      ) : null}
+      {word && mentions && own.current ? <MentionNames field={own.current} word={word} onClose={endMention} /> : null}
     </div>
   );
 }

@@ -24,8 +24,6 @@ function useSettled(value: string, milliseconds: number): string {
 }
 
 export interface MentionNamesProps {
-  /** The call that finds them. */
-  readonly call: string;
   readonly field: HTMLTextAreaElement;
   /** What is typed of the name so far; it ends at the caret. */
   readonly word: string;
@@ -48,14 +46,15 @@ function complete(field: HTMLTextAreaElement, word: string, username: string): v
 }
 
 /** Members whose names begin with what is typed, under the field. The focus stays there; its arrows move in here. */
-export function MentionNames({ call, field, word, onClose }: MentionNamesProps) {
+export function MentionNames({ field, word, onClose }: MentionNamesProps) {
   const list = useId();
   const [active, setActive] = useState(0);
   const typed = useSettled(word, TYPED_MS);
   const user = sdk.useUser();
   const { data } = useQuery({
-    queryKey: ['sdk', 'mentions', call, typed],
-    queryFn: ({ signal }) => sdk.api.get<{ readonly items: readonly Named[] }>(call, { query: { q: typed }, signal }),
+    queryKey: ['sdk', 'members', typed],
+    queryFn: ({ signal }) =>
+      sdk.api.get<{ readonly items: readonly Named[] }>('/users/mentionable', { query: { q: typed }, signal }),
     enabled: user !== null && typed !== '',
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
