@@ -302,9 +302,17 @@ describe('the console', () => {
     const refusal = { status: 400, code: 'VALIDATION', field: 'username', message: 'There is no such member.' };
     renderPlugin(plugin, at('staff'), {
       ...AS,
-      api: calls({ 'POST /ticket-api/events/:id/staff': reply(400, refusal) }),
+      api: calls({
+        'GET /users/mentionable': { items: [{ id: 5, username: 'nora', profileImage: null }] },
+        'POST /ticket-api/events/:id/staff': reply(400, refusal),
+      }),
     });
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), 'nobody');
+    const name = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Username' });
+    await userEvent.type(name, 'no');
+    await userEvent.click(await screen.findByRole('option', { name: /nora/ }));
+    expect(name.value).toBe('nora');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'nobody');
     await click('Add');
     expect(await screen.findByText('There is no such member.')).toBeDefined();
   });

@@ -21,7 +21,7 @@ test('every part passes axe in every state', async () => {
   await expectAccessible(container);
 
   for (const save of screen.getAllByRole('button', { name: 'Save' })) await userEvent.click(save);
-  expect(await screen.findAllByText('What is wrong with it.')).toHaveLength(9);
+  expect(await screen.findAllByText('What is wrong with it.')).toHaveLength(10);
   expect(await screen.findByText('This could not be saved')).toBeDefined();
   await expectAccessible(container);
 
