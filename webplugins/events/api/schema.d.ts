@@ -870,6 +870,13 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: void;
     };
+    /** Members whose names begin so and whom the caller may mention, by name; at most eight. */
+    'GET /users/mentionable': {
+      readonly query: {
+        readonly q: string;
+      };
+      readonly answer: Schemas['Members'];
+    };
   }
 }
 
@@ -1903,5 +1910,8 @@ export interface Schemas {
     readonly hasMore: boolean;
     readonly totalElements: number;
     readonly totalPages: number;
+  };
+  readonly Members: {
+    readonly items: readonly Schemas['Author'][];
   };
 }

@@ -262,6 +262,13 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['SocialRelation'];
     };
+    /** Members whose names begin so and whom the caller may mention, by name; at most eight. */
+    'GET /users/mentionable': {
+      readonly query: {
+        readonly q: string;
+      };
+      readonly answer: Schemas['Members'];
+    };
   }
 }
 
@@ -270,6 +277,9 @@ export interface Schemas {
     readonly id: number;
     readonly profileImage: string | null;
     readonly username: string;
+  };
+  readonly Members: {
+    readonly items: readonly Schemas['Author'][];
   };
   readonly SocialActivity: {
     readonly content: readonly Schemas['SocialDoneInPublic'][];

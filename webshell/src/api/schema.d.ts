@@ -766,6 +766,13 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['PushSubscription'];
       readonly answer: Schemas['PushState'];
     };
+    /** Members whose names begin so and whom the caller may mention, by name; at most eight. */
+    'GET /users/mentionable': {
+      readonly query: {
+        readonly q: string;
+      };
+      readonly answer: Schemas['Members'];
+    };
     /** A member, as far as the caller may see them. */
     'GET /users/{userId}': {
       readonly path: {
@@ -1472,6 +1479,9 @@ export interface Schemas {
     readonly count: number;
     readonly id: number;
     readonly isRead: boolean;
+  };
+  readonly Members: {
+    readonly items: readonly Schemas['Author'][];
   };
   readonly Methods: {
     readonly enabled: boolean;
