@@ -25,6 +25,6 @@ def init_app(app: Flask) -> None:
 
 
 def _boot() -> dict[str, Any]:
-    """The part of the pages' boot data that GET /auth/config also gives."""
+    """The part of the pages' boot data that GET /auth/config also returns."""
     boot: dict[str, Any] = ConfigSchema().dump(public_config())
     return boot

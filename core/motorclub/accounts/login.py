@@ -35,7 +35,7 @@ from motorclub.people.services import hold_member, key_of
 from motorclub.plugin.registry import settings_of
 from motorclub.settings.site import CoreSettings
 
-# Failures of one network, whatever names they are about: after so many its unknown devices need a captcha.
+# Failures of one network, for any names, after which its unknown devices need a captcha.
 FAILURES = Limit("login-failures", 100, attempts.LOCK)
 
 WRONG = "Invalid username or password"
@@ -70,10 +70,10 @@ def log_in(
     account exists.
     """
     named = _named(key_of(name))
-    known = history.recognize_device(device.known, named.id, named.password_hash)
-    attempt = attempts.begin(key_of(name), network_of(device.address), known)
+    mark = history.recognize_device(device.known, named.id, named.password_hash)
+    attempt = attempts.begin(key_of(name), network_of(device.address), mark)
     attempts.refuse_locked(attempt)
-    if attempt.needs_captcha or (known is None and reached_by_address(FAILURES)):
+    if attempt.needs_captcha or (mark is None and reached_by_address(FAILURES)):
         _check_captcha(attempt, named, device, solution)
     right = passwords().matches(password, named.password_hash)
     if named.id is None or not right:
@@ -135,9 +135,9 @@ def _opened(
 def log_out(token: str | None, cookie: str | None) -> None:
     """End the session of an access token, even an expired one, and that of a cookie. Never fails."""
     named = [AccountSession.id == _session_of_token(token)] if token else []
-    turn = read_refresh_token(cookie) if cookie else None
-    if turn is not None:
-        named.append(sa.and_(*sessions.of_turn(turn)))
+    refresh_token = read_refresh_token(cookie) if cookie else None
+    if refresh_token is not None:
+        named.append(sa.and_(*sessions.matches_token(refresh_token)))
     for ended in sessions.end(sa.or_(sa.false(), *named), why="logout"):
         audit.record("account.logged_out", actor_id=ended.member_id, target=f"session:{ended.id}")
     db.session.commit()
@@ -247,53 +247,53 @@ def ask_second_factor(member_id: int, attempt: Attempt) -> Challenged:
 
 
 def _usable_methods(member_id: int, *, passkey: bool) -> list[Factor]:
-    left, _ = protection.codes_left(db.session.connection(), member_id)
+    unused_codes, _ = protection.codes_left(db.session.connection(), member_id)
     have = {
         Factor.TOTP: protection.has_app_now(member_id),
         Factor.PASSKEY: passkey,
-        Factor.RECOVERY: left > 0,
+        Factor.RECOVERY: unused_codes > 0,
     }
     return [factor for factor, there in have.items() if there]
 
 
-def answer_challenge(given: Answer, device: Device) -> tuple[Opened[Member], str | None]:
+def answer_challenge(answer: Answer, device: Device) -> tuple[Opened[Member], str | None]:
     """(the session, the cookie of a browser that is trusted from now on). Commits.
 
     Raises 401 for a wrong answer and for a challenge that is over, 403 and 503 as log-in does, 429 with Retry-After
     while locked: wrong answers count as wrong passwords do.
     """
-    member_id, own = challenges.asked(given.challenge, Purpose.SECOND_FACTOR)
-    attempt = attempts.resume(own, member_id, _known_mark(member_id, device))
+    member_id, own = challenges.asked(answer.challenge, Purpose.SECOND_FACTOR)
+    attempt = attempts.resume(own, member_id, _device_mark(member_id, device))
     attempts.refuse_locked(attempt)
     member = hold_member(member_id)
     let_in(member, device)
-    challenge = challenges.take(given.challenge, Purpose.SECOND_FACTOR)
-    factor = _prove_factor(challenge, member, given, device)
+    challenge = challenges.take(answer.challenge, Purpose.SECOND_FACTOR)
+    factor = _prove_factor(challenge, member, answer, device)
     if factor is None:
-        raise _second_factor_failed(attempt, challenge, member, given, device)
+        raise _second_factor_failed(attempt, challenge, member, answer, device)
     attempts.succeed(attempt)
-    trusted = challenges.trust_device(member_id, device) if given.remember_device else None
+    trusted = challenges.trust_device(member_id, device) if answer.remember_device else None
     return open_for(member, device, factor=factor), trusted
 
 
-def _known_mark(member_id: int, device: Device) -> str | None:
+def _device_mark(member_id: int, device: Device) -> str | None:
     stored = db.session.scalar(sa.select(Member.password_hash).where(Member.id == member_id))
     return history.recognize_device(device.known, member_id, stored)
 
 
-def _prove_factor(challenge: Challenge, member: Member, given: Answer, device: Device) -> Factor | None:
-    if given.passkey is None:
-        return protection.use_code(member, given.code or "", device)
-    signed = challenge.webauthn and passkeys.signed_by(challenge, given.passkey, alone=False)
+def _prove_factor(challenge: Challenge, member: Member, answer: Answer, device: Device) -> Factor | None:
+    if answer.passkey is None:
+        return protection.use_code(member, answer.code or "", device)
+    signed = challenge.webauthn and passkeys.signed_by(challenge, answer.passkey, alone=False)
     return Factor.PASSKEY if signed else None
 
 
 def _second_factor_failed(
-    attempt: Attempt, challenge: Challenge, member: Member, given: Answer, device: Device
+    attempt: Attempt, challenge: Challenge, member: Member, answer: Answer, device: Device
 ) -> ApiError:
     """Count the failure and give the answer: what was wrong, or the lock if this was the tenth."""
     goes_on = challenges.give_back(challenge)
-    by_code = given.passkey is None
+    by_code = answer.passkey is None
     wrong_code = ApiError(401, protection.WRONG_CODE, code="INVALID_CODE")
     refusal = attempts.fail(attempt, wrong_code if by_code else passkeys.is_unusable())
     details = {"reason": "code" if by_code else "passkey"}
@@ -318,9 +318,9 @@ def ask_for_passkey() -> tuple[str, object]:
 
 
 def log_in_with_passkey(token: str, credential: Mapping[str, object], device: Device) -> Opened[Member]:
-    """A session for whoever's passkey has signed the challenge, which is used up in any case. Commits.
+    """Open a session for the member whose passkey has signed the challenge, which is used up in any case. Commits.
 
-    Raises 401 for an answer that does not hold and for a challenge that is over, 403 and 503 as log-in does, 409 as
+    Raises 401 for an invalid answer and for an expired challenge, 403 and 503 as log-in does, 409 as
     `ask_for_passkey`.
     """
     protection.refuse_when_off()

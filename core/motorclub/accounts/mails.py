@@ -229,14 +229,14 @@ If that was not you, change your password.""",
 
 def send_notice(template: MailTemplate, member: Member, device: Device, **more: object) -> None:
     """Write a member what happened from `device` just now. In the caller's transaction."""
-    told = {
+    values = {
         "username": member.username,
         "at": moment_words(clock.now()),
         "agent": device_name(device.agent),
         "address": device.address,
         "place": history.place_of(device.address) or "",
     }
-    send(template.name, member.email, told | more)
+    send(template.name, member.email, values | more)
 
 
 def moment_words(moment: datetime) -> str:

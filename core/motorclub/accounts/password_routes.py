@@ -103,7 +103,7 @@ def verify_password_change(body: dict[str, Any]) -> None:
 @public
 @limit_by_address(MAILED)
 def show_new_device(body: dict[str, Any]) -> NewDeviceRow:
-    """From where and when the log-in was that a mail has told of. 410 when it was answered, or after 7 days."""
+    """Where and when the log-in was that the mail is about. 410 when it was answered, or after 7 days."""
     return new_devices.details(body["token"])
 
 

@@ -47,7 +47,7 @@ from motorclub.plugin.exports import execute_counted, export_items, export_rows
 from motorclub.plugin.spec import contributes
 from motorclub.plugin.values import Erased, ExportFile, History, Job, PastEvent, PersonalData, Routes
 
-# Ended sessions and used links are kept a while, for whoever looks into what happened.
+# Ended sessions and used links are kept a while, so that admins can investigate.
 REMEMBERED = timedelta(days=30)
 
 
@@ -108,22 +108,22 @@ def export(user_id: int) -> Iterable[ExportFile]:
 def erase(user_id: int) -> Erased:
     """Sessions, restrictions, and waiting mails to the member's address; all other rows go with the member's row."""
     address = sa.select(Member.email_key).where(Member.id == user_id).scalar_subquery()
-    waiting = sa.delete(JobRow).where(
+    queued_mails = sa.delete(JobRow).where(
         JobRow.name.in_((registration.RESEND, password_flows.FORGOTTEN)),
         sa.func.lower(JobRow.payload["email"].astext) == address,
     )
     sessions = sa.delete(AccountSession).where(AccountSession.member_id == user_id)
     restrictions = sa.delete(MemberRestriction).where(MemberRestriction.member_id == user_id)
-    return Erased(sum(map(execute_counted, (waiting, sessions, restrictions))))
+    return Erased(sum(map(execute_counted, (queued_mails, sessions, restrictions))))
 
 
 def export_second_factor(user_id: int) -> Iterable[ExportFile]:
-    """When what was set up and used."""
-    told = {
+    """When each method was set up and used."""
+    sections = {
         name: [row._asdict() for row in db.session.execute(_of_member(columns, user_id, "created_at"))]
         for name, columns in SECOND_FACTOR.items()
     }
-    yield export_items("second_factor.json", told)
+    yield export_items("second_factor.json", sections)
 
 
 def erase_second_factor(user_id: int) -> Erased:

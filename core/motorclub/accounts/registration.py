@@ -50,10 +50,10 @@ TAKEN = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Application:
-    """What somebody gives who wants to become a member.
+    """The registration form of a new member.
 
     `country` is of ISO 3166, two letters, `timezone` of the IANA database.
-    `plugins` is what plugins ask, by plugin and as it was sent.
+    `plugins` has the fields that plugins add, by plugin and as they were sent.
     """
 
     username: str
@@ -71,7 +71,7 @@ def register(wanted: Application, solution: str | None) -> Member:
     Raises 400 for field captcha or for what a plugin does not accept, 409 for a username or email that somebody
     has, 503 while a plugin or the captcha's provider cannot say.
     """
-    told = read_plugin_fields(wanted.plugins)
+    answers = read_plugin_fields(wanted.plugins)
     check_captcha(solution)
     identity.check_registration(wanted.username, wanted.email)
     hashed = passwords().hash(wanted.password)
@@ -86,7 +86,7 @@ def register(wanted: Application, solution: str | None) -> Member:
     )
     _insert(member)
     publish(MemberRegistered(member.id))
-    keep_plugin_fields(member.id, told)
+    keep_plugin_fields(member.id, answers)
     if wanted.country or wanted.timezone:
         db.session.add(Profile(member_id=member.id, country=wanted.country, timezone=wanted.timezone))
     if verifies():
@@ -198,7 +198,7 @@ class PluginForm:
     values: Mapping[str, Any]
 
 
-def read_plugin_fields(given: Mapping[str, Mapping[str, object]]) -> list[PluginForm]:
+def read_plugin_fields(submitted: Mapping[str, Mapping[str, object]]) -> list[PluginForm]:
     """What the form says to each plugin that asks; a plugin without values gets none.
 
     A field is named with its plugin: `plugins.garage.model`.
@@ -208,48 +208,52 @@ def read_plugin_fields(given: Mapping[str, Mapping[str, object]]) -> list[Plugin
     """
     asking = dict(_list_fields())
     identity.refuse_faults(
-        [FieldError(f"{PLUGIN_FIELDS}.{plugin}", NOT_ASKED) for plugin in given if plugin not in asking]
+        [FieldError(f"{PLUGIN_FIELDS}.{plugin}", NOT_ASKED) for plugin in submitted if plugin not in asking]
     )
-    told, faults = [], []
+    forms, faults = [], []
     for plugin, fields in asking.items():
-        values, wrong = _ask_plugin(plugin, functools.partial(_load_fields, fields, given.get(plugin, {})))
-        told.append(PluginForm(plugin, fields, values))
+        values, wrong = _ask_plugin(
+            plugin, functools.partial(_load_fields, fields, submitted.get(plugin, {}))
+        )
+        forms.append(PluginForm(plugin, fields, values))
         faults += [FieldError(name, message) for name, message in flatten(wrong, f"{PLUGIN_FIELDS}.{plugin}")]
     identity.refuse_faults(faults)
-    return told
+    return forms
 
 
-def keep_plugin_fields(member_id: int, told: list[PluginForm]) -> None:
-    """Have the plugins keep what they were told of a new member, in the transaction that makes them.
+def keep_plugin_fields(member_id: int, forms: list[PluginForm]) -> None:
+    """Have the plugins store their fields of a new member, in the transaction that creates the account.
 
-    Raises 400 with field for what a plugin does not accept and 503 for one that fails; the transaction is over then.
+    Raises 400 with the field that a plugin does not accept and 503 for a plugin that fails; both roll back.
     """
-    faults = [fault for one in told for fault in _keep_fields(member_id, one)]
+    faults = [fault for form in forms for fault in _keep_fields(member_id, form)]
     identity.refuse_faults(faults)
 
 
 def _list_fields() -> Iterator[tuple[str, SignupFields]]:
-    for owner, given in current_host().contributions():
+    for owner, contributions in current_host().contributions():
         with working_for(owner) as on:
-            yield from ((owner, fields) for fields in given.signup_fields if on)
+            yield from ((owner, fields) for fields in contributions.signup_fields if on)
 
 
-def _load_fields(fields: SignupFields, given: Mapping[str, object]) -> tuple[Mapping[str, object], object]:
+def _load_fields(
+    fields: SignupFields, submitted: Mapping[str, object]
+) -> tuple[Mapping[str, object], object]:
     """(values, nothing) or (nothing, marshmallow's messages): bad input is no failure of the plugin."""
     try:
-        return fields.schema().load(given), {}
+        return fields.schema().load(submitted), {}
     except ma.ValidationError as error:
         return {}, error.messages
 
 
-def _keep_fields(member_id: int, told: PluginForm) -> list[FieldError]:
-    faults = _ask_plugin(told.plugin, functools.partial(_call_keep, member_id, told))
-    return [FieldError(f"{PLUGIN_FIELDS}.{told.plugin}.{fault.field}", fault.message) for fault in faults]
+def _keep_fields(member_id: int, form: PluginForm) -> list[FieldError]:
+    faults = _ask_plugin(form.plugin, functools.partial(_call_keep, member_id, form))
+    return [FieldError(f"{PLUGIN_FIELDS}.{form.plugin}.{fault.field}", fault.message) for fault in faults]
 
 
-def _call_keep(member_id: int, told: PluginForm) -> list[FieldError]:
+def _call_keep(member_id: int, form: PluginForm) -> list[FieldError]:
     """Raises TypeError for what is no list of faults."""
-    faults = list(told.fields.keep(member_id, told.values))
+    faults = list(form.fields.keep(member_id, form.values))
     if not all(isinstance(fault, FieldError) for fault in faults):
         raise TypeError(f"keep gave {faults!r} instead of FieldErrors")
     return faults

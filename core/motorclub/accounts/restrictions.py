@@ -1,14 +1,14 @@
-"""What single members may not do for a while, as plugins have decided; asked with each call, of every process at once.
+"""What single members may not do for a while, as plugins have decided; read with each call, so all processes agree.
 
 A restriction has a key of the plugin that makes it, such as `moderation.ban:12`, and scopes:
 
-- `LOGIN`: the member may not come in, and is signed out everywhere;
-- `READ_ONLY`: no call that changes something, but those that say that they are open to everybody;
-- `forum`: no such call of that plugin; `forum.question`, `forum.question.create`: none that requires that permission,
-  or one below it; and whatever a view names with `restrictable`.
+- `LOGIN`: the member may not sign in, and is signed out everywhere;
+- `READ_ONLY`: no call that changes something, except those that are declared open to everybody;
+- `forum`: no call of that plugin that changes something; `forum.question`, `forum.question.create`: none that requires
+  that permission or one below it; and any scope that a view names with `restrictable`.
 
-It holds while its plugin is on, and also while that is quarantined or could not be loaded: a ban does not end with a
-fault of the plugin that looks after it.
+It is in force while its plugin is on, and also while the plugin is quarantined or could not be loaded: a fault of the
+plugin must not lift its bans.
 """
 
 from __future__ import annotations

@@ -226,7 +226,7 @@ def signed_in_answer(opened: Opened[Member] | Opened[SessionMember]) -> Response
 def _cookie(*, secure: bool) -> str:
     """The header with the session cookie, but for its value: digits, letters and .-_, which need no quotes.
 
-    Its end is said in seconds from now alone: a date would be judged by the clock of the browser.
+    It has Max-Age and no Expires: a date would depend on the clock of the browser.
     """
     return dump_cookie(
         COOKIE,

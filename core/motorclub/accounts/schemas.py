@@ -62,7 +62,7 @@ def new_password_field() -> fields.String:
     return fields.String(required=True, validate=(length, _uncommon))
 
 
-def _known_country(code: str | None) -> None:
+def _check_country(code: str | None) -> None:
     # The package looks without regard to case.
     if code is not None and (not code.isupper() or pycountry.countries.get(alpha_2=code) is None):
         raise ma.ValidationError("This is not a country's code of two letters.")
@@ -93,7 +93,7 @@ class RegistrationSchema(Schema):
     username = Text(required=True, validate=USERNAME)
     email = Text(required=True, validate=(*EMAIL, sendable))
     password = new_password_field()
-    country = Text(load_default=None, allow_none=True, validate=_known_country)
+    country = Text(load_default=None, allow_none=True, validate=_check_country)
     timezone = TimeZoneName(load_default=None, allow_none=True)
     accept_terms = fields.Boolean(load_default=False, truthy={True}, falsy={False}, validate=_accepted)
     plugins = fields.Dict(keys=fields.String(), values=fields.Dict(keys=fields.String()), load_default=dict)
@@ -106,14 +106,14 @@ class RegistrationSchema(Schema):
 
 
 class VerificationSchema(Schema):
-    """The token of a mailed link; `log_in` asks for a session as well, which the first proof of an address gives."""
+    """The token of a mailed link; `log_in` asks for a session too, which only the first proof of an address opens."""
 
     token = token_field()
     log_in = fields.Boolean(load_default=False)
 
 
 class ResendSchema(Schema):
-    """Whom to mail again."""
+    """The address to mail again."""
 
     email = Text(required=True, validate=EMAIL)
     captcha = captcha_field()
@@ -210,7 +210,7 @@ class BanSchema(Schema):
 
 
 class ForgottenSchema(Schema):
-    """Whom to mail a link for a new password."""
+    """The address to mail a link for a new password."""
 
     email = Text(required=True, validate=EMAIL)
     captcha = captcha_field()

@@ -38,7 +38,7 @@ HEALTH_S = 5.0
 def main() -> None:
     """Motorclub: a community platform for car enthusiasts."""
     write_privately()
-    # A person reads what a command says; children of the launcher are told their form.
+    # A person reads the output of a command; the launcher sets the log format of its children.
     logs.configure("command", as_json=os.environ.get(logs.FORMAT) == "json")
 
 

@@ -94,9 +94,9 @@ def _call(endpoint: Endpoint, schemas: Json) -> str:
     """What a call takes and answers; what it does not take is left out."""
     parts = []
     for place in ("path", "query"):
-        if given := [one for one in endpoint.parameters if one["in"] == place]:
-            fields = [_parameter(one) for one in given]
-            needed = any(one.get("required") for one in given)
+        if parameters := [one for one in endpoint.parameters if one["in"] == place]:
+            fields = [_parameter(one) for one in parameters]
+            needed = any(one.get("required") for one in parameters)
             parts.append(f"readonly {place}{'' if needed else '?'}: {_block(fields, 0)};")
     if body := endpoint.operation.get("requestBody"):
         parts.append(_body(body["content"], schemas))

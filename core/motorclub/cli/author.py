@@ -33,7 +33,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--author", default="", help="Whose it is, for the licence.")
 @click.option("--no-web", is_flag=True, help="Without a web half.")
 def new(name: str, parent: Path, label: str, item: str, author: str, no_web: bool) -> None:
-    """Write a new plugin NAME into a folder of its own: it runs, is tested and keeps the contract.
+    """Create a plugin NAME in a folder of its own: it runs, has tests and passes the contract tests.
 
     NAME is its one id, such as track_days. An existing folder is never written to.
     """

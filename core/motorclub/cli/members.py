@@ -67,11 +67,11 @@ def erase(name: str, content: str, yes: bool) -> None:
 
 @members.command()
 @click.argument("name")
-@click.option("--yes", is_flag=True, help="Do it: whoever asked has proved in another way who they are.")
+@click.option("--yes", is_flag=True, help="Confirm that they have proved who they are in another way.")
 def remove_second_factor(name: str, yes: bool) -> None:
-    """Let the member NAME (username or email) in with the password alone: the phone is lost, and all codes with it.
+    """Let the member NAME (username or email) sign in with the password alone, after they lost phone and codes.
 
-    Takes away the authenticator app, all passkeys, recovery codes and trusted browsers. The member is told by mail.
+    Removes the authenticator app, all passkeys, recovery codes and trusted browsers. The member is notified by mail.
     """
     from motorclub.accounts.second_factor import services
 
@@ -83,7 +83,7 @@ def remove_second_factor(name: str, yes: bool) -> None:
             )
         if not services.remove_all(member_id):
             raise click.ClickException(f"{name} has no second factor")
-    click.echo(f"removed; {name} is told by mail")
+    click.echo(f"removed; {name} is notified by mail")
 
 
 @members.command()

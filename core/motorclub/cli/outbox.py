@@ -1,4 +1,4 @@
-"""`motorclub outbox`: what has happened, what could not be told, and telling it again."""
+"""`motorclub outbox`: published events, deliveries that failed, and replaying them."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ class Instant(click.ParamType[datetime]):
 
 @click.group()
 def outbox() -> None:
-    """What has happened, and who was told."""
+    """Published events and their deliveries."""
 
 
 @outbox.command("list")
 @click.option("--name", help="Only events of this name, such as forum.answer_posted.")
 @click.option("--limit", type=MOST, default=20, show_default=True)
 def list_events(name: str | None, limit: int) -> None:
-    """The newest events: id, time, name, and how many subscribers were told, wait or are dead."""
+    """The newest events: id, time, name, and how many deliveries are done, pending or dead."""
     from motorclub import clock
     from motorclub.platform.operations import replays
 
     with application():
         for row in replays.list_recent_events(limit, name):
-            told = f"told {row.delivered}, waiting {row.pending}, dead {row.dead}"
-            click.echo(f"{row.id}\t{clock.iso(row.created_at)}\t{row.name}\t{told}")
+            counts = f"delivered {row.delivered}, pending {row.pending}, dead {row.dead}"
+            click.echo(f"{row.id}\t{clock.iso(row.created_at)}\t{row.name}\t{counts}")
 
 
 @outbox.command()
 @click.option("--limit", type=MOST, default=20, show_default=True)
 def dead(limit: int) -> None:
-    """What was given up: id of the delivery, event, subscriber, attempts, and the last line of the error."""
+    """Dead deliveries: id, event, subscriber, attempts, and the last line of the error."""
     from motorclub.platform.operations import replays
 
     with application():
@@ -61,7 +61,7 @@ def dead(limit: int) -> None:
 
 @outbox.command()
 def histories() -> None:
-    """Who is told the past: subscriber, past events told and skipped, when it had all, and the last error."""
+    """Replays of history: subscriber, past events delivered and skipped, when it was done, and the last error."""
     from motorclub import clock
     from motorclub.platform.operations import replays
 
@@ -69,19 +69,21 @@ def histories() -> None:
         for row in replays.list_histories():
             done = clock.iso(row.finished_at) if row.finished_at else "under way"
             reason = (row.last_error or "").strip().splitlines()[-1:]
-            click.echo("\t".join([row.subscriber, f"told {row.told}, skipped {row.skipped}", done, *reason]))
+            click.echo(
+                "\t".join([row.subscriber, f"delivered {row.told}, skipped {row.skipped}", done, *reason])
+            )
 
 
 @outbox.command()
 @click.argument("deliveries", nargs=-1, type=click.IntRange(1))
 @click.option("--all", "every", is_flag=True, help="Everything that is dead.")
 def retry(deliveries: tuple[int, ...], every: bool) -> None:
-    """Try dead deliveries again, by the ids that `motorclub outbox dead` gives."""
+    """Try dead deliveries again, by the ids that `motorclub outbox dead` lists."""
     from motorclub.db import db
     from motorclub.platform.operations import replays
 
     if bool(deliveries) == every:
-        raise click.UsageError("name deliveries, or say --all")
+        raise click.UsageError("name deliveries or use --all")
     with application():
         again = replays.retry(None if every else deliveries)
         db.session.commit()
@@ -94,14 +96,14 @@ def retry(deliveries: tuple[int, ...], every: bool) -> None:
 @click.option("--until", type=Instant(), help="Before this time; now when absent.")
 @click.option("--event", type=click.IntRange(1), help="Only the event of this id.")
 def replay(subscriber: str, since: datetime, until: datetime | None, event: int | None) -> None:
-    """Tell SUBSCRIBER of past events, those that it was told before too."""
+    """Deliver past events to SUBSCRIBER again, including those that it has had before."""
     from motorclub.db import db
     from motorclub.platform.operations import replays
 
     with application():
         try:
-            told = replays.replay(subscriber, since, until, event)
+            count = replays.replay(subscriber, since, until, event)
         except replays.UnknownSubscriber as error:
             raise click.ClickException(str(error)) from error
         db.session.commit()
-    click.echo(f"{told} events will be told to {subscriber}")
+    click.echo(f"{count} events will be delivered to {subscriber}")

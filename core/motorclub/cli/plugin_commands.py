@@ -75,7 +75,7 @@ class PluginCommands(click.Group):
         return self._contributed
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command, if the plugin is on; its error is told under the plugin's name."""
+        """Run the command if the plugin is on; its error is reported under the plugin's name."""
         from motorclub.plugin import registry
 
         self._load(ctx)

@@ -41,10 +41,10 @@ def application() -> Iterator[Flask]:
         return
     try:
         with embedded.borrowed(config.instance) as (database, keys):
-            given = dataclasses.replace(
+            config = dataclasses.replace(
                 config, database_url=config.database_url or database, redis_url=config.redis_url or keys
             )
-            with _inside(given) as app:
+            with _inside(config) as app:
                 yield app
     except embedded.EmbeddedError as error:
         raise click.ClickException(str(error)) from error

@@ -33,7 +33,7 @@ MAX_DEPTH = 32
 TOO_MANY_MARKS = "This text has too many formatting marks."
 REL = "nofollow ugc noopener"
 
-# Pictures of other sites would tell those sites who reads what, so only our own are shown.
+# Pictures of other sites would show those sites who reads what, so only our own are allowed.
 OWN_PICTURE = re.compile(r"/files/(?!.*\.\.)[A-Za-z0-9_./-]+")
 CODE_LANGUAGE = re.compile(r"language-[A-Za-z0-9+#._-]{1,30}")
 _DANGEROUS = re.compile(r"\s*(javascript|vbscript|file|data):", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""What the call of content takes and gives."""
+"""Request and response of the content call."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ def content_types() -> dict[str, RegisteredContentType]:
 def _build(host: Host) -> dict[str, RegisteredContentType]:
     return {
         kind.name: RegisteredContentType(owner, kind)
-        for owner, given in host.contributions()
-        for kind in given.content_types
+        for owner, contributions in host.contributions()
+        for kind in contributions.content_types
     }
 
 
@@ -50,29 +50,29 @@ def resolve(refs: Collection[ContentRef], viewer: Viewer) -> dict[ContentRef, Co
         ids.setdefault(ref.type, []).append(ref.id)
     found: dict[ContentRef, Content] = {}
     for name, wanted in ids.items():
-        known = content_types().get(name)
-        if known is not None:
-            found |= _loaded(known, wanted, viewer)
+        registered = content_types().get(name)
+        if registered is not None:
+            found |= _loaded(registered, wanted, viewer)
     return {ref: found[ref] for ref in dict.fromkeys(refs) if ref in found}
 
 
-def _loaded(known: RegisteredContentType, ids: list[int], viewer: Viewer) -> dict[ContentRef, Content]:
-    guard = current_host().guard_of(known.owner)
+def _loaded(registered: RegisteredContentType, ids: list[int], viewer: Viewer) -> dict[ContentRef, Content]:
+    guard = current_host().guard_of(registered.owner)
     nothing: dict[ContentRef, Content] = {}
-    with working_for(known.owner) as on:
-        call = functools.partial(_asked, known.kind, ids, viewer)
-        return guard.call(f"content {known.kind.name}", call, nothing) if on else nothing
+    with working_for(registered.owner) as on:
+        call = functools.partial(_asked, registered.kind, ids, viewer)
+        return guard.call(f"content {registered.kind.name}", call, nothing) if on else nothing
 
 
 def _asked(kind: ContentType, ids: list[int], viewer: Viewer) -> dict[ContentRef, Content]:
-    """What the plugin gives. Raises TypeError for anything that was not asked for."""
+    """Load items from the plugin. Raises TypeError for an item that was not asked for."""
     wanted = {ContentRef(kind.name, number) for number in ids}
-    given = {}
+    by_ref = {}
     for content in kind.load(tuple(ids), viewer):
         if not isinstance(content, Content) or content.ref not in wanted:
             raise TypeError(f"content type {kind.name} gave {content!r}, which was not asked for")
-        given[content.ref] = content
-    return given
+        by_ref[content.ref] = content
+    return by_ref
 
 
 class ContentRow(Row):

@@ -138,8 +138,8 @@ def unlimited_sockets() -> SocketLimits:
 def declared(platform: Flask) -> Iterator[Entry]:
     """Every topic of the core and of the plugins; rules that ask the database get an application context."""
     host: Host = platform.extensions[application.HOST]
-    for owner, given in host.contributions():
-        for topic in given.topics:
+    for owner, contributions in host.contributions():
+        for topic in contributions.topics:
             rule = with_context(platform, topic.may_subscribe) if topic.blocking else topic.may_subscribe
             first = first_frame(platform, topic.snapshot) if topic.snapshot is not None else None
             yield Entry(dataclasses.replace(topic, may_subscribe=rule), owner, first)

@@ -43,7 +43,7 @@ MAX_ATTEMPTS = 10
 # What takes longer is a job's work: one slow handler holds up all others of its process.
 HANDLER_S = 60.0
 
-# So many share a transaction at most, and none is begun after so long: others may wait for what it has locked.
+# A transaction takes at most this many, and begins none after this time: others may wait for the rows it has locked.
 TOGETHER = 20
 TOGETHER_S = 0.05
 
@@ -70,15 +70,15 @@ def dispatch(stopping: Callable[[], bool] = lambda: False, *, paced: bool = True
     outcomes: list[Outcome] = []
     while not stopping() and (expand() or _deliver_due(outcomes, stopping)):
         pass
-    told = histories.replay_due(stopping, paced=paced)
-    return outcomes + [Outcome.DELIVERED if well else Outcome.FAILED for well in told]
+    replayed = histories.replay_due(stopping, paced=paced)
+    return outcomes + [Outcome.DELIVERED if well else Outcome.FAILED for well in replayed]
 
 
 def remember() -> None:
-    """Write down every subscriber of an installed plugin, and strike those that their plugin has given up.
+    """Store every subscriber of an installed plugin, and delete those that their plugin no longer has.
 
-    Called when a process begins to deliver. From then on a subscriber is told even of what happens while its plugin
-    cannot be loaded: the delivery waits.
+    Called when a process begins to deliver. From then on a subscriber also gets the events of a time in which its
+    plugin cannot be loaded: the delivery waits.
     """
     known = {listener.subscriber.name: listener for listener in catalogue().listeners.values()}
     owners = [owner for owner, _ in current_host().contributions()]
@@ -139,7 +139,7 @@ def expand() -> int:
 
 
 def _subscribers(connection: sa.Connection, events: Collection[str]) -> list[sa.Row[str, str, str]]:
-    """(name, owner, event) of whoever is to be told, whether or not this process has their code.
+    """(name, owner, event) of the subscribers of these events, whether or not this process has their code.
 
     In the order of loading, in which a plugin comes after those that it needs.
     """
@@ -178,8 +178,8 @@ def _deliver_due(outcomes: list[Outcome], stopping: Callable[[], bool]) -> bool:
     for ids in _runs(_due()):
         if stopping():
             break
-        told = deliver_together(app, ids) if len(ids) > 1 else [deliver(app, ids[0])]
-        new = [outcome for outcome in told if outcome is not Outcome.TAKEN]
+        delivered = deliver_together(app, ids) if len(ids) > 1 else [deliver(app, ids[0])]
+        new = [outcome for outcome in delivered if outcome is not Outcome.TAKEN]
         outcomes += new
         moved = moved or bool(new)
     return moved
@@ -210,7 +210,7 @@ def _runs(due: Iterable[sa.Row[int, str, int]]) -> Iterator[list[int]]:
 
 
 def _may_share(delivery: sa.Row[int, str, int]) -> bool:
-    """Whoever has been begun before may be what ends the process, and draws no others into that."""
+    """Whether it may share a transaction: a delivery that was begun before may be what ends the process."""
     listener = catalogue().listeners.get(delivery.subscriber)
     return delivery.attempts == 0 and listener is not None and listener.subscriber.together
 
@@ -243,18 +243,18 @@ def deliver_together(app: Flask, deliveries: Sequence[int]) -> list[Outcome]:
         owners = dict.fromkeys(attempt.owner for attempt in attempts)
         on = {owner: work.enter_context(working_for(owner, "an event handler", LOST_S)) for owner in owners}
         outcomes = [_put_back(attempt) for attempt in attempts if not on[attempt.owner]]
-        waiting = [attempt for attempt in attempts if on[attempt.owner]]
-        while waiting:
-            told = _run_together(waiting)
-            outcomes += told
-            waiting = waiting[len(told) :]
+        remaining = [attempt for attempt in attempts if on[attempt.owner]]
+        while remaining:
+            delivered = _run_together(remaining)
+            outcomes += delivered
+            remaining = remaining[len(delivered) :]
     return outcomes
 
 
 def begin_all(deliveries: Sequence[int]) -> list[Attempt]:
-    """Count an attempt before it is made, so that a handler that ends its process is not told for ever.
+    """Count an attempt before it is made, so that a handler that ends its process is not retried for ever.
 
-    Commits. The next attempt is due after a pause already; whoever comes in between finds nothing.
+    Commits. The next attempt is already scheduled after a pause; until then no other process finds the delivery.
     """
     now, counted = clock.now(), OutboxDelivery.attempts + 1
     free = sa.select(OutboxDelivery.id).where(
@@ -375,7 +375,7 @@ def _mark_delivered(deliveries: Collection[int]) -> None:
 
 
 def _record_failure(attempt: Attempt, error: BaseException) -> None:
-    """Try again later, or give up; the error is kept either way. What no longer fits will not fit later either."""
+    """Try again later or give up; the error is kept either way. A payload that cannot be parsed is not retried."""
     if isinstance(error, Unfit | ProcessDied):
         _change(attempt, state=DeliveryState.DEAD, last_error=storable(str(error)))
         return

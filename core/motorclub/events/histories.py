@@ -1,11 +1,11 @@
-"""Telling a subscriber what happened before it was there: from its publisher's tables, page by page.
+"""Replay events from before a subscriber was installed: from the publisher's tables, page by page.
 
-A page is one transaction: what the handler does for its events, and how far it has come. So whatever ends the process,
-each past event has its effect in the database once. Until a subscriber has all of it, what happens meanwhile waits, so
-that it hears of a thing's past before its present. What happened while the past was read may be told twice: as part of
-the past, and again as an event of its own.
+A page is one transaction with the handler's work and the position. So each past event takes effect in the database
+once, even if the process is killed. New events wait until the replay is done, so that a subscriber gets the past of an
+object before its present. An event that is published during the replay may be delivered twice: as part of the history,
+and by itself.
 
-A page takes half a second at most, and the process rests as long as a page took: the site comes first.
+A page takes half a second at most, and the process then pauses for as long as the page took: the site comes first.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from motorclub.plugin.values import History, PastEvent
 PAGE, PAGE_S = 1000, 0.5
 # What a page may take when a single event takes long.
 LONGEST_S = 60.0
-# After so many failures an event is skipped: one that cannot be taken must not keep all others back. A page in which
-# the process has ended is begun again with half as many, so that the event that ends it is told alone in the end.
+# After this many failures an event is skipped: one that always fails must not hold up all others. A page in which the
+# process has ended is retried with half as many, so that in the end the event that ends it is delivered alone.
 MAX_ATTEMPTS = 10
 PACE = "motorclub.history_rests_until"
 
@@ -64,9 +64,9 @@ def remember(connection: sa.Connection, listeners: Iterable[Listener]) -> None:
 
 
 def replay_history(subscriber: str) -> None:
-    """Tell a subscriber its past from the beginning once more, in the current transaction's commit.
+    """Replay a subscriber's history from the beginning, once the current transaction has committed.
 
-    For one whose plugin counts again from nothing. What happens from now on waits until it has been told all.
+    For a plugin that recounts from zero. New events wait until the replay is done.
     Raises LookupError for one that no plugin has registered `with_history`.
     """
     listener = catalogue().listeners.get(subscriber)
@@ -84,7 +84,7 @@ def replay_history(subscriber: str) -> None:
 
 
 def is_not_behind() -> sa.ColumnElement[bool]:
-    """Of a delivery: its subscriber has heard all of the past that there is for it."""
+    """The condition that the subscriber of a delivery has no history left to replay."""
     behind = sa.select(HistoryReplay.subscriber).where(
         HistoryReplay.finished_at.is_(None), HistoryReplay.event.in_(list(catalogue().histories))
     )
@@ -92,7 +92,7 @@ def is_not_behind() -> sa.ColumnElement[bool]:
 
 
 def replay_due(stopping: Callable[[], bool], *, paced: bool = True) -> list[bool]:
-    """One page for each subscriber that is behind, unless this process rests; whether each went well."""
+    """Replay one page for each subscriber that is behind, unless this process is pausing; whether each succeeded."""
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     began = time.monotonic()
     if paced and began < app.extensions.get(PACE, 0.0):
@@ -125,16 +125,16 @@ def _due() -> Collection[str]:
 
 @dataclass(slots=True)
 class Page:
-    """What has been told of a page."""
+    """How far the delivery of a page has come."""
 
     after_id: int
-    told: int = 0
+    delivered: int = 0
     current: int | None = None
     is_last: bool = False
 
 
 def replay_page(app: Flask, subscriber: str) -> bool | None:
-    """Tell a subscriber its next past events; whether that went well, None if there was nothing to do here."""
+    """Deliver a subscriber's next past events; whether that succeeded, None if there was nothing to do."""
     with app.app_context():
         listener = catalogue().listeners.get(subscriber)
         if listener is None:
@@ -150,9 +150,9 @@ def replay_page(app: Flask, subscriber: str) -> bool | None:
 
 
 def _begin(subscriber: str) -> int | None:
-    """Count an attempt before it is made, so that a handler that ends its process is not told for ever.
+    """Count an attempt before it is made, so that a handler that ends its process is not retried for ever.
 
-    Commits. The next attempt is due after a pause already; None if somebody else makes this one.
+    Commits. The next attempt is already scheduled after a pause; None if another process makes this one.
     """
     now, counted = clock.now(), HistoryReplay.attempts + 1
     free = sa.and_(_unfinished(subscriber), HistoryReplay.due_at <= now)
@@ -169,7 +169,7 @@ def _begin(subscriber: str) -> int | None:
 
 
 def _put_back(subscriber: str, attempt: int) -> None:
-    """The plugin is off: it was no attempt."""
+    """Uncount an attempt that was not made because the plugin is off."""
     with db.engine.begin() as connection:
         connection.execute(
             sa.update(HistoryReplay)
@@ -191,21 +191,21 @@ def _replay_page(listener: Listener, attempt: int, limit: int) -> bool | None:
     page = Page(after_id)
     try:
         with limited(LONGEST_S):
-            _tell(listener, page, attempt, limit)
+            _deliver_page(listener, page, attempt, limit)
         _move(listener, page)
         db.session.commit()
     except (Exception, TooLong, SystemExit) as error:  # no handler ends the process
         db.session.rollback()
-        if page.told:
-            # What came before the one that failed is told again, without it.
-            return _replay_page(listener, attempt, page.told)
+        if page.delivered:
+            # The events before the one that failed are delivered again, without it.
+            return _replay_page(listener, attempt, page.delivered)
         _log.exception("%s failed on its past", listener.subscriber.name)
         _record_failure(listener, page, attempt, error)
         return False
-    return True if page.told else None
+    return True if page.delivered else None
 
 
-def _tell(listener: Listener, page: Page, attempt: int, limit: int) -> None:
+def _deliver_page(listener: Listener, page: Page, attempt: int, limit: int) -> None:
     owner, history = catalogue().histories[listener.subscriber.event.name]
     kind, until = listener.subscriber.event, time.monotonic() + PAGE_S
     past = _load(owner, history, page.after_id, limit)
@@ -214,17 +214,17 @@ def _tell(listener: Listener, page: Page, attempt: int, limit: int) -> None:
     name = listener.subscriber.name
     with current_host().guard_of(listener.owner).watch(f"subscriber {name}"), kept_open(name):
         for one in past:
-            if page.told and time.monotonic() > until:
+            if page.delivered and time.monotonic() > until:
                 page.is_last = False
                 break
             page.current = one.id
             if attempt > MAX_ATTEMPTS:
-                raise RuntimeError("its process ended each time that it was told")
+                raise RuntimeError("its process ended each time that it was delivered")
             event = one.event if type(one.event) is kind else kind.from_payload(one.event.payload())
             listener.handle(event, EventMeta(f"history:{one.id}", one.occurred_at, from_history=True))
             db.session.flush()
             db.session.expunge_all()
-            page.after_id, page.told = one.id, page.told + 1
+            page.after_id, page.delivered = one.id, page.delivered + 1
 
 
 def _load(owner: str, history: History, after_id: int, limit: int) -> list[PastEvent]:
@@ -246,7 +246,7 @@ def _move(listener: Listener, page: Page) -> None:
         .where(HistoryReplay.subscriber == listener.subscriber.name)
         .values(
             after_id=page.after_id,
-            told=HistoryReplay.told + page.told,
+            told=HistoryReplay.told + page.delivered,
             attempts=0,
             due_at=clock.now(),
             finished_at=clock.now() if page.is_last else None,

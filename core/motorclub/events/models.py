@@ -23,7 +23,7 @@ class DeliveryState(StrEnum):
 
 
 class OutboxEvent(Base):
-    """An event, written in the transaction of the change it tells of.
+    """An event, written in the transaction of the change that it is about.
 
     `expanded_at` is None until there is a delivery for each subscriber. `request_id` is that of the request that
     published it.
@@ -44,10 +44,10 @@ class OutboxEvent(Base):
 
 
 class EventSubscriber(Base):
-    """A subscriber that has been seen here, and since when: it is to be told of every event from then on.
+    """A subscriber, and since when it is known: it gets every event from then on.
 
-    The row outlives the process that saw it, so that a plugin which cannot be loaded for a while misses nothing,
-    and a plugin seen for the first time is told nothing of what happened before it was there.
+    The row outlives the process that wrote it, so that a plugin which cannot be loaded for a while misses nothing,
+    and a plugin seen for the first time gets no events from before its installation.
     """
 
     __tablename__ = "outbox_subscriber"
@@ -60,11 +60,10 @@ class EventSubscriber(Base):
 
 
 class HistoryReplay(Base):
-    """How far a subscriber has been told what happened before it was there; `finished_at` is None until it has all.
+    """How far the history of a subscriber has been replayed; `finished_at` is None until all of it has.
 
-    `after_id` is the last past event that it was told of, `told` how many there were, `skipped` how many of them its
-    handler could not take. `attempts` counts the times that telling the next ones was begun: also those that
-    ended with the process.
+    `after_id` is the last past event that was delivered, `told` how many were, `skipped` how many of them the handler
+    failed on. `attempts` counts how often the next page was begun, including attempts that ended with the process.
     """
 
     __tablename__ = "outbox_history"
@@ -85,7 +84,7 @@ class HistoryReplay(Base):
 class OutboxDelivery(Base):
     """One event for one subscriber. `owner` is the subscriber's plugin: while that is off, the row waits.
 
-    `attempts` counts the times that telling it was begun: also those that ended with the process.
+    `attempts` counts how often a delivery was begun, including those that ended with the process.
     """
 
     __tablename__ = "outbox_delivery"

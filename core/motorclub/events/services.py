@@ -52,10 +52,10 @@ def build(host: Host) -> Catalogue:
     listeners: dict[str, Listener] = {}
     by_event: dict[str, tuple[Listener, ...]] = {}
     histories: dict[str, tuple[str, History]] = {}
-    for owner, given in host.contributions():
-        histories |= {history.event.name: (owner, history) for history in given.histories}
-        events |= {event.name: event for event in given.events}
-        for subscriber in given.subscribers:
+    for owner, contributions in host.contributions():
+        histories |= {history.event.name: (owner, history) for history in contributions.histories}
+        events |= {event.name: event for event in contributions.events}
+        for subscriber in contributions.subscribers:
             listener = Listener(owner, subscriber, takes_meta(subscriber.handle))
             names = filter(None, (subscriber.deprecated_name, subscriber.name))
             listeners |= dict.fromkeys(names, listener)
@@ -81,8 +81,8 @@ class UnknownEvent(LookupError):
 def publish(event: Event, *more: Event) -> None:
     """Deliver `event`, and each of `more`, to all its subscribers once the current transaction has committed.
 
-    Each subscriber is told in a transaction of its own by the jobs process, at least once, usually within some
-    milliseconds; one that is switched off is told when it is on again.
+    The jobs process calls each subscriber in a transaction of its own, at least once, usually within some milliseconds;
+    one that is switched off gets the event when it is on again.
 
     Raises UnknownEvent for a class that no plugin has registered, TypeError for fields that JSON cannot hold.
     """

@@ -1,1 +1,1 @@
-"""Figures: what plugins count each day, and numbers that they can tell of any days."""
+"""Figures: daily counters of plugins, and numbers that plugins can report for any range of days."""

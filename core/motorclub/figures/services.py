@@ -22,7 +22,11 @@ def _figures() -> Mapping[str, tuple[str, Figure]]:
 
 
 def _build(host: Host) -> dict[str, tuple[str, Figure]]:
-    return {figure.name: (owner, figure) for owner, given in host.contributions() for figure in given.figures}
+    return {
+        figure.name: (owner, figure)
+        for owner, contributions in host.contributions()
+        for figure in contributions.figures
+    }
 
 
 def list_figures(viewer: Viewer) -> list[Figure]:
@@ -39,10 +43,10 @@ def _may_see(figure: Figure, viewer: Viewer, query: FigureQuery | None) -> bool:
 
 
 def read_figure(name: str, query: FigureQuery, viewer: Viewer) -> list[FigureRow]:
-    """What a figure was on the days of `query`, by day; days without a row have nothing to tell.
+    """The values of a figure on the days of `query`, by day; days without a row have no value.
 
-    Raises LookupError for one that no plugin that is on has, 403 for who may not see it, ValueError for a query that
-    it does not answer, ServiceFailed when its plugin fails.
+    Raises LookupError for a figure that no enabled plugin has, 403 for a viewer who may not see it, ValueError for a
+    query that it does not support, ServiceFailed when its plugin fails.
     """
     owner, figure = _figures().get(name, ("", None))
     if figure is None or owner not in enabled_owners():

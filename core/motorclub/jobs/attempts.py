@@ -42,9 +42,9 @@ class TooLong(KeyboardInterrupt):
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raise TooLong in the block after so many seconds, and have the database end a statement that runs so long.
+    """Raise TooLong in the block after this many seconds, and have the database end a statement that runs longer.
 
-    What waits inside the operating system hears of it when it comes back.
+    A blocking system call is not interrupted: TooLong is raised when it returns.
     """
     if threading.current_thread() is threading.main_thread():
         yield

@@ -57,7 +57,7 @@ class JobRow(Base):
 
 
 class ScheduleRow(Base):
-    """When a job with `every` is due next. Whoever locks the row makes the tick."""
+    """When a job with `every` is due next. The process that locks the row makes the tick."""
 
     __tablename__ = "job_schedule"
 

@@ -63,8 +63,8 @@ def hand_over(queue: rq.Queue) -> int:
 
     Raises redis.RedisError while the store is away.
     """
-    waiting = queue.count
-    taken = _take(ROOM - waiting, LOST if waiting == 0 else OVERDUE) if waiting < ROOM else []
+    queued = queue.count
+    taken = _take(ROOM - queued, LOST if queued == 0 else OVERDUE) if queued < ROOM else []
     for job_id, name in taken:
         queue.enqueue_call(
             ENTRY,
@@ -84,14 +84,14 @@ def limit_s(name: str) -> int:
     return max(1, math.ceil(found.job.timeout.total_seconds())) if found else UNKNOWN_S
 
 
-def _take(room: int, patience: timedelta) -> list[tuple[int, str]]:
+def _take(limit: int, patience: timedelta) -> list[tuple[int, str]]:
     """Rows to hand over now, marked, so that another process does not hand them over too."""
     now = clock.now()
     chosen = (
         sa.select(JobRow.id)
         .where(due(now), sa.or_(JobRow.handed_at.is_(None), JobRow.handed_at < now - patience))
         .order_by(JobRow.run_at, JobRow.id)
-        .limit(room)
+        .limit(limit)
         .with_for_update(skip_locked=True)
     )
     with db.engine.begin() as connection:
@@ -130,7 +130,7 @@ class QueueWorker(rq.SimpleWorker):
         super().heartbeat(timeout, pipeline)
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
-        """The handler of SIGTERM and SIGINT: a running job gets some seconds to end, then it is given back."""
+        """The handler of SIGTERM and SIGINT: a running job gets some seconds to end, then it is requeued."""
         self._stopping.set()
         self._stop_requested = True
         if not self._busy:

@@ -24,7 +24,7 @@ from motorclub.plugin.background import working_for
 from motorclub.plugin.host import current_host
 from motorclub.plugin.registry import enabled_owners
 
-# A worker that has not renewed its lease for this long is taken for dead and its job is given to another.
+# A worker that has not renewed its lease for this long is taken for dead, and another worker gets its job.
 LEASE = timedelta(seconds=60)
 RENEW_S = 15.0
 BATCH = 100
@@ -33,7 +33,7 @@ _log = logging.getLogger("motorclub.jobs")
 
 
 class Outcome(StrEnum):
-    """What became of one attempt; SKIPPED means done, running elsewhere, parked, not due or given back."""
+    """The result of one attempt; SKIPPED means done, running elsewhere, parked, not due or returned to the queue."""
 
     DONE = "DONE"
     FAILED = "FAILED"
@@ -95,7 +95,7 @@ def _measured(claimed: Claimed) -> Outcome:
 
 
 def claim(job_id: int) -> Claimed | None:
-    """Make a due job ours, or None. A parked job and a job under somebody's lease are not to be had."""
+    """Claim a due job, or return None. A parked job and a job under another worker's lease cannot be claimed."""
     now = clock.now()
     with db.engine.begin() as connection:
         row = connection.execute(

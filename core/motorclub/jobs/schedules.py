@@ -1,7 +1,7 @@
-"""Schedules: a job with `every` or `daily_at` has a row that says when it is due; whoever locks the row makes the tick.
+"""Schedules: a job with `every` or `daily_at` has a row that says when it is due; locking the row makes the tick.
 
-However many processes look, each due time gives one job. Ticks missed while nobody looked are not made up for,
-and while the last tick's job still waits or runs, no further one is made.
+However many processes look, each due time makes one job. Ticks that were missed while no process ran are not made up
+for, and while the last tick's job still waits or runs, no further one is made.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def tick() -> int:
     with db.engine.begin() as connection:
         for row in connection.execute(due(now)).all():
             found = catalogue().get(row.name)
-            if found and found.job.name == row.name and not _still_waiting(connection, row.name):
+            if found and found.job.name == row.name and not _is_still_queued(connection, row.name):
                 key = f"{TICK}{clock.iso(row.next_due)}"
                 connection.execute(insertion(row.name, {}, key=key))
                 made += 1
@@ -110,7 +110,7 @@ def due(now: datetime) -> sa.Select[str, datetime, float]:
     )
 
 
-def _still_waiting(connection: sa.Connection, name: str) -> bool:
+def _is_still_queued(connection: sa.Connection, name: str) -> bool:
     return bool(
         connection.scalar(
             sa.select(

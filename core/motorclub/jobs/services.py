@@ -46,8 +46,8 @@ def build(host: Host) -> dict[str, RegisteredJob]:
     """Every job that `host` has loaded by its names, those of plugins that are off included."""
     return {
         name: RegisteredJob(owner, job)
-        for owner, given in host.contributions()
-        for job in given.jobs
+        for owner, contributions in host.contributions()
+        for job in contributions.jobs
         for name in (job.deprecated_name, job.name)
         if name is not None
     }

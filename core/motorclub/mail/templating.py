@@ -213,10 +213,10 @@ def _shown(words: Words) -> dict[str, object]:
     }
 
 
-def save(name: str, given: Mapping[str, object], *, actor_id: int | None) -> None:
+def save(name: str, changes: Mapping[str, object], *, actor_id: int | None) -> None:
     """Put other words in a template's place. Commits. Raises 404, and 400 with the field that cannot be used."""
     template = find_override(name).template
-    words = merge_words(template, given)
+    words = merge_words(template, changes)
     values = {
         "subject": words.subject,
         "text": words.text,
@@ -247,12 +247,12 @@ def reset(name: str, *, actor_id: int | None) -> None:
     db.session.commit()
 
 
-def merge_words(template: MailTemplate, given: Mapping[str, Any]) -> Words:
+def merge_words(template: MailTemplate, changes: Mapping[str, Any]) -> Words:
     """The words in use with those that are given; an `html` of None is made from the text.
 
     Raises 400 with the field that cannot be used.
     """
-    words = replace(in_use(template), **{name: given[name] for name in given if name in Words.__slots__})
+    words = replace(in_use(template), **{name: changes[name] for name in changes if name in Words.__slots__})
     if words.html is not None and words.html.strip() in ("", markup(words.text)):
         words = replace(words, html=None)
     for field, fault in faults_of(template, words).items():
@@ -260,10 +260,10 @@ def merge_words(template: MailTemplate, given: Mapping[str, Any]) -> Words:
     return words
 
 
-def preview(name: str, given: Mapping[str, object]) -> Rendered:
+def preview(name: str, changes: Mapping[str, object]) -> Rendered:
     """How a mail looks with sample values. Raises 404 and 400 as `save`."""
     template = find_override(name).template
-    return render(merge_words(template, given), samples(template))
+    return render(merge_words(template, changes), samples(template))
 
 
 SITE = "https://motorclub.example"
@@ -290,8 +290,8 @@ def build(host: Host) -> dict[str, RegisteredTemplate]:
     """Every template that `host` has loaded, those of plugins that are off included."""
     return {
         template.name: RegisteredTemplate(owner, template)
-        for owner, given in host.contributions()
-        for template in given.mails
+        for owner, contributions in host.contributions()
+        for template in contributions.mails
     }
 
 

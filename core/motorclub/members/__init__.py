@@ -5,7 +5,7 @@ from flask import Flask
 
 def init_app(app: Flask) -> None:
     """Note when a member was last seen."""
-    # Not at the top: whoever needs one module of this package does not load all of it.
+    # Not at the top: an import of one module of this package must not load all of it.
     from motorclub.members.profiles import profiles
 
     profiles.init_app(app)

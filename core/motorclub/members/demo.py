@@ -273,12 +273,12 @@ def seed_profiles(member_ids: Collection[int], chance: random.Random, now: datet
     """Write the profiles of these members, the four named ones' too, in the current transaction."""
     members = db.session.scalars(sa.select(Member).where(Member.id.in_(member_ids)).order_by(Member.id))
     for member in members.all():
-        known = member.username in ABOUT
-        tells = chance.random() < 5 / 6 or known
+        has_own_text = member.username in ABOUT
+        fills_in_profile = chance.random() < 5 / 6 or has_own_text
         member.display_name = NAMES.get(member.username)
         member.display_key = key_of(member.display_name) if member.display_name else None
         member.seen_at = max(member.created_at, now - timedelta(minutes=chance.randrange(20, 40 * 24 * 60)))
-        if tells:
+        if fills_in_profile:
             db.session.add(Profile(member_id=member.id, **_about(member.username, chance)))
     db.session.flush()
 

@@ -136,8 +136,8 @@ def change_privacy(body: dict[str, object]) -> object:
 @limit_by_member_and_address(UPLOADS)
 def upload_profile_image() -> object:
     """A picture (`image`, at most 5 MB), of which the square x, y, size is taken, or else the middle."""
-    given = pictures.uploaded_cut()
-    cut = Cut(**given) if given else None
+    sides = pictures.uploaded_cut()
+    cut = Cut(**sides) if sides else None
     return {"profile_image": pictures.set_profile_image(current_viewer(), uploaded_picture(), cut)}
 
 
@@ -227,7 +227,7 @@ def stay() -> None:
 
 
 # The token that a log-in was refused with travels in bodies, not in addresses; links in mails are there to be followed.
-banned = Blueprint("banned", __name__, description="What whoever is banned may still do")
+banned = Blueprint("banned", __name__, description="Calls that stay open to banned members")
 
 BANNED_CALLS = Limit("banned", 60, timedelta(hours=1))
 

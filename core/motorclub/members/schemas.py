@@ -142,7 +142,7 @@ class MentionQuery(Schema):
 
 
 class NamedMemberSchema(Schema):
-    """Whom a name leads to, by the name they have now."""
+    """The member whom a current or former name leads to."""
 
     id = fields.Integer(required=True)
     username = fields.String(required=True)

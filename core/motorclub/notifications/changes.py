@@ -38,7 +38,7 @@ from motorclub.plugin.host import current_host
 from motorclub.plugin.values import Channel, ContentType, NotificationKind
 from motorclub.viewer import Role, Viewer
 
-# A mail waits so long for others of its group, and for the member to have read it meanwhile.
+# How long a mail waits for others of its group, and for the member to read the notification first.
 MAIL_PAUSE = timedelta(minutes=5)
 
 
@@ -65,25 +65,25 @@ def notify(
     """
     if actor_id == user_id:
         return
-    known = kind_of(kind)
+    notification_kind = kind_of(kind)
     ids = {"question_id": question_id, "answer_id": answer_id, "comment_id": comment_id}
     values = {
         "user_id": user_id,
         "kind": kind,
-        "category": known.category,
-        "message": render(known.template, params, own_path(url)),
+        "category": notification_kind.category,
+        "message": render(notification_kind.template, params, own_path(url)),
         "params": check_payload(f"notification {kind}", params),
         "url": url,
         "about": str(about) if about else None,
-        "group_key": group_key(known, {**params, **ids, "url": url}),
+        "group_key": group_key(notification_kind, {**params, **ids, "url": url}),
         **ids,
     }
     preferences = load_preferences(user_id)
-    if preferences is None or not any(preferences.wants(known, channel) for channel in Channel):
+    if preferences is None or not any(preferences.wants(notification_kind, channel) for channel in Channel):
         return
-    stored = _store(known, values | _times(known, preferences), actor_id)
-    if stored is not None and preferences.wants(known, Channel.PUSH):
-        later = None if known.urgent else preferences.quiet_end()
+    stored = _store(notification_kind, values | _times(notification_kind, preferences), actor_id)
+    if stored is not None and preferences.wants(notification_kind, Channel.PUSH):
+        later = None if notification_kind.urgent else preferences.quiet_end()
         enqueue_pushes(user_id, stored, later or clock.now())
 
 
@@ -104,8 +104,8 @@ def _store(kind: NotificationKind, values: Mapping[str, Any], actor_id: int | No
     grouped = values["group_key"] is not None
     if grouped:
         _close_stale(kind, values)
-    told = {**values, "open": grouped}
-    row = db.session.execute(_insertion(tuple(told)), {**told, "actor": actor_id}).first()
+    columns = {**values, "open": grouped}
+    row = db.session.execute(_insertion(tuple(columns)), {**columns, "actor": actor_id}).first()
     if row is None:
         return None
     if grouped and row.actor_id is not None:
@@ -126,9 +126,9 @@ def _close_stale(kind: NotificationKind, values: Mapping[str, Any]) -> None:
 
 @cache
 def _insertion(names: tuple[str, ...]) -> Any:
-    """The row with these columns, if there still is such a member, with the `actor` if there still is one.
+    """The statement that inserts these columns if the member still exists, with the `actor` if that one does.
 
-    While its group is open it becomes the last of that; of two that come at once, one waits for the other.
+    While its group is open the row becomes the latest of the group; of two concurrent inserts one waits for the other.
     """
     table: Any = Notification.__table__
     wanted = sa.bindparam("actor", type_=sa.BigInteger)
@@ -180,7 +180,7 @@ def rewrite_group_message(notification_id: int, kind: NotificationKind) -> None:
         .order_by(*newest)
         .limit(NAMED)
     ).all()
-    given = db.session.execute(
+    stored = db.session.execute(
         sa.select(Notification.params, Notification.url).where(Notification.id == notification_id)
     ).one()
     if not rows:
@@ -188,7 +188,7 @@ def rewrite_group_message(notification_id: int, kind: NotificationKind) -> None:
     count = rows[0].all_of_them
     who = people([row.name for row in rows], count)
     template = kind.group_template if kind.group_template and count > 1 else kind.template
-    message = render(template, {**given.params, kind.who: who, "count": count}, given.url)
+    message = render(template, {**stored.params, kind.who: who, "count": count}, stored.url)
     values = {"message": message, "actor_count": count, "actor_id": rows[0].actor_id}
     db.session.execute(
         _quietly(sa.update(Notification).where(Notification.id == notification_id).values(values))
@@ -238,9 +238,9 @@ def _remove(which: sa.ColumnElement[bool]) -> int:
 
 
 def forget_actor(member_id: int) -> int:
-    """Take a member out of the notifications of others, in the current transaction; how many are deleted.
+    """Remove a member from the notifications of others, in the current transaction; how many are deleted.
 
-    A group goes on without them, as long as there is somebody else in it.
+    A group stays without them, as long as somebody else is in it.
     """
     named = sa.select(NotificationActor.notification_id).where(NotificationActor.actor_id == member_id)
     among = sa.or_(Notification.actor_id == member_id, Notification.id.in_(named))
@@ -252,14 +252,14 @@ def forget_actor(member_id: int) -> int:
         .where(NotificationActor.actor_id == member_id)
         .execution_options(synchronize_session=False)
     )
-    left = _with_others([row.id for row in groups])
+    remaining = _with_others([row.id for row in groups])
     for row in groups:
         kind = kinds().get(row.kind)
-        if row.id in left and kind is not None:
+        if row.id in remaining and kind is not None:
             rewrite_group_message(row.id, kind)
         else:
-            left.discard(row.id)
-    return _remove(Notification.id.in_([row.id for row in groups if row.id not in left]))
+            remaining.discard(row.id)
+    return _remove(Notification.id.in_([row.id for row in groups if row.id not in remaining]))
 
 
 def _with_others(ids: Collection[int]) -> set[int]:
@@ -301,12 +301,12 @@ def _dead(refs: Collection[ContentRef]) -> list[ContentRef]:
 
 def _dead_of(name: str, ids: Collection[int]) -> set[int]:
     dead = set(ids) - _seen(name, ids, _viewer(None, Role.ADMIN))
-    told = sa.select(Notification.about, Member.id, Member.role).join(
+    notified = sa.select(Notification.about, Member.id, Member.role).join(
         Member, Member.id == Notification.user_id
     )
     those = [f"{name}:{number}" for number in dead]
     for about, member_id, role in db.session.execute(
-        told.where(Notification.about.in_(those)).distinct()
+        notified.where(Notification.about.in_(those)).distinct()
     ).all():
         number = ContentRef.parse(str(about)).id
         if number in dead:
@@ -320,15 +320,15 @@ def _viewer(member_id: int | None, role: Role) -> Viewer:
 
 def _seen(name: str, ids: Collection[int], viewer: Viewer) -> set[int]:
     """Those that the viewer can see: all of them, if their plugin is off, unknown or cannot say right now."""
-    known = content_types().get(name)
-    if known is None:
+    registered = content_types().get(name)
+    if registered is None:
         return set(ids)
     host = current_host()
-    with working_for(known.owner) as on:
+    with working_for(registered.owner) as on:
         if not on:
             return set(ids)
-        load = functools.partial(_loaded, known.kind, tuple(ids), viewer)
-        return host.guard_of(known.owner).call(f"content {name}", load, set(ids))
+        load = functools.partial(_loaded, registered.kind, tuple(ids), viewer)
+        return host.guard_of(registered.owner).call(f"content {name}", load, set(ids))
 
 
 def _loaded(kind: ContentType, ids: tuple[int, ...], viewer: Viewer) -> set[int]:

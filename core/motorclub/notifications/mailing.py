@@ -23,7 +23,7 @@ from motorclub.plugin.values import Channel, MailTemplate, MailVariable
 
 # Who has not been here for so long does not want to be written to every week.
 SILENCE = timedelta(days=180)
-# A digest tells of what is new, not of everything that was never read.
+# A digest has what is new, not everything that was never read.
 FRESH = {"DAILY": timedelta(days=2), "WEEKLY": timedelta(days=8)}
 MAX_LISTED = 15
 BATCH = 500
@@ -46,9 +46,9 @@ def mail_member(member_id: int) -> None:
     if not rows or preferences is None or member is None:
         return
     later = preferences.quiet_end()
-    waiting = [row.id for row in rows if later and not _urgent(row.kind)]
-    now = [row for row in rows if row.id not in waiting]
-    _set(waiting, mail_due_at=later)
+    delayed = [row.id for row in rows if later and not _urgent(row.kind)]
+    now = [row for row in rows if row.id not in delayed]
+    _set(delayed, mail_due_at=later)
     wanted = [row for row in now if row.read_at is None and _is_enabled(preferences, row.kind, Channel.EMAIL)]
     _set([row.id for row in now], mail_due_at=None)
     if wanted and member.email_verified_at is not None:
@@ -71,14 +71,14 @@ def _due_rows(member_id: int) -> Sequence[Any]:
 
 
 def _urgent(kind: str) -> bool:
-    known = kinds().get(kind)
-    return known is not None and known.urgent
+    registered = kinds().get(kind)
+    return registered is not None and registered.urgent
 
 
 def _is_enabled(preferences: Preferences, kind: str, channel: Channel) -> bool:
-    """By what the member wants now; a kind that nobody knows any more is nobody's choice."""
-    known = kinds().get(kind)
-    return known is not None and preferences.wants(known, channel)
+    """Whether the member's current preferences want it; False for a kind that no longer exists."""
+    registered = kinds().get(kind)
+    return registered is not None and preferences.wants(registered, channel)
 
 
 def _set(ids: Sequence[int], **values: Any) -> None:
@@ -146,7 +146,7 @@ def _digest(member: Member, preferences: Preferences) -> None:
     ).all()
     if not rows:
         return
-    # What the digest tells of needs no mail of its own any more.
+    # Notifications in the digest need no mail of their own any more.
     _set([row.id for row in rows], mailed_at=clock.now(), mail_due_at=None)
     more = len(rows) - MAX_LISTED
     _send("notification_digest", member, rows, len(rows), Channel.DIGEST, more=max(more, 0) or None)
@@ -215,9 +215,9 @@ class Lines(str):
     @classmethod
     def of(cls, rows: Sequence[tuple[str, str]]) -> Lines:
         """From (message as HTML, path) pairs."""
-        told = [(plain(message), site_url(path)) for message, path in rows]
-        made = cls("\n".join(f"- {text}: {address}" for text, address in told))
-        made.rows = told
+        lines = [(plain(message), site_url(path)) for message, path in rows]
+        made = cls("\n".join(f"- {text}: {address}" for text, address in lines))
+        made.rows = lines
         return made
 
     def __html__(self) -> str:

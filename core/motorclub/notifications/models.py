@@ -20,12 +20,12 @@ class Notification(Base):
     """One notification of the member `user_id`, or several of them as one: "A, B and 4 others".
 
     `message` is HTML made from the kind's template when it was written; `params` are the raw values. The ids of
-    question, answer and comment have no foreign keys, because the core does not know those tables; `about` is the
-    content that it tells of, as a reference. `url` is a path of this site. `told_at` is when the last of the
-    group was told, `created_at` when the first was; while the row is `open`, the next of its group joins it.
+    question, answer and comment have no foreign keys, because the core does not know those tables; `about` is a
+    reference to the content that it is about. `url` is a path of this site. `created_at` is the time of the first
+    notification of the group, `told_at` that of the last; while the row is `open`, the next of its group joins it.
 
-    What is not `shown` is not in the lists: it waits for a mail or a digest. `mail_due_at` is when it is mailed by
-    itself, `mailed_at` when a mail or a digest has told of it.
+    A row that is not `shown` is not in the lists: it waits for a mail or a digest. `mail_due_at` is when it is mailed
+    by itself, `mailed_at` when a mail or a digest has included it.
     """
 
     __tablename__ = "notification"

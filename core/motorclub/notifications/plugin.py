@@ -54,7 +54,7 @@ def tidy(_payload: Mapping[str, object]) -> None:
 
 NOTIFICATION = (Notification.kind, Notification.message, Notification.url, Notification.created_at)
 PREFERENCE = (NotificationPreference.kind, NotificationPreference.channel, NotificationPreference.enabled)
-# Where a push service is reached is an address; what opens it, the keys, is nobody's to read.
+# The endpoint of a push service is an address and may be exported; the keys that encrypt for it are not.
 SUBSCRIPTION = (PushSubscription.endpoint, PushSubscription.created_at)
 SETTINGS = (
     NotificationSettings.emails,

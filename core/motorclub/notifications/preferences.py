@@ -46,7 +46,7 @@ class Preferences:
     pushed: bool = False
 
     def wants(self, kind: NotificationKind, channel: Channel) -> bool:
-        """Whether the member is to hear of this kind this way."""
+        """Whether the member wants this kind on this channel."""
         if channel is Channel.EMAIL and not self.emails:
             return False
         if channel is Channel.DIGEST and self.digest == "NONE":
@@ -78,17 +78,17 @@ def load_preferences(member_id: int) -> Preferences | None:
     row = db.session.execute(_WISHES, {"member_id": member_id}).first()
     if row is None:
         return None
-    known = row._mapping
-    chosen = {(kind, channel): enabled for kind, channel, enabled in known["chosen"] or ()}
-    stored = {name: known[name] for name in SETTINGS} if known["member_id"] else {}
-    return Preferences(timezone=known["timezone"], chosen=chosen, pushed=known["pushed"], **stored)
+    columns = row._mapping
+    chosen = {(kind, channel): enabled for kind, channel, enabled in columns["chosen"] or ()}
+    stored = {name: columns[name] for name in SETTINGS} if columns["member_id"] else {}
+    return Preferences(timezone=columns["timezone"], chosen=chosen, pushed=columns["pushed"], **stored)
 
 
 def want_mails_of(kind: NotificationKind) -> sa.ColumnElement[bool]:
     """As `Wishes.wants` of mails of this kind, for very many members at once."""
     usual, of_member = Channel.EMAIL in kind.channels, NotificationPreference.member_id == Member.id
     chosen = (NotificationPreference.kind == kind.name, NotificationPreference.channel == Channel.EMAIL)
-    # Whoever wants what is usual needs no row to say so.
+    # A member with the default preferences needs no row.
     otherwise = sa.exists().where(of_member, *chosen, NotificationPreference.enabled.is_not(usual))
     none_at_all = sa.exists().where(
         NotificationSettings.member_id == Member.id, NotificationSettings.emails.is_(False)
@@ -97,10 +97,10 @@ def want_mails_of(kind: NotificationKind) -> sa.ColumnElement[bool]:
 
 
 def quiet_ends(member_ids: Collection[int]) -> dict[int, datetime]:
-    """When the quiet hours end of those of these members who have some just now; one statement, in the current
+    """The ends of the quiet hours of those of these members who have some now; one statement, in the current
     transaction.
 
-    For whoever writes mails that are no notifications: these wait by themselves.
+    For mails that are not notifications; notifications wait by themselves.
     """
     rows = db.session.execute(
         sa.select(NotificationSettings.member_id, NotificationSettings.quiet, Profile.timezone)
@@ -189,16 +189,16 @@ def minutes_of(text: str) -> int:
     return int(hours) * 60 + int(minutes)
 
 
-def change(member_id: int, role: Role | None, given: Mapping[str, Any]) -> None:
-    """Change what is given of ChangePreferencesSchema. Commits.
+def change(member_id: int, role: Role | None, changes: Mapping[str, Any]) -> None:
+    """Change the preferences that `changes` names, as ChangePreferencesSchema loads them. Commits.
 
     Raises 400 for field kinds when there is no such kind for this role.
     """
-    choices = list(_choices(member_id, role, given.get("kinds", ())))
+    choices = list(_choices(member_id, role, changes.get("kinds", ())))
     lock_member(member_id)
     _choose(choices)
-    _store(member_id, _settings(given))
-    details = {"fields": sorted(given)}
+    _store(member_id, _settings(changes))
+    details = {"fields": sorted(changes)}
     audit.record(
         "notifications.preferences_changed", actor_id=member_id, target=f"member:{member_id}", details=details
     )
@@ -216,27 +216,27 @@ def _choose(choices: Sequence[Mapping[str, object]]) -> None:
 
 
 def _choices(member_id: int, role: Role | None, rows: Collection[Mapping[str, Any]]) -> Any:
-    known = {kind.name: kind for kind in switched_on() if role in kind.roles}
+    available = {kind.name: kind for kind in switched_on() if role in kind.roles}
     chosen: dict[tuple[str, str], bool] = {}
     for row in rows:
-        if row["kind"] not in known:
+        if row["kind"] not in available:
             raise invalid("kinds", f"There is no kind {row['kind']!r}.")
-        given = {channel: row[name] for channel, name in FIELDS.items() if name in row}
-        offered = known[row["kind"]].offered
-        if any(wanted and channel not in offered for channel, wanted in given.items()):
+        submitted = {channel: row[name] for channel, name in FIELDS.items() if name in row}
+        offered = available[row["kind"]].offered
+        if any(wanted and channel not in offered for channel, wanted in submitted.items()):
             raise invalid("kinds", f"{row['kind']} does not come this way.")
-        chosen |= {(row["kind"], channel): given[channel] for channel in given if channel in offered}
+        chosen |= {(row["kind"], channel): submitted[channel] for channel in submitted if channel in offered}
     return (
         {"member_id": member_id, "kind": kind, "channel": channel, "enabled": enabled}
         for (kind, channel), enabled in chosen.items()
     )
 
 
-def _settings(given: Mapping[str, Any]) -> dict[str, Any]:
+def _settings(changes: Mapping[str, Any]) -> dict[str, Any]:
     values: dict[str, Any] = {}
-    if "emails" in given:
-        values["emails"] = given["emails"]
-    digest = given.get("digest", {})
+    if "emails" in changes:
+        values["emails"] = changes["emails"]
+    digest = changes.get("digest", {})
     values |= {
         column: digest[name]
         for column, name in (("digest", "frequency"), ("digest_hour", "hour"))
@@ -244,8 +244,8 @@ def _settings(given: Mapping[str, Any]) -> dict[str, Any]:
     }
     if "day" in digest:
         values["digest_day"] = DAYS.index(digest["day"])
-    if "quiet_hours" in given:
-        values["quiet"] = [_stored(one) for one in given["quiet_hours"]]
+    if "quiet_hours" in changes:
+        values["quiet"] = [_stored(one) for one in changes["quiet_hours"]]
     return values
 
 
@@ -276,7 +276,7 @@ def _store(member_id: int, values: Mapping[str, Any]) -> None:
 
 
 def stop(member_id: int, channel: Channel) -> None:
-    """No more mails of single notifications, or no more digests. Commits; a second time changes nothing."""
+    """Unsubscribe a member from mails of single notifications, or from digests. Commits; idempotent."""
     values = {"emails": False} if channel is Channel.EMAIL else {"digest": "NONE"}
     if load_preferences(member_id) is not None:
         _store(member_id, values)
@@ -285,7 +285,7 @@ def stop(member_id: int, channel: Channel) -> None:
 
 
 def stop_kind(member_id: int, kind: str) -> None:
-    """No more mails of this kind. Commits; a second time changes nothing."""
+    """Unsubscribe a member from mails of this kind. Commits; idempotent."""
     if load_preferences(member_id) is not None:
         _choose([{"member_id": member_id, "kind": kind, "channel": Channel.EMAIL, "enabled": False}])
         _unsubscribed(member_id, {"channel": Channel.EMAIL, "kind": kind})
@@ -317,7 +317,7 @@ def unsubscribe_token(member_id: int, what: str) -> str:
 
 
 def unsubscribe(token: str) -> dict[str, str]:
-    """End what the token says; gives it for UnsubscribedSchema. A second time changes nothing. Commits.
+    """Unsubscribe from what the token names; returns it for UnsubscribedSchema. Idempotent. Commits.
 
     Raises 400 for field token.
     """
@@ -327,8 +327,8 @@ def unsubscribe(token: str) -> dict[str, str]:
         return {"stopped": what}
     stop_kind(member_id, what)
     # A mail is read long after it was sent: the plugin of its kind may be gone.
-    known = kinds().get(what)
-    return {"stopped": Channel.EMAIL, "kind": what, "summary": known.summary if known else what}
+    registered = kinds().get(what)
+    return {"stopped": Channel.EMAIL, "kind": what, "summary": registered.summary if registered else what}
 
 
 def _read_token(token: str) -> tuple[int, str]:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 DAYS = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY")
 DAY = timedelta(days=1)
-# Whoever is quiet all week is written to once in a week all the same.
+# A member whose quiet hours fill the week still gets mail once a week.
 LONGEST = timedelta(days=7)
 
 Quiet = Collection[Mapping[str, int]]
@@ -23,7 +23,7 @@ def zone_of(name: str | None) -> ZoneInfo:
 
 
 def quiet_until(quiet: Quiet, zone: ZoneInfo, at: datetime) -> datetime | None:
-    """When the quiet hours end that `at` lies in; None outside them. Hours that touch are one stretch.
+    """When the quiet hours around `at` end; None outside them. Adjacent hours count as one range.
 
     Each entry is `{day, start, end}`: 0 is Monday, the times are minutes of the day; an `end` that is not after the
     `start` is on the next day.

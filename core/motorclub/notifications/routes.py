@@ -32,8 +32,8 @@ from motorclub.notifications.services import (
 from motorclub.notifications.web_push import subscriptions
 from motorclub.notifications.web_push.subscriptions import PushState
 
-blueprint = Blueprint("notifications", __name__, description="What a member has been told")
-preferences_blueprint = Blueprint("preferences", __name__, description="How a member is told")
+blueprint = Blueprint("notifications", __name__, description="A member's notifications")
+preferences_blueprint = Blueprint("preferences", __name__, description="A member's notification preferences")
 
 # The number of the newest frame that the answer is at least as new as.
 POSITION = "X-Frame-Seq"
@@ -132,7 +132,7 @@ def stop_mails(query: dict[str, str]) -> object:
 @preferences_blueprint.response(200, PreferencesSchema)
 @signed_in
 def show_preferences() -> object:
-    """How the caller is told: kind by channel, mails, digest, quiet hours."""
+    """The caller's notification preferences: kind by channel, mails, digest, quiet hours."""
     viewer = current_viewer()
     return preferences.serialize_preferences(viewer.member_id, viewer.role)
 
@@ -171,5 +171,5 @@ def subscribe_browser(body: dict[str, str]) -> PushState:
 @preferences_blueprint.response(204)
 @signed_in
 def unsubscribe_browser() -> None:
-    """Send no more push messages to the caller's browser."""
+    """Stop push messages to the caller's browser."""
     subscriptions.unsubscribe_browser(current_viewer())

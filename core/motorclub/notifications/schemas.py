@@ -35,10 +35,10 @@ def _list_channels() -> fields.List[str]:
 
 
 class KindSchema(Schema):
-    """How a kind of notification is told. `urgent`: its mails do not wait for the end of quiet hours.
+    """The channels of a kind of notification. `urgent`: its mails do not wait for the end of quiet hours.
 
-    `offered` are those of the ways that there are for this kind; the others are always false. `usual` are those that
-    hold for a member who has not chosen.
+    `offered` are the channels that this kind has; the others are always false. `usual` are the defaults of a member
+    who has not chosen.
     """
 
     kind = fields.String(required=True)
@@ -70,7 +70,7 @@ class QuietHoursSchema(Schema):
 
 
 class PreferencesSchema(Schema):
-    """How the caller is told. `timezone` is that of the profile; null: UTC."""
+    """The caller's notification preferences. `timezone` is that of the profile; null: UTC."""
 
     kinds = fields.List(fields.Nested(KindSchema), required=True)
     emails = fields.Boolean(required=True)

@@ -39,7 +39,7 @@ EXTENSION = "motorclub.notification_kinds"
 TAGS = {"b", "i", "a"}
 ATTRIBUTES = {"a": {"href"}}
 SCHEMES = {"http", "https"}
-# So many people are named; the others are counted.
+# How many people are named; the others are counted.
 NAMED = 2
 
 
@@ -62,14 +62,21 @@ def kind_of(name: str) -> NotificationKind:
 
 def build(host: Host) -> dict[str, NotificationKind]:
     """Every kind that `host` has loaded, by name."""
-    return {kind.name: kind for _, given in host.contributions() for kind in given.notifications}
+    return {
+        kind.name: kind for _, contributions in host.contributions() for kind in contributions.notifications
+    }
 
 
 def switched_on() -> list[NotificationKind]:
     """The kinds of the core and of every plugin that is on, in the order in which they were contributed."""
     host = current_host()
     on = {CORE, *registry.current().enabled}
-    return [kind for owner, given in host.contributions() if owner in on for kind in given.notifications]
+    return [
+        kind
+        for owner, contributions in host.contributions()
+        if owner in on
+        for kind in contributions.notifications
+    ]
 
 
 def render(template: str, params: Mapping[str, object], url: str) -> str:
@@ -103,7 +110,7 @@ def people(names: Sequence[str], count: int) -> str:
 
 
 def plain(message: str) -> str:
-    """A message without its markup, for mails and for whoever hears it read.
+    """A message without its markup, for mails and for screen readers.
 
     >>> plain('<b>Ann</b> &amp; Bob <a href="/questions/7">wrote</a>')
     'Ann & Bob wrote'
@@ -143,7 +150,7 @@ class Voter(Row):
 class NotificationRow(Row):
     """One notification. `message` is HTML with b, i and a only; `url` is a path of this site.
 
-    A grouped one tells of `actor_count` people; the voter is the last of them, and `created_at` when they came.
+    A grouped one is about `actor_count` people; the voter is the last of them, and `created_at` is their time.
     """
 
     id: int
@@ -176,7 +183,7 @@ class LatestNotificationRow(NotificationRow):
 
 
 class UnreadFrame(Row):
-    """What every frame tells: how many are unread, and the newest five of them, newest first."""
+    """The content of every frame: how many are unread, and the newest five of them, newest first."""
 
     count: int
     latest: list[NotificationRow]
@@ -224,10 +231,10 @@ _NOTIFICATIONS = sa.select(
 
 
 def position() -> int:
-    """The number of the last frame that any topic has sent; to be asked for before a list is read.
+    """The number of the last frame that any topic has sent; to be read before a list is.
 
-    Every change of which a frame with this number or a lower one tells was committed before, so a list that is read
-    afterwards has it, and such a frame has nothing to say to whoever has the list.
+    Every change behind a frame with this number or a lower one was committed before, so a list that is read afterwards
+    has it, and a client with that list can ignore such a frame.
     """
     return reads().scalar(_LAST_NUMBER) or 0
 
@@ -316,8 +323,8 @@ def push_removed(user_ids: Collection[int]) -> None:
     """After the commit, publish to many members' browsers that unread notifications were removed."""
     by_topic = {topic_of(user_id): user_id for user_id in user_ids}
 
-    def build(heard: Collection[str]) -> Mapping[str, Row]:
-        return {topic: NotificationFrame(*unread(by_topic[topic]), None) for topic in heard}
+    def build(active_topics: Collection[str]) -> Mapping[str, Row]:
+        return {topic: NotificationFrame(*unread(by_topic[topic]), None) for topic in active_topics}
 
     send_each_after_commit(list(by_topic), READ, build)
 

@@ -18,12 +18,12 @@ from motorclub.viewer import VISITOR, Viewer
 
 
 class Refused(Exception):
-    """A request that the hub does not grant. The message is the reason to tell the client."""
+    """A request that the hub does not grant. The message is sent to the client."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who it is, and until when the token says so (seconds since 1970); a visitor has no such time."""
+    """The member or visitor, and when their token expires (seconds since 1970; None for a visitor)."""
 
     viewer: Viewer
     expires_at: float | None = None
@@ -39,11 +39,11 @@ Verify = Callable[[Sequence[Identity]], Sequence[Identity | None]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Access:
-    """How the hub learns who somebody is.
+    """How the hub authenticates its clients.
 
-    `authenticate` reads CONNECT's Authorization header and must be quick. `verify` may ask the database which of some
-    identities still stand, and answers with what is true now, or None, for each. `refreshed` gives a viewer the
-    permissions of this moment, for the rules of topics.
+    `authenticate` reads CONNECT's Authorization header and must be quick. `verify` may ask the database which of these
+    identities are still valid; it returns the current identity, or None, for each. `refreshed` returns a viewer with
+    current permissions, for the rules of topics.
     """
 
     authenticate: Authenticate

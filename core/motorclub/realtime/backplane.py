@@ -1,7 +1,7 @@
 """How frames reach the hubs: the key-value store's pub/sub, one channel per topic that has listeners here.
 
 Delivery is at most once. While the store is away nothing arrives and nothing is kept; when it is back, the hub
-tells the listeners to fetch anew, because what was published meanwhile is gone.
+tells the listeners to refetch, because the frames published in between are lost.
 """
 
 from __future__ import annotations
@@ -66,14 +66,14 @@ class Backplane(Protocol):
 
     def after_pending(self, then: Callable[[], None]) -> None:
         """Call `then`, from any thread, when every frame published before now has been handed over here; at once
-        if nothing arrives at the moment. It is not called if the store fails meanwhile: do not wait for ever."""
+        if nothing arrives at the moment. It is not called if the store fails first: do not wait for ever."""
 
 
 class ValkeyBackplane:
     """Valkey or Redis pub/sub: one thread that reads, one that publishes.
 
-    The reading thread alone touches the subscription. To make it look at its orders while it waits for frames,
-    the publishing thread sends a message to a channel that only this reader hears.
+    Only the reading thread touches the subscription. To wake it up for its orders while it waits for frames, the
+    publishing thread sends a message to a channel that only this reader subscribes to.
     """
 
     def __init__(self, url: str) -> None:
@@ -199,7 +199,7 @@ class ValkeyBackplane:
                 _close(subscription)
 
     def _connect(self, subscription: redis.client.PubSub) -> None:
-        """Subscribe to everything that is wanted; returns when frames of all of it arrive."""
+        """Subscribe to every topic that has listeners; returns once frames of all of them arrive."""
         self._take_orders(None)
         channels = [CONTROL_CHANNEL, self._wake_channel, *(TOPIC_CHANNEL + topic for topic in self._topics)]
         subscription.subscribe(*channels)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from motorclub.realtime.loop import Connection, Loop
 
 
-# As many letters as no channel has delivered: whoever was held has missed something.
+# More letters than any channel delivers, so that a held listener counts as having missed some.
 MISSED = -1
 
 
@@ -112,15 +112,17 @@ class Channel:
     def __init__(self, match: Match, number: int) -> None:
         self.match = match
         self.number = number  # no other channel of this process has it
-        self.letters = 0  # delivered, to whomever
+        self.letters = 0  # delivered, in all
         self.shared = 0  # delivered to everybody
         self.groups: dict[str, Group] = {}
         self.sessions = 0  # subscriptions, all groups together
         self.pending: list[Letter] = []  # what came in this turn
         self.confirmed = False  # whether the backplane delivers it by now
         self.waiting: list[Callable[[], None]] = []  # receipts to send then
-        self.fresh: list[tuple[Subscriber, Subscription]] = []  # who has not been told yet how things stand
-        self.asking = False  # whether that is being read for those who came before them
+        self.fresh: list[
+            tuple[Subscriber, Subscription]
+        ] = []  # subscribers without a first frame (snapshot) yet
+        self.asking = False  # whether a snapshot is being read for earlier ones
 
     def listeners(self) -> Iterator[tuple[str, Connection]]:
         """(subscription id, connection) of every listener, as of now, those that are held included."""
@@ -213,8 +215,8 @@ class Broker:
         session.connection.send(group.encode(body, f"{channel.number}-{channel.shared}"))
 
     def begin(self, session: Subscriber, subscription: Subscription, body: bytes) -> None:
-        """The first frame of one listener. One whose rights are being asked again gets none, and is told to fetch anew
-        if it keeps them."""
+        """Send the first frame to one listener. One whose rights are being checked again gets none; it is told to
+        refetch if it keeps them."""
         group = subscription.channel.groups[subscription.id]
         if session.connection in group.held:
             group.held[session.connection] = MISSED
@@ -264,7 +266,7 @@ class Broker:
                     connection.send(data)
 
     def _encoded(self, channel: Channel) -> Iterable[tuple[bytes, Iterable[Connection]]]:
-        """What to write to whom: one text for a whole group, unless letters are for some of it only."""
+        """(data, connections) to write: one text for a whole group, unless some letters have an audience."""
         letters, channel.pending = channel.pending, []
         named = channel.named(letters)
         private = any(letter.audience is not None for letter in letters)
@@ -279,7 +281,7 @@ class Broker:
     def _sorted(
         self, encoded: list[tuple[Letter, bytes]], group: Group
     ) -> Iterator[tuple[bytes, Iterable[Connection]]]:
-        """Each listener's own letters; who they are is asked now, because a session may learn it anew."""
+        """Each listener's own letters; members are read now, because the identity of a session may change."""
         for connection, session in list(group.members.items()):
             member = session.identity.viewer.id
             own = [

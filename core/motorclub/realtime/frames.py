@@ -29,7 +29,7 @@ _TO_ESCAPE = str.maketrans({"\\": "\\\\", "\n": "\\n", "\r": "\\r", ":": "\\c"})
 
 
 class FrameError(Exception):
-    """Bytes that are no STOMP frame. The message is the reason to tell the sender."""
+    """Bytes that are not a STOMP frame. The message is sent to the client."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class FrameLimits:
 
 
 class FrameReader:
-    """Gives frames out of a byte stream that arrives in any pieces.
+    """Parses frames from a byte stream that arrives in chunks of any size.
 
-    After a FrameError the stream has no known position any more: the reader must not be used further.
+    After a FrameError the position in the stream is unknown: the reader must not be used further.
     """
 
     __slots__ = ("_buffer", "_commands", "_head", "_limits", "_seen")
@@ -116,10 +116,10 @@ class FrameReader:
         longest = max(map(len, self._commands)) + len("\r\n")
         line, end, _ = bytes(buffer[:longest]).decode("latin-1").partition("\n")
         if end:
-            known = line.removesuffix("\r") in self._commands
+            is_known = line.removesuffix("\r") in self._commands
         else:
-            known = any(f"{command}\r".startswith(line) for command in self._commands)
-        if not known:
+            is_known = any(f"{command}\r".startswith(line) for command in self._commands)
+        if not is_known:
             raise FrameError("Not a STOMP frame")
 
     def _parse_head(self, head: bytes) -> tuple[str, dict[str, str], int | None]:

@@ -76,7 +76,7 @@ surplus = Surplus()
 def create_gateway(hub: Hub, allowed: OriginRule, *, proxies: int = 0) -> Flask:
     """The WSGI application; `allowed(origin, host)` decides which pages may connect.
 
-    So many `proxies` are believed about the address of a client and the host that it connects to.
+    `proxies` is how many of them are trusted for the address of a client and the host that it connects to.
     """
     app = Flask("motorclub.hub", static_folder=None)
     app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": _NoThread, "subprotocols": list(SUBPROTOCOLS)}
@@ -122,7 +122,7 @@ def without_extensions(application: Wsgi) -> Wsgi:
 
 
 def _hand_over(ws: Any, hub: Hub, dead: socket.socket) -> None:
-    """Take the socket away from the HTTP server, which is left with another name of the dead one to close."""
+    """Take the socket over from the HTTP server, which keeps a duplicate of the dead one to close."""
     prepare(ws.sock)
     received = surplus.take()
     fd = os.dup(ws.sock.fileno())

@@ -107,8 +107,8 @@ class PendingConnections:
 
     def end_oldest(self) -> bool:
         """End one connection to free its descriptor; False if there is none."""
-        for waiting in (self._lingering, self._heads):
-            for pending in waiting.values():
+        for pending_sockets in (self._lingering, self._heads):
+            for pending in pending_sockets.values():
                 self._end(pending)
                 return True
         return False

@@ -28,7 +28,7 @@ from motorclub.realtime.websocket import Code
 RULE_THREADS = 4
 VERIFY_AT_ONCE = 200
 FAREWELL_S = 1.0
-# Memory is given back each time that so many sockets have closed.
+# Memory is returned to the system each time this many sockets have closed.
 CROWD = 1000
 CROWD_PAUSE_S = 2.0
 # Tabs answer a switch within a moment of each other: deliver the count once, not once per tab.
@@ -56,7 +56,7 @@ class Hub:
     """One process's real-time hub.
 
     `on_tabs` is called (in a thread of its own) when the numbers of `tabs` have changed; `resync` makes the frame that
-    tells listeners to fetch anew. `has_changed(topic, since)` says whether a client whose data is as old as `since` may
+    tells listeners to refetch. `has_changed(topic, since)` says whether a client whose data is as old as `since` may
     have missed something. `bench` lets clients publish to /topic/bench; only a benchmark may ask for it.
     """
 
@@ -224,7 +224,7 @@ class Hub:
                 del self._members[user]
 
     def closed(self, session: Session) -> None:
-        """A socket is closed. After a crowd has left, its memory is given back to the system."""
+        """Forget a closed socket. After many have closed, their memory is returned to the system."""
         self.admission.leave(session)
         self._closed += 1
         if self._closed >= CROWD and not self._closing:
@@ -313,8 +313,8 @@ class Hub:
                 connection.handler.close(Code.GOING_AWAY, "The server is stopping")
 
     def _returned(self) -> None:
-        """The store is back. What was published meanwhile is lost, so every listener is told to fetch anew, and what
-        every member may is asked again: an order to do so may have been lost, too."""
+        """The store is back. Frames published in between are lost, so every listener is told to refetch, and every
+        member's rights are checked again: an order to do so may have been lost, too."""
         self.broker.store_away = False
         self._store_since = int(clock.now().timestamp() * 1000)
         for user in list(self._members):
@@ -330,7 +330,7 @@ class Hub:
         try:
             body, audience = open_envelope(data)
         except ValueError as error:
-            # Nobody gets it: whoever it was for cannot be told from the others.
+            # Nobody gets it, because its audience is unknown.
             _log.warning("a frame of %s is dropped: %s", topic, error)
             return
         self.broker.deliver(topic, body, audience)
@@ -384,7 +384,7 @@ class Hub:
             self._recheck(session, name, subscription.channel, session.version)
 
     def _release(self, session: Session, subscription: Subscription) -> None:
-        """The listener keeps its subscription. If it has missed something, it is told to fetch again."""
+        """Let a held listener keep its subscription. If it has missed something, it is told to refetch."""
         if not self.broker.release(session, subscription):
             return
         self._missed.append((session, subscription))

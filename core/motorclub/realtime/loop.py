@@ -196,8 +196,8 @@ class Wheel:
         while self._tick < target:
             self._tick += 1
             slot = self._tick % WHEEL_TICKS
-            waiting, self._slots[slot] = self._slots[slot], set()
-            for connection in waiting:
+            due, self._slots[slot] = self._slots[slot], set()
+            for connection in due:
                 connection.slot = -1
                 self.size -= 1
                 if connection.due <= now:
@@ -272,14 +272,14 @@ class Loop:
             self.poller.close()
 
     def _turn_safely(self) -> None:
-        """Whatever goes wrong, thousands of sockets must not lose their loop over it."""
+        """Run one iteration of the loop; no error in it may cost thousands of sockets their loop."""
         try:
-            self._turn()
+            self._run_once()
         except Exception:
-            _log.exception("a turn of the hub's loop failed")
-            sleep(TICK_S)  # should it go on failing, then without filling the log and a core
+            _log.exception("an iteration of the hub's loop failed")
+            sleep(TICK_S)  # if it keeps failing, do not fill the log or a core
 
-    def _turn(self) -> None:
+    def _run_once(self) -> None:
         events = self.poller.poll(TICK_S if self.wheel.size else LONGEST_WAIT_S)
         self.now = monotonic()
         for fd, mask in events:
@@ -392,6 +392,6 @@ def prepare(sock: socket.socket) -> None:
     """Socket options for a connection that is going to be adopted."""
     sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_QUEUE_BYTES)
-    # Finds dead peers among clients that did not want heart-beats.
+    # Finds dead peers among clients without heart-beats.
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, KEEPALIVE_S)

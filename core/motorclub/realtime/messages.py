@@ -54,7 +54,11 @@ class Messages:
     """The declarations of all topics."""
 
     def __init__(self, host: Host) -> None:
-        entries = [Entry(topic, owner) for owner, given in host.contributions() for topic in given.topics]
+        entries = [
+            Entry(topic, owner)
+            for owner, contributions in host.contributions()
+            for topic in contributions.topics
+        ]
         by_pattern = {
             topic.pattern: (topic, {kind: message_of(schema) for kind, schema in topic.messages.items()})
             for topic in (entry.topic for entry in entries)
@@ -84,8 +88,8 @@ class Messages:
             return None
         message = messages.get(kind)
         if message is None:
-            known = ", ".join(messages)
-            raise BadFrame(f"the topic {topic} has no messages of type {kind!r}, only {known}")
+            kinds = ", ".join(messages)
+            raise BadFrame(f"the topic {topic} has no messages of type {kind!r}, only {kinds}")
         return message
 
     def _declared(self, topic: str) -> Declaration:
@@ -101,12 +105,12 @@ class Messages:
             fields = structs.asdict(fields)
         if message is None:
             return fields
-        given = fields.keys()
-        if not message.needed <= given <= message.known:
+        names = fields.keys()
+        if not message.needed <= names <= message.known:
             wrong = ", ".join(
                 [
-                    *(f"{name} is missing" for name in sorted(message.needed - given)),
-                    *(f"{name} is unknown" for name in sorted(given - message.known)),
+                    *(f"{name} is missing" for name in sorted(message.needed - names)),
+                    *(f"{name} is unknown" for name in sorted(names - message.known)),
                 ]
             )
             raise BadFrame(f"{kind} on {topic}: {wrong}")

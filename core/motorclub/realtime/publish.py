@@ -1,4 +1,4 @@
-"""Publishing to browsers: one JSON frame on the key-value store's channel of the topic, which every hub hears.
+"""Publishing to browsers: one JSON frame on the key-value store's channel of the topic, which every hub reads.
 
 Delivery is at most once; a client refetches after each reconnect, and every frame that carries state is a full
 snapshot with a growing `seq`, so a lost or late frame does no harm.
@@ -70,11 +70,11 @@ BuildEach = Callable[[Collection[str]], Mapping[str, Fields]]
 
 
 def send(topic: str, kind: str, build: Build, *, audience: Collection[int] | None = None) -> None:
-    """Publish one frame of `kind` with the fields that `build()` gives, by the names of the topic's schema.
+    """Publish one frame of `kind` with the fields that `build()` returns, by the names of the topic's schema.
 
     On an addressed topic `audience` has the ids of the members who get it, on any other it must be left out.
 
-    Nothing is read or sent while nobody listens: whoever begins to listen later fetches what has been committed.
+    Nothing is read or sent while nobody listens: a client that subscribes later fetches what has been committed.
 
     Raises BadFrame (a ValueError) for a frame that the topic does not declare, or with other fields.
 
@@ -104,8 +104,8 @@ def send_after_commit(
 def send_each_after_commit(topics: Collection[str], kind: str, build: BuildEach) -> None:
     """After the commit, a frame of `kind` to each of many topics, such as one for each member.
 
-    Only topics that somebody listens to count: `build(heard)` gives the fields for each of those, read for all of
-    them together. Whoever begins to listen later fetches what has been committed.
+    Topics without listeners are skipped: `build(active)` returns the fields for each of the others, read for all of
+    them together. A client that subscribes later fetches what has been committed.
 
     Raises BadFrame as `send_after_commit`.
     """
@@ -116,11 +116,11 @@ def send_each_after_commit(topics: Collection[str], kind: str, build: BuildEach)
 
 
 def _send_each(topics: Collection[str], kind: str, build: BuildEach) -> None:
-    heard = _having_listeners(topics)
-    if not heard:
+    active = _having_listeners(topics)
+    if not active:
         return
     seq = _next_number()
-    frames = {topic: _frame(topic, kind, seq, fields) for topic, fields in build(heard).items()}
+    frames = {topic: _frame(topic, kind, seq, fields) for topic, fields in build(active).items()}
     keys.send([("PUBLISH", TOPIC_CHANNEL + topic, frame) for topic, frame in frames.items()])
 
 
@@ -131,7 +131,7 @@ def _having_listeners(topics: Collection[str]) -> list[str]:
 
 
 def _with_listeners(client: redis.Redis, topics: Collection[str]) -> list[str]:
-    """Note that the topics have changed. Whoever listens to patterns, as a test does, may listen to each."""
+    """Note that the topics have changed; returns those with listeners. A pattern subscriber counts for all of them."""
     now = _milliseconds(clock.now())
     with client.pipeline(transaction=False) as pipeline:
         for topic in topics:
@@ -173,13 +173,13 @@ def _frame(topic: str, kind: str, seq: int, fields: Fields, *, addressed: bool =
 
 
 def snapshot(topic: str, read: Callable[[], tuple[str, Fields] | None]) -> bytes | None:
-    """The body of a frame that says how things stand, for who has just begun to listen; None if `read()` gives none.
+    """The body of a frame with the current state, for a client that has just subscribed; None if `read()` returns none.
 
-    Its number is taken before the state is read, as that of every frame: what has come since has a higher one.
+    Its number is taken before the state is read, as with every frame: later frames have a higher one.
     """
     seq = _next_number()
-    told = read()
-    return None if told is None else _frame(topic, told[0], seq, told[1])
+    state = read()
+    return None if state is None else _frame(topic, state[0], seq, state[1])
 
 
 def recheck_member(member_id: int) -> None:
@@ -205,8 +205,8 @@ def _count(client: redis.Redis) -> Counter[str]:
         inbox.get_message(timeout=COUNT_WAIT_S)  # the confirmation: answers arrive from now on
         hubs = client.publish(CONTROL_CHANNEL, orjson.dumps({"kind": COUNT, "id": topic}))
         until = time.monotonic() + COUNT_WAIT_S
-        while hubs > 0 and (left := until - time.monotonic()) > 0:
-            message = inbox.get_message(timeout=left)
+        while hubs > 0 and (remaining := until - time.monotonic()) > 0:
+            message = inbox.get_message(timeout=remaining)
             if message is not None and message["type"] == "message":
                 total.update(orjson.loads(message["data"]))
                 hubs -= 1

@@ -278,8 +278,8 @@ class Session:
         if "transaction" in frame.headers:
             raise Refused(NO_TRANSACTIONS)
 
-    def _waiting(self, then: Callable[[object], None], frame: Frame) -> Answer:
-        """What to call with the answer to a question about `frame`; frames that arrive before it wait."""
+    def _defer(self, then: Callable[[object], None], frame: Frame) -> Answer:
+        """A callback for the result of a check of `frame`; frames that arrive before it wait."""
         self._busy = True
 
         def answered(result: object, error: Exception | None) -> None:
@@ -341,7 +341,7 @@ class Session:
             else:
                 self._verify(frame, version, beats)
 
-        self.hub.verify(self.identity, self._waiting(verified, frame))
+        self.hub.verify(self.identity, self._defer(verified, frame))
 
     def _version(self, headers: Mapping[str, str]) -> str | None:
         """The newest version that both speak; a client that names none speaks 1.0."""
@@ -418,7 +418,7 @@ class Session:
     def _ask_rule(self, match: Match, then: Callable[[object], None], frame: Frame) -> None:
         viewer = self.hub.access.refreshed(self.identity.viewer)
         if match.blocking:
-            self.hub.ask(lambda: match.allows(viewer), self._waiting(then, frame))
+            self.hub.ask(lambda: match.allows(viewer), self._defer(then, frame))
         else:
             then(match.allows_safely(viewer))
 
@@ -427,7 +427,7 @@ class Session:
             raise Refused(f"Access to {match.destination} refused")
         name, since = frame.headers["id"], _since(frame)
 
-        def heard() -> None:
+        def confirmed() -> None:
             if since is None:
                 self._receipt(frame)
             else:
@@ -436,7 +436,7 @@ class Session:
                 # Read once frames arrive: what changes from now on is not missed.
                 self.hub.loop.call(lambda: self.hub.send_state(self, name))
 
-        self.subscriptions[name] = self.hub.broker.subscribe(self, name, match, heard)
+        self.subscriptions[name] = self.hub.broker.subscribe(self, name, match, confirmed)
 
     def _receipt_since(self, frame: Frame, destination: str, since: int) -> None:
         """The receipt of a client whose data is as old as `since`, with whether it has all that was published."""

@@ -103,9 +103,9 @@ class Topics:
 
 
 def _may_exist(value: str) -> bool:
-    """Return whether a row may have this id; what is not a number may mean anything.
+    """Whether a row may have this id; values that are not numbers pass.
 
-    No rule and no statement gets a number that does not fit the database's bigint.
+    So no rule and no statement gets a number that is too large for the database's bigint.
     """
     return not value.isdecimal() or (len(value) <= MAX_ID_DIGITS and int(value) <= MAX_ID)
 

@@ -29,7 +29,7 @@ class Code(IntEnum):
 
 
 class WebSocketError(Exception):
-    """Bytes that break the protocol: the code to close with and the reason to tell."""
+    """Bytes that violate the protocol: the close code and the reason to send."""
 
     def __init__(self, code: Code, reason: str) -> None:
         super().__init__(reason)
@@ -54,7 +54,7 @@ class _Head:
 
 
 class MessageReader:
-    """Gives messages out of a client's byte stream that arrives in any pieces.
+    """Parses messages from a client's byte stream that arrives in chunks of any size.
 
     After a WebSocketError the reader must not be used further.
     """

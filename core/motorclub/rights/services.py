@@ -54,7 +54,11 @@ def _declared() -> Mapping[str, tuple[str, Right]]:
 
 
 def _build(host: Host) -> dict[str, tuple[str, Right]]:
-    return {right.name: (owner, right) for owner, given in host.contributions() for right in given.rights}
+    return {
+        right.name: (owner, right)
+        for owner, contributions in host.contributions()
+        for right in contributions.rights
+    }
 
 
 def grant_right(

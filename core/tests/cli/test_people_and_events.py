@@ -175,7 +175,7 @@ def test_events_are_listed_retried_and_replayed(installation: Any) -> None:
         )
     [listed] = said(run("outbox", "list", "--name", "forum.answer_posted"))
     assert listed.split("\t")[0] == str(event)
-    assert listed.endswith("told 0, waiting 0, dead 1")
+    assert listed.endswith("delivered 0, pending 0, dead 1")
     [dead] = said(run("outbox", "dead"))
     assert dead.split("\t") == [
         str(delivery), f"forum.answer_posted ({event})", "forum.notify_asker", "10", "ValueError: too late"
@@ -187,10 +187,10 @@ def test_events_are_listed_retried_and_replayed(installation: Any) -> None:
     with engine.connect() as connection:
         connection.execute(sa.text("UPDATE outbox_delivery SET state = 'DELIVERED'"))
     assert said(run("outbox", "replay", "forum.notify_asker", *since)) == [
-        "1 events will be told to forum.notify_asker"
+        "1 events will be delivered to forum.notify_asker"
     ]
     assert said(run("outbox", "replay", "forum.notify_asker", *since, "--event", str(event + 1))) == [
-        "0 events will be told to forum.notify_asker"
+        "0 events will be delivered to forum.notify_asker"
     ]
     assert "there is no subscriber 'nobody'" in refused(run("outbox", "replay", "nobody", *since))
     assert "is not a time" in refused(run("outbox", "replay", "forum.notify_asker", "--since", "noon"))
@@ -212,7 +212,7 @@ def test_a_lost_second_factor_is_removed(installation: Any) -> None:
         )
     assert "then say --yes" in refused(run("members", "remove-second-factor", "organiser"))
     assert said(run("members", "remove-second-factor", "organiser", "--yes")) == [
-        "removed; organiser is told by mail"
+        "removed; organiser is notified by mail"
     ]
     with engine.connect() as connection:
         assert connection.scalar(sa.text("SELECT count(*) FROM account_totp")) == 0

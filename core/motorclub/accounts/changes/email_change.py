@@ -45,10 +45,10 @@ class EmailChangeRow(Row):
 
 
 def ask(member_id: int, email: str, password: str) -> None:
-    """Have both mailboxes asked; an earlier change that waits is dropped. Commits.
+    """Ask both mailboxes to confirm; replaces a pending change. Commits.
 
-    Raises 400 for field password or email, 429 after too many wrong passwords. Only a job looks whether somebody
-    else has the address, so neither the answer nor its time tells.
+    Raises 400 for field password or email, 429 after too many wrong passwords. Whether another member has the address
+    is checked in a job, so that neither the answer nor its timing reveals it.
     """
     confirm_password(member_id, password)
     member = lock_member(member_id)
@@ -65,9 +65,9 @@ def ask(member_id: int, email: str, password: str) -> None:
 
 
 def mail(payload: Mapping[str, Any]) -> None:
-    """The job: `{id, base}`. Ask both mailboxes; nothing for a change that has ended since.
+    """The job: `{id, base}`. Mail both mailboxes; does nothing for a change that has ended since.
 
-    Somebody else's new address is only told of it: no link of this change reaches them.
+    If the new address belongs to another member, its mail has no link: they learn of the attempt and nothing else.
     """
     change_id, base = payload["id"], payload["base"]
     member_id = db.session.scalar(sa.select(EmailChange.member_id).where(EmailChange.id == change_id))
@@ -100,9 +100,9 @@ def _taken(email: str) -> bool:
 
 
 def confirm(token: str) -> EmailChangeRow:
-    """One mailbox's word; with the second one the address changes. Commits.
+    """Record the confirmation of one mailbox; the second one changes the address. Commits.
 
-    Raises 410 for a token that is unknown, old or used, 409 if somebody else has taken the address meanwhile.
+    Raises 410 for a token that is unknown, expired or used, 409 if another member has taken the address since.
     """
     member_id = db.session.scalar(sa.select(EmailChange.member_id).where(_of(token)))
     member = lock_member(member_id) if member_id else None
@@ -165,7 +165,7 @@ def _change(member: Member, change: EmailChange) -> None:
     except IntegrityError as error:
         db.session.commit()
         raise conflict(TAKEN, field="email") from error
-    # Whoever reads the old mailbox has no say any more.
+    # Links that were mailed to the old mailbox must not work any more.
     tokens.end_links(member.id, RESET)
     tokens.end_links(member.id, VERIFY_EMAIL)
     withdraw_password_changes(member.id)

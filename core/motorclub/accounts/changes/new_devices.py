@@ -1,8 +1,8 @@
-"""A mail about each log-in from where a member has not been before, with a link that says: this was not me.
+"""A mail about each log-in from a new device, with a link for "This was not me".
 
-New is what no earlier log-in of 90 days and no session shares the family of browser and system with, and the place;
-where no plugin knows places, the family alone tells. A browser that the member trusts is not new, nor is any at the
-very first log-in. Whether a log-in is new is found out by a job, so that it takes no longer for it.
+A device is new if no session, and no log-in of the last 90 days, has the same family of browser and operating system
+and the same place; without a plugin that knows places, the family alone decides. A browser that the member trusts is
+never new, nor is the device of the first log-in. A job decides, so that the log-in itself takes no longer.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from motorclub.settings.site import CoreSettings
 
 LOOK = "core.accounts.new_device"
 LINK_LIFE = timedelta(days=7)
-# Whoever travels with many devices, or a thief who tries to bury one mail under others, gets no more of them.
+# A limit, for members who travel with many devices and for thieves who try to bury one mail under others.
 MOST_A_DAY = 5
 
 BY_MAIL = frozenset({Channel.EMAIL})
@@ -101,8 +101,8 @@ def _before(session: AccountSession) -> set[tuple[str, str]]:
 
 def _is_new(session: AccountSession, before: set[tuple[str, str]]) -> bool:
     where = history.places_of({session.address, *(address for _, address in before)})
-    known = {(device_name(agent), where.get(address)) for agent, address in before}
-    return (device_name(session.agent), where.get(session.address)) not in known
+    earlier_devices = {(device_name(agent), where.get(address)) for agent, address in before}
+    return (device_name(session.agent), where.get(session.address)) not in earlier_devices
 
 
 def _wanted(member_id: int) -> bool:

@@ -1,11 +1,11 @@
 """Count attempts at a secret: a captcha after 3 failures, a lock of 15 minutes after 10.
 
-A stranger's failures slow the stranger, not the owner, so what is counted is a name together with who tries it: a
-browser in which the account was used before (sessions/history.py), or else a network. Two more counters run for each
-name, over all networks: after 3 failures unknown devices need a captcha, and after 100 in a day they are refused until
-the day ends, which stops guesses that come from many networks. A mailed link (a reset) lifts both and makes its browser
-a known one. All counters of a log-in are about what was typed, never about the account behind it, so that the answers
-are the same for accounts that exist and those that do not, and do not tell which email belongs to which username.
+A stranger's failures slow the stranger, not the owner, so failures are counted by name and source: a browser in which
+the account was used before (sessions/history.py), or else a network. Two more counters run for each name, over all
+networks: after 3 failures unknown devices need a captcha, and after 100 in a day they are refused until the day ends,
+which stops guesses that come from many networks. A mailed link (a reset) lifts both and makes its browser a known one.
+All counters of a log-in are keyed by what was typed, never by the account behind it, so that the answers are the same
+whether or not an account exists, and do not reveal which email belongs to which username.
 
 Each attempt is counted before its secret is looked at, so that parallel guesses get no more answers than others.
 """
@@ -54,11 +54,11 @@ class Counter:
     ends: datetime | None = None
 
     def needs_captcha(self, row: Row) -> bool:
-        """Whether so many have failed that the next one needs a captcha."""
+        """Whether enough have failed for the next one to need a captcha."""
         return self.captcha_after is not None and row.failed >= self.captcha_after
 
     def locked_until(self, row: Row) -> datetime | None:
-        """The lock's end; a moment while so many are only under way and may all turn out right."""
+        """The lock's end; only a moment away while the attempts are in progress and may still succeed."""
         if self.lock_after is None or row.begun <= self.lock_after:
             return None
         return self.end_of_lock(row) or clock.now() + timedelta(seconds=1)
@@ -142,9 +142,9 @@ def refuse_locked(attempt: Attempt) -> None:
 
 
 def fail(attempt: Attempt, refusal: ApiError, *, guessed: bool = True) -> ApiError:
-    """Count a failure in the caller's transaction; gives the refusal, or 429 if this was the last one allowed.
+    """Count a failure in the caller's transaction; returns the refusal, or 429 if this was the last one allowed.
 
-    One whose secret was not looked at (`guessed`) counts for whoever tries, not against the account's other devices.
+    If no secret was checked (not `guessed`), it counts against this device only, not against the account's others.
     """
     counters = attempt.counters if guessed else attempt.counters[:1]
     moved = [counter.key for counter in counters if counter.lock_after is None]

@@ -109,7 +109,7 @@ def captcha() -> Captcha:
 
 # Captchas of other providers: what a visitor's browser was given there is shown to the provider, who says yes or no.
 # All three speak one protocol, `siteverify`: a form with `secret`, `response` and `remoteip`, answered with
-# `{success, error-codes}`. A provider that gives no answer is never a yes.
+# `{success, error-codes}`. A provider that does not answer counts as a failure.
 # Sources: developers.google.com/recaptcha/docs/verify, docs.hcaptcha.com, developers.cloudflare.com/turnstile.
 
 TIMEOUT_S = 5.0

@@ -62,8 +62,8 @@ class Claims:
 def init_app(app: Flask, config: Config) -> None:
     """Let `app` sign and read access tokens.
 
-    The libraries ask the machine's clock. We have our own, so expiry is judged here and theirs is given all the
-    leeway there is.
+    The libraries read the machine's clock. We have our own, so expiry is checked here and theirs is turned off by the
+    largest leeway there is.
     """
     app.config.update(
         JWT_SECRET_KEY=config.secret,
@@ -145,9 +145,9 @@ def read_access_token(token: str, *, even_expired: bool = False) -> Claims:
 
 @lru_cache(maxsize=KEPT_TOKENS)
 def _signed_claims(token: str, _secret: str) -> Claims:
-    """What does not change as long as the secret does not: a signature is checked once, not at each request.
+    """The claims of a token whose signature is right; cached, so that it is checked once and not at each request.
 
-    Whether the token has expired and its session goes on is asked each time. A refusal is not kept.
+    Expiry and session are checked each time. A refusal is not cached.
     """
     return _claims(_decoded(token))
 

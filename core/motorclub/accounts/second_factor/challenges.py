@@ -40,7 +40,7 @@ def ask(
     webauthn: bytes | None = None,
     user_handle: bytes | None = None,
 ) -> str:
-    """A new challenge; gives the token that the client answers with."""
+    """Create a challenge; returns the token that the client answers with."""
     token, now = random_token(), clock.now()
     db.session.add(
         Challenge(
@@ -123,7 +123,7 @@ TRUST_LIFE = timedelta(days=30)
 
 
 def trust_device(member_id: int, device: Device) -> str:
-    """Trust this browser from now on; gives the value of its cookie."""
+    """Trust this browser from now on; returns the value of its cookie."""
     token, now = random_token(), clock.now()
     db.session.add(
         RememberedDevice(
@@ -144,7 +144,7 @@ def is_trusted(member_id: int, value: str | None) -> bool:
     if not value:
         return False
     now = clock.now()
-    known = db.session.scalar(
+    device_id = db.session.scalar(
         sa.update(RememberedDevice)
         .where(
             RememberedDevice.token_hash == fingerprint(value),
@@ -154,7 +154,7 @@ def is_trusted(member_id: int, value: str | None) -> bool:
         .values(last_used_at=now)
         .returning(RememberedDevice.member_id)
     )
-    return known is not None
+    return device_id is not None
 
 
 def forget_trusted(member_id: int) -> int:
@@ -164,7 +164,7 @@ def forget_trusted(member_id: int) -> int:
 
 
 def start_over(member_id: int) -> None:
-    """What the member signs in with has changed: no browser is trusted, and no log-in that is half done goes on."""
+    """Forget trusted browsers and unfinished log-ins, because the member's sign-in methods have changed."""
     forget_trusted(member_id)
     db.session.execute(sa.delete(Challenge).where(Challenge.member_id == member_id))
 

@@ -71,8 +71,8 @@ def place_of(address: str) -> Place | None:
         return None
     if not host or _is_number(host):
         return None
-    shown = "" if port in (None, DEFAULT_PORTS.get(parts.scheme)) else f":{port}"
-    return Place(host, f"{parts.scheme}://{host}{shown}")
+    port_suffix = "" if port in (None, DEFAULT_PORTS.get(parts.scheme)) else f":{port}"
+    return Place(host, f"{parts.scheme}://{host}{port_suffix}")
 
 
 def _is_number(host: str) -> bool:
@@ -114,8 +114,8 @@ def creation_options(
         UserVerificationRequirement,
     )
 
-    known = _descriptors(sa.select(Passkey).where(Passkey.member_id == member_id))
-    if len(known) >= MOST:
+    existing = _descriptors(sa.select(Passkey).where(Passkey.member_id == member_id))
+    if len(existing) >= MOST:
         raise conflict(TOO_MANY)
     options = webauthn.generate_registration_options(
         rp_id=site.host,
@@ -129,15 +129,15 @@ def creation_options(
             resident_key=ResidentKeyRequirement.PREFERRED,
             user_verification=UserVerificationRequirement.PREFERRED,
         ),
-        exclude_credentials=known,
+        exclude_credentials=existing,
     )
     return options_to_json_dict(options)
 
 
 def request_options(site: Place, challenge: bytes, member_id: int | None) -> dict[str, object]:
-    """What `navigator.credentials.get` takes, as JSON: for a member's passkeys, or for whoever has one.
+    """The options of `navigator.credentials.get`, as JSON: for the passkeys of one member, or of any member.
 
-    One that signs in alone must know its user (by finger, face or PIN): it stands for both factors.
+    A passkey used without a password must verify its user (by finger, face or PIN): it replaces both factors.
     """
     import webauthn
     from webauthn.helpers import options_to_json_dict
@@ -168,9 +168,9 @@ def _descriptors(wanted: sa.Select[Passkey]) -> list[PublicKeyCredentialDescript
 
 
 def add(challenge: Challenge, name: str, credential: Mapping[str, object]) -> Passkey | None:
-    """The passkey that an authenticator has made for a challenge; None if its answer does not hold.
+    """Store the passkey that an authenticator has made for a challenge; None if its answer is invalid.
 
-    Raises 409 for one that is known, whoever has it, and when there are too many.
+    Raises 409 for a passkey that any member already has, and when the member has too many.
     """
     site = here()
     made = _made(site, challenge, credential)
@@ -216,8 +216,8 @@ def _transports(credential: Mapping[str, Any]) -> list[str]:
     from webauthn.helpers.structs import AuthenticatorTransport
 
     said = credential["response"].get("transports")
-    known = {str(transport.value) for transport in AuthenticatorTransport}
-    return [t for t in said if t in known] if isinstance(said, list) else []
+    valid = {str(transport.value) for transport in AuthenticatorTransport}
+    return [t for t in said if t in valid] if isinstance(said, list) else []
 
 
 def signed_by(challenge: Challenge, credential: Mapping[str, object], *, alone: bool) -> Passkey | None:
@@ -281,7 +281,7 @@ def _count_signed(
             expected_rp_id=site.host,
             expected_origin=site.origin,
             credential_public_key=passkey.public_key,
-            # The counter is judged below, once the signature is known to hold.
+            # The counter is compared below, once the signature has been verified.
             credential_current_sign_count=0,
             require_user_verification=alone,
         ).new_sign_count

@@ -1,4 +1,4 @@
-"""Whether an account has a second factor, proving it, and recovery codes for whoever has lost everything else."""
+"""Whether an account has a second factor, checks of it, and recovery codes for members who have lost the rest."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ def needs_code(member_id: int) -> bool:
 
 
 def use_code(member: Member, code: str, device: Device) -> Factor | None:
-    """What a code was, which is spent now: one of the member's app or a recovery code; None if it was neither.
+    """Use up a code of the app or a recovery code; returns which it was, None if it is neither.
 
-    In the caller's transaction. A recovery code's use is told by mail.
+    In the caller's transaction. The member gets a mail when a recovery code is used.
     """
     digits = _BETWEEN.sub("", code)
     if re.fullmatch(r"\d{6}", digits, re.ASCII):
@@ -139,7 +139,7 @@ def _wrong_code(member: Member, code: str | None, device: Device) -> ApiError | 
 
 
 def _prove(member_id: int, checks: list[Callable[[Member], ApiError | None]]) -> None:
-    """Each check gives what is wrong. A failure is counted, success forgets the failures."""
+    """Each check returns what is wrong. A failure is counted; success resets the count."""
     member = db.session.get_one(Member, member_id)
     attempt = attempts.begin_confirmation(member_id)
     attempts.refuse_locked(attempt)

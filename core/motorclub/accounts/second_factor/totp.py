@@ -124,7 +124,7 @@ def step_of(secret: str, code: str, moment: datetime) -> int | None:
     """
     app, present = pyotp.TOTP(secret, digits=DIGITS, interval=STEP_S), int(moment.timestamp()) // STEP_S
     steps = range(present + DRIFT_STEPS, present - DRIFT_STEPS - 1, -1)
-    # All are compared, so that time does not tell which one it was.
+    # All are compared, so that timing does not reveal which one it was.
     same = [step for step in steps if step >= 0 and secrets.compare_digest(app.generate_otp(step), code)]
     return same[0] if same else None
 

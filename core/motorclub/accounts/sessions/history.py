@@ -1,8 +1,8 @@
-"""The history of log-ins, which members look through for what was not them, and the devices that they are from.
+"""The history of log-ins, which members check for log-ins that were not theirs, and the devices these came from.
 
-In a browser where a member has logged in before, failures elsewhere do not slow them down. A signed cookie says so,
-after OWASP's "device cookies". It opens nothing: whoever has it gets a counter of failures of their own (attempts.py).
-It ends with the password it was made under, and after half a year.
+In a browser where a member has logged in before, failures elsewhere do not slow them down. A signed cookie marks such a
+browser, after OWASP's "device cookies". It grants no access: it only gets its own counter of failures (attempts.py). It
+becomes invalid when the password changes, and after half a year.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def device_here() -> Device:
 
 
 def note(member_id: int | None, outcome: Outcome, device: Device) -> None:
-    """Remember a log-in, in the caller's transaction.
+    """Record a log-in, in the caller's transaction.
 
-    One of an unknown name (None) is remembered too: the work must not tell who is a member.
+    One of an unknown name (None) is recorded too: response times must not reveal who is a member.
     """
     metrics.LOGINS.labels(outcome.lower()).inc()
     db.session.add(
@@ -131,14 +131,14 @@ def device_name(agent: str) -> str:
     return " on ".join(filter(None, names)) or agent[:MAX_NAME_CHARS].strip() or UNKNOWN_PROGRAM
 
 
-def _first_known(known: tuple[tuple[str, str], ...], agent: str) -> str | None:
-    return next((name for piece, name in known if piece in agent), None)
+def _first_known(names: tuple[tuple[str, str], ...], agent: str) -> str | None:
+    return next((name for piece, name in names if piece in agent), None)
 
 
 KNOWN_COOKIE, KNOWN_COOKIE_PATH = "motorclub_known_device", "/auth"
 KNOWN_DEVICES = "known devices"
 KNOWN_LIFE = timedelta(days=180)
-# So many members can share a browser; the one who logged in first is forgotten first.
+# How many members can share a browser; the one who logged in first is forgotten first.
 MOST_KNOWN = 5
 SEPARATOR = "~"
 # member's id, POSIX time of the log-in, random mark
@@ -265,9 +265,9 @@ class Located(Protocol):
 
 def add_places(rows: Sequence[Located]) -> None:
     """Fill in the places of rows; the plugins are asked once for all."""
-    known = places_of([row.address for row in rows])
+    places = places_of([row.address for row in rows])
     for row in rows:
-        row.place = known.get(row.address)
+        row.place = places.get(row.address)
 
 
 def _read_places(answer: Mapping[str, str]) -> Iterable[tuple[str, str]]:
@@ -276,7 +276,7 @@ def _read_places(answer: Mapping[str, str]) -> Iterable[tuple[str, str]]:
         _log.error("locate_addresses gave %r instead of places by address", answer)
         return
     for address, place in answer.items():
-        if isinstance(place, str) and (shown := " ".join(place.split())[:MAX_PLACE_CHARS]):
-            yield address, shown
+        if isinstance(place, str) and (place_name := " ".join(place.split())[:MAX_PLACE_CHARS]):
+            yield address, place_name
         else:
             _log.error("locate_addresses gave %r instead of a place", place)

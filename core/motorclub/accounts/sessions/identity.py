@@ -1,7 +1,7 @@
-"""Who is asking, from an access token to a Viewer, the same for HTTP and for the hub's sockets; and whether they may.
+"""From an access token to a Viewer, the same for HTTP and for the hub's sockets; and whether the member may sign in.
 
-The plugins are asked whether somebody may come in: a ban, a closed site, a name that nobody may have. A plugin that
-cannot answer shuts out nobody but those whom it has restricted before (restrictions.py); a registration it does stop.
+Plugins can refuse a log-in: a ban, a closed site, a reserved name. A plugin that cannot answer refuses only the members
+whom it has restricted before (restrictions.py); registrations are refused until it can.
 """
 
 from __future__ import annotations
@@ -192,9 +192,9 @@ def is_watched() -> bool:
 
 
 def refusal_of(member_id: int) -> ApiError | None:
-    """Why this member may not come in: 403 in a plugin's words; None if nobody minds.
+    """Why this member may not sign in: 403 in a plugin's words; None if no plugin objects.
 
-    While a plugin cannot say, only those stay out of whom it is written down (restrictions.py).
+    While a plugin cannot answer, only members with a stored restriction are refused (restrictions.py).
     """
     refusal: object = _hooks().check_login(member_id)
     if not isinstance(refusal, Refusal):
@@ -206,11 +206,11 @@ def refusal_of(member_id: int) -> ApiError | None:
 
 
 def _recorded_refusal(member_id: int) -> ApiError | None:
-    kept_out = find_login_restriction(member_id)
-    if kept_out is None:
+    restriction = find_login_restriction(member_id)
+    if restriction is None:
         return None
-    ends = clock.iso(kept_out.until) if kept_out.until else None
-    ban = {"reason": kept_out.reason, "expiresAt": ends}
+    ends = clock.iso(restriction.until) if restriction.until else None
+    ban = {"reason": restriction.reason, "expiresAt": ends}
     return ApiError(403, BANNED, code="LOGIN_REFUSED", extra={"error": BANNED, BAN_MARK: ban})
 
 
@@ -219,9 +219,9 @@ def _closed(message: str) -> ApiError:
 
 
 def refuse_by_policy(member_id: int) -> None:
-    """Raises the refusal of a member whose password was right, after writing it down. Commits only then.
+    """Raise the refusal of a member whose password was right, after recording it. Commits only then.
 
-    Whoever is banned gets a token for what they keep all the same.
+    A banned member gets a token for the calls that stay open to them.
     """
     refusal = refusal_of(member_id)
     if refusal is not None:

@@ -41,7 +41,7 @@ _LOGIN = (
 
 
 def read_restrictions(stored: Iterable[tuple[str, str | None, str]] | None) -> tuple[Restriction, ...]:
-    """What `RESTRICTIONS` gives for a member, as the viewer has it."""
+    """The rows that `RESTRICTIONS` returns for a member, as the viewer has them."""
     return tuple(
         Restriction(scope, datetime.fromisoformat(until) if until else None, reason)
         for scope, until, reason in stored or ()

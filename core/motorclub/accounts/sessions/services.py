@@ -1,13 +1,13 @@
 """Sessions: one per log-in and device, kept alive by a cookie whose value changes at every refresh.
 
-Reuse of an old value means that two hold it: the whole family ends. Functions work in the caller's transaction
+Reuse of an old value means that two clients hold it: the whole session ends. Functions work in the caller's transaction
 unless they say otherwise.
 
-A refresh does not wait for the disk; all else here does. If the database's machine stops, it may have forgotten the
-refreshes of its last moment, and knows a smaller turn than the cookies that it had handed out. Each of them carries our
-signature, so a greater turn is still the owner's and goes on from there. What is lost is that for this moment a turn
-spent in it would be taken once more, from a thief too; the owner's next refresh, or the thief's, then ends the family
-as any reuse does. An end of a session is waited for, and takes all that was written before it to the disk.
+A refresh does not wait for the disk (synchronous_commit); all other writes here do. If the database's machine crashes,
+the refreshes of the last moment may be lost, and the stored turn is smaller than that of cookies already handed out.
+Cookies are signed, so a greater turn is accepted and continues from there. The cost: a turn used in that moment would
+be accepted once more, even from a thief; the next refresh, by owner or thief, then ends the session as any reuse does.
+The end of a session is synchronous, and flushes all that was written before it.
 """
 
 from __future__ import annotations
@@ -81,29 +81,29 @@ def open_session(member: Member, *, agent: str, address: str) -> Opened[Member]:
 
 
 def refresh(value: str, *, address: str) -> Opened[SessionMember] | None:
-    """Exchange a cookie's value for the next one; None when it opens nothing.
+    """Exchange a cookie's value for the next one; None when it is invalid.
 
     One statement compares the session's turn and writes the next one, so it lets exactly one of any number of
     parallel calls through; all others find a later turn than theirs and end the family.
 
-    Raises 403 for a member whom a plugin does not let in any more, whose session ends, and 503 while one cannot say:
-    then the cookie is as good as before.
+    Raises 403 and ends the session if a plugin refuses the member, and 503 while a plugin cannot answer: the cookie
+    stays valid then.
     """
-    turn = read_refresh_token(value)
-    if turn is None:
+    token = read_refresh_token(value)
+    if token is None:
         return None
-    secret_hash = fingerprint(turn.secret)
+    secret_hash = fingerprint(token.secret)
     if identity.is_watched():
-        _check_holder(turn, secret_hash)
-    opened = _exchange(turn, secret_hash, address)
+        _check_holder(token, secret_hash)
+    opened = _exchange(token, secret_hash, address)
     if opened is None:
-        _end_reused(turn)
+        _end_reused(token)
     return opened
 
 
-def _check_holder(turn: RefreshToken, secret_hash: bytes) -> None:
+def _check_holder(token: RefreshToken, secret_hash: bytes) -> None:
     """Ask the plugins about the owner of this value, before it is spent."""
-    holder = _holder_of(turn, secret_hash)
+    holder = _holder_of(token, secret_hash)
     refusal = identity.refusal_of(holder.id) if holder else None
     if holder is None or refusal is None:
         return
@@ -114,11 +114,11 @@ def _check_holder(turn: RefreshToken, secret_hash: bytes) -> None:
     raise refusal
 
 
-def _exchange(turn: RefreshToken, secret_hash: bytes, address: str) -> Opened[SessionMember] | None:
-    """Have a session live on with the next value, if this one is not spent; None if it is, or the session is over."""
-    following, now = turn.following(), clock.now()
+def _exchange(token: RefreshToken, secret_hash: bytes, address: str) -> Opened[SessionMember] | None:
+    """Extend a session with the next value; None if this one was used before, or the session has ended."""
+    following, now = token.following(), clock.now()
     values = {
-        **_named(turn, secret_hash),
+        **_named(token, secret_hash),
         "following": following.number,
         "until": now + SESSION_LIFE,
         "caller": address,
@@ -129,19 +129,19 @@ def _exchange(turn: RefreshToken, secret_hash: bytes, address: str) -> Opened[Se
     return _handed_out(SessionMember._make(row[:4]), following) if row else None
 
 
-def _named(turn: RefreshToken, secret_hash: bytes) -> dict[str, object]:
+def _named(token: RefreshToken, secret_hash: bytes) -> dict[str, object]:
     """The parameters of `HELD`."""
-    return {"session": turn.session_id, "secret": secret_hash, "given": turn.number, "now": clock.now()}
+    return {"session": token.session_id, "secret": secret_hash, "given": token.number, "now": clock.now()}
 
 
 def find_holder(value: str) -> SessionHolder | None:
     """The member and session that a cookie's value opens; None for one that opens nothing. Nothing is spent."""
-    turn = read_refresh_token(value)
-    return _holder_of(turn, fingerprint(turn.secret)) if turn else None
+    token = read_refresh_token(value)
+    return _holder_of(token, fingerprint(token.secret)) if token else None
 
 
-def _holder_of(turn: RefreshToken, secret_hash: bytes) -> SessionHolder | None:
-    row = reads().execute(HOLDER, _named(turn, secret_hash)).first()
+def _holder_of(token: RefreshToken, secret_hash: bytes) -> SessionHolder | None:
+    row = reads().execute(HOLDER, _named(token, secret_hash)).first()
     return SessionHolder._make(row) if row else None
 
 
@@ -172,25 +172,25 @@ EXCHANGE = (
 )
 
 
-def _end_reused(turn: RefreshToken) -> None:
+def _end_reused(token: RefreshToken) -> None:
     """A spent value came again: end its session. The present one of a session that is over ends nothing."""
-    for ended in end(*of_turn(turn), AccountSession.turn > turn.number, why="reuse"):
+    for ended in end(*matches_token(token), AccountSession.turn > token.number, why="reuse"):
         audit.record("session.reused", actor_id=ended.member_id, target=f"session:{ended.id}")
     db.session.commit()
 
 
-def of_turn(turn: RefreshToken) -> tuple[sa.ColumnElement[bool], ...]:
+def matches_token(token: RefreshToken) -> tuple[sa.ColumnElement[bool], ...]:
     """What is true of the session that a value is or has been of."""
-    return AccountSession.id == turn.session_id, AccountSession.secret_hash == fingerprint(turn.secret)
+    return AccountSession.id == token.session_id, AccountSession.secret_hash == fingerprint(token.secret)
 
 
-def _handed_out(member: Who, turn: RefreshToken) -> Opened[Who]:
-    token = access_token(member.id, Role(member.role), turn.session_id)
-    return Opened(member, turn.session_id, token, turn.value())
+def _handed_out(member: Who, token: RefreshToken) -> Opened[Who]:
+    access = access_token(member.id, Role(member.role), token.session_id)
+    return Opened(member, token.session_id, access, token.value())
 
 
 def end(*which: sa.ColumnElement[bool], why: str) -> list[sa.Row[int, int]]:
-    """End the living sessions that match; gives their ids and members.
+    """End the active sessions that match; returns their ids and members.
 
     Their sockets are checked again, and no push messages go to their browsers.
     """

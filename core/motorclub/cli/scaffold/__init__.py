@@ -226,11 +226,11 @@ def write(names: Names, parent: Path, web: Sdk | None) -> Path:
 
 
 def _fill(draft: Path, names: Names, web: Sdk | None) -> None:
-    known = {**names.placeholders(), "year": str(clock.now().year)}
+    values = {**names.placeholders(), "year": str(clock.now().year)}
     for name, text in templates(with_web=web is not None):
         path = draft / placed(name, names)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(Template(text).substitute(known), "utf-8")
+        path.write_text(Template(text).substitute(values), "utf-8")
     if web:
         with (draft / names.package / "plugin.toml").open("a") as manifest:
             manifest.write(MANIFEST_WITH_UI)

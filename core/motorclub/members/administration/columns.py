@@ -52,9 +52,9 @@ class ColumnValueRow(Row):
 
 def _enabled_columns() -> Iterator[tuple[str, MemberColumn]]:
     on = {CORE, *registry.current().enabled}
-    for owner, given in current_host().contributions():
+    for owner, contributions in current_host().contributions():
         if owner in on:
-            yield from ((owner, column) for column in given.member_columns)
+            yield from ((owner, column) for column in contributions.member_columns)
 
 
 def list_member_columns() -> list[MemberColumn]:
@@ -91,10 +91,10 @@ def of_members(member_ids: Collection[int]) -> dict[int, list[ColumnValueRow]]:
     return {
         number: [
             ColumnValueRow(column.name, column.label, value)
-            for column, value in zip(further, known, strict=True)
+            for column, value in zip(further, row_values, strict=True)
             if value
         ]
-        for number, known in values(further, member_ids).items()
+        for number, row_values in values(further, member_ids).items()
     }
 
 
@@ -120,9 +120,9 @@ def _loaded(column: MemberColumn, member_ids: Collection[int]) -> dict[int, str]
 
 
 def holders(name: str, value: str) -> sa.Select[Any]:
-    """The ids of the members of whom a column says this.
+    """The ids of the members who have this value in a plugin's column.
 
-    Raises 400 for field having where there is no such column or value, 503 while its plugin cannot say.
+    Raises 400 for field having where there is no such column or value, 503 while its plugin cannot answer.
     """
     for owner, column in _enabled_columns():
         if column.name == name and value in {choice.value for choice in _offered(owner, column)}:

@@ -1,8 +1,8 @@
 """Finding members among very many: every filter and every order has an index behind it.
 
-Searching any part of a name takes the trigrams of the migration of profiles; a page of a hundred thousand members costs
-what one of a hundred does. What few names hold is found by the index; what many hold, by walking along the order that
-is asked for until the page is full. Of what a search finds no more than COUNTED are counted.
+A search for part of a name uses the trigram index; a page of a hundred thousand members costs what one of a hundred
+does. Rare parts are found by the index; common ones by scanning in the requested order until the page is full. At most
+COUNTED matches are counted.
 """
 
 from __future__ import annotations
@@ -228,8 +228,8 @@ def _with_columns(member_ids: list[int]) -> list[ManagedMemberRow]:
     selected = _columns(sessions=sessions, two_factor=has_factor(Member.id), address_hash=last_hash())
     found = read_rows(ManagedMemberRow, sa.select(*selected).where(Member.id.in_(member_ids), _HERE))
     rows = {row.id: row for row in found}
-    for number, known in columns.of_members(list(rows)).items():
-        rows[number].columns = known
+    for number, row_values in columns.of_members(list(rows)).items():
+        rows[number].columns = row_values
     return [rows[number] for number in member_ids if number in rows]
 
 
@@ -310,8 +310,8 @@ def find_members(text: str, limit: int, *, with_private: bool, misspelled: bool 
     found = sa.select(*columns).where(Member.erased_at.is_(None), Member.username_key != FORMER)
     found = found.where(_has_a_half(text)) if misspelled else found.where(*(_has(word) for word in typed))
     if not with_private:
-        shown = sa.func.coalesce(Profile.visible_to, "ALL") == "ALL"
-        found = found.outerjoin(Profile, Profile.member_id == Member.id).where(shown)
+        is_public = sa.func.coalesce(Profile.visible_to, "ALL") == "ALL"
+        found = found.outerjoin(Profile, Profile.member_id == Member.id).where(is_public)
     rows = reads().execute(found.order_by(Member.id.desc()).limit(MOST_LOOKED_AT))
     means = _is_misspelled if misspelled else _begins
     return [row.id for row in rows if means(typed, f"{row.username} {row.display_name or ''}")][:limit]

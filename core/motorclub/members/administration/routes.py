@@ -83,7 +83,7 @@ def end_sessions(user_id: int) -> object:
 @blueprint.response(200, ManagedMemberRow)
 @requires(MANAGE)
 def verify_email(user_id: int) -> object:
-    """Take somebody's address for proved."""
+    """Mark a member's address as verified."""
     return services.verify_email(user_id, actor_id=_limited(CHANGES))
 
 

@@ -19,7 +19,7 @@ HAVING = re.compile(r"([a-z][a-z0-9_.]{0,99}):([A-Za-z0-9_-]{1,50})")
 
 
 class Having(fields.Field[list[tuple[str, str]]]):
-    """Columns of plugins with the value wanted, with commas between them, such as `ranks.level:3,garage.cars:none`."""
+    """Plugin columns with a value each, separated by commas, such as `ranks.level:3,garage.cars:none`."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("metadata", {}).update(type="string", example="ranks.level:3")

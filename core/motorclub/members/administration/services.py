@@ -72,8 +72,10 @@ def verify_email(member_id: int, *, actor_id: int) -> ManagedMemberRow:
 
 def record_export(which: dict[str, object], *, actor_id: int) -> None:
     """Write down that somebody takes a table of the members along. Commits."""
-    told = {name: clock.iso(value) if isinstance(value, datetime) else value for name, value in which.items()}
-    audit.record("members.exported", actor_id=actor_id, details={"filter": told})
+    filters = {
+        name: clock.iso(value) if isinstance(value, datetime) else value for name, value in which.items()
+    }
+    audit.record("members.exported", actor_id=actor_id, details={"filter": filters})
     db.session.commit()
 
 
@@ -147,8 +149,8 @@ def _read_lines(app: Flask, found: sa.Select[Any]) -> Iterator[str]:
         yield "\ufeff" + _write_rows([(*TABLE_HEAD, *(column.label for column in further))])
         rows = connection.execution_options(yield_per=AT_ONCE).execute(found)
         for part in rows.partitions():
-            known = columns.values(further, [row.id for row in part])
-            yield _write_rows((*row[:6], *row[7:], *known[row.id]) for row in part)
+            column_values = columns.values(further, [row.id for row in part])
+            yield _write_rows((*row[:6], *row[7:], *column_values[row.id]) for row in part)
 
 
 def _write_rows(rows: Iterable[Iterable[object]]) -> str:

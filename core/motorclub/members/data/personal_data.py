@@ -54,10 +54,10 @@ def parts() -> list[Part]:
     """The core's, and that of every installed plugin which keeps something, in the order of loading."""
     host = current_host()
     here = installed_owners(db.session.connection())
-    given = [(owner, given.personal_data) for owner, given in host.contributions() if owner in here]
-    silent = sorted(here - {owner for owner, _ in given})
-    kept = [Part(owner, data) for owner, data in given if data]
-    return [*kept, *(part for name in silent if (part := _silent(host, name)) is not None)]
+    found = [(owner, plugin.personal_data) for owner, plugin in host.contributions() if owner in here]
+    silent = sorted(here - {owner for owner, _ in found})
+    declared = [Part(owner, data) for owner, data in found if data]
+    return [*declared, *(part for name in silent if (part := _silent(host, name)) is not None)]
 
 
 def _silent(host: Host, plugin: str) -> Part | None:
@@ -75,11 +75,11 @@ def export(user_id: int) -> bytes:
     member = _member(user_id)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        told = [_write(archive, part, user_id) for part in parts()]
+        summaries = [_write(archive, part, user_id) for part in parts()]
         manifest = {
             "member": {"id": member.id, "username": member.username},
             "createdAt": clock.iso(clock.now()),
-            "parts": told,
+            "parts": summaries,
         }
         archive.writestr("manifest.json", orjson.dumps(manifest, option=orjson.OPT_INDENT_2))
     return out.getvalue()
@@ -106,7 +106,7 @@ def _write(archive: zipfile.ZipFile, part: Part, user_id: int) -> dict[str, obje
         archive.writestr(f"{part.owner}/{file.name}", file.content)
     return {
         "owner": part.owner,
-        "keeps": [kept.summary for kept in part.kept],
+        "keeps": [data.summary for data in part.kept],
         "files": [file.name for file in files],
         "failed": bool(failure),
     }
@@ -118,7 +118,7 @@ def _exported(part: Part, user_id: int) -> list[ExportFile]:
     try:
         watching = current_host().guard_of(part.owner).watch("personal data: export")
         with watching, kept_open(f"export of {part.owner}"):
-            files = [file for kept in part.kept for file in kept.export(user_id)]
+            files = [file for data in part.kept for file in data.export(user_id)]
             _check_files(files)
             return files
     finally:
@@ -148,7 +148,7 @@ def erase(
     _check_erasable(member)
     done: dict[str, Erased] = {}
     failures: dict[str, str] = {}
-    # Whoever builds on another goes first; the core, on which all build, last.
+    # A plugin goes before those it builds on; the core, on which all build, goes last.
     for part in reversed(parts()):
         if failures and part.owner == CORE:
             break
@@ -188,12 +188,12 @@ def _erased(part: Part, user_id: int, content: ContentChoice) -> Erased:
         raise LookupError(part.failure)
     watching = current_host().guard_of(part.owner).watch("personal data: erase")
     with watching, kept_open(f"erase of {part.owner}"), db.session.begin_nested():
-        results = [_checked(_asked(kept, user_id, content)) for kept in part.kept]
+        results = [_checked(_asked(data, user_id, content)) for data in part.kept]
     return Erased(sum(e.removed for e in results), sum(e.anonymised for e in results))
 
 
-def _asked(kept: PersonalData, user_id: int, content: ContentChoice) -> object:
-    return kept.erase_as(user_id, content) if kept.erase_as else kept.erase(user_id)
+def _asked(data: PersonalData, user_id: int, content: ContentChoice) -> object:
+    return data.erase_as(user_id, content) if data.erase_as else data.erase(user_id)
 
 
 def _checked(result: object) -> Erased:

@@ -190,7 +190,7 @@ CONTENT_TEXTS = {
 def request_deletion(member_id: int, password: str, content: ContentChoice) -> PendingDeletion:
     """Begin the fourteen days. Commits.
 
-    Raises 400 for field password, 429 for too many wrong ones, 409 for the last admin and for whoever has asked before.
+    Raises 400 for field password, 429 for too many wrong ones, 409 for the last admin and for a second request.
     """
     confirm_password(member_id, password)
     member = lock_member(member_id)
@@ -235,16 +235,16 @@ def day(moment: datetime) -> str:
 
 
 def cancel_deletion(member_id: int) -> None:
-    """Stay. Commits. Raises 404 for whoever is not about to leave.
+    """Cancel the deletion of an account. Commits. Raises 404 if none is pending.
 
-    The row is what the job locks as well: either it is gone before the job looks, or the member is gone.
+    The job locks the same row: either the request is gone before the job looks, or the member is gone.
     """
-    kept = db.session.scalar(
+    cancelled_id = db.session.scalar(
         sa.delete(PendingDeletion)
         .where(PendingDeletion.member_id == member_id)
         .returning(PendingDeletion.member_id)
     )
-    if kept is None:
+    if cancelled_id is None:
         raise not_found("A request to delete this account")
     member = db.session.get_one(Member, member_id)
     send("account_deletion_cancelled", member.email, {"username": member.username})
@@ -268,7 +268,7 @@ def erase_due(_payload: object = None) -> None:
 
 
 def erase_one(member_id: int) -> None:
-    """Erase a member whose time has come, as they wanted; nothing if they have changed their mind. Commits."""
+    """Erase a member whose deletion is due, as they chose; does nothing if they have cancelled. Commits."""
     asked = _locked(member_id)
     if asked is None:
         db.session.rollback()

@@ -1,4 +1,4 @@
-"""Usernames: changed once in 90 days, and a name that somebody has had goes on leading to them."""
+"""Usernames: changed at most once in 90 days; a member's former names still lead to them."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def until(last: datetime | None) -> datetime | None:
 
 
 def rename(member: Member, name: str) -> list[str]:
-    """Give a member, whose row is locked, another name; the files that were made for it.
+    """Change the name of a member, whose row is locked; returns the files that were made for it.
 
-    Raises 409 for field username when it is too soon or the name is somebody's, 400 when a plugin does not accept it.
+    Raises 409 for field username when it is too soon or the name is taken, 400 when a plugin does not accept it.
     """
     if changeable_at(member.id) is not None:
         raise conflict(TOO_SOON, code="USERNAME_TOO_SOON", field=FIELD)

@@ -212,8 +212,8 @@ UPLOAD = describe_upload(x=NUMBER, y=NUMBER, size=NUMBER)
 def uploaded_cut() -> dict[str, int]:
     """The numbers of the request, none or all three. Raises 400 with the field of what is wrong."""
     try:
-        given: dict[str, int] = CutSchema().load(request.form.to_dict())
+        sides: dict[str, int] = CutSchema().load(request.form.to_dict())
     except ma.ValidationError as error:
         field, message = next(flatten(error.messages))
         raise invalid(field, message) from error
-    return given
+    return sides

@@ -1,7 +1,7 @@
-"""A member's profile: as they see and change it, as much of it as others see, and when they were last here.
+"""A member's profile: for themselves, for others, its changes, and when the member was last seen.
 
-The last is written at most once in five minutes for each member, after the answer has been sent. A process remembers
-whom it has marked lately, so that nearly all requests do nothing here; the statement itself leaves alone what another
+Last seen is written at most once in five minutes for each member, after the response has been sent. A process remembers
+whom it has marked lately, so that nearly all requests do nothing here; the statement itself skips members whom another
 process has marked.
 """
 
@@ -46,14 +46,14 @@ from motorclub.review.services import review
 from motorclub.viewer import VISITOR, Viewer
 
 PRECISION = timedelta(minutes=5)
-# So many are remembered; more than that are forgotten together, which costs a statement each.
+# How many are remembered; beyond that all are forgotten together, which costs a statement each.
 MOST_MARKED = 50_000
 
 _log = logging.getLogger("motorclub.members")
 
 
 class Marks:
-    """Whom this process has marked, and when."""
+    """The members whom this process has marked as seen, and when."""
 
     def __init__(self) -> None:
         self._marked: dict[int, datetime] = {}
@@ -89,7 +89,7 @@ def mark_seen(member_id: int, now: datetime) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Notice whom `app` answers."""
+    """Mark the members whose requests `app` answers as seen."""
     marks = Marks()
 
     def notice(response: Response) -> Response:
@@ -111,12 +111,12 @@ def _mark_afterwards(app: Flask, member_id: int, now: datetime) -> None:
 
 
 FOLLOWS = "social.follows"
-# Whoever was seen then is taken to be here still: a mark is written every five minutes while somebody is.
+# A member seen since then counts as online: a mark is written every five minutes while they are.
 ONLINE = PRECISION + timedelta(minutes=1)
 
 
 class Follows(Protocol):
-    """What the core asks the plugin that knows who follows whom."""
+    """What the core needs from the plugin that knows who follows whom."""
 
     def follows(self, follower_id: int, followed_id: int) -> bool:
         """Whether the first one follows the second."""
@@ -158,22 +158,22 @@ def seen_by(viewer: Viewer, member_id: int) -> dict[str, Any]:
         return _gone(member_id)
     if row.erased_at is not None or row.username_key == FORMER:
         return _former(row.id, row.username) | {"role": row.role, "created_at": row.created_at}
-    shown = fill_defaults(row._asdict())
-    if not may_see(viewer, member_id, shown["visible_to"]):
+    profile = fill_defaults(row._asdict())
+    if not may_see(viewer, member_id, profile["visible_to"]):
         return _private(row)
     here = row.seen_at is not None and row.seen_at > clock.now() - ONLINE
-    tells = not shown["hide_online"] or viewer.id == member_id
-    return shown | {
-        "last_seen_at": row.seen_at if tells else None,
-        "online": here if tells else None,
+    shows_online = not profile["hide_online"] or viewer.id == member_id
+    return profile | {
+        "last_seen_at": row.seen_at if shows_online else None,
+        "online": here if shows_online else None,
         "state": "ACTIVE",
         "hidden": False,
     }
 
 
 def _private(row: Any) -> dict[str, Any]:
-    shown = {"id": row.id, "username": row.username, "profile_image": row.profile_image}
-    return {**NOTHING, **shown, "state": "ACTIVE", "hidden": True}
+    public = {"id": row.id, "username": row.username, "profile_image": row.profile_image}
+    return {**NOTHING, **public, "state": "ACTIVE", "hidden": True}
 
 
 def _gone(member_id: int) -> dict[str, object]:
@@ -190,26 +190,26 @@ def _former(member_id: int, name: str) -> dict[str, object]:
 def describe_profile(member_id: int) -> PageHead:
     """The head of `/profile/{id}`. A private profile has no words; that of a former member is withdrawn."""
     try:
-        shown = seen_by(VISITOR, member_id)
+        profile = seen_by(VISITOR, member_id)
     except ApiError:
         return MISSING_PAGE
-    if shown["state"] == "FORMER":
+    if profile["state"] == "FORMER":
         return WITHDRAWN_PAGE
-    if shown["hidden"]:
+    if profile["hidden"]:
         return PageHead()
-    words = plain_words(shown["bio"] or "", SHORT_TEXT)
-    name = shown["display_name"] or shown["username"]
-    image = shown["profile_image"] or ""
-    person = {"@type": "Person", "name": name, "alternateName": shown["username"], "description": words}
+    words = plain_words(profile["bio"] or "", SHORT_TEXT)
+    name = profile["display_name"] or profile["username"]
+    image = profile["profile_image"] or ""
+    person = {"@type": "Person", "name": name, "alternateName": profile["username"], "description": words}
     return PageHead(
         name,
         words or f"{name} on Motorclub.",
-        html=shown["bio_html"] or "",
+        html=profile["bio_html"] or "",
         image=image,
         kind="profile",
         structured={
             "@type": "ProfilePage",
-            "dateCreated": clock.iso(shown["created_at"]),
+            "dateCreated": clock.iso(profile["created_at"]),
             "mainEntity": person | ({"image": site_url(image)} if image else {}),
         },
         feed={"member": str(member_id)},
@@ -292,28 +292,28 @@ def own_profile(member_id: int) -> dict[str, Any]:
     }
 
 
-def change_profile(viewer: Viewer, given: Mapping[str, Any]) -> None:
+def change_profile(viewer: Viewer, changes: Mapping[str, Any]) -> None:
     """Change what is given of OwnProfileSchema's fields. Commits.
 
     Raises 409 or 400 for field username when that cannot be the member's name, 400 for field displayName.
     """
     member_id = viewer.member_id
     member = lock_member(member_id)
-    review(ContentDraft(ContentRef(PROFILE, member_id), viewer, _texts_of(given)))
-    if given.get("display_name"):
-        names.check_display_name(given["display_name"], member)
+    review(ContentDraft(ContentRef(PROFILE, member_id), viewer, _texts_of(changes)))
+    if changes.get("display_name"):
+        names.check_display_name(changes["display_name"], member)
     made = (
-        names.rename(member, given["username"])
-        if given.get("username", member.username) != member.username
+        names.rename(member, changes["username"])
+        if changes.get("username", member.username) != member.username
         else []
     )
-    if "display_name" in given:
-        member.display_name = given["display_name"] or None
+    if "display_name" in changes:
+        member.display_name = changes["display_name"] or None
         member.display_key = key_of(member.display_name) if member.display_name else None
-    values = _own_columns(given)
+    values = _own_columns(changes)
     if values:
         store(member_id, values)
-    details = {"fields": sorted(given)}
+    details = {"fields": sorted(changes)}
     audit.record("member.profile_changed", actor_id=member_id, target=f"member:{member_id}", details=details)
     _commit_files(made)
 
@@ -328,19 +328,19 @@ def _commit_files(made: list[str]) -> None:
         raise
 
 
-def _texts_of(given: Mapping[str, Any]) -> dict[str, str | None]:
+def _texts_of(changes: Mapping[str, Any]) -> dict[str, str | None]:
     """What others will read of it, by the names of the call's fields."""
-    links = (f"{link['label']} {link['url']}" for link in given.get("links", ()))
-    plain = {camel(name): given.get(name) for name in ("username", "display_name", "bio", "city")}
+    links = (f"{link['label']} {link['url']}" for link in changes.get("links", ()))
+    plain = {camel(name): changes.get(name) for name in ("username", "display_name", "bio", "city")}
     return {**plain, "links": "\n".join(links)}
 
 
-def _own_columns(given: Mapping[str, Any]) -> dict[str, Any]:
+def _own_columns(changes: Mapping[str, Any]) -> dict[str, Any]:
     plain = ("country", "city", "links", "language", "timezone", "theme")
-    values = {name: given[name] for name in plain if name in given}
-    values |= given.get("units", {})
-    if "bio" in given:
-        text = given["bio"] or None
+    values = {name: changes[name] for name in plain if name in changes}
+    values |= changes.get("units", {})
+    if "bio" in changes:
+        text = changes["bio"] or None
         values |= {"bio": text, "bio_html": records.render_bio(text) if text else None}
     return values
 
@@ -370,11 +370,11 @@ def privacy(member_id: int) -> Privacy:
     return privacy_of([member_id])[member_id]
 
 
-def change_privacy(member_id: int, given: Mapping[str, object]) -> None:
+def change_privacy(member_id: int, changes: Mapping[str, object]) -> None:
     """Throw these switches. Commits."""
     lock_member(member_id)
-    store(member_id, given)
+    store(member_id, changes)
     audit.record(
-        "member.privacy_changed", actor_id=member_id, target=f"member:{member_id}", details=dict(given)
+        "member.privacy_changed", actor_id=member_id, target=f"member:{member_id}", details=dict(changes)
     )
     db.session.commit()

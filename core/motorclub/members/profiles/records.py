@@ -15,7 +15,7 @@ from motorclub.content.styles import SHORT_TEXT
 from motorclub.db import db, reads
 from motorclub.people.models import Profile
 
-# The content type of what a member tells of themselves.
+# The content type of member profiles.
 PROFILE = "core.profile"
 
 

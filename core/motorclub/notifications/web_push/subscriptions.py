@@ -42,8 +42,8 @@ def is_allowed(endpoint: str) -> bool:
     if f"{parts.scheme}://{parts.netloc}" in current_config().push_services:
         return True
     host = parts.hostname or ""
-    known = any(host == one or host.endswith(f".{one}") for one in HOSTS)
-    return known and parts.scheme == "https" and port in (None, 443) and "@" not in parts.netloc
+    is_push_service = any(host == one or host.endswith(f".{one}") for one in HOSTS)
+    return is_push_service and parts.scheme == "https" and port in (None, 443) and "@" not in parts.netloc
 
 
 def get_state(viewer: Viewer) -> PushState:
@@ -59,21 +59,21 @@ def _of_session(viewer: Viewer) -> tuple[sa.ColumnElement[bool], ...]:
     )
 
 
-def subscribe(viewer: Viewer, given: Mapping[str, str]) -> PushState:
+def subscribe(viewer: Viewer, submitted: Mapping[str, str]) -> PushState:
     """Subscribe the browser of the caller's log-in, in place of what it had before. Commits.
 
     Raises 400 for fields endpoint, p256dh and auth, 409 without a log-in of its own.
     """
     if viewer.session_id is None:
         raise ApiError(409, "Only a browser that is logged in can be subscribed.")
-    if not is_allowed(given["endpoint"]):
+    if not is_allowed(submitted["endpoint"]):
         raise invalid("endpoint", "This is no push service that the site knows.")
     row = {
         "session_id": viewer.session_id,
         "member_id": viewer.member_id,
-        "endpoint": given["endpoint"],
-        "p256dh": _read_key(given["p256dh"]),
-        "auth": _read_auth(given["auth"]),
+        "endpoint": submitted["endpoint"],
+        "p256dh": _read_key(submitted["p256dh"]),
+        "auth": _read_auth(submitted["auth"]),
         "server_key": public_server_key(),
         "created_at": clock.now(),
     }
