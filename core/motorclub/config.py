@@ -14,7 +14,7 @@ from typing import Literal, cast, get_args
 Mode = Literal["demo", "development", "production", "test"]
 LogFormat = Literal["json", "text"]
 
-# What a launcher tells its children: why it starts them without plugins, and the file into which the one that sets
+# What a launcher passes to its children: why it starts them without plugins, and the file into which the one that sets
 # up writes which plugin it is loading.
 SAFE_MODE_REASON = "MOTORCLUB_SAFE_MODE_REASON"
 PROGRESS = "MOTORCLUB_PROGRESS"
@@ -29,7 +29,7 @@ EVERY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not listene
 DEFAULT_SOCKETS = 20_000
 DEFAULT_SOCKETS_PER_NETWORK = 1000
 DEFAULT_SOCKETS_PER_MEMBER = 50
-# Whoever waits for an answer goes before what is done afterwards: a third of the share of a web worker.
+# Requests have priority over background work: a third of the share of a web worker.
 JOBS_NICE = 5
 
 
@@ -203,35 +203,37 @@ def _path(env: Mapping[str, str], name: str) -> Path | None:
 
 
 def _public_url(env: Mapping[str, str], mode: Mode) -> str:
-    given = env.get("MOTORCLUB_PUBLIC_URL", "").rstrip("/")
-    if not given and mode == "production":
+    url = env.get("MOTORCLUB_PUBLIC_URL", "").rstrip("/")
+    if not url and mode == "production":
         raise ConfigError(
             "MOTORCLUB_MODE=production needs MOTORCLUB_PUBLIC_URL, the address that people type, "
             "such as https://club.example.org"
         )
-    if given and not re.fullmatch(r"https?://[^\s/?#@\\]+", given):
+    if url and not re.fullmatch(r"https?://[^\s/?#@\\]+", url):
         raise ConfigError(
-            f"MOTORCLUB_PUBLIC_URL={given!r} is not an address without a path, such as https://club.example.org"
+            f"MOTORCLUB_PUBLIC_URL={url!r} is not an address without a path, such as https://club.example.org"
         )
-    return given
+    return url
 
 
 def _web_address(env: Mapping[str, str], name: str) -> str:
-    given = env.get(name, "")
-    if given and not re.fullmatch(r"https?://[^\s/]+(/\S*)?", given):
-        raise ConfigError(f"{name}={given!r} is not an address such as https://relay.example.org/siteverify")
-    return given
+    address = env.get(name, "")
+    if address and not re.fullmatch(r"https?://[^\s/]+(/\S*)?", address):
+        raise ConfigError(
+            f"{name}={address!r} is not an address such as https://relay.example.org/siteverify"
+        )
+    return address
 
 
 def _push_services(env: Mapping[str, str]) -> tuple[str, ...]:
     name = "MOTORCLUB_PUSH_SERVICES"
-    given = tuple(env.get(name, "").split())
-    for one in given:
-        if not re.fullmatch(r"https://[\w.:-]+|http://(127\.0\.0\.1|localhost)(:\d+)?", one):
+    hosts = tuple(env.get(name, "").split())
+    for host in hosts:
+        if not re.fullmatch(r"https://[\w.:-]+|http://(127\.0\.0\.1|localhost)(:\d+)?", host):
             raise ConfigError(
-                f"{name}={one!r} is not an address without a path, such as https://push.example.org"
+                f"{name}={host!r} is not an address without a path, such as https://push.example.org"
             )
-    return given
+    return hosts
 
 
 def _flag(env: Mapping[str, str], name: str, *, default: bool = False) -> bool:
@@ -247,10 +249,14 @@ def _number(env: Mapping[str, str], name: str, default: int, *, least: int, most
 
 
 def _log_format(env: Mapping[str, str]) -> LogFormat:
-    given = env.get("MOTORCLUB_LOG_FORMAT", "")
-    if given and given not in get_args(LogFormat):
-        raise ConfigError(f"MOTORCLUB_LOG_FORMAT={given!r} is none of {', '.join(get_args(LogFormat))}")
-    return "json" if given == "json" or (not given and env.get("MOTORCLUB_MODE") == "production") else "text"
+    log_format = env.get("MOTORCLUB_LOG_FORMAT", "")
+    if log_format and log_format not in get_args(LogFormat):
+        raise ConfigError(f"MOTORCLUB_LOG_FORMAT={log_format!r} is none of {', '.join(get_args(LogFormat))}")
+    return (
+        "json"
+        if log_format == "json" or (not log_format and env.get("MOTORCLUB_MODE") == "production")
+        else "text"
+    )
 
 
 def _mode(text: str) -> Mode:

@@ -76,9 +76,9 @@ def configure(kind: str, *, as_json: bool | None = None) -> None:
 
 def as_json_here() -> bool:
     """Whether servers started here write JSON: in production, unless the environment says otherwise."""
-    given = os.environ.get(FORMAT)
-    if given:
-        return given == "json"
+    log_format = os.environ.get(FORMAT)
+    if log_format:
+        return log_format == "json"
     return os.environ.get("MOTORCLUB_MODE") == "production"
 
 

@@ -41,8 +41,8 @@ class Restriction:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Whoever asks. `id` and `role` are None for a visitor; permissions are those of the role right now, but for what
-    the member is restricted in."""
+    """The caller. `id` and `role` are None for a visitor; permissions are the current ones of the role, without those
+    that a restriction takes away."""
 
     id: int | None = None
     username: str = ""

@@ -261,5 +261,5 @@ DEPRECATED = {
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """A name that is deprecated. The admins' page tells which plugin uses it."""
+        """A deprecated name. The admins' page shows which plugin uses it."""
         return get_deprecated(__name__, name, DEPRECATED)

@@ -1,4 +1,4 @@
-"""Members' cars: the service `showcase.cars`, for whoever asks it and for the plugin that offers it."""
+"""Members' cars: the service `showcase.cars`, for its callers and for the plugin that provides it."""
 
 from motorclub.plugin.cars import CARS, Car, CarListing, Cars, find_car, list_cars
 

@@ -1,4 +1,4 @@
-"""Daily counters, and numbers that plugins tell of any days."""
+"""Daily counters, and numbers that plugins report for any range of days."""
 
 from motorclub.figures.counters import add_counts, count, daily_counts, take_counts, top_counts
 from motorclub.figures.days import utc_day, within_days

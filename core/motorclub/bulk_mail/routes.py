@@ -60,7 +60,7 @@ def preview_bulk_mail(body: dict[str, str]) -> object:
 @blueprint.response(202, TestMailSchema)
 @requires(MANAGE)
 def send_bulk_test(body: dict[str, str]) -> object:
-    """Send the words to whoever calls."""
+    """Send a test mail with this text to the caller."""
     return services.send_test(**body, actor_id=current_viewer().member_id)
 
 

@@ -1,7 +1,7 @@
-"""Writing a mail to many into the outbox, in pages: a page and the cursor behind it are one transaction.
+"""Writing a bulk mail into the outbox, in pages: a page and the cursor behind it are one transaction.
 
-Whoever writes a page has the mail's row locked, so that two workers never write the same one; a worker that dies
-leaves whole pages behind, and the next one goes on after them. Whoever has quiet hours is written to after them.
+A worker locks the mail's row while it writes a page, so that two never write the same one; a worker that dies leaves
+whole pages behind, and the next one continues after them. Members in quiet hours get the mail when these end.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from motorclub.plugin.values import Category, Channel, MailTemplate, MailVariabl
 
 WRITE = "core.bulk_mail.write"
 PAGE = 100
-# Then others get their turn before it goes on.
+# Then other jobs run before the next pages.
 PAGES_AT_ONCE = 100
 
 
@@ -78,7 +78,7 @@ def _lock_bulk_mail(bulk_id: int) -> BulkMail | None:
 
 
 def end(row: BulkMail, state: BulkState) -> None:
-    """Nobody is written to any more, in the current transaction; whom it was meant for need not be known longer."""
+    """Stop sending, in the current transaction, and forget the remaining recipients."""
     row.state, row.ended_at = state, clock.now()
     mine = sa.delete(BulkMailRecipient).where(BulkMailRecipient.bulk_mail_id == row.id)
     db.session.execute(mine.execution_options(synchronize_session=False))
@@ -191,9 +191,9 @@ def count_recipients(roles: Collection[str], joined: str | None, seen: str | Non
 
 
 def fix_recipients(row: BulkMail) -> int:
-    """Write down whom a mail reaches at this moment, in the current transaction; how many they are.
+    """Store the recipients that a mail has at this moment, in the current transaction; how many they are.
 
-    Who joins later is not written to, however long it takes: the author has not confirmed that.
+    Members who join later do not get it, however long it takes: the author has not confirmed them.
     """
     chosen = sa.select(sa.literal(row.id, sa.BigInteger), Member.id)
     statement = sa.insert(BulkMailRecipient).from_select(

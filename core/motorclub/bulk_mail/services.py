@@ -33,10 +33,10 @@ CONTENT_FIELDS = ("subject", "text")
 AUDIENCE = ("roles", "joined", "seen")
 
 
-def count(given: Mapping[str, Any], *, actor_id: int) -> int:
+def count(audience: Mapping[str, Any], *, actor_id: int) -> int:
     """How many a filter reaches now. Raises 429."""
     hit(COUNTED, f"member:{actor_id}")
-    return sending.count_recipients(*(given[name] for name in AUDIENCE))
+    return sending.count_recipients(*(audience[name] for name in AUDIENCE))
 
 
 def send_test(subject: str, text: str, *, actor_id: int) -> dict[str, object]:
@@ -53,17 +53,17 @@ def send_test(subject: str, text: str, *, actor_id: int) -> dict[str, object]:
     return {"id": number, "to": to}
 
 
-def send(given: Mapping[str, Any], *, author_id: int) -> BulkMailRow:
-    """Write to as many members as the author has confirmed, in the background. Commits; gives the mail.
+def send(draft: Mapping[str, Any], *, author_id: int) -> BulkMailRow:
+    """Send a mail in the background to the number of members that the author has confirmed. Commits; returns the mail.
 
     Raises 400 with the field that cannot be used; 409 for another number, with that in `details`, and for the same
     words a second time; 429.
     """
-    check_words(given["subject"], given["text"])
+    check_words(draft["subject"], draft["text"])
     hit(COUNTED, f"member:{author_id}")
     lock_member(author_id)
-    _check_again(given, author_id)
-    row = BulkMail(**given, author_id=author_id, created_at=clock.now())
+    _check_again(draft, author_id)
+    row = BulkMail(**draft, author_id=author_id, created_at=clock.now())
     db.session.add(row)
     db.session.flush()
     now = sending.fix_recipients(row)
@@ -71,23 +71,23 @@ def send(given: Mapping[str, Any], *, author_id: int) -> BulkMailRow:
         message = f"This mail reaches {now} members now, not {row.recipients}. Nothing was sent."
         raise ApiError(409, message, field="recipients", details={"recipients": now})
     hit(SENT, f"member:{author_id}")
-    _record("mail.bulk_sent", row, author_id, dict(given))
+    _record("mail.bulk_sent", row, author_id, dict(draft))
     enqueue(sending.WRITE, {"id": row.id})
     db.session.commit()
     return get_bulk_mail(row.id)
 
 
-def _check_again(given: Mapping[str, object], author_id: int) -> None:
+def _check_again(draft: Mapping[str, object], author_id: int) -> None:
     recent = (BulkMail.created_at > clock.now() - AGAIN, BulkMail.state != BulkState.STOPPED)
     same = (
-        getattr(BulkMail, name).is_not_distinct_from(given[name]) for name in (*CONTENT_FIELDS, *AUDIENCE)
+        getattr(BulkMail, name).is_not_distinct_from(draft[name]) for name in (*CONTENT_FIELDS, *AUDIENCE)
     )
     if db.session.scalar(sa.select(sa.exists().where(BulkMail.author_id == author_id, *recent, *same))):
         raise conflict("You have just sent this mail.", field="subject")
 
 
 def stop(bulk_id: int, *, actor_id: int) -> BulkMailRow:
-    """What is not yet written is not sent. Commits; gives the mail. Raises 404, and 409 if it has ended."""
+    """Stop a mail: recipients whose mail is not written yet get none. Commits; returns it. Raises 404, 409 if ended."""
     row = db.session.get(BulkMail, bulk_id, with_for_update=True, populate_existing=True)
     if row is None:
         raise not_found(f"Bulk mail {bulk_id}")
@@ -130,7 +130,7 @@ class BulkOutcomes(Row):
 
 
 class BulkMailRow(Row):
-    """A mail to many. Of its `recipients` so many are `written` into the outbox, and so many `held` in quiet hours."""
+    """A bulk mail: how many `recipients` it has, how many are `written` into the outbox or `held` in quiet hours."""
 
     id: int
     subject: str

@@ -73,8 +73,8 @@ def identity_column() -> Any:
 
 def check_one_of(column: str, values: Iterable[str], name: str) -> sa.CheckConstraint:
     """A check that a column holds one of these values, or nothing."""
-    listed = ", ".join(f"'{value}'" for value in values)
-    return sa.CheckConstraint(f"{column} IN ({listed})", name=name)
+    literals = ", ".join(f"'{value}'" for value in values)
+    return sa.CheckConstraint(f"{column} IN ({literals})", name=name)
 
 
 def init_app(app: Flask, database_url: str, *, kind: str = "tool", pool_size: int = 5) -> None:
@@ -120,7 +120,7 @@ def _reading_engine() -> sa.Engine:
 def flush_unique(refusal: Exception) -> None:
     """Flush the session. A unique index decides who was first; for everybody after, roll back and raise `refusal`.
 
-    Asking beforehand could not tell: both of two callers would hear that nobody has been there.
+    A query before the insert cannot decide: two concurrent callers would both find no row.
     """
     try:
         db.session.flush()
@@ -165,11 +165,11 @@ def _checked_out(connection: object, record: object, proxy: PoolProxiedConnectio
 
 
 def _check_rested(connection: Any, record: Any) -> None:
-    """Ask a connection that has rested whether the server still knows it; one that was just used is taken for good.
+    """Check an idle connection with the server; one that was just used is taken to be alive.
 
-    SQLAlchemy's own way asks each time, which is a third of the time of a short request. Raises DisconnectionError,
-    on which the pool makes a new connection. The first request after a restart of a busy server fails as any does in
-    the middle of it, and all connections are made anew.
+    SQLAlchemy's own pre-ping checks each time, which costs a third of a short request. Raises DisconnectionError, on
+    which the pool opens a new connection. After a restart of a busy server the first request fails, as those during it
+    do, and all connections are replaced.
     """
     if time.monotonic() - record.info.get(LAST_USED, 0.0) < RESTED_S:
         return
@@ -227,9 +227,9 @@ def _outermost_ended(session: Session, transaction: SessionTransaction) -> None:
 
 @event.listens_for(Session, "after_soft_rollback")
 def _forget(session: Session, ended: SessionTransaction) -> None:
-    waiting = session.info.get("after_commit")
-    if waiting:
-        session.info["after_commit"] = [entry for entry in waiting if not _within(entry[0], ended)]
+    callbacks = session.info.get("after_commit")
+    if callbacks:
+        session.info["after_commit"] = [entry for entry in callbacks if not _within(entry[0], ended)]
 
 
 def _within(transaction: SessionTransaction | None, ended: SessionTransaction) -> bool:

@@ -13,7 +13,7 @@ from sqlalchemy.engine import ExceptionContext
 
 from motorclub import metrics
 
-# The server is away, restarts, is full or too busy, or nobody gives us a connection.
+# The server is away, restarts, is full or too busy, or the pool has no connection left.
 UNAVAILABLE = (
     sa.exc.OperationalError,
     sa.exc.InterfaceError,
@@ -29,7 +29,7 @@ QUOTED = re.compile(r'".*"', re.DOTALL)
 
 
 def is_unavailable(error: BaseException) -> bool:
-    """Whether `error` says that the database cannot answer now, which is nobody's fault who asks it."""
+    """Whether `error` says that the database cannot answer now, which is not the caller's fault."""
     if isinstance(error, sa.exc.PendingRollbackError):
         return error.code == INVALID_TRANSACTION
     lost = isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated

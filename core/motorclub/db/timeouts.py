@@ -23,7 +23,7 @@ from sqlalchemy import event
 RV = TypeVar("RV")
 
 KEY = "motorclub.db.timeouts"
-# The client gives up so many seconds after the server should have ended the statement.
+# The client gives up this many seconds after the server should have ended the statement.
 MARGIN_S = 5
 # A server on another machine that has vanished is noticed while a connection rests or waits (libpq's names, seconds and
 # milliseconds).

@@ -71,9 +71,9 @@ def load() -> None:
 
 
 def forget_code() -> None:
-    """Let go of the pages of libraries' code that loading has read: what waits here runs none of it.
+    """Release the memory pages of library code that loading has read: this process only waits and runs none of it.
 
-    Only of code, which nothing changes: it is read from its file again when it is needed.
+    Only pages of code, which never change: they are read from the file again when needed.
     """
     madvise = ctypes.CDLL(None).madvise
     for line in Path("/proc/self/maps").read_text().splitlines():
@@ -90,23 +90,23 @@ def serve(control: socket.socket) -> Sequence[str]:
         if not words:
             return ()
         command = words.decode().split("\0")
-        told, tell = os.pipe()
+        read_end, write_end = os.pipe()
         middle = os.fork()
         if middle == 0:
             if os.fork():
                 os._exit(0)
             control.close()
-            os.close(told)
-            settle(command, files[0], tell)
+            os.close(read_end)
+            settle(command, files[0], write_end)
             return command
-        os.close(tell)
+        os.close(write_end)
         os.waitpid(middle, 0)
         os.close(files[0])
-        control.send(os.read(told, 32) or b"it has ended")
-        os.close(told)
+        control.send(os.read(read_end, 32) or b"it has ended")
+        os.close(read_end)
 
 
-def settle(command: Sequence[str], output: int, tell: int) -> None:
+def settle(command: Sequence[str], output: int, write_end: int) -> None:
     """Become a child of the launcher as any other, and say so."""
     launcher = int(os.environ[LAUNCHER])
     until = time.monotonic() + 5
@@ -119,18 +119,18 @@ def settle(command: Sequence[str], output: int, tell: int) -> None:
     os.close(output)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     rename(command)
-    os.write(tell, str(os.getpid()).encode())
-    os.close(tell)
+    os.write(write_end, str(os.getpid()).encode())
+    os.close(write_end)
 
 
 def rename(command: Sequence[str]) -> None:
-    """Write the command over the one we were started with, for `ps`; as much of it as there is room."""
+    """Write the command over the one we were started with, for `ps`; as much of it as fits."""
     behind_name = Path("/proc/self/stat").read_text("ascii", "replace").rpartition(")")[2].split()
     start, end = map(int, behind_name[ARGUMENTS])
-    room = end - start
-    if start and room > 0:
-        text = "\0".join(command).encode()[: room - 1]
-        ctypes.memmove(start, text.ljust(room, b"\0"), room)
+    size = end - start
+    if start and size > 0:
+        text = "\0".join(command).encode()[: size - 1]
+        ctypes.memmove(start, text.ljust(size, b"\0"), size)
 
 
 def run(command: Sequence[str]) -> None:

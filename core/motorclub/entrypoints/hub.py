@@ -1,6 +1,6 @@
 """The hub as a process of the product: the loop, its gateway, and the platform it follows.
 
-gunicorn calls `create_app` in its one worker. Several such processes share the port; they hear the same frames
+gunicorn calls `create_app` in its one worker. Several such processes share the port; they get the same frames
 through the key-value store.
 """
 
@@ -158,7 +158,7 @@ def first_frame(platform: Flask, read: Snapshot) -> FirstFrame:
 
 
 def in_app_context(platform: Flask, work: Callable[[], T]) -> T:
-    """Do `work` in an application context of its own, which gives its connections back at the end."""
+    """Do `work` in an application context of its own, which returns its connections to the pool at the end."""
     with platform.app_context():
         return work()
 

@@ -60,8 +60,8 @@ def serve(config: Config, application: str = APPLICATION) -> None:
 class _Server(MPServer):
     """granian, knowing when a worker has ended.
 
-    Its watching thread and its stop wait for the same process. The one that comes second is told nothing, takes the
-    worker for alive and reports that it "refused to gracefully stop".
+    Its watching thread and its stop wait for the same process. The second one to wait gets no result, takes the worker
+    for alive and reports that it "refused to gracefully stop".
     """
 
     def _spawn_worker(self, *words: object, **named: object) -> WorkerProcess:

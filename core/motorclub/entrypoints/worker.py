@@ -1,7 +1,7 @@
 """The jobs process: `python -m motorclub.entrypoints.worker`.
 
-The main thread runs jobs from the queue, two more look for work, a fourth follows the platform's
-switches. SIGTERM and SIGINT end it: what is running gets three seconds, then it is given back for another worker.
+The main thread runs jobs from the queue, two more look for work, a fourth follows the platform's switches. SIGTERM and
+SIGINT end it: a running job gets three seconds, then it is returned to the queue.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ def set_viewer_loader(app: Flask, loader: Loader) -> None:
 
 
 def current_viewer() -> Viewer:
-    """Whoever made the current request, looked up once."""
+    """The viewer who made the current request, looked up once."""
     viewer: Viewer | None = g.get("_viewer")
     if viewer is None:
         loader: Loader = current_app.extensions.get("motorclub.viewer", lambda: VISITOR)

@@ -29,12 +29,12 @@ def _log_context() -> dict[str, object]:
     if not has_app_context():
         return {}
     viewer = g.get("_viewer")
-    known = {
+    context = {
         "request_id": g.get("request_id"),
         "member_id": viewer.id if viewer is not None else None,
         "plugin": g.get("owner"),
     }
-    return {name: value for name, value in known.items() if value is not None}
+    return {name: value for name, value in context.items() if value is not None}
 
 
 # Methods that clients make up would each be a time series of their own.
@@ -48,8 +48,8 @@ _log = logging.getLogger("motorclub.access")
 
 def _begin() -> None:
     # Without a trusted proxy anybody could give their calls the id of somebody else's.
-    given = request.headers.get(HEADER, "") if current_config().proxies else ""
-    g.request_id = given if WELL_FORMED.fullmatch(given) else secrets.token_urlsafe(ID_BYTES)
+    request_id = request.headers.get(HEADER, "") if current_config().proxies else ""
+    g.request_id = request_id if WELL_FORMED.fullmatch(request_id) else secrets.token_urlsafe(ID_BYTES)
     g.began = time.perf_counter()
     metrics.HTTP_IN_FLIGHT.inc()
 

@@ -238,11 +238,13 @@ def document(app: Flask, enabled: Collection[str], only: str | None = None) -> d
     # What apispec returns is its own state.
     full: dict[str, Any] = dict(app.extensions["motorclub.api"].spec.to_dict())
     endpoints = [(rule.endpoint.partition(".")[0], rule.rule) for rule in app.url_map.iter_rules()]
-    shown = [
-        FlaskPlugin.flaskpath2openapi(path) for name, path in endpoints if _listed(app, name, enabled, only)
+    documented = [
+        FlaskPlugin.flaskpath2openapi(path)
+        for name, path in endpoints
+        if _is_documented(app, name, enabled, only)
     ]
-    full["paths"] = {path: full["paths"][path] for path in shown if path in full["paths"]}
-    full["tags"] = [tag for tag in full.get("tags", []) if _listed(app, tag["name"], enabled, only)]
+    full["paths"] = {path: full["paths"][path] for path in documented if path in full["paths"]}
+    full["tags"] = [tag for tag in full.get("tags", []) if _is_documented(app, tag["name"], enabled, only)]
     full["components"] = _used_components(full)
     full["components"]["securitySchemes"] = {
         "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"},
@@ -250,7 +252,7 @@ def document(app: Flask, enabled: Collection[str], only: str | None = None) -> d
     return full
 
 
-def _listed(app: Flask, blueprint: str, enabled: Collection[str], only: str | None) -> bool:
+def _is_documented(app: Flask, blueprint: str, enabled: Collection[str], only: str | None) -> bool:
     owner = owner_of(app, blueprint)
     return owner == only and owner in enabled if only else owner is None or owner in enabled
 

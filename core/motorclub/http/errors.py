@@ -48,7 +48,7 @@ CODES = {
 class ApiError(Exception):
     """A refusal that the API answers as it stands.
 
-    `extra` holds fields that the specification wants beside the common ones, such as `error` of a log-in.
+    `extra` holds fields that the specification requires beside the common ones, such as `error` of a log-in.
     """
 
     def __init__(
@@ -146,9 +146,9 @@ def _from_messages(messages: Mapping[str, object]) -> ApiError:
     What a client has sent is repeated only in part: the answer must not be larger than the question.
     """
     complaints = (entry for location in messages.values() for entry in flatten(location))
-    listed = [(name[:MOST_FIELD_CHARS], text) for name, text in islice(complaints, MOST_ERRORS)]
-    field, message = listed[0] if listed else ("", "Invalid request")
-    details: dict[str, Any] = {"errors": [{"field": name, "message": text} for name, text in listed]}
+    errors = [(name[:MOST_FIELD_CHARS], text) for name, text in islice(complaints, MOST_ERRORS)]
+    field, message = errors[0] if errors else ("", "Invalid request")
+    details: dict[str, Any] = {"errors": [{"field": name, "message": text} for name, text in errors]}
     more = sum(1 for _ in complaints)
     if more:
         details["more"] = more

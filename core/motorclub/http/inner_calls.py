@@ -19,8 +19,8 @@ CREDENTIALS = ("HTTP_AUTHORIZATION", "HTTP_COOKIE")
 
 def shared_environ(environ: Mapping[str, Any], *, with_credentials: bool) -> dict[str, Any]:
     """What calls take over from the environ of the request that they are made for."""
-    left_out = NOT_PASSED_ON if with_credentials else (*NOT_PASSED_ON, *CREDENTIALS)
-    return {name: value for name, value in environ.items() if name not in left_out}
+    excluded = NOT_PASSED_ON if with_credentials else (*NOT_PASSED_ON, *CREDENTIALS)
+    return {name: value for name, value in environ.items() if name not in excluded}
 
 
 def call_environ(

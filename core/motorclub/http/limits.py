@@ -25,7 +25,7 @@ from motorclub.http.networks import Network, is_loopback, networks_of
 View = TypeVar("View", bound=Callable[..., Any])
 
 TOO_MANY = "Too many requests. Please try again later."
-# So many counters are kept in memory while the store is away; more than that are forgotten together.
+# How many counters are kept in memory while the store is away; beyond that all are forgotten together.
 MEMORY_ENTRIES = 10_000
 
 

@@ -154,10 +154,10 @@ def columns_of(
     )
 
 
-def _names(kind: type[Row], given: Mapping[str, object]) -> list[str]:
+def _names(kind: type[Row], extra: Mapping[str, object]) -> list[str]:
     """The fields that have no default or are given."""
     required = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
-    return [name for place, name in enumerate(kind.__struct_fields__) if place < required or name in given]
+    return [name for place, name in enumerate(kind.__struct_fields__) if place < required or name in extra]
 
 
 def to_row(kind: type[R], source: object, **given: object) -> R:
@@ -226,9 +226,9 @@ def schema_of(kind: Any) -> type[Schema]:
         return page_schema(schema_of(*get_args(kind)))
     if getattr(kind, "schema", None) is not None:
         return kind.schema  # type: ignore[no-any-return]
-    shown = {name: field for name, hint in _hints(kind) if (field := _field(hint)) is not None}
+    schema_fields = {name: field for name, hint in _hints(kind) if (field := _field(hint)) is not None}
     name = kind.__name__.removesuffix("Row") + "Schema"
-    return type(name, (Schema,), {"__module__": kind.__module__, "__doc__": kind.__doc__, **shown})
+    return type(name, (Schema,), {"__module__": kind.__module__, "__doc__": kind.__doc__, **schema_fields})
 
 
 def as_schema(answer: object) -> object:

@@ -164,7 +164,7 @@ def _converter(field: fields.Field[Any]) -> Callable[[Any], Any] | None:
     if isinstance(field, fields.Nested):
         return _nested(field)
     if isinstance(field, fields.List):
-        return _listed(field)
+        return _list_converter(field)
     if type(field)._serialize in {kind._serialize for kind in PLAIN} and isinstance(field, PLAIN):
         return None
     return lambda value: field._serialize(value, None, None)
@@ -178,7 +178,7 @@ def _nested(field: fields.Nested) -> Callable[[Any], Any]:
     return inner.dump
 
 
-def _listed(field: fields.List[Any]) -> Callable[[Any], Any]:
+def _list_converter(field: fields.List[Any]) -> Callable[[Any], Any]:
     convert = _converter(field.inner)
     return list if convert is None else lambda values: [convert(value) for value in values]
 

@@ -48,7 +48,7 @@ def content_security_policy(connect: str, dev_servers: Sequence[str] = (), *furt
     `dev_servers` are origins of this machine from which a page under development takes modules (never in production).
     """
     dev = "".join(f" {origin}" for origin in dev_servers)
-    # A dev server tells of changes by a socket, and writes style sheets into the page.
+    # A dev server announces changes through a socket, and writes style sheets into the page.
     dev_sockets = dev.replace("http://", "ws://")
     inline_style = "'unsafe-inline'" if dev else EMPTY_STYLE
     rules = {
@@ -94,7 +94,7 @@ def add_headers(response: Response) -> Response:
         for name, value in JSON_HEADERS.items():
             response.headers.setdefault(name, value)
     if "Authorization" in request.headers or request.cookies:
-        # Told to somebody who said who they are: no cache keeps it, unless the view knows better.
+        # The response is for an authenticated caller: no cache may keep it, unless the view says so.
         response.headers.setdefault("Cache-Control", "no-store")
     if request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")

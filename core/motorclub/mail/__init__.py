@@ -10,6 +10,6 @@ __all__ = ["init_app", "send"]
 
 
 def init_app(app: Flask) -> None:
-    """Tell `app` its mail server."""
+    """Configure the mail server of `app`."""
     config: Config = app.extensions["motorclub.config"]
     app.extensions["motorclub.smtp"] = Server.from_url(config.smtp_url) if config.smtp_url else None

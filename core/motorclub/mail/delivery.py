@@ -37,7 +37,7 @@ DELIVER = "core.mail.deliver"
 FIRST_PAUSE = timedelta(seconds=10)
 LONGEST_PAUSE = timedelta(hours=1)
 MAX_ATTEMPTS = 14
-# So many mails that waited together do not come back together.
+# Jitter, so that mails that failed together are not retried together.
 JITTER = 0.2
 MAX_FAILURE_CHARS = 500
 # A mail that is due for so long and has no job has lost it: its worker died again and again.
@@ -51,7 +51,7 @@ POLICY = re.compile(r"5\.7\.\d+")
 UNSUBSCRIBE = "List-Unsubscribe"
 # Mail servers commonly take 10 MB, and base64 makes four bytes of three.
 MAX_ATTACHED_BYTES = 5_000_000
-# Where the frame of all mails has room for the pictures of one.
+# The place for pictures in the layout of all mails.
 PICTURES = "<!-- pictures -->"
 PICTURE = '<p><img src="cid:{id}" alt="{caption}" width="220"><br>{caption}</p>'
 
@@ -165,7 +165,7 @@ def _of_recipient(code: int, text: bytes) -> Verdict:
 
 
 def words_of(error: Exception) -> str:
-    """A failure as admins read it.
+    """An error message for admins.
 
     >>> words_of(smtplib.SMTPRecipientsRefused({"jo@example.org": (550, b"5.1.1 no such user")}))
     '550 5.1.1 no such user'
@@ -184,7 +184,7 @@ def _answer(code: int, text: bytes | str) -> str:
 
 
 def pause(attempts: int, chance: Callable[[float, float], float] = random.uniform) -> timedelta:
-    """How long to wait after so many failures, a little more or less by chance.
+    """How long to wait after this many failures, a little more or less by chance.
 
     >>> [pause(attempts, lambda low, high: 1.0).seconds for attempts in (1, 2, 3, 12)]
     [10, 20, 40, 3600]
@@ -195,8 +195,8 @@ def pause(attempts: int, chance: Callable[[float, float], float] = random.unifor
 
 def find_lost(_payload: object = None) -> None:
     """Give mails that are long due and have no job a new one; each time counts as a failed attempt."""
-    name, given = JobRow.name == DELIVER, JobRow.payload["id"].as_integer() == MailMessage.id
-    job = sa.exists().where(name, given, JobRow.state.in_([JobState.QUEUED, JobState.RUNNING]))
+    name, same_mail = JobRow.name == DELIVER, JobRow.payload["id"].as_integer() == MailMessage.id
+    job = sa.exists().where(name, same_mail, JobRow.state.in_([JobState.QUEUED, JobState.RUNNING]))
     overdue = sa.and_(MailMessage.status == MailStatus.QUEUED, MailMessage.due_at < clock.now() - LOST, ~job)
     wanted = sa.select(MailMessage).where(overdue).order_by(MailMessage.id).limit(LOST_BATCH)
     for mail in db.session.scalars(wanted.with_for_update(skip_locked=True)):
@@ -220,7 +220,7 @@ class WholeAddress(EmailPolicy):
 def message_of(mail: MailMessage) -> EmailMessage:
     """The mail as mail servers want it: text and HTML, marked as written by a machine.
 
-    Its Message-ID is the same at each attempt, so that whoever gets it twice can tell.
+    Its Message-ID is the same at each attempt, so that mail programs recognise a duplicate.
     """
     config, message = _config(), EmailMessage(WholeAddress())
     domain = parseaddr(config.mail_from)[1].rpartition("@")[2] or "localhost"
@@ -258,9 +258,9 @@ def _list_attachments(mail: MailMessage) -> list[MailAttachment]:
 def _add_parts(message: EmailMessage, mail: MailMessage, files: Sequence[MailAttachment]) -> None:
     """The words as text and as HTML with the pictures in it; the other files beside them."""
     pictures = {f"{position}-{file.name}": file for position, file in enumerate(files) if file.caption}
-    shown = "".join(PICTURE.format(id=key, caption=escape(file.caption)) for key, file in pictures.items())
+    images = "".join(PICTURE.format(id=key, caption=escape(file.caption)) for key, file in pictures.items())
     message.set_content(mail.text)
-    message.add_alternative(mail.html.replace(PICTURES, shown), subtype="html")
+    message.add_alternative(mail.html.replace(PICTURES, images), subtype="html")
     words = cast("list[EmailMessage]", message.get_payload())[1]
     for key, file in pictures.items():
         words.add_related(file.content, *file.content_type.split("/"), cid=f"<{key}>", filename=file.name)

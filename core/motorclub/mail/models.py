@@ -104,12 +104,12 @@ class BulkState(StrEnum):
 
 
 class BulkMail(Base):
-    """One mail to many members, in an admin's words.
+    """One mail to many members, written by an admin.
 
-    `roles` (none: all of them), `joined` and `seen` are the filter that found its `recipients`, so many as the author
-    has confirmed. It is worked off in pages: `cursor` is the last member who has been dealt with, moved in the
-    transaction that writes their mails; `written` are in the outbox. `forgotten` counts by status those of its mails
-    that the outbox has deleted.
+    `roles` (none: all of them), `joined` and `seen` are the filter that found its `recipients`, whose number the author
+    has confirmed. It is processed in pages: `cursor` is the last member processed, moved in the transaction that writes
+    their mails; `written` are in the outbox. `forgotten` counts by status those of its mails that the outbox has
+    deleted.
     """
 
     __tablename__ = "bulk_mail"
@@ -136,7 +136,7 @@ class BulkMail(Base):
 
 
 class BulkMailRecipient(Base):
-    """Somebody whom a mail to many is meant for, until all of it is in the outbox or it is stopped.
+    """A recipient of a bulk mail, until all of it is in the outbox or it is stopped.
 
     `held_until` is the end of the quiet hours that the mail waits for.
     """

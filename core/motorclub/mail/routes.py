@@ -98,7 +98,7 @@ def preview_template(body: dict[str, object], name: str) -> object:
 @blueprint.response(202, TestMailSchema)
 @requires(MANAGE)
 def send_test(body: dict[str, object], name: str) -> object:
-    """Send the same to whoever calls."""
+    """Send a test mail with this preview to the caller."""
     viewer_id = current_viewer().id or 0
     to = reads().scalar(sa.select(Member.email).where(Member.id == viewer_id)) or ""
     return {"id": services.send_test(name, body, to, actor_id=viewer_id), "to": to}

@@ -83,7 +83,7 @@ class MailPreviewSchema(Schema):
 
 
 class TestMailSchema(Schema):
-    """The mail that was written, and to whom."""
+    """The mail that was written, and its recipient."""
 
     __test__ = False
 

@@ -36,7 +36,7 @@ def send(
     unsubscribe: str = "",
     about: Mapping[str, int] | None = None,
 ) -> int:
-    """Write a mail in the current transaction; gives its id.
+    """Write a mail in the current transaction; returns its id.
 
     It is delivered after the commit, or kept for admins to see where no mail server is configured. `unsubscribe` is
     the full address of a page that ends mails of this kind, and that takes a POST without any log-in. `about` are the
@@ -44,12 +44,12 @@ def send(
 
     Raises UnknownMail, ValueError for a value that the template does not know or that is missing.
     """
-    known = templating.get_template(template).template
+    mail_template = templating.get_template(template).template
     if unsubscribe and not ADDRESS.fullmatch(unsubscribe):
         raise ValueError(f"mail {template}: {unsubscribe!r} is not a full address")
-    values = _complete(known, params)
-    words = render(templating.in_use(known), values, unsubscribe)
-    secrets = tuple(str(values[variable.name]) for variable in known.variables if variable.secret)
+    values = _complete(mail_template, params)
+    words = render(templating.in_use(mail_template), values, unsubscribe)
+    secrets = tuple(str(values[variable.name]) for variable in mail_template.variables if variable.secret)
     mail = build_mail(template, to, replace(words, secrets=secrets), unsubscribe)
     mail.about = dict(about) if about else None
     put([mail])
@@ -101,18 +101,18 @@ def put(mails: Sequence[MailMessage]) -> None:
     db.session.flush()
 
 
-def send_test(name: str, given: Mapping[str, object], to: str, *, actor_id: int) -> int:
-    """Send a template with sample values to an admin's own address. Commits; gives the mail's id.
+def send_test(name: str, changes: Mapping[str, object], to: str, *, actor_id: int) -> int:
+    """Send a template with sample values to an admin's own address. Commits; returns the mail's id.
 
     Raises 404 and 400 as a preview, 429 for too many.
     """
     hit(TEST_LIMIT, f"member:{actor_id}")
-    words = templating.preview(name, given)
+    words = templating.preview(name, changes)
     return write_test(name, to, words, actor_id=actor_id)
 
 
 def write_test(name: str, to: str, words: Rendered, unsubscribe: str = "", *, actor_id: int) -> int:
-    """Send words as a test that calls itself one. Commits; gives the mail's id."""
+    """Send words in a mail marked as a test. Commits; returns the mail's id."""
     marked = Rendered(f"{TEST_MARK}{words.subject}", words.text, words.html)
     mail = write(name, to, marked, unsubscribe)
     audit.record("mail.test_sent", actor_id=actor_id, target=f"mail:{name}", details={"id": mail.id})
@@ -163,7 +163,7 @@ def list_mails(
 
 
 def retry(mail_id: int, *, actor_id: int | None) -> MailRow:
-    """Try a mail again now, with all attempts before it. Commits; gives the mail.
+    """Try a mail again now, with all attempts before it. Commits; returns the mail.
 
     Raises 404, and 409 for one that was sent or is being sent, whose address is suppressed, or without a server.
     """
@@ -178,10 +178,10 @@ def retry(mail_id: int, *, actor_id: int | None) -> MailRow:
     audit.record("mail.retried", actor_id=actor_id, target=f"mail:{mail.id}", details={"status": mail.status})
     mail.attempts, mail.failure = 0, None
     delivery.queue([mail])
-    shown = to_row(MailRow, mail, to=mail.recipient)
-    shown.hide_secrets()
+    row = to_row(MailRow, mail, to=mail.recipient)
+    row.hide_secrets()
     db.session.commit()
-    return shown
+    return row
 
 
 def _check_retry(mail: MailMessage) -> None:

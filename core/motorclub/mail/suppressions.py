@@ -82,6 +82,6 @@ def remove(address: str, *, actor_id: int | None) -> None:
 
 
 def _record(action: str, actor_id: int | None, address: str, reason: str) -> None:
-    # The log outlives the member: it says as much of the address as tells two cases apart.
+    # The log outlives the member: it has just enough of the address to distinguish two cases.
     details = {"address": f"{address[:1]}***@{address.rpartition('@')[2]}", "reason": reason}
     audit.record(action, actor_id=actor_id, target="mail", details=details)

@@ -1,8 +1,8 @@
-"""Rendering a mail from its template and values, and hiding what it is there to hand over.
+"""Rendering a mail from its template and values, and masking its secrets for everybody but the recipient.
 
-One rule hides that from everybody but the recipient. An address in a mail keeps what names a page; every other value in
-its query or fragment, and whatever in its path looks drawn by lot, is masked, whoever's template it stands in. The
-values of variables declared as `secret` are masked too.
+One rule masks links, in the templates of core and plugins alike: an address keeps the parts that name a page; every
+other value in its query or fragment, and random-looking parts of its path, are masked. The values of variables declared
+as `secret` are masked too.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ ADDRESS = re.compile(r"://|[?&#;][\w.\[\]%-]+=")
 CLOSING = ".,;:!?)]}'"
 # A query, its parts and a fragment; `&#39;` is a character of HTML and no fragment.
 SEPARATOR = re.compile(r"(\?|&amp;|&(?!#)|(?<!&)#)")
-# What a page is told to show: neither names a person's right nor can be guessed to.
+# Parameters that only select what a page shows: none is a secret, or looks like one.
 PLAIN_NAMES = frozenset({"tab", "page", "order"})
 PLAIN_VALUE = re.compile(r"[a-z_-]{1,20}|[0-9]{1,18}")
 PLACE_IN_PAGE = re.compile(r"([a-z]{1,15}-[0-9]{1,18})?")
@@ -119,8 +119,8 @@ def _masked_run(found: re.Match[str]) -> str:
         return run
     address = run.rstrip(CLOSING)
     path, *parts = SEPARATOR.split(address)
-    shown = [part if SEPARATOR.fullmatch(part) else _masked_part(part) for part in parts]
-    return _masked_path(path) + "".join(shown) + run[len(address) :]
+    masked = [part if SEPARATOR.fullmatch(part) else _masked_part(part) for part in parts]
+    return _masked_path(path) + "".join(masked) + run[len(address) :]
 
 
 def _masked_path(path: str) -> str:
@@ -177,8 +177,8 @@ def list_templates(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
     """(one page of the templates whose owners are on, how many there are)."""
     entries = switched_on()
     rows = {row.template: row for row in db.session.scalars(sa.select(MailOverride))}
-    shown = [_summary(entry, rows.get(entry.template.name)) for entry in entries[page * size :][:size]]
-    return shown, len(entries)
+    summaries = [_summary(entry, rows.get(entry.template.name)) for entry in entries[page * size :][:size]]
+    return summaries, len(entries)
 
 
 def _summary(entry: RegisteredTemplate, row: MailOverride | None) -> dict[str, object]:
@@ -201,10 +201,10 @@ def describe_template(name: str) -> dict[str, object]:
     row = db.session.get(MailOverride, name)
     default = words_of(entry.template)
     words = _words(row) if row else default
-    return {**_summary(entry, row), **_shown(words), "defaults": _shown(default)}
+    return {**_summary(entry, row), **_word_fields(words), "defaults": _word_fields(default)}
 
 
-def _shown(words: Words) -> dict[str, object]:
+def _word_fields(words: Words) -> dict[str, object]:
     return {
         "subject": words.subject,
         "text": words.text,

@@ -1,4 +1,4 @@
-"""What happens to members' accounts, told to whoever subscribes."""
+"""Events about members' accounts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class MemberSignedIn(Event):
 
 @dataclass(frozen=True)
 class MemberLeft(Event):
-    """A member has gone, and `content` is what they wanted to become of what they had written. Their data is erased."""
+    """A member was erased; `content` is what they chose for the posts they had written."""
 
     name = "core.member_left"
 

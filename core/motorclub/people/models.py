@@ -63,9 +63,9 @@ def of_member(**options: Any) -> Mapped[int]:
 
 
 class Profile(Base):
-    """What a member tells about themselves, how they want the site to be, and who may see what.
+    """A member's profile, preferences and privacy settings.
 
-    A member who has never changed anything has no row: the defaults of the columns hold (members/profiles/records.py).
+    A member who has never changed anything has no row: the columns' defaults apply (members/profiles/records.py).
     """
 
     __tablename__ = "member_profile"

@@ -1,8 +1,8 @@
 """People as other parts show them, and the locks on them.
 
-Whoever changes how a member signs in, or relies on it, locks the member's row first, before any other row: so all such
-changes take turns, none waits for another that waits for it, and no session is opened with a password that is changed
-at the same moment.
+A transaction that changes or checks how a member signs in locks the member's row first, before any other row: such
+transactions run one after the other and cannot deadlock, and no session is opened with a password that is being
+changed.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ NO_PASSWORD = "!"  # noqa: S105
 def former_member_id() -> int:
     """The id of the member called "former member", made when first needed; in the caller's transaction.
 
-    An `erase` gives it what must not go with its author.
+    An `erase` assigns it the content that stays when its author goes.
     """
     found = db.session.scalar(sa.select(Member.id).where(Member.username_key == FORMER))
     if found is None:
@@ -158,6 +158,6 @@ def anonymise_rows(member_id: int, *columns: InstrumentedAttribute[Any]) -> int:
     for column in columns:
         mine = column == member_id
         if db.session.scalar(sa.select(sa.exists().where(mine))):
-            given = sa.update(column.class_).where(mine).values({column.key: former_member_id()})
-            changed += execute_counted(given)
+            statement = sa.update(column.class_).where(mine).values({column.key: former_member_id()})
+            changed += execute_counted(statement)
     return changed

@@ -29,8 +29,8 @@ class ArchiveRow(Row):
 def page(number: int, size: int) -> Page[ArchiveRow]:
     """One page of the archives, the newest first."""
     found = archive.names(uninstall.folder())
-    shown = found[number * size : (number + 1) * size]
-    return Page.of([_row(name) for name in shown], len(found), number, size)
+    names = found[number * size : (number + 1) * size]
+    return Page.of([_row(name) for name in names], len(found), number, size)
 
 
 def _row(name: str) -> ArchiveRow:

@@ -1,4 +1,4 @@
-"""Crashes of plugins' views in people's browsers: told by anybody, so believed little and kept in bounds."""
+"""Crashes of plugins' views in browsers: anybody can send reports, so they are not trusted and limited in number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from motorclub.plugin.host import Loaded, current_host
 from motorclub.plugin.models import CrashRow
 
 REPORTS = Limit("client-errors", 60, timedelta(minutes=1))
-# A site has many addresses that may send them; its log and its database take so many.
+# Many addresses may send reports; this is the limit for the log and the database of the site.
 ALL_REPORTS = Limit("client-errors-site", 600, timedelta(minutes=1))
 # Different crashes of one plugin that are kept; of further ones only those that are known already are counted.
 MAX_CRASHES = 200
@@ -73,7 +73,7 @@ def _count(crash: CrashRow) -> None:
     counted = db.session.execute(
         again.values(count=CrashRow.count + 1, last_at=now).returning(CrashRow.id)
     ).first()
-    if counted is None and _kept(crash.plugin) < MAX_CRASHES:
+    if counted is None and _count_stored(crash.plugin) < MAX_CRASHES:
         db.session.execute(
             insert(CrashRow)
             .values(**key, count=1, first_at=now, last_at=now)
@@ -91,12 +91,12 @@ def _count(crash: CrashRow) -> None:
     db.session.commit()
 
 
-def _kept(plugin: str) -> int:
+def _count_stored(plugin: str) -> int:
     return count_rows(CrashRow, CrashRow.plugin == plugin)
 
 
 def crashes(plugin: str, page: int, size: int) -> Page[Crash]:
     """A page of a plugin's crashes, the latest first. Two statements. Raises 404 for an unknown plugin."""
     lifecycle.get_loaded(current_host(), plugin)
-    listed = sa.select(*columns_of(Crash, CrashRow)).where(CrashRow.plugin == plugin)
-    return read_page(Crash, listed.order_by(CrashRow.last_at.desc(), CrashRow.id.desc()), page, size)
+    statement = sa.select(*columns_of(Crash, CrashRow)).where(CrashRow.plugin == plugin)
+    return read_page(Crash, statement.order_by(CrashRow.last_at.desc(), CrashRow.id.desc()), page, size)

@@ -54,9 +54,9 @@ def _seed_plugin(host: Host, loaded: Loaded, context: DemoContext) -> None:
     wanted: dict[str, Any] = {}
     host.hooks.seed_demo(loaded.id, replace(context, configure=wanted.update))
     # It writes in bulk, past the search.
-    search.build_anew(loaded)
+    search.rebuild_plugin(loaded)
     db.session.commit()
     if wanted:
-        shown = form.serialize_settings(settings.current(host, loaded.id).values)
-        settings.save(host, loaded.id, {**shown, **wanted}, actor_id=None)
+        stored = form.serialize_settings(settings.current(host, loaded.id).values)
+        settings.save(host, loaded.id, {**stored, **wanted}, actor_id=None)
     _log.info("demo data of plugin %s written", loaded.id)

@@ -19,7 +19,7 @@ from motorclub.settings.site import CoreSettings
 SHELL = Path(__file__).parent.parent / "ui"
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
-# No JSON: a word such as `manifest` looks like a hash, and manifests must always be asked for.
+# No JSON: a word such as `manifest` looks like a hash, and manifests must always be revalidated.
 HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|webp|avif|map)$")
 # Beside index.html; what is drawn of them, `scripts/icons.py` draws.
 ROOT_FILES = (
@@ -83,7 +83,7 @@ def plugin_file(plugin: str, name: str) -> Response:
 
 @public
 def shell_root_file(name: str) -> Response:
-    """A file beside index.html, such as the icon. Its name stays, so it is always asked for."""
+    """A file beside index.html, such as the icon. Its name has no hash, so it is always revalidated."""
     response = send(SHELL, name)
     response.headers["Cache-Control"] = ALWAYS_ASK
     return response

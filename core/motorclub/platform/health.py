@@ -41,7 +41,7 @@ def healthz() -> ResponseReturnValue:
 
 @public
 def readyz() -> ResponseReturnValue:
-    """200 when database, key-value store, migrations and room on the disk are there, else 503 naming what is not."""
+    """200 when database, key-value store, migrations and disk space are in order, else 503 that names what is not."""
     checks = {"database": _database(), "keys": _store(), "storage": check_storage()}
     ready = all(state == "ok" for state in checks.values())
     return {"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503
@@ -77,25 +77,25 @@ FORWARDED = ("Forwarded", "X-Forwarded-For", "Via")
 
 @public
 def show_metrics() -> ResponseReturnValue:
-    """The metrics in Prometheus's text format. Raises 403 for whoever may not read them."""
+    """The metrics in Prometheus's text format. Raises 403 without access to them."""
     _check_reader()
     body = metrics.exposition(_Platform())
     return Response(body, content_type=CONTENT_TYPE_PLAIN_0_0_4, headers={"Cache-Control": "no-store"})
 
 
 def _check_reader() -> None:
-    """Loopback, or whoever has the token.
+    """Allow loopback, or a request with the token.
 
-    What a proxy that nobody has told us of passes on comes from loopback, too: its headers give it away.
+    Requests through a proxy that is not configured come from loopback too: its headers reveal it.
     """
     config = current_config()
-    given = request.headers.get("Authorization", "").encode()
-    if config.metrics_token and hmac.compare_digest(given, f"Bearer {config.metrics_token}".encode()):
+    authorization = request.headers.get("Authorization", "").encode()
+    if config.metrics_token and hmac.compare_digest(authorization, f"Bearer {config.metrics_token}".encode()):
         return
     # ProxyFix has taken trusted proxies' headers into account, and leaves them where they are.
     is_direct = bool(config.proxies) or not any(name in request.headers for name in FORWARDED)
     if not (is_direct and is_loopback(request.remote_addr or "")):
-        raise ApiError(403, "Metrics are for this machine, or for whoever has the token.")
+        raise ApiError(403, "Metrics can be read from this machine or with the token.")
 
 
 class _Platform(Collector):
@@ -117,8 +117,8 @@ class _Platform(Collector):
 def _work(connection: sa.Connection) -> Iterator[Metric]:
     now, oldest = clock.now(), sa.func.min
     jobs = GaugeMetricFamily("motorclub_jobs_kept", "Jobs in the database by state.", labels=("state",))
-    kept = sa.select(JobRow.state, sa.func.count()).where(JobRow.state != JobState.DONE)
-    counted = {row[0]: row[1] for row in connection.execute(kept.group_by(JobRow.state))}
+    unfinished = sa.select(JobRow.state, sa.func.count()).where(JobRow.state != JobState.DONE)
+    counted = {row[0]: row[1] for row in connection.execute(unfinished.group_by(JobRow.state))}
     for state in (JobState.QUEUED, JobState.RUNNING, JobState.FAILED):
         jobs.add_metric((state.lower(),), counted.get(state, 0))
     yield jobs
@@ -135,12 +135,12 @@ def _work(connection: sa.Connection) -> Iterator[Metric]:
     outbox.add_metric(("dead",), counts[1])
     yield outbox
     new = sa.select(oldest(OutboxEvent.created_at)).where(OutboxEvent.expanded_at.is_(None))
-    waiting = (
+    undelivered = (
         sa.select(oldest(OutboxEvent.created_at))
         .join(OutboxDelivery, OutboxDelivery.event_id == OutboxEvent.id)
         .where(pending, OutboxDelivery.owner.in_({CORE, *registry.current().enabled}))
     )
-    found = [instant for instant in (connection.scalar(new), connection.scalar(waiting)) if instant]
+    found = [instant for instant in (connection.scalar(new), connection.scalar(undelivered)) if instant]
     yield _gauge(
         "motorclub_outbox_lag_seconds", "Age of the oldest undelivered event.", now, min(found, default=None)
     )

@@ -20,15 +20,15 @@ _BEHIND_PATH = re.compile(r"[?#].*", re.DOTALL)
 
 
 class Blocks(Protocol):
-    """What the core asks the plugin that knows whom a member has blocked or muted."""
+    """What the core needs from the plugin that knows whom a member has blocked or muted."""
 
     def list_hidden_reasons(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
-        """Those of the others of whom the member is to see nothing."""
+        """Those of the others whose posts are hidden from the member, with the reason."""
         ...
 
 
 class LinkPreview(Row):
-    """What a card says: `kind` such as "Question", `text` its beginning or its author, `image` a path of this site."""
+    """A link card: `kind` such as "Question", `text` its beginning or its author, `image` a path of this site."""
 
     title: str
     text: str
@@ -66,15 +66,15 @@ def preview_links(paths: Sequence[str], viewer: Viewer) -> LinksRow:
 def _find_ref(path: str) -> ContentRef | None:
     """The item whose page this is, by the rules of the shell's router."""
     address = _BEHIND_PATH.sub("", path)
-    for name, known in content.content_types().items():
-        match = address_pattern(known.kind.page).fullmatch(address) if known.kind.page else None
+    for name, registered in content.content_types().items():
+        match = address_pattern(registered.kind.page).fullmatch(address) if registered.kind.page else None
         if match and match[1].isascii() and match[1].isdecimal() and int(match[1]) <= MAX_ID:
             return ContentRef(name, int(match[1]))
     return None
 
 
 def _list_hidden(items: Collection[Content], viewer: Viewer) -> Collection[int]:
-    """Authors of whom the viewer is to see nothing."""
+    """Authors whose content is hidden from the viewer."""
     authors = {item.author_id for item in items if item.author_id is not None}
     if viewer.id is None or not authors:
         return ()

@@ -17,12 +17,12 @@ from motorclub.platform import services
 from motorclub.platform.operations import lifecycle
 from motorclub.platform.web_modules import web_module
 from motorclub.plugin import lock, registry
-from motorclub.plugin.health import HookStatsRow, here, totals
+from motorclub.plugin.health import HookStatsRow, report_process, totals
 from motorclub.plugin.host import CORE, Loaded, current_host
 from motorclub.plugin.models import CrashRow, PluginRow
 from motorclub.plugin.registry import Snapshot
 
-# So many crashes of a version are worth a warning, as long as the last of them is not too old.
+# How many crashes of a version are worth a warning, as long as the last of them is not too old.
 CRASHES_TO_WARN = 10
 CRASHES_FORGOTTEN = timedelta(days=1)
 
@@ -154,8 +154,8 @@ def overview() -> AdminPlugins:
         rows = {row.id: row for row in connection.execute(PluginRow.__table__.select())}
         crashes = _crashes(connection)
     state = lifecycle.acknowledgement(snapshot.epoch)
-    told = {kind: f"{now}/{all_}" for kind, (all_, now) in state.by_kind.items()}
-    data = OverviewData(snapshot, rows, _reports(live), crashes, lock.installed_versions(), told)
+    serving = {kind: f"{now}/{all_}" for kind, (all_, now) in state.by_kind.items()}
+    data = OverviewData(snapshot, rows, _reports(live), crashes, lock.installed_versions(), serving)
     plugins = [
         *(_for_admin(loaded, data) for loaded in current_host().plugins.values()),
         *(_not_loaded(plugin, data) for plugin in _unknown(data)),
@@ -181,7 +181,7 @@ def _safe_mode_reason() -> str | None:
 def _reports(rows: Sequence[Any]) -> list[Report]:
     """What the processes have reported; this one reports its present state."""
     own = registry.registry().process_id
-    present = here(current_host())
+    present = report_process(current_host())
     others = [Report(row.id, row.hooks, row.plugins) for row in rows if row.id != own]
     return [Report(own, present["hooks"], present["plugins"]), *others]
 
@@ -202,7 +202,7 @@ def _for_admin(loaded: Loaded, data: OverviewData) -> AdminPlugin:
     row = data.rows.get(loaded.id)
     return AdminPlugin(
         **_identity(loaded),
-        **_kept(row),
+        **_stored_state(row),
         state=state_of(loaded, data.snapshot, row),
         enabled=loaded.id in data.snapshot.enabled,
         topics=[topic.pattern for topic in loaded.contributions.topics],
@@ -225,7 +225,7 @@ def _identity(loaded: Loaded) -> dict[str, Any]:
     return {name: getattr(loaded.manifest, name) for name in said}
 
 
-def _kept(row: Any) -> dict[str, Any]:
+def _stored_state(row: Any) -> dict[str, Any]:
     """What the plugin's row, if there is one, says for itself."""
     return {name: getattr(row, name, None) for name in ("installed_at", "switched_at", "tampered")}
 
@@ -325,7 +325,7 @@ def _not_loaded(plugin: str, data: OverviewData) -> AdminPlugin:
         id=plugin,
         name=plugin,
         warnings=[reason],
-        **_kept(data.rows.get(plugin)),
+        **_stored_state(data.rows.get(plugin)),
         pending=data.on_disk[plugin],
         acknowledgement=data.acknowledgement,
     )

@@ -44,8 +44,8 @@ class Call(NamedTuple):
 class Load:
     """One declared call.
 
-    `once` marks a call whose answer browsers keep for minutes: a page brings it where the browser has none. `signed_in`
-    marks one that visitors do not make. `offering` leaves only those `refs` that offer it, such as "follow".
+    `once` marks a call whose response browsers cache for minutes: a page includes it only if the browser has none.
+    `signed_in` marks one that visitors do not make. `offering` leaves only `refs` with that action, such as "follow".
     """
 
     call: str

@@ -60,7 +60,7 @@ CHROME_LOADS = (Load("/api/notifications/{userId}/unread/latest"),)
 OWN_PATIENCE_S = 1.0
 # For what other plugins add to it.
 PATIENCE_S = 0.3
-# A plugin with so many calls that have not come back in time is not asked until they have.
+# A plugin with this many calls that have not returned in time is not called until they have.
 MOST_OVERDUE = 2
 # With the web server's own threads fewer than the pool has connections, so that each can have its second one.
 THREADS = 6
@@ -227,9 +227,9 @@ def _slot_calls(owner: str, path: str, page: PageRequest, refs: Sequence[str]) -
     for plugin, module in modules.items():
         for slot in module.loading_slots:
             if slot.place in names and slot.may_see(page.viewer):
-                known = {call.address for call in calls[plugin]}
+                addresses = {call.address for call in calls[plugin]}
                 filled = _fill_all(slot.loads, page, refs, offers)
-                calls[plugin] += [call for call in filled if call.address not in known]
+                calls[plugin] += [call for call in filled if call.address not in addresses]
     return calls
 
 
@@ -242,9 +242,9 @@ def _enabled_modules() -> dict[str, WebModule]:
 def page_body(
     page: PageRequest, owner: str, path: str, *, own_patience_s: float = OWN_PATIENCE_S
 ) -> dict[str, object]:
-    """Return what the browser is given of a page; `orjson.dumps` puts the answers in as they are.
+    """The page data that the browser gets; `orjson.dumps` includes the responses as they are.
 
-    `viewer` says whom it is for, and `at` (ms since 1970) that nothing in it is older.
+    `viewer` is the member it is for; nothing in it is older than `at` (ms since 1970).
     """
     snapshot, at = registry.current(), int(clock.now().timestamp() * 1000)
     answers = load_page(owner, path, page, own_patience_s=own_patience_s)

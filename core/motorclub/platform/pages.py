@@ -311,8 +311,8 @@ def list_described_pages() -> dict[str, str]:
     on = {CORE, *registry.current().enabled}
     return {
         resolver.path: title_of(FoundPage(owner, resolver.path))
-        for owner, given in current_host().contributions()
-        for resolver in given.list_resolvers
+        for owner, contributions in current_host().contributions()
+        for resolver in contributions.list_resolvers
         if owner in on
     }
 
@@ -336,12 +336,12 @@ def head_of(found: FoundPage, query: Mapping[str, str]) -> PageHead:
 
 
 def _resolver_of(found: FoundPage, query: Mapping[str, str]) -> Callable[[], PageHead] | None:
-    for owner, given in current_host().contributions():
+    for owner, contributions in current_host().contributions():
         if owner == found.owner:
-            for item in given.page_resolvers:
+            for item in contributions.page_resolvers:
                 if item.path == found.path:
                     return partial(item.head_of, found.parameter)
-            for page in given.list_resolvers:
+            for page in contributions.list_resolvers:
                 if page.path == found.path:
                     return partial(page.resolve, query)
     return None

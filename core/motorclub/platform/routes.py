@@ -87,7 +87,7 @@ def list_plugins() -> object:
 @blueprint.response(200, PageDataSchema)
 @public
 def load_page(query: dict[str, Any]) -> Response:
-    """The answers to the calls that a page of the site makes first, for whoever asks. An unknown page has none."""
+    """The responses to the first calls of a page, as the caller would get them. An unknown page has none."""
     address = urlsplit(query["address"])
     found = find_page(unquote(address.path)) or FoundPage(CORE, "")
     request_ = PageRequest(

@@ -16,7 +16,7 @@ from motorclub.viewer import Role
 
 
 class PlatformChangedSchema(Schema):
-    """The frame that tells of a switch: the epoch from which it holds."""
+    """The frame that announces a switch: the epoch from which it is in force."""
 
     epoch = fields.Integer(required=True)
 
@@ -97,7 +97,7 @@ class SwitchSchema(Schema):
     consequences = fields.List(fields.Nested(ConsequenceSchema))
     sockets = fields.Integer(metadata={"description": "Open subscriptions to its topics."})
     jobs = fields.Integer(metadata={"description": "Jobs that wait for it."})
-    deliveries = fields.Integer(metadata={"description": "Events that it is still to be told of."})
+    deliveries = fields.Integer(metadata={"description": "Events that are still to be delivered to it."})
 
 
 class ClientErrorSchema(Schema):
@@ -142,7 +142,7 @@ class UninstalledSchema(Schema):
     removed = fields.Nested(RemovedSchema)
     epoch = fields.Integer()
     distribution = fields.String(
-        allow_none=True, metadata={"description": "What `pip uninstall` has to be told, if anything."}
+        allow_none=True, metadata={"description": "The name for `pip uninstall`, if any."}
     )
     tables = fields.Dict(
         keys=fields.String(), values=fields.Integer(), metadata={"description": "Rows by table."}
@@ -173,7 +173,7 @@ class ReloadSchema(Schema):
 
 
 class AcceptedSchema(Schema):
-    """The restart has been asked for; it goes on after the answer."""
+    """The restart has been requested; it runs after the response."""
 
     accepted = fields.Boolean(required=True)
 

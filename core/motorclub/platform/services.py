@@ -45,12 +45,12 @@ def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[st
     if dev_modules(current_config()):
         return _plugins_for(snapshot, permissions)
     lists: dict[frozenset[str], CachedPlugins] = current_app.extensions.setdefault(CACHE_KEY, {})
-    kept, now = lists.get(permissions), time.monotonic()
-    if kept is None or kept.epoch != snapshot.epoch or kept.until < now:
-        kept = lists[permissions] = CachedPlugins(
+    cached, now = lists.get(permissions), time.monotonic()
+    if cached is None or cached.epoch != snapshot.epoch or cached.until < now:
+        cached = lists[permissions] = CachedPlugins(
             snapshot.epoch, now + CACHE_S, _plugins_for(snapshot, permissions)
         )
-    return kept.plugins
+    return cached.plugins
 
 
 def served(plugins: list[dict[str, object]]) -> str:

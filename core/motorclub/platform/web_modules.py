@@ -175,7 +175,7 @@ def revision(config: Config) -> str:
 def _announced(folder: Path) -> dict[str, WebModule]:
     try:
         paths = [path for path in folder.glob("*.json") if time.time() - path.stat().st_mtime < FRESH_S]
-    except OSError:  # a server ended meanwhile
+    except OSError:  # a server has just ended
         return {}
     found = {path.stem: _read_announced(path) for path in paths}
     return {plugin: module for plugin, module in found.items() if module}

@@ -14,11 +14,11 @@ from motorclub.plugin.host import CORE
 
 @contextmanager
 def working_for(owner: str, what: str = "", patience_s: float = math.inf) -> Iterator[bool]:
-    """Whether `owner` is on, and it is not acknowledged as off until the block has ended.
+    """Whether `owner` is on; a switch to off is not acknowledged until the block has ended.
 
-    `what` is done, and hangs if it takes longer than `patience_s`.
+    `what` names the work for the watchdog, which counts it as hung after `patience_s`.
 
-    By the newest snapshot, not by the one that a request has pinned. Whoever finds False gives the work back.
+    Reads the newest snapshot, not the one that a request has pinned. A caller that gets False must return its work.
     """
     registry_ = registry.registry()
     before = g.get("owner")

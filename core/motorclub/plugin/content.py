@@ -34,9 +34,9 @@ class ContentRef:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a list of mixed content shows of one item; `url` is its page in the shell.
+    """One item as lists of mixed content show it; `url` is its page in the shell.
 
-    `version` grows with each change of what the item says, for those who want to know whether it has changed.
+    `version` grows with each change of the item's text, so that others can notice a change.
     `thread` is the item whose part this one is, such as an answer's question; None for one that stands by itself.
     `image` is the path of a small picture of it on this site.
     """
@@ -56,8 +56,8 @@ class Content:
 class SearchDocument:
     """The words by which one item is found. `text` is plain text or Markdown; visitors never find `members_only`.
 
-    `labels` says what it is about beside its text, such as tags. A part of a `thread`, such as an answer, goes by the
-    thread's title, and is shown below it.
+    `labels` are topics beside its text, such as tags. A part of a `thread`, such as an answer, is found by the thread's
+    title too, and shown below it.
     """
 
     ref: ContentRef

@@ -22,12 +22,12 @@ from motorclub.plugin.values import Contributions
 
 PROVIDER_KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 COMMAND = re.compile(r"[a-z][a-z0-9-]*")
-# Where the core answers. `/bans` is missing on purpose: the product gives that name to a plugin.
+# Paths of the core. `/bans` is missing on purpose: a plugin has that path.
 CORE_MOUNTS = ("/api", "/assets", "/auth", "/files", "/platform", "/plugins", "/users")
 
 
 class NameRefused(Exception):
-    """Names outside the plugin's namespace; the message gives the right ones, one a line."""
+    """Names outside the plugin's namespace; the message lists the right ones, one a line."""
 
 
 def check_names(manifest: Manifest, contributions: Contributions, others: Mapping[str, Manifest]) -> None:
@@ -44,20 +44,20 @@ def check_names(manifest: Manifest, contributions: Contributions, others: Mappin
         raise NameRefused("\n".join(faults))
 
 
-def _prefixed(manifest: Manifest, given: Contributions) -> Iterator[str]:
+def _prefixed(manifest: Manifest, contributions: Contributions) -> Iterator[str]:
     dotted = f"{manifest.id}."
     groups = {
-        "permission": [permission.name for permission in given.permissions],
-        "job": [job.name for job in given.jobs],
-        "event": [event.name for event in given.events],
-        "notification kind": [kind.name for kind in given.notifications],
-        "mail": [template.name for template in given.mails],
-        "subscriber": [subscriber.name for subscriber in given.subscribers],
-        "content type": [kind.name for kind in given.content_types],
-        "column of members": [column.name for column in given.member_columns],
-        "service": [service.name for service in given.services],
-        "figure": [figure.name for figure in given.figures],
-        "right": [right.name for right in given.rights],
+        "permission": [permission.name for permission in contributions.permissions],
+        "job": [job.name for job in contributions.jobs],
+        "event": [event.name for event in contributions.events],
+        "notification kind": [kind.name for kind in contributions.notifications],
+        "mail": [template.name for template in contributions.mails],
+        "subscriber": [subscriber.name for subscriber in contributions.subscribers],
+        "content type": [kind.name for kind in contributions.content_types],
+        "column of members": [column.name for column in contributions.member_columns],
+        "service": [service.name for service in contributions.services],
+        "figure": [figure.name for figure in contributions.figures],
+        "right": [right.name for right in contributions.rights],
     }
     for what, names in groups.items():
         for name in sorted({name for name in names if names.count(name) > 1}):
@@ -65,13 +65,13 @@ def _prefixed(manifest: Manifest, given: Contributions) -> Iterator[str]:
         for name in names:
             if not name.startswith(dotted):
                 yield f"{what} {name!r} must be called {dotted}{name.rpartition('.')[2]}"
-    for table in given.tables:
+    for table in contributions.tables:
         if not table.startswith(manifest.table_prefix):
             yield f"table {table!r} must be called {manifest.table_prefix}{table}"
 
 
-def _route_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
-    for routes in given.routes:
+def _route_faults(manifest: Manifest, contributions: Contributions) -> Iterator[str]:
+    for routes in contributions.routes:
         name = routes.blueprint.name
         if name != manifest.id and not name.startswith(f"{manifest.id}_"):
             yield f"blueprint {name!r} must be called {manifest.id} or {manifest.id}_{name}"
@@ -79,15 +79,15 @@ def _route_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
             yield f"mount {routes.mount!r} is not declared: add it to mounts in plugin.toml"
 
 
-def _topic_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
+def _topic_faults(manifest: Manifest, contributions: Contributions) -> Iterator[str]:
     own = f"/topic/{manifest.id.replace('_', '-')}/"
-    for topic in given.topics:
+    for topic in contributions.topics:
         if not topic.pattern.startswith(own) and topic.pattern not in manifest.topics:
             yield f"topic {topic.pattern!r} must begin with {own} or be declared in plugin.toml"
 
 
-def _command_faults(given: Contributions) -> Iterator[str]:
-    names = [command.name or "" for command in given.commands]
+def _command_faults(contributions: Contributions) -> Iterator[str]:
+    names = [command.name or "" for command in contributions.commands]
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield f"command {name!r} is given twice; one name has one meaning"
     for name in names:
@@ -95,9 +95,9 @@ def _command_faults(given: Contributions) -> Iterator[str]:
             yield f"command {name!r} must be called by lower-case letters, digits and hyphens"
 
 
-def _provider_key_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
+def _provider_key_faults(manifest: Manifest, contributions: Contributions) -> Iterator[str]:
     # What is no string at all is a fault of the value.
-    named = [getattr(provider, "key", None) for provider in given.payment_providers]
+    named = [getattr(provider, "key", None) for provider in contributions.payment_providers]
     keys = [key for key in named if isinstance(key, str)]
     for key in sorted({key for key in keys if keys.count(key) > 1}):
         yield f"payment provider {key!r} is given twice; one name has one meaning"
@@ -135,14 +135,14 @@ def _shape(pattern: str) -> str:
 
 
 class WrongAnnotations(TypeError):
-    """Hooks whose types are not those of the specification; the message gives the right ones, one a line."""
+    """Hooks whose types are not those of the specification; the message lists the right ones, one a line."""
 
 
 def check_annotations(plugin: str, implementation: object) -> list[str]:
     """Compare every hook of `implementation` with the specification.
 
-    Raises WrongAnnotations if a type differs; gives a warning for each hook that leaves some out or whose
-    annotations cannot be read, for the types of such a hook are nobody's promise.
+    Raises WrongAnnotations if a type differs; returns a warning for each hook that leaves some out or whose annotations
+    cannot be read.
     """
     warnings: list[str] = []
     faults: list[str] = []
@@ -175,40 +175,40 @@ class ValuesRefused(TypeError):
     """Contributed values that could not be used; the message says what is wrong, one fault a line."""
 
 
-def check_values(manifest: Manifest, given: Contributions) -> None:
+def check_values(manifest: Manifest, contributions: Contributions) -> None:
     """Raises ValuesRefused with everything that is wrong."""
     faults = [
-        *_event_faults(given),
-        *_history_faults(given),
-        *_service_faults(given),
-        *_mail_faults(given),
-        *_personal_data_faults(manifest, given),
-        *_signup_faults(given),
-        *_provider_faults(given),
+        *_event_faults(contributions),
+        *_history_faults(contributions),
+        *_service_faults(contributions),
+        *_mail_faults(contributions),
+        *_personal_data_faults(manifest, contributions),
+        *_signup_faults(contributions),
+        *_provider_faults(contributions),
     ]
     if faults:
         raise ValuesRefused("\n".join(faults))
 
 
-def _event_faults(given: Contributions) -> Iterator[str]:
-    for kind in {*given.events, *(subscriber.event for subscriber in given.subscribers)}:
+def _event_faults(contributions: Contributions) -> Iterator[str]:
+    for kind in {*contributions.events, *(subscriber.event for subscriber in contributions.subscribers)}:
         try:
             check_event_class(kind)
         except TypeError as error:
             yield str(error)
 
 
-def _history_faults(given: Contributions) -> Iterator[str]:
-    known = [history.event for history in given.histories]
-    for kind in known:
-        if kind not in given.events:
+def _history_faults(contributions: Contributions) -> Iterator[str]:
+    with_history = [history.event for history in contributions.histories]
+    for kind in with_history:
+        if kind not in contributions.events:
             yield f"the history of {kind.name!r} is of an event that register_events does not give"
-    for name in sorted({kind.name for kind in known if known.count(kind) > 1}):
+    for name in sorted({kind.name for kind in with_history if with_history.count(kind) > 1}):
         yield f"the history of {name!r} is given twice"
 
 
-def _service_faults(given: Contributions) -> Iterator[str]:
-    for service in given.services:
+def _service_faults(contributions: Contributions) -> Iterator[str]:
+    for service in contributions.services:
         if service.interface is type(service.implementation):
             continue
         try:
@@ -220,30 +220,30 @@ def _service_faults(given: Contributions) -> Iterator[str]:
             yield f"service {service.name}: {fault}"
 
 
-def _mail_faults(given: Contributions) -> Iterator[str]:
-    for template in given.mails:
+def _mail_faults(contributions: Contributions) -> Iterator[str]:
+    for template in contributions.mails:
         yield from (f"mail {template.name}: {fault}" for fault in wrong_variables(template))
         for field, fault in faults_of(template, words_of(template)).items():
             yield f"mail {template.name}: {field}: {fault}"
 
 
-def _personal_data_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
-    if manifest.personal_data and not given.personal_data:
+def _personal_data_faults(manifest: Manifest, contributions: Contributions) -> Iterator[str]:
+    if manifest.personal_data and not contributions.personal_data:
         yield "plugin.toml says personal_data = true: give it back from register_personal_data"
-    if given.personal_data and not manifest.personal_data:
+    if contributions.personal_data and not manifest.personal_data:
         yield "register_personal_data gives something: say personal_data = true in plugin.toml"
 
 
-def _signup_faults(given: Contributions) -> Iterator[str]:
-    if len(given.signup_fields) > 1:
+def _signup_faults(contributions: Contributions) -> Iterator[str]:
+    if len(contributions.signup_fields) > 1:
         yield "register_signup_fields gives more than one set: put all fields into one schema"
-    for fields in given.signup_fields:
+    for fields in contributions.signup_fields:
         if not (isinstance(fields.schema, type) and issubclass(fields.schema, Schema)):
             yield f"signup fields: {fields.schema!r} is no Schema of motorclub.api"
 
 
-def _provider_faults(given: Contributions) -> Iterator[str]:
-    for provider in given.payment_providers:
+def _provider_faults(contributions: Contributions) -> Iterator[str]:
+    for provider in contributions.payment_providers:
         named = f"payment provider {type(provider).__qualname__}"
         # Names are compared afterwards; what is no name at all cannot be.
         if not isinstance(getattr(provider, "key", None), str):
@@ -256,6 +256,6 @@ def _provider_faults(given: Contributions) -> Iterator[str]:
 
 
 def _has(provider: object, name: str) -> bool:
-    """Whether there is such a property; it is not asked, because it may need settings."""
+    """Whether there is such a property; it is not read, because it may need settings."""
     missing = object()
     return inspect.getattr_static(provider, name, missing) is not missing

@@ -1,4 +1,4 @@
-"""What a later plugin API takes away is told on the plugin's admin page before it goes.
+"""Deprecations of the plugin API, shown on the plugin's admin page before the removal.
 
 A hook is deprecated by `warn_on_impl` of its specification; a name of `motorclub.api` by its table there.
 """

@@ -140,7 +140,7 @@ class Event:
     """Base of every event class: a frozen dataclass of JSON values, checked against its annotations.
 
     `name` is the event's stable address, `<plugin id>.<what happened>`, such as `forum.answer_posted`. A new field
-    needs a default, so that events stored before can still be told; any other change needs an `upcast`.
+    needs a default, so that stored events can still be delivered; any other change needs an `upcast`.
 
     >>> @dataclasses.dataclass(frozen=True)
     ... class AnswerPosted(Event):
@@ -157,7 +157,7 @@ class Event:
 
     @classmethod
     def upcast(cls, payload: dict[str, object]) -> dict[str, object]:
-        """A stored payload as this version writes it; asked for each, so one that is in order comes back as it is."""
+        """Convert a stored payload to this version; called for each, so a current payload is returned unchanged."""
         return payload
 
     def payload(self) -> dict[str, Any]:
@@ -166,9 +166,9 @@ class Event:
 
     @classmethod
     def from_payload(cls, payload: dict[str, Any]) -> Self:
-        """The event from its stored fields; those that this version no longer knows are dropped.
+        """The event from its stored fields; fields that this version no longer has are dropped.
 
-        Raises Unfit (a ValueError) for a payload that no longer fits.
+        Raises Unfit (a ValueError) for a payload that does not match the class.
         """
         return event_of(cls, payload)
 

@@ -1,7 +1,7 @@
-"""Events that a plugin hears from another one: its class of them is compared with the publisher's when all are loaded.
+"""Events that a plugin gets from another one: its class of them is compared with the publisher's when all are loaded.
 
 The class is the publisher's own, imported from the `api` module of a required plugin, or a declaration of the same name
-with those of the fields that the handler reads, so that nothing of the other plugin need be there.
+with only the fields that the handler reads, so that the other plugin need not be installed.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ WORDS = ("title", "description", "default")
 
 
 def list_faults(
-    plugin: str, given: Contributions, published: Mapping[str, Mapping[str, type[Event]]]
+    plugin: str, contributions: Contributions, published: Mapping[str, Mapping[str, type[Event]]]
 ) -> list[str]:
-    """What of the events that `plugin` hears differs from what their publishers say.
+    """The differences between the events that `plugin` subscribes to and those of their publishers.
 
-    `published` has the events of each publisher by name; a publisher that is not there is compared when it is.
+    `published` has the events of each publisher by name; publishers that are not installed are skipped.
     """
     return [
         fault
-        for subscriber in given.subscribers
+        for subscriber in contributions.subscribers
         for owner in [subscriber.event.name.partition(".")[0]]
         if owner != plugin and owner in published
         for fault in _faults_of(subscriber.event, owner, published[owner])
     ]
 
 
-def _faults_of(heard: type[Event], owner: str, events: Mapping[str, type[Event]]) -> Iterator[str]:
-    name, theirs = heard.name, events.get(heard.name)
-    if theirs is heard:
+def _faults_of(declared: type[Event], owner: str, events: Mapping[str, type[Event]]) -> Iterator[str]:
+    name, theirs = declared.name, events.get(declared.name)
+    if theirs is declared:
         return
     if theirs is None:
         yield f"it listens to {name!r}, which {owner} does not publish{_hint(name, events)}"
         return
-    mine, published = schema_of(heard), schema_of(theirs)
-    for field in fields(heard):
+    mine, published = schema_of(declared), schema_of(theirs)
+    for field in fields(declared):
         if field.name not in published["properties"]:
             hint = _hint(field.name, published["properties"])
             yield f"its class of {name!r} has the field {field.name!r}, which that of {owner} has not{hint}"
@@ -57,7 +57,7 @@ def _hint(name: str, there: Iterable[str]) -> str:
 
 
 def _takes(mine: Json, theirs: Json, my_root: Json, their_root: Json) -> bool:
-    """Whether each value that fits `theirs` fits `mine`, as far as JSON schemas of events tell."""
+    """Whether each value that is valid for `theirs` is valid for `mine`, as far as JSON schemas of events show."""
     mine, theirs = _resolved(mine, my_root), _resolved(theirs, their_root)
     if "anyOf" in theirs:
         return all(_takes(mine, one, my_root, their_root) for one in theirs["anyOf"])

@@ -31,7 +31,7 @@ OPENINGS_TO_QUARANTINE = 3
 # A hook that somebody waits for and that has not returned by then hangs (plugin/watchdog.py).
 HOOK_PATIENCE_S = 10.0
 
-# Functions inside contributed values, such as a service's methods, are asked like a hook that may be skipped.
+# Functions inside contributed values, such as a service's methods, are called like a hook that may be skipped.
 CONTRIBUTED = Policy(Verb.DECIDE, OnError.SKIP, when_disabled=False, budget_s=DECIDE_BUDGET_S)
 # Those without which what was about to happen must not.
 DEMANDED = Policy(Verb.DECIDE, OnError.DENY, when_disabled=False, budget_s=DECIDE_BUDGET_S)
@@ -103,8 +103,8 @@ class StandIn:
 class Guard:
     """One plugin's guard.
 
-    `enabled` is asked at each call; `quarantine(reason)` is told at the third opening. `savepoint` is what a hook
-    whose errors are skipped runs in, so that a failed statement does not take the caller's transaction with it.
+    `enabled` is checked at each call; `quarantine(reason)` is called at the third opening. A hook whose errors are
+    skipped runs in `savepoint`, so that a failed statement does not abort the caller's transaction.
     """
 
     def __init__(
@@ -159,12 +159,12 @@ class Guard:
         return fenced
 
     def call(self, name: str, function: Callable[[], T], otherwise: T) -> T:
-        """What a contributed function gives; `otherwise` if it raises, or has kept failing."""
+        """The result of a contributed function; `otherwise` if it raises, or has kept failing."""
         answer = self._call(name, self._stats_of(name), CONTRIBUTED, function)
         return otherwise if answer is None else answer
 
     def demand(self, name: str, function: Callable[[], T]) -> T:
-        """What a contributed function gives. Raises GuardedFailure if it raises, or has kept failing."""
+        """The result of a contributed function. Raises GuardedFailure if it raises, or has kept failing."""
         answer: T = self._call(name, self._stats_of(name), DEMANDED, function)
         return answer
 
@@ -216,7 +216,7 @@ class Guard:
         except Exception as error:
             if is_unavailable(error):
                 self._record_unavailable(name, error)
-                # What is decided without the plugin would be wrong; its own life goes on without it.
+                # A decision without the plugin would be wrong; a lifecycle hook can be skipped.
                 if policy.on_error is OnError.SKIP and policy.verb is not Verb.DECIDE:
                     return None
                 raise

@@ -14,11 +14,11 @@ from motorclub.http.rows import Row
 from motorclub.plugin.guard import Guard, HookStats
 from motorclub.plugin.host import CORE, Host
 
-Told = Mapping[str, Any]
+Report = Mapping[str, Any]
 
 
-def here(host: Host) -> dict[str, Told]:
-    """This process's word on its plugins: `hooks` by owner and name, `plugins` by id. Plain JSON."""
+def report_process(host: Host) -> dict[str, Report]:
+    """This process's report on its plugins: `hooks` by owner and name, `plugins` by id. Plain JSON."""
     guards = {CORE: host.core_guard} | {loaded.id: loaded.guard for loaded in host.plugins.values()}
     return {
         "hooks": {owner: stats for owner, guard in guards.items() if (stats := _stats(guard))},
@@ -66,11 +66,11 @@ class HookStatsRow(Row):
     last_error: Annotated[str | None, "The newest traceback of any process."]
 
 
-def totals(tellings: Iterable[Told], owner: str) -> list[HookStatsRow]:
+def totals(reports: Iterable[Report], owner: str) -> list[HookStatsRow]:
     """The cost of each hook of one owner over all processes, the dearest first."""
     by_name: dict[str, list[dict[str, Any]]] = {}
-    for telling in tellings:
-        for name, stats in telling.get(owner, {}).items():
+    for report in reports:
+        for name, stats in report.get(owner, {}).items():
             by_name.setdefault(name, []).append(stats)
     found = [_total(name, parts) for name, parts in by_name.items()]
     return sorted(found, key=lambda total: (-total.seconds, total.hook))

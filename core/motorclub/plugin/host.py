@@ -92,7 +92,7 @@ class Hooks:
     def contributions(self, plugin: str, hook: str) -> list[Any]:
         """What one plugin answers to one contribute hook, in a flat list."""
         answers = self._only(plugin, hook)()
-        return [value for answer in answers for value in _listed(answer)]
+        return [value for answer in answers for value in _as_list(answer)]
 
     def check_login(self, user_id: int) -> Refusal | None:
         """The first refusal of any enabled plugin that can say."""
@@ -122,8 +122,8 @@ class Hooks:
 
         They are asked one by one, so that one which fails does not silence the others.
         """
-        asked = reversed(self._manager.hook.review_content.get_hookimpls())
-        answers = (_review(given, draft) for given in asked)
+        hooks = reversed(self._manager.hook.review_content.get_hookimpls())
+        answers = (_review(hook, draft) for hook in hooks)
         return [answer for answer in answers if answer is not None]
 
     def locate_addresses(self, addresses: Collection[str]) -> list[Mapping[str, str]]:
@@ -146,23 +146,23 @@ class Hooks:
         self._only(plugin, "seed_demo")(context=context)
 
     def on_install(self, plugin: str) -> None:
-        """Tell `plugin` that its tables are new. Raises GuardedFailure."""
+        """Call the hook of `plugin` after its tables were created. Raises GuardedFailure."""
         self._only(plugin, "on_install")()
 
     def on_upgrade(self, plugin: str, from_version: str) -> None:
-        """Tell `plugin` that it is newer than its data. Raises GuardedFailure."""
+        """Call the hook of `plugin` when its code is newer than its data. Raises GuardedFailure."""
         self._only(plugin, "on_upgrade")(from_version=from_version)
 
     def on_enable(self, plugin: str) -> None:
-        """Tell `plugin` that it is going on. Raises GuardedFailure."""
+        """Call the hook of `plugin` before it is switched on. Raises GuardedFailure."""
         self._only(plugin, "on_enable")()
 
     def on_disable(self, plugin: str) -> None:
-        """Tell `plugin` that it is going off."""
+        """Call the hook of `plugin` before it is switched off."""
         self._only(plugin, "on_disable")()
 
     def on_settings_changed(self, plugin: str, old: object, new: object) -> None:
-        """Tell `plugin` of its new settings."""
+        """Call the hook of `plugin` after a change of its settings."""
         self._only(plugin, "on_settings_changed")(old=old, new=new)
 
     def _only(self, plugin: str, hook: str) -> pluggy.HookCaller:
@@ -174,8 +174,8 @@ class Host:
     """All plugins of this process, in the order of their dependencies; the core itself comes first.
 
     Those in `without` count as not installed, and so do those that require them: all of them are `left_out`.
-    `refuse` says why the code behind an entry point may not be imported, or nothing; `progress` is told the name of
-    each plugin before it is imported, and an empty one at the end.
+    `refuse` returns why the code behind an entry point may not be imported, or None; `progress` is called with the name
+    of each plugin before it is imported, and with an empty one at the end.
     """
 
     def __init__(
@@ -217,9 +217,9 @@ class Host:
 
     def load_all(self, entries: Iterable[importlib.metadata.EntryPoint] | None = None) -> None:
         """Load every installed plugin (or the given ones), each in a guard of its own."""
-        known = installed() if entries is None else [_manifest_of(entry) for entry in entries]
-        self.left_out = without_these(known, self._without)
-        for entry, manifest, failure in in_order(known):
+        found = installed() if entries is None else [_manifest_of(entry) for entry in entries]
+        self.left_out = without_these(found, self._without)
+        for entry, manifest, failure in in_order(found):
             if entry.name not in self.left_out:
                 self._progress(entry.name)
                 self._load(entry, manifest, failure or self._refuse(entry))
@@ -229,7 +229,8 @@ class Host:
     def _check_foreign_events(self) -> None:
         """Set plugins aside whose classes of others' events differ, and those that require them. All are loaded."""
         published = {
-            owner: {event.name: event for event in given.events} for owner, given in self.contributions()
+            owner: {event.name: event for event in contributions.events}
+            for owner, contributions in self.contributions()
         }
         for loaded in list(self.usable()):
             try:
@@ -264,10 +265,10 @@ class Host:
         self._check_requirements(manifest)
         implementation = entry.load()
         loaded.warnings += check_annotations(loaded.id, implementation)
-        with warnings.catch_warnings(record=True) as told:
+        with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", DeprecationWarning)
             self.hooks.add(loaded.id, loaded.guard.wrap(implementation))
-        loaded.warnings += [str(warning.message) for warning in told]
+        loaded.warnings += [str(warning.message) for warning in caught]
         loaded.warnings += deprecated_names(manifest.package)
         bases = self.hooks.contributions(loaded.id, "register_models")
         own = {name for name in META.tables if name.startswith(manifest.table_prefix)}
@@ -298,11 +299,11 @@ class Host:
 
     def _collect(self, plugin: str) -> Contributions:
         names = [part.name for part in dataclasses.fields(Contributions) if part.name != "tables"]
-        given: dict[str, Any] = {
+        values: dict[str, Any] = {
             name: tuple(self.hooks.contributions(plugin, HOOKS.get(name, f"register_{name}")))
             for name in names
         }
-        return Contributions(**{**given, "settings": next(iter(given["settings"]), None)})
+        return Contributions(**{**values, "settings": next(iter(values["settings"]), None)})
 
 
 class EventRefused(TypeError):
@@ -344,7 +345,7 @@ def _review(reviewer: pluggy.HookImpl, draft: ContentDraft) -> Verdict | Guarded
     return GuardedFailure(reviewer.plugin_name, "review_content")
 
 
-def _listed(answer: Any) -> Iterable[Any]:
+def _as_list(answer: Any) -> Iterable[Any]:
     return (answer,) if isinstance(answer, type) else answer
 
 
@@ -379,17 +380,17 @@ def in_order(found: list[Found]) -> list[Found]:
 
     What plugins use may form a circle: then one of them comes before what it uses. Requirements may not.
     """
-    left = {
+    unordered = {
         entry.name: (entry, manifest, failure) for entry, manifest, failure in sorted(found, key=_name_of)
     }
     ordered: list[Found] = []
-    while left:
-        name = _next_of(left)
+    while unordered:
+        name = _next_of(unordered)
         if name is None:
-            name, circle = _circle_in(left)
-            entry, manifest, _ = left[name]
-            left[name] = (entry, manifest, f"its requirements form a circle: {' -> '.join(circle)}")
-        ordered.append(left.pop(name))
+            name, circle = _circle_in(unordered)
+            entry, manifest, _ = unordered[name]
+            unordered[name] = (entry, manifest, f"its requirements form a circle: {' -> '.join(circle)}")
+        ordered.append(unordered.pop(name))
     return ordered
 
 
@@ -404,25 +405,25 @@ def _needs(found: Found, *, soft: bool) -> tuple[str, ...]:
     return (*manifest.requires, *manifest.uses) if soft else manifest.requires
 
 
-def _next_of(left: Mapping[str, Found]) -> str | None:
+def _next_of(unordered: Mapping[str, Found]) -> str | None:
     """The first plugin that waits for no other; if none, the first whose requirements have their place."""
     for soft in (True, False):
-        for name, found in left.items():
-            if left.keys().isdisjoint(_needs(found, soft=soft)):
+        for name, found in unordered.items():
+            if unordered.keys().isdisjoint(_needs(found, soft=soft)):
                 return name
     return None
 
 
-def _circle_in(left: Mapping[str, Found]) -> tuple[str, list[str]]:
+def _circle_in(unordered: Mapping[str, Found]) -> tuple[str, list[str]]:
     """A plugin of those that wait for one another, and the way back to it."""
-    path = [next(iter(left))]
+    path = [next(iter(unordered))]
     while path[-1] not in path[:-1]:
-        path.append(next(need for need in _needs(left[path[-1]], soft=False) if need in left))
+        path.append(next(need for need in _needs(unordered[path[-1]], soft=False) if need in unordered))
     return path[-1], path[path.index(path[-1]) :]
 
 
 def check_models(bases: Iterable[type[DeclarativeBase]], tables: set[str]) -> None:
-    """Find a broken relationship or a dangling foreign key at start instead of at somebody's first query.
+    """Find a broken relationship or a dangling foreign key at start instead of in the first query.
 
     A dangling key would break `MetaData.sorted_tables` for everybody, the core's migrations included.
     """

@@ -1,5 +1,5 @@
-"""What this process is still doing for each plugin: a switch is acknowledged once nothing of a plugin that is off
-is left, neither a request nor a job nor the delivery of an event; and what does not come back is noticed."""
+"""What this process is still doing for each plugin: a switch is acknowledged once the plugin has no request, job or
+delivery of an event left; and calls that hang are noticed."""
 
 from __future__ import annotations
 

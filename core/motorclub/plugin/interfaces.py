@@ -59,7 +59,7 @@ def _owner(implementation: object) -> str:
     return kind.__qualname__
 
 
-def takes(given: Signature, wanted: Signature) -> bool:
+def takes(offered: Signature, wanted: Signature) -> bool:
     """Whether every call that fits `wanted` fits `given` and means the same there; types are not compared.
 
     >>> def asked(a: int, *, b: int = 0) -> None: ...
@@ -69,7 +69,7 @@ def takes(given: Signature, wanted: Signature) -> bool:
     >>> takes(inspect.signature(asked), inspect.signature(wider))
     False
     """
-    return all(_fits(given, *call) for call in calls(wanted))
+    return all(_fits(offered, *call) for call in calls(wanted))
 
 
 Call = tuple[list[str], dict[str, str]]
@@ -87,10 +87,10 @@ def calls(signature: Signature) -> Iterator[Call]:
             yield placed, {name: name for name in named}
 
 
-def _fits(given: Signature, placed: list[str], named: dict[str, str]) -> bool:
+def _fits(offered: Signature, placed: list[str], named: dict[str, str]) -> bool:
     try:
-        bound = given.bind(*placed, **named).arguments
+        bound = offered.bind(*placed, **named).arguments
     except TypeError:
         return False
-    own = {name for name, parameter in given.parameters.items() if parameter.kind not in REST}
+    own = {name for name, parameter in offered.parameters.items() if parameter.kind not in REST}
     return all(bound.get(name, name) == name for name in own.intersection((*placed, *named)))

@@ -1,7 +1,7 @@
-"""`plugins.lock`: what the files of every installed plugin hash to, so that a change behind our back is seen.
+"""`plugins.lock`: the hashes of the files of every installed plugin, so that an unannounced change is noticed.
 
-A wheel's files are those of its RECORD and whatever lies in its package; of an editable installation those in the
-package's folder. Compiled files are left out: Python makes them anew from the sources.
+A wheel's files are those of its RECORD and all others in its package; an editable installation's are those in the
+package's folder. Compiled files are left out: Python generates them from the sources.
 """
 
 from __future__ import annotations
@@ -115,22 +115,22 @@ def not_as_recorded(entry: EntryPoint) -> list[str]:
     return [name for name, digest in found.files.items() if _recorded(recorded.get(name)) != digest]
 
 
-def _recorded(given: importlib.metadata.FileHash | None) -> str | None:
+def _recorded(file_hash: importlib.metadata.FileHash | None) -> str | None:
     """RECORD's urlsafe base64 without padding, as hexadecimal digits."""
-    if given is None or given.mode != "sha256":
+    if file_hash is None or file_hash.mode != "sha256":
         return None
-    return base64.urlsafe_b64decode(given.value + "=" * (-len(given.value) % 4)).hex()
+    return base64.urlsafe_b64decode(file_hash.value + "=" * (-len(file_hash.value) % 4)).hex()
 
 
 def write(path: Path, found: Iterable[EntryPoint]) -> Lock:
     """Lock the given plugins as they are now. Raises LockError for files that their own wheel does not know."""
-    listed = list(found)
-    strange = [name for entry in listed for name in not_as_recorded(entry)]
+    entries = list(found)
+    strange = [name for entry in entries for name in not_as_recorded(entry)]
     if strange:
         raise LockError(
             f"these files are not those of their wheel: {_few(strange)}; install it again before locking"
         )
-    lock = Lock(format=FORMAT, plugins={entry.name: measure(entry) for entry in listed})
+    lock = Lock(format=FORMAT, plugins={entry.name: measure(entry) for entry in entries})
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.draft")
     draft.write_bytes(msgspec.json.format(msgspec.json.encode(lock), indent=2) + b"\n")
@@ -163,11 +163,11 @@ def difference(locked: Locked, found: Locked) -> str:
         "added": found.files.keys() - locked.files,
         "missing": locked.files.keys() - found.files,
     }
-    told = [f"{what}: {_few(sorted(names))}" for what, names in parts.items() if names]
+    differences = [f"{what}: {_few(sorted(names))}" for what, names in parts.items() if names]
     versions = (
         f" (version {found.version} instead of {locked.version})" if found.version != locked.version else ""
     )
-    return f"its files are not those of plugins.lock{versions}; {'; '.join(told)}"
+    return f"its files are not those of plugins.lock{versions}; {'; '.join(differences)}"
 
 
 def _few(names: list[str]) -> str:
@@ -178,12 +178,12 @@ def _few(names: list[str]) -> str:
 def tampered(path: Path) -> dict[str, str]:
     """The plugins whose files are not as they were locked, and how. Raises LockError for a lock that is none."""
     lock = read(path)
-    told = {
+    differences = {
         entry.name: _describe_difference(lock, entry)
         for entry in entries()
         if lock and entry.name in lock.plugins
     }
-    return {plugin: text for plugin, text in told.items() if text}
+    return {plugin: text for plugin, text in differences.items() if text}
 
 
 def _describe_difference(lock: Lock, entry: EntryPoint) -> str:

@@ -1,10 +1,10 @@
-"""The words of mails: what their language is, how text becomes HTML, and what is wrong with them.
+"""The texts of mails: their template language, their conversion to HTML, and their checks.
 
-Templates hold `{{ variable }}` and `{% if variable %}...{% endif %}` alone: whoever may edit one can neither
-read anything but the variables nor keep a process busy. Jinja's sandbox stands behind that as a second wall.
+Templates may only use `{{ variable }}` and `{% if variable %}...{% endif %}`: an editor can neither read anything but
+the variables nor keep a process busy. Jinja's sandbox is a second line of defence.
 
-Text has `[label](address)`, `**bold**` and lines that begin with `- `. Both halves are templates still. Values come in
-afterwards, escaped, so that nothing in them counts as markup.
+Text has `[label](address)`, `**bold**` and lines that begin with `- `. Text and HTML are both still templates: values
+are inserted afterwards, escaped, so that nothing in them counts as markup.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ ALLOWED = (
     nodes.And,
     nodes.Or,
 )
-# Deeper ones would be a puzzle for whoever reads them, and a burden for the parser.
+# Deeper nesting would be hard to read and slow to parse.
 MAX_CONDITIONS = 50
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 RESERVED = {"not", "and", "or", "in", "is", "if", "else", "none", "true", "false", "self", "loop", "import"}
@@ -126,19 +126,19 @@ def _environment(*, escape: bool) -> ImmutableSandboxedEnvironment:
 PLAIN, HTML = _environment(escape=False), _environment(escape=True)
 
 
-def check_template(source: str, known: Collection[str], needed: Collection[str] = ()) -> None:
+def check_template(source: str, allowed: Collection[str], needed: Collection[str] = ()) -> None:
     """Raises BadTemplate for what is not allowed, for an unknown variable, and for a needed one that is missing."""
     used = variables(source)
     for name in used:
-        if name not in known:
-            raise BadTemplate(f"There is no variable {name!r}. {_offer(known)}")
+        if name not in allowed:
+            raise BadTemplate(f"There is no variable {name!r}. {_list_variables(allowed)}")
     for name in needed:
         if name not in used:
             raise BadTemplate(f"{{{{ {name} }}}} must not be missing: without it the mail is of no use.")
 
 
-def _offer(known: Collection[str]) -> str:
-    return f"Known are: {', '.join(sorted(known))}." if known else "This template has none."
+def _list_variables(names: Collection[str]) -> str:
+    return f"Known are: {', '.join(sorted(names))}." if names else "This template has none."
 
 
 def variables(source: str) -> tuple[str, ...]:
@@ -218,7 +218,7 @@ def wrong_variables(template: MailTemplate) -> Iterator[str]:
 
 def faults_of(template: MailTemplate, words: Words) -> dict[str, str]:
     """What is wrong with words for this template, by field; empty when they can be used."""
-    known = [variable.name for variable in template.variables]
+    names = [variable.name for variable in template.variables]
     needed = [variable.name for variable in template.variables if variable.needed]
     wanted = {
         "subject": (words.subject, ()),
@@ -228,7 +228,7 @@ def faults_of(template: MailTemplate, words: Words) -> dict[str, str]:
     faults: dict[str, str] = {}
     for field, (source, must) in wanted.items():
         try:
-            check_template(source, known, must)
+            check_template(source, names, must)
         except BadTemplate as error:
             faults[field] = str(error)
     if not faults.get("subject") and ("\n" in words.subject or not words.subject.strip()):

@@ -1,4 +1,4 @@
-"""`plugin.toml`: who a plugin is, readable without importing its code. All its errors are told at once."""
+"""`plugin.toml`: the manifest of a plugin, readable without importing its code. All its errors are reported at once."""
 
 from __future__ import annotations
 

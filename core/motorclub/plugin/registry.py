@@ -51,9 +51,9 @@ _log = logging.getLogger("motorclub.plugin")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The platform at one epoch. Whoever holds one is not surprised by a switch half-way.
+    """The platform at one epoch, immutable, so that a request sees no switch half-way.
 
-    `faults` says by owner which stored settings do not fit and have given way to their defaults.
+    `faults` has, by owner, the stored settings that are invalid and were replaced by their defaults.
     """
 
     epoch: int
@@ -121,7 +121,7 @@ class Registry:
 
     def refresh(self) -> Snapshot:
         """Read the truth; swap and call the listeners if it has changed. Needs an application context."""
-        # The listeners run under the lock too: whoever comes second must not acknowledge before they have acted.
+        # The listeners run under the lock too: a second caller must not acknowledge before they have run.
         with self._lock:
             truth = _read_truth()
             moved = truth.epoch != self.snapshot.epoch
@@ -148,9 +148,9 @@ class Registry:
             if loaded.id in truth.running and enabled.issuperset(needs):
                 enabled.add(loaded.id)
         restored = {
-            owner: form.restore_settings(given.settings, truth.settings.get(owner, {}))
-            for owner, given in self.host.contributions()
-            if given.settings
+            owner: form.restore_settings(contributions.settings, truth.settings.get(owner, {}))
+            for owner, contributions in self.host.contributions()
+            if contributions.settings
         }
         grants = grants_of(self.host, enabled, truth.words)
         return Snapshot(
@@ -166,7 +166,7 @@ class Registry:
         metrics.remove_stale_files()
         with self._app.app_context():
             self.refresh()
-            self.heartbeat(health.here(self.host))
+            self.heartbeat(health.report_process(self.host))
         self._thread = threading.Thread(target=self._run, name="platform-follower", daemon=True)
         self._thread.start()
 
@@ -174,7 +174,7 @@ class Registry:
         """Do once what following does, and leave no trace of it. Needs an application context."""
         self._build(_read_truth())
         with db.engine.connect() as connection:
-            self._write_row(connection, health.here(self.host))
+            self._write_row(connection, health.report_process(self.host))
             connection.rollback()
 
     def stop(self) -> None:
@@ -189,8 +189,8 @@ class Registry:
     def _run(self) -> None:
         listener = keys.Nudges(self._app.extensions["motorclub.keys"], CHANNEL)
         while not self._stop.is_set():
-            waiting = self.acknowledged != self.snapshot.epoch
-            listener.wait(DRAIN_S if waiting else POLL_S, self._stop)
+            is_behind = self.acknowledged != self.snapshot.epoch
+            listener.wait(DRAIN_S if is_behind else POLL_S, self._stop)
             try:
                 with self._app.app_context():
                     self.sample()
@@ -217,7 +217,7 @@ class Registry:
     def _heartbeat_if_due(self) -> None:
         if clock.now() >= self._next_heartbeat:
             self._next_heartbeat = clock.now() + HEARTBEAT
-            self.heartbeat(health.here(self.host))
+            self.heartbeat(health.report_process(self.host))
 
     def heartbeat(self, state: Mapping[str, object] = MappingProxyType({})) -> None:
         """Renew this process's row: alive, on which epoch, and what is new in `state`. Needs an application context."""
@@ -249,8 +249,8 @@ class Registry:
 
 
 def _read_truth() -> Truth:
-    # One statement: a process full of requests gets its interpreter back late after each answer of the database, and
-    # until the last of them it goes on serving what has been switched off.
+    # One statement: in a busy process each round trip to the database waits for the interpreter, and until the last one
+    # the process keeps serving what has been switched off.
     found = reads().execute(_TRUTH).one_or_none()
     if found is None:
         return Truth(0, frozenset(), {}, {})
@@ -302,9 +302,9 @@ def grants_of(
 ) -> dict[Role, frozenset[str]]:
     """Which permissions each role has while these plugins are on; `words` are the admins' on (permission, role)."""
     granted: dict[Role, set[str]] = {role: set() for role in Role}
-    for owner, given in host.contributions():
+    for owner, contributions in host.contributions():
         if owner == CORE or owner in enabled:
-            for permission in given.permissions:
+            for permission in contributions.permissions:
                 for role in roles_of(permission, words):
                     granted[role].add(permission.name)
     return {role: frozenset(names) for role, names in granted.items()}
@@ -369,7 +369,7 @@ def settings_of(kind: type[Settings]) -> Settings:
 
 
 def nudge() -> None:
-    """Tell every process to look now."""
+    """Make every process refresh its snapshot now."""
     keys.attempt(lambda client: client.publish(CHANNEL, b"look"), 0)
 
 

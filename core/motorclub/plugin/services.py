@@ -1,7 +1,7 @@
-"""What plugins do for one another, by name and interface, without importing each other.
+"""Services that plugins provide to one another, by name and interface, without importing each other.
 
-The asked plugin may be off, may fail and may change; the asking one always finds out in one of two ways: it is told
-None before it asks, or ServiceFailed when it has asked.
+The provider may be off, may fail and may change; its caller finds out in one of two ways: it gets None instead of the
+service, or ServiceFailed from a call.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ EXTENSION = "motorclub.services"
 ANSWERS = "motorclub.service_answers"
 
 Interface = TypeVar("Interface")
-Given = TypeVar("Given")
+Answer = TypeVar("Answer")
 
 
 class ServiceFailed(Exception):
@@ -45,13 +45,12 @@ class Proxy:
 def service(name: str, interface: Callable[..., Interface], *, even_off: bool = False) -> Interface | None:
     """The service `name` as an object with the methods of `interface`, a `typing.Protocol`.
 
-    None while its plugin is off, has failed or is not installed. Its methods raise ServiceFailed
-    and nothing else, but for the errors of a database that is away; what one of them wrote in the current transaction
-    is then undone. Raises ServiceFailed when the service does not
-    have these methods, TypeError for what is no interface.
+    None while its plugin is off, has failed or is not installed. Its methods raise nothing but ServiceFailed, except
+    for the errors of a database that is away; what a failed method wrote in the current transaction is rolled back.
+    Raises ServiceFailed when the service does not have these methods, TypeError if `interface` is not an interface.
 
-    With `even_off` it is asked while its plugin is switched off too: for what somebody is owed all the same, such as
-    the ticket that has just been paid for.
+    With `even_off` it is also called while its plugin is switched off: for obligations to a member, such as the ticket
+    that has just been paid for.
 
     >>> from typing import Protocol
     >>> class Prices(Protocol):
@@ -67,8 +66,8 @@ def service(name: str, interface: Callable[..., Interface], *, even_off: bool = 
 
 
 def ask_service(
-    name: str, interface: Callable[..., Interface], question: Callable[[Interface], Given], otherwise: Given
-) -> Given:
+    name: str, interface: Callable[..., Interface], question: Callable[[Interface], Answer], otherwise: Answer
+) -> Answer:
     """What the service answers; `otherwise` where it is off, not installed, fails or is another one.
 
     >>> from typing import Protocol
@@ -85,9 +84,9 @@ def ask_service(
 
 
 def services(question: str, interface: Callable[..., Interface]) -> dict[str, Interface]:
-    """What each plugin that is on `answers` to a question, by the plugin's id, in the order of loading.
+    """The services that answer a question, by the id of their plugin, in the order of loading; enabled plugins only.
 
-    Each is an object as `service` gives it, whose methods raise ServiceFailed. One that does not have the methods of
+    Each is an object as `service` returns it, whose methods raise ServiceFailed. One that does not have the methods of
     `interface` is left out, and counts as a failure of its plugin.
 
     >>> from typing import Protocol
@@ -114,8 +113,8 @@ def _answers() -> dict[str, list[Offer]]:
 
 def _build_answers(host: Host) -> dict[str, list[Offer]]:
     found: dict[str, list[Offer]] = {}
-    for owner, given in host.contributions():
-        for service in given.services:
+    for owner, contributions in host.contributions():
+        for service in contributions.services:
             if service.answers:
                 found.setdefault(service.answers, []).append(Offer(owner, service))
     return found
@@ -123,28 +122,28 @@ def _build_answers(host: Host) -> dict[str, list[Offer]]:
 
 def offers() -> dict[str, Offer]:
     """Every service of every loaded plugin by name, collected on first use; those of plugins that are off too."""
-    return _kept()[0]
+    return _offers_and_proxies()[0]
 
 
-def _kept() -> tuple[dict[str, Offer], dict[object, Proxy]]:
+def _offers_and_proxies() -> tuple[dict[str, Offer], dict[object, Proxy]]:
     """The current application's offers, and the proxies that have been asked for."""
     return from_contributions(EXTENSION, _build)
 
 
 def _build(host: Host) -> tuple[dict[str, Offer], dict[object, Proxy]]:
-    known = {
+    by_name = {
         name: Offer(owner, service)
-        for owner, given in host.contributions()
-        for service in given.services
+        for owner, contributions in host.contributions()
+        for service in contributions.services
         for name in (service.name, service.deprecated_name)
         if name is not None
     }
-    return known, {}
+    return by_name, {}
 
 
 def _proxy(offer: Offer, interface: Any, even_off: bool) -> Proxy:
     """One for each service and interface: the comparison is made once."""
-    proxies = _kept()[1]
+    proxies = _offers_and_proxies()[1]
     proxy = proxies.get((offer.service.name, interface, even_off))
     if proxy is None:
         if interface is not offer.service.interface:

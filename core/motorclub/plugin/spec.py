@@ -1,11 +1,11 @@
-"""The contract, to be read aloud: every hook a plugin may implement, grouped by verb.
+"""The plugin contract: every hook that a plugin may implement, grouped by kind.
 
-A *contribute* hook is called once in every process at start and gives back values; if it raises, the plugin is
-set aside as failed and the site starts. A *decide* hook is asked of every enabled plugin when something is about to
-happen; what an error means is said with each. A *lifecycle* hook is called when an admin acts, or when the plugin's
-own state changes; if it raises, that is recorded on the plugin and, unless its text says otherwise, skipped.
+A *contribute* hook is called once in every process at start and returns values; if it raises, the plugin is set aside
+as failed and the site starts. A *decide* hook is called for every enabled plugin when something is about to happen; its
+text says what an error means. A *lifecycle* hook is called when an admin acts, or when the plugin's own state changes;
+if it raises, that is recorded on the plugin and, unless its text says otherwise, skipped.
 
-Everything that a plugin *announces* is an event class, not a hook: that set is open (events.py).
+What a plugin *announces* is an event class, not a hook: plugins define their own (events.py).
 """
 
 from __future__ import annotations
@@ -218,7 +218,7 @@ class Spec(Protocol):
 
     @contribute
     def register_figures(self) -> Iterable[Figure]:
-        """Numbers that the plugin can tell of any days, for dashboards."""
+        """Numbers that the plugin can report for any range of days, for dashboards."""
 
     @contribute
     def register_rights(self) -> Iterable[Right]:
@@ -230,18 +230,18 @@ class Spec(Protocol):
 
     @contribute
     def payment_providers(self) -> Iterable[PaymentProvider]:
-        """Ways to pay that the plugin brings; they are offered while it is on and they are `ready`.
+        """Payment methods of the plugin; they are offered while it is on and they are `ready`.
 
-        What was begun with one waits while the plugin is off, and goes on when it is on again.
+        Payments that were begun with one wait while the plugin is off, and continue when it is on again.
         """
 
     # decide ---------------------------------------------------------------------------------------
 
     @decide(OnError.SKIP)
     def check_login(self, user_id: int) -> Refusal | None:
-        """Whether a member whose password was right may come in; a Refusal ends the log-in with 403.
+        """Whether a member whose password was right may sign in; a Refusal ends the log-in with 403.
 
-        While it cannot say, only those are kept out whom it has restricted with the scope `LOGIN` (`restrict_member`).
+        On an error only members whom the plugin has restricted with the scope `LOGIN` are refused (`restrict_member`).
         """
 
     @decide(OnError.DENY)
@@ -253,7 +253,7 @@ class Spec(Protocol):
 
     @decide(OnError.DENY)
     def check_registration(self, form: Registration) -> Iterable[FieldError]:
-        """What is wrong with somebody's registration, by field; empty to let them in. Denies on error."""
+        """What is wrong with a registration, by field; empty to accept it. An error refuses the registration."""
 
     @decide(OnError.BY_SETTING)
     def review_content(self, draft: ContentDraft) -> Verdict | None:
@@ -270,8 +270,8 @@ class Spec(Protocol):
     def locate_addresses(self, addresses: Collection[str]) -> Mapping[str, str]:
         """Where network addresses are, such as "Leipzig, Germany", for those that the plugin knows.
 
-        Asked once for a whole page of devices or log-ins, and for a mail that tells of one; members read it as it is.
-        Answer from memory or from the database, never by a call elsewhere: somebody waits.
+        Called once for a whole page of devices or log-ins, and for a mail about one; members read the text as it is.
+        Answer from memory or from the database, never by a call to another server: a member is waiting.
         """
 
     # lifecycle ------------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ class Spec(Protocol):
 
 
 class contributes:  # noqa: N801 - stands where the name of a hook is assigned
-    """A contribute hook that gives a constant.
+    """A contribute hook that returns a constant.
 
     >>> class Plugin:
     ...     register_jobs = contributes((Job("prices.refresh", print),))

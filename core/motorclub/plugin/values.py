@@ -54,15 +54,15 @@ class Topic:
     `may_subscribe` gets the viewer and the pattern's values. It runs inside the hub's loop, so a rule that
     asks the database says `blocking=True` and runs in a thread with an application context.
 
-    `messages` gives the schema of each type of frame, beside `type`, `seq` and `at`, which every frame has; a frame
-    of another type is refused when it is sent.
+    `messages` has the schema of each type of frame, beside `type`, `seq` and `at`, which every frame has; a frame of
+    another type is refused when it is sent.
 
-    On an `addressed` topic each frame names the members it is for, and the hub gives it to nobody else: many people
-    share the destination, not what is said there. A frame that names nobody is refused when it is sent.
+    On an `addressed` topic each frame names its recipients, and the hub delivers it to nobody else: members share the
+    destination, not the frames. A frame without recipients is refused when it is sent.
 
-    `snapshot` gets the pattern's values and gives (type, fields) of a frame that says how things stand, which the hub
-    sends to each new subscriber; None for nothing to say. It runs in a thread with an application context, once for all
-    who have come meanwhile, so it must not depend on who asks. An addressed topic has none.
+    `snapshot` gets the pattern's values and returns (type, fields) of a frame with the current state, which the hub
+    sends to each new subscriber; None for no frame. It runs in a thread with an application context, once for all
+    subscribers that are waiting, so it must not depend on the viewer. An addressed topic has none.
     """
 
     pattern: str
@@ -80,13 +80,13 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Work in the background: `run(payload)` inside an application context, by name.
+    """Background work: `run(payload)` inside an application context, by name.
 
     `every` makes it a schedule (payload is empty). A run that raises, or takes longer than `timeout`, is tried again
     up to `retries` times. While the plugin is off its jobs are parked; they run once it is on again.
 
-    `daily_at` is a schedule, too: once a day at that time in `zone`, such as `time(6, 30)` in "Europe/Berlin". On the
-    day on which clocks skip that time it runs as much later, and once on the day that has it twice.
+    `daily_at` is a schedule, too: once a day at that time in `zone`, such as `time(6, 30)` in "Europe/Berlin". On a day
+    on which clocks skip that time it runs that much later, and on a day that has it twice, once.
 
     Jobs queued under its `deprecated_name` run as well.
     """
@@ -113,18 +113,18 @@ class Job:
 class Subscriber:
     """`handle(event)` runs after the event's transaction committed, at least once: it must be idempotent.
 
-    A handler with a second argument, `handle(event, meta)`, is given the event's id and time, too (EventMeta).
+    A handler with a second argument, `handle(event, meta)`, gets the event's id and time, too (EventMeta).
 
-    One `with_history` is first told what happened before it was there, as far as the event has a History, and then
-    what has happened since. Both may tell of the same thing: it keeps what each event says, by the thing that it is
-    about, and adds nothing up.
+    One `with_history` first gets the past events from before it was installed, if the event has a History, and then the
+    new ones. Both may contain the same event, so the handler stores what each event says about its object and does not
+    add up.
 
-    `name` is the subscriber's stable address within its plugin; deliveries are remembered under it. Those remembered
-    under its `deprecated_name` still reach it.
+    `name` is the subscriber's stable address within its plugin; deliveries are stored under it. Those stored under its
+    `deprecated_name` still reach it.
 
-    One that is told `together` may share a transaction with other deliveries, which costs a fraction where much
-    happens. It changes the database by `db.session` alone and does nothing elsewhere, because all that share a
-    transaction are told again when one of them fails.
+    With `together` it may share a transaction with other deliveries, which is much cheaper for frequent events. It must
+    change the database through `db.session` alone and have no other effects, because all deliveries of a transaction
+    are repeated when one of them fails.
     """
 
     event: type[Event]
@@ -146,10 +146,11 @@ class PastEvent:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The past of an event, for subscribers that begin to listen later.
+    """The history of an event, for subscribers that are installed later.
 
-    `load(after_id, limit)` gives the next past events by id, from the tables, each as it would be published now; it is
-    asked while the plugin is off, too. A thing that has changed since is told as it is now; one that is gone is not.
+    `load(after_id, limit)` returns the next past events by id, from the tables, each as it would be published now; it
+    is called while the plugin is off, too. An object that has changed since has its current values; a deleted one is
+    left out.
     """
 
     event: type[Event]
@@ -157,7 +158,7 @@ class History:
 
 
 class Category(StrEnum):
-    """Why a notification is told."""
+    """Why a member gets a notification."""
 
     NEEDS_ME = "NEEDS_ME"
     ACTIVITY = "ACTIVITY"
@@ -165,7 +166,7 @@ class Category(StrEnum):
 
 
 class Channel(StrEnum):
-    """How a member hears of a notification: in the lists of the site, by a mail of its own, in the digest, or by a push
+    """How a notification reaches a member: in the lists of the site, by a mail of its own, in the digest, or by a push
     message to the browsers that they have subscribed."""
 
     IN_APP = "IN_APP"
@@ -184,16 +185,15 @@ class NotificationKind:
 
     `template` is HTML with `{placeholders}`; every value put in is escaped, and only `b`, `i` and `a` remain.
 
-    `group_by` names what makes several of them one: of the `params`, or of `question_id`, `answer_id`, `comment_id`
-    and `url`. Unread ones that agree in these, each told within `window` of the last, become one, and the
-    placeholder `{who}` (by the name that `who` gives) reads "Ann, Bob and 4 others". Without `group_by` each is told
-    by itself. A kind with a `group_template` says that instead, with the number of people in the placeholder
-    `{count}`, as soon as they are several.
+    `group_by` names the fields by which notifications are grouped: of the `params`, or of `question_id`, `answer_id`,
+    `comment_id` and `url`. Unread ones that agree in these, each within `window` of the last, become one, and the
+    placeholder `{who}` (or the name in `who`) reads "Ann, Bob and 4 others". Without `group_by` nothing is grouped. A
+    group of a kind with a `group_template` uses that text, with the number of people in the placeholder `{count}`.
 
-    `channels` hold for members who have not chosen; what is not `offered` nobody can choose. Subscribed browsers show
-    every kind that is `urgent` or of another category than `ACTIVITY`, unless the member has chosen otherwise. Mails
-    and push messages of an `urgent` kind do not wait for the end of quiet hours. `roles` are those who get it at all,
-    so that nobody else is offered the choice.
+    `channels` are the default; members can only choose among those `offered`. Subscribed browsers show every kind that
+    is `urgent` or of another category than `ACTIVITY`, unless the member has chosen otherwise. Mails and push messages
+    of an `urgent` kind do not wait for the end of quiet hours. Only members of these `roles` get it and see it in their
+    preferences.
     """
 
     name: str
@@ -212,11 +212,11 @@ class NotificationKind:
 
 @dataclass(frozen=True, slots=True)
 class MailVariable:
-    """A value that a mail is filled with. `sample` stands for it in previews and test mails.
+    """A variable of a mail template. `sample` is its value in previews and test mails.
 
-    Without a `needed` one the mail is of no use, such as a link: no version of the words may leave it out. A `secret`
-    one opens something, such as the code of a ticket: staff who read mails see a mask in its place. Addresses need no
-    such mark: whatever in them could open something is masked anyway.
+    A `needed` one, such as a link, may not be left out by any version of the text. A `secret` one grants access, such
+    as the code of a ticket: staff who read mails see a mask in its place. Addresses need no such mark: secrets in them
+    are masked anyway.
     """
 
     name: str
@@ -305,29 +305,29 @@ PerformAction = Callable[[int, Viewer, str], None]
 
 @dataclass(frozen=True, slots=True)
 class ContentType:
-    """A kind of content that other plugins may speak about without knowing its plugin.
+    """A kind of content that other plugins may refer to without knowing its plugin.
 
-    `load(ids, viewer)` gives those of the items that exist and that the viewer may see, in any order; it is called
-    once for a whole page of references.
+    `load(ids, viewer)` returns the items that exist and that the viewer may see, in any order; it is called once for a
+    whole page of references.
 
-    `documents(after_id, limit)` gives the next items by id, whoever may see them, with the words to find them by. It is
-    asked for what is there already; every later change says `index_content` or `unindex_content` itself.
+    `documents(after_id, limit)` returns the next items by id, for all viewers, with the words to find them by. It is
+    called for existing items; every later change calls `index_content` or `unindex_content` itself.
 
-    `find_named(text, limit, viewer)` gives the ids of items whose names begin with a text, in lower case, the nearest
-    first. It is for what has a name and little text, such as members and tags: that needs no documents.
-    `find_misspelled(text, limit, viewer)` gives those whose names differ from a text by a typing error; it is asked
-    where nothing has the words of the text.
+    `find_named(text, limit, viewer)` returns the ids of items whose names begin with a text, in lower case, the best
+    match first. It is for items with a name and little text, such as members and tags: these need no documents.
+    `find_misspelled(text, limit, viewer)` returns those whose names differ from a text by a typing error; it is called
+    when nothing contains the words of the text.
 
     Items that are part of another one (`is_part`), such as answers, have no page of their own.
 
     `page` is the path of the page that shows one item, as in the web module's manifest, with one parameter, which is
     the item's id: `/questions/:questionId`. Where its address stands alone on a line of a text, it becomes a card.
 
-    `list_latest(query)` gives the ids of the latest items that visitors may see, the latest first, for Atom feeds.
+    `list_latest(query)` returns the ids of the latest items that visitors may see, the latest first, for Atom feeds.
 
-    `actions` are those that the type offers. Each is called with the id of an item, who acts, and a note for its
-    author. It works in the current transaction, writes the audit log, and does not commit. It raises `ApiError`: 404
-    for what is not there, 403 for who may not, 409 where the item's state does not allow it.
+    `actions` are those that the type supports. Each is called with the id of an item, the acting viewer, and a note for
+    the author. It works in the current transaction, writes the audit log, and does not commit. It raises `ApiError`:
+    404 for an unknown item, 403 for a viewer who may not, 409 where the item's state does not allow it.
     """
 
     name: str
@@ -352,10 +352,10 @@ class PageState(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class PageHead:
-    """What the document of a page says about the item that the page shows, to browsers, previews and search engines.
+    """The head of a page's document, which describes its item to browsers, link previews and search engines.
 
     A document is the same for everybody: title and description are plain text that visitors may read. An item that only
-    some may see has neither, and is FOUND all the same, because those who may see it open the same document.
+    some may see has neither, but its state is still FOUND, because those who may see it open the same document.
 
     `html` is the item's text for readers without JavaScript, sanitised; `image` the path of a picture of it on this
     site, `image_size` its width and height; `kind` what it is to link previews. `structured` describes it by
@@ -419,11 +419,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class MemberColumn:
-    """Something that a plugin knows of members and admins see in the list of members, such as a level.
+    """A plugin's column in the admins' list of members, such as a level.
 
-    `load(member_ids)` gives what is shown, by member, and is called once for a page; of whom it says nothing, nothing
-    is shown. With `choices()` and `holders(value)` the list can be filtered by it, too: `holders` gives a SELECT of the
-    ids of the members who have one of those values, such as `sa.select(Standing.member_id).where(...)`. A value is of
+    `load(member_ids)` returns the text by member and is called once for a page; members that it leaves out have an
+    empty cell. With `choices()` and `holders(value)` the list can be filtered by it, too: `holders` returns a SELECT of
+    the ids of the members who have that value, such as `sa.select(Standing.member_id).where(...)`. A value consists of
     letters, digits, hyphens and underscores.
     """
 
@@ -449,9 +449,9 @@ class FigureQuery:
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """What a figure was on a day: money in the smallest unit of its currency, shares in hundredths of a percent.
+    """The value of a figure on a day: money in the smallest unit of its currency, shares in hundredths of a percent.
 
-    `key` is the value of the dimension that was asked for, such as a category's name.
+    `key` is the value of the requested dimension, such as a category's name.
     """
 
     day: date
@@ -462,10 +462,10 @@ class FigureRow:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number that a plugin can tell of any days, such as new questions; for dashboards that know nothing of it.
+    """A number that a plugin can report for any range of days, such as new questions, for dashboards.
 
-    `count(query)` gives its rows in any order. It reads what is kept, never the events: those are forgotten. It can be
-    divided by its `dimensions`. `roles` may see it; of one `of_member` every member sees what is their own.
+    `count(query)` returns its rows in any order. It reads stored rows, never the events, which are deleted. It can be
+    grouped by its `dimensions`. `roles` may see it; a figure `of_member` every member sees for themselves.
     """
 
     name: str
@@ -479,15 +479,16 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """What a plugin does for others: `implementation` has the methods of `interface`.
+    """A service of a plugin for others: `implementation` has the methods of `interface`.
 
-    That is the implementation's own class, or a `typing.Protocol`. By a `deprecated_name` it is found as well.
+    The interface is the implementation's own class, or a `typing.Protocol`. The service is found by its
+    `deprecated_name`, too.
 
-    Another plugin asks by the name, with an interface of its own or with this one, and needs no import of ours;
-    while this plugin is off or absent it is told None.
+    Another plugin looks it up by name, with an interface of its own or with this one, and needs no import; while this
+    plugin is off or not installed it gets None.
 
-    `answers` names a question that another plugin asks of everybody who has something to say, such as
-    `social.suggestions`: it finds all services that answer it with `services`.
+    `answers` names a question that another plugin asks all plugins, such as `social.suggestions`: it finds all services
+    that answer it with `services`.
     """
 
     name: str
@@ -514,11 +515,10 @@ class Erased:
 
 
 class ContentChoice(StrEnum):
-    """What becomes of what a member has written for others, when they go.
+    """What happens to a member's posts when their account is deleted.
 
-    KEEP leaves it as it is, by its author, of whom only the name remains; ANONYMISE gives it to the former member;
-    REMOVE takes it away, as far as what others have written does not need it. What is the member's alone goes in each
-    case.
+    KEEP leaves them as they are, with only the author's name; ANONYMISE assigns them to the former member; REMOVE
+    deletes them, unless posts of others depend on them. Private data is deleted in each case.
     """
 
     KEEP = "KEEP"
@@ -528,11 +528,11 @@ class ContentChoice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PersonalData:
-    """What a plugin keeps about a member, for people who ask for it or ask for it to go.
+    """The export and erasure of what a plugin keeps about a member.
 
-    `export(user_id)` gives files; `erase(user_id)` works in the caller's transaction, and a second call does nothing.
-    `erase_as(user_id, choice)`, if given, is called in its place, with what the member wants; without it, what the
-    member has written is treated as `erase` does, whatever they want.
+    `export(user_id)` yields files; `erase(user_id)` works in the caller's transaction and is idempotent.
+    `erase_as(user_id, choice)`, if set, is called in its place, with the member's choice; without it, `erase` decides
+    what happens to the member's posts.
     """
 
     summary: str
@@ -545,7 +545,7 @@ class PersonalData:
 class Right:
     """Something that single members may be granted, such as a page without promotions or a higher limit.
 
-    The plugin that minds it declares it. `summary` says what a member has from it, for those who choose what to grant.
+    The plugin that respects it declares it. `summary` says what it allows, for those who choose what to grant.
     """
 
     name: str
@@ -600,9 +600,9 @@ class ContentDraft:
 
 
 class Decision(StrEnum):
-    """What becomes of a draft; of several answers the one furthest down counts.
+    """A reviewer's decision on a draft; of several decisions the strictest, which is the last in this list, counts.
 
-    FLAG publishes it and tells staff. HOLD lets it wait for staff. REFUSE does not take it, with the reason.
+    FLAG publishes it and notifies staff. HOLD queues it for staff. REFUSE rejects it with a reason.
     """
 
     PUBLISH = "PUBLISH"
@@ -613,10 +613,10 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a reviewer says of a draft.
+    """A reviewer's verdict on a draft.
 
-    `rule` is the rule's name in words that everybody may read: the author is told it, and staff. It never repeats what
-    the rule looks for. `field` is the field of the call that it is about.
+    `rule` is the public name of the rule, which is shown to the author and to staff. It must not reveal what the rule
+    looks for. `field` is the field of the call that it is about.
     """
 
     decision: Decision
@@ -634,12 +634,12 @@ class FieldError:
 
 @dataclass(frozen=True, slots=True)
 class SignupFields:
-    """What a plugin asks of everybody who registers, such as their first car.
+    """A plugin's fields in the registration form, such as the first car.
 
-    The form's fields are read by `schema`: what it refuses, a field that is required and missing among it, refuses the
-    registration. `keep(user_id, values)` is called in the transaction that makes the account, with what the schema has
-    made of the fields, also when there were none. It writes by `db.session`, neither commits nor rolls back, and gives
-    what is wrong by the schema's outward names; empty to accept. Whatever is wrong, nothing is written in the end.
+    The fields are loaded by `schema`: a validation error, such as a missing required field, refuses the registration.
+    `keep(user_id, values)` is called in the transaction that creates the account, with the loaded fields, even if none
+    were sent. It writes through `db.session`, neither commits nor rolls back, and returns errors by the schema's public
+    names; empty to accept. On any error the whole registration is rolled back.
     """
 
     schema: type[Schema]

@@ -1,8 +1,8 @@
-"""Notice what does not come back, and quarantine a plugin whose own code hangs again and again.
+"""Detect calls that hang, and quarantine a plugin whose own code hangs again and again.
 
-No thread can be ended from outside in Python, so a hook or a view that hangs keeps its thread; the web server replaces
-it (server/application.py). What waits for a client, a lock, the database or the core is slow, but no fault of its
-plugin; a plugin's own code must be seen in several different calls before it is switched off.
+Python cannot end a thread from outside, so a hook or a view that hangs keeps its thread; the web server replaces it
+(server/application.py). A call that waits for a client, a lock, the database or the core is slow, but not the fault of
+its plugin; a plugin is switched off only after its own code was seen hanging in several different calls.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 # Before a plugin's id in the name of its package (manifest.py refuses another).
 PACKAGE_PREFIX = "motorclub_"
-# A thread in one of these waits for the database, the key-value store, another thread or the core, whoever called them.
+# A thread in one of these waits for the database, the key-value store, another thread or the core.
 FACILITIES = frozenset(
     [
         "motorclub",
@@ -115,8 +115,8 @@ class Watchdog:
         for work in overdue:
             self._judge(process, work, position_of(frames.get(work.thread)))
         if process.kind == "jobs" and any(work.patience_s == HANDLER_S for work in overdue):
-            told = ", ".join(sorted({f"{work.owner}: {work.what}" for work in overdue}))
-            _log.critical("this process is replaced, because its only thread for events hangs (%s)", told)
+            names = ", ".join(sorted({f"{work.owner}: {work.what}" for work in overdue}))
+            _log.critical("this process is replaced, because its only thread for events hangs (%s)", names)
             os._exit(GIVEN_UP)
 
     def _judge(self, process: Process, work: Work, position: Position) -> None:

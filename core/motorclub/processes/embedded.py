@@ -113,7 +113,7 @@ class Server(ABC):
         return self.process is not None and self.process.poll() is None
 
     def wait_until_ready(self) -> None:
-        """Return once it answers; EmbeddedError with its last words when it ends, or makes no more progress."""
+        """Return once it answers; raises EmbeddedError with its last output when it ends or makes no progress."""
         progress = Progress(self.process.pid, READY_S) if self.process else None
         while not self.answers():
             if not self.running() or progress is None:
@@ -209,21 +209,21 @@ class Postgres(Server):
 
     def _initialise(self, locks: Locks) -> None:
         """Create the cluster beside its place, then rename it: an interrupted start leaves no half of one."""
-        draft, given = self.home.root / "pg.draft", self.home.root / "pg.given"
+        draft, password_file = self.home.root / "pg.draft", self.home.root / "pg.given"
         shutil.rmtree(draft, ignore_errors=True)
         password = secrets.token_hex(24)
         try:
             draft.mkdir(mode=0o700)
             self.home.account.own(draft)
-            _write_private(given, password)
-            self.home.account.own(given)
-            self._initdb(draft, given, locks)
+            _write_private(password_file, password)
+            self.home.account.own(password_file)
+            self._initdb(draft, password_file, locks)
             _write_private(self.home.root / "pg.password", password)
             draft.rename(self.home.database)
         except OSError as error:
             raise EmbeddedError(complaint(self.home, self.name, "cannot be set up", str(error))) from error
         finally:
-            given.unlink(missing_ok=True)
+            password_file.unlink(missing_ok=True)
 
     def _initdb(self, folder: Path, password: Path, locks: Locks) -> None:
         # The built-in provider sorts the same way on every machine.
@@ -346,8 +346,8 @@ def start(
 ) -> Embedded:
     """Start the servers whose data is in `base` and return once they answer.
 
-    `fast` gives up durability (for tests). `say` gets one-line notes for people, by default on stderr. `check`
-    runs when the folder is ours and nothing is started yet. With neither server wanted, only the lock is taken.
+    `fast` turns durability off (for tests). `say` gets one-line messages for people, by default on stderr. `check` runs
+    when the folder is locked and nothing has been started. With neither server, only the lock is taken.
     Raises EmbeddedError with one clear line. Call it from the main thread.
     """
     kinds: list[type[Server]] = [*([Postgres] if postgres else []), *([Valkey] if valkey else [])]

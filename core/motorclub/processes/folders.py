@@ -1,4 +1,4 @@
-"""Where the embedded servers keep their data, and as whom they run."""
+"""Where the embedded servers keep their data, and the user they run as."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Children that share memory: forked from one process that has loaded all code, and children of the launcher still.
+"""Children that share memory: forked from one process that has loaded all code, but still children of the launcher.
 
 This is the launcher's end; the other end is entrypoints/fork_server.py. The fork server forks twice: a process whose
 parent ends goes to the nearest ancestor that takes such orphans in, which the launcher does for the moment of a fork.

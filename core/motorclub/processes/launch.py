@@ -131,9 +131,11 @@ class Launcher:
     def _set_up(self) -> None:
         """Migrate. Loading the plugins has a time limit, because a hanging one never ends."""
         self._progress.unlink(missing_ok=True)
-        told = {PROGRESS: str(self._progress)}
+        environment = {PROGRESS: str(self._progress)}
         self._supervisor.run_once(
-            Program("setup", [sys.executable, "-m", "motorclub.cli", "setup"], self._has_loaded, env=told)
+            Program(
+                "setup", [sys.executable, "-m", "motorclub.cli", "setup"], self._has_loaded, env=environment
+            )
         )
 
     def _loading(self) -> str | None:
@@ -147,7 +149,7 @@ class Launcher:
         return self._config.safe_mode or self._loading() == ""
 
     def _may_be_a_plugin(self) -> bool:
-        """Not what goes wrong while setting up with all plugins loaded, such as a database that cannot be used."""
+        """Whether a plugin may be the cause: not of an error after all plugins have loaded, such as a bad database."""
         return bool(self._loading()) or bool(self._supervisor.children)
 
     def _blame(self, failure: StartFailed) -> str:
@@ -211,8 +213,8 @@ class Launcher:
 
 
 def fork_server() -> Program:
-    """The process that loads all code once, from which the others are forked. The last argument is room for the names
-    of what is forked (`ps`).
+    """The process that loads all code once and forks the others. The last argument reserves space for their names in
+    `ps`.
     """
     return Program("code", [sys.executable, "-m", "motorclub.entrypoints.fork_server", " " * NAME_ROOM])
 
@@ -220,8 +222,7 @@ def fork_server() -> Program:
 def programs(config: Config, *, each: bool = False) -> list[Program]:
     """The processes of one machine: the web is stopped first, the jobs last.
 
-    A program is ready once so many processes of its kind have reported that were not there now; with `each` it is
-    only this one that is started.
+    A program is ready once as many new processes of its kind have reported; with `each` only this one is started.
     """
     reports = Reports(config.database_url)
     web = Program(
@@ -285,13 +286,13 @@ def environment(config: Config) -> dict[str, str]:
 
 
 def observability_environment(config: Config) -> dict[str, str]:
-    """Environment that gives log lines one form, and metrics one folder."""
+    """The environment with the log format and the folder of metrics."""
     config.metrics_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return {logs.FORMAT: config.log_format, "PROMETHEUS_MULTIPROC_DIR": str(config.metrics_folder)}
 
 
 def welcome(config: Config) -> str:
-    """The line to read last: where to go, and as whom."""
+    """The last line of output: the address of the site and the accounts to sign in with."""
     line = f"Motorclub is ready. Open {config.base_url}"
     if config.mode == "demo":
         line += f" and sign in as {', '.join(DEMO_ACCOUNTS[:-1])} or {DEMO_ACCOUNTS[-1]}"
@@ -313,9 +314,9 @@ class ServerRestarter:
                 self._restart(server)
 
     def _restart(self, server: Server) -> None:
-        backoff, when, waiting = self._state[server.name]
+        backoff, when, is_waiting = self._state[server.name]
         now = time.monotonic()
-        if not waiting:
+        if not is_waiting:
             pause = backoff.after(now - when)
             to_terminal(server.complaint(f"has ended, starting it again in {pause:g} s"))
             self._state[server.name] = (backoff, now + pause, True)
@@ -347,7 +348,7 @@ class Reports:
         self._before = set(self._rows("SELECT kind, id FROM platform_process"))
 
     def news(self, kind: str) -> int:
-        """How many processes of a kind have come since; those that were there before still renew theirs."""
+        """How many processes of a kind have started since; older ones still renew their reports."""
         rows = self._rows("SELECT kind, id FROM platform_process WHERE seen_at >= %s", (self._since,))
         return sum(row[0] == kind for row in set(rows) - self._before)
 

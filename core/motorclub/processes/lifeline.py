@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
-# By which a launcher tells its children who it is.
+# The variable in which a launcher passes its identity to its children.
 LAUNCHER = "MOTORCLUB_LAUNCHER"
 # After a stop a web worker cuts off what is still open, and granian kills a worker that has not ended even then.
 WEB_STOP_S = 15

@@ -1,6 +1,6 @@
-"""A rolling restart, asked for by a file: whoever may write to the instance folder may ask the launcher for it.
+"""A rolling restart, requested by a file: write access to the instance folder allows it.
 
-Each launcher holds a shared lock as long as it runs, so that others know whether anybody would hear them.
+Each launcher holds a shared lock as long as it runs, so that a request without a launcher is noticed.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _write(path: Path, value: msgspec.Struct) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     draft.write_bytes(msgspec.json.encode(value))
-    # In a folder that is closed; whoever asks may be root, whoever reads is the launcher.
+    # In a closed folder; the requester may be root, the reader is the launcher.
     draft.chmod(0o644)
     draft.replace(path)
 

@@ -15,22 +15,22 @@ from motorclub.viewer import Viewer
 
 def list_actions(content_type: str) -> frozenset[ContentAction]:
     """The actions that a content type offers, none for one that nobody has registered."""
-    known = content_types().get(content_type)
-    return frozenset(known.kind.actions) if known else frozenset()
+    registered = content_types().get(content_type)
+    return frozenset(registered.kind.actions) if registered else frozenset()
 
 
 def perform_action(ref: ContentRef, action: ContentAction, viewer: Viewer, note: str = "") -> None:
     """Do something to an item in the current transaction, as `viewer`, with a note for its author. Does not commit.
 
-    Raises 404 for what is not there and while its plugin is off, 403 for who may not, 409 where the item's type does
-    not offer the action or its state does not allow it. `core.content_moderated` tells of it.
+    Raises 404 for an unknown item and while its plugin is off, 403 for a viewer who may not, 409 where the item's type
+    does not support the action or its state does not allow it. Publishes `core.content_moderated`.
     """
-    known = content_types().get(ref.type)
-    perform = known.kind.actions.get(action) if known else None
-    if known is None or perform is None:
+    registered = content_types().get(ref.type)
+    perform = registered.kind.actions.get(action) if registered else None
+    if registered is None or perform is None:
         raise ApiError(409, f"{ref.type} does not offer {action}.", code="NO_SUCH_ACTION")
-    with working_for(known.owner) as on:
+    with working_for(registered.owner) as on:
         if not on:
-            raise plugin_disabled(known.owner)
+            raise plugin_disabled(registered.owner)
         perform(ref.id, viewer, note)
     publish(ContentModerated(ref.type, ref.id, action, viewer.member_id, note))

@@ -48,7 +48,7 @@ class HeldRow(AuthoredRow):
 
 
 def list_held(page: int, size: int, author_id: int | None = None) -> Page[HeldRow]:
-    """A page of the posts that wait, the oldest first; those of one author if that is wanted."""
+    """A page of the held posts, the oldest first; those of one author if `author_id` is set."""
     chosen = sa.select(*columns_of(HeldRow, HeldContent, **AUTHOR))
     chosen = chosen.join(Member, Member.id == HeldContent.author_id)
     if author_id is not None:
@@ -121,7 +121,7 @@ def _make_call(environ: dict[str, Any], author: Viewer, release: Release) -> Rel
 
 
 def reject_content(held_id: int, viewer: Viewer, reason: str) -> None:
-    """Delete a post that waits, and tell its author why. Does not commit. Raises 404, 403 for one's own post, 409."""
+    """Delete a held post and notify its author why. Does not commit. Raises 404, 403 for one's own post, 409."""
     call = _get_call(viewer, held_id)
     take_held(held_id)
     notify(call.author_id, REJECTED, {"reason": reason}, URL)
@@ -140,7 +140,7 @@ def withdraw(held_id: int, viewer: Viewer) -> None:
 
 
 def notify_author(event: ContentReleased) -> None:
-    """Tell the author of a post that it has been published."""
+    """Notify the author of a post that it has been published."""
     if event.item_id is None or event.author_id == event.released_by:
         return
     ref, author = ContentRef(event.type, event.item_id), _load_author(event.author_id)

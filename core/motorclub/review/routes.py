@@ -42,7 +42,7 @@ def release(held_id: int) -> None:
 @blueprint.arguments(ReasonSchema)
 @requires(REVIEW)
 def reject(body: dict[str, str], held_id: int) -> None:
-    """Do not publish a post, and tell its author why."""
+    """Reject a post, and notify its author why."""
     decisions.reject_content(held_id, current_viewer(), body["reason"])
     db.session.commit()
 

@@ -29,7 +29,7 @@ from motorclub.settings.site import CoreSettings
 
 HELD_MESSAGE = "Thanks. Our staff will look at this before it appears. We will notify you."
 UNAVAILABLE = Verdict(Decision.HOLD, "Review")
-# So many of a member's posts can wait at once.
+# How many of a member's posts can be held at once.
 MOST_HELD = 50
 
 _STRICTNESS = list(Decision)
@@ -52,7 +52,7 @@ def review(draft: ContentDraft, *, keep: bool = False) -> bool:
     where a reviewer refuses. Where one holds the draft, the whole call is undone, stored and answered with 202. It is
     made again once staff release it.
 
-    A plugin that keeps a new item out of sight itself says `keep`: it is told True then, and what it wrote stays.
+    A plugin that hides a new item itself passes `keep`: then a hold returns True, and what the plugin wrote stays.
     """
     release: Release | None = g.get("release")
     if release is not None:
@@ -149,8 +149,8 @@ def _replace_held(draft: ContentDraft, body: bytes) -> None:
     call = (HeldContent.method == request.method, HeldContent.path == request.path)
     same = sa.true() if request.method == "PUT" else HeldContent.body == body
     db.session.execute(sa.delete(HeldContent).where(mine, *call, same))
-    waiting = sa.select(sa.func.count()).select_from(HeldContent).where(mine)
-    if (db.session.scalar(waiting) or 0) >= MOST_HELD:
+    held = sa.select(sa.func.count()).select_from(HeldContent).where(mine)
+    if (db.session.scalar(held) or 0) >= MOST_HELD:
         raise ApiError(429, "Many of your posts wait for review. Please wait until they are looked at.")
 
 

@@ -68,7 +68,7 @@ def grant_right(
 
     `key` says what it is for and begins with the plugin's id, such as `garage.gift:7`; the same right granted again
     under the same key replaces what was. `value` is for rights that are a number, such as a higher limit. Raises
-    ValueError for a right that nobody declares, a key that is none or that is another member's, and a value below 1.
+    ValueError for a right that no plugin declares, an invalid key or that of another member, and a value below 1.
     """
     owner, _, rest = key.partition(".")
     if not owner or not rest:
@@ -87,12 +87,12 @@ def grant_right(
         granted_at=clock.now(),
     )
     changed = {column: new.excluded[column] for column in ("value", "until", "granted_at")}
-    kept = new.on_conflict_do_update(
+    upsert = new.on_conflict_do_update(
         index_elements=[MemberRight.key, MemberRight.name],
         set_=changed,
         where=MemberRight.member_id == new.excluded.member_id,
     )
-    if db.session.scalar(kept.returning(MemberRight.id)) is None:
+    if db.session.scalar(upsert.returning(MemberRight.id)) is None:
         raise ValueError(f"{key!r} is a right of another member")
     _publish([member_id])
 

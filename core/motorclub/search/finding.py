@@ -98,12 +98,12 @@ def find(viewer: Viewer, q: str, types: Collection[str], page: int, size: int) -
 
 def _searched(types: Collection[str]) -> list[str]:
     """The types to look at: those asked for, of plugins that are on."""
-    known = content.content_types()
+    registered = content.content_types()
     for name in types:
-        if name not in known:
+        if name not in registered:
             raise invalid("types", f"There is no content type {name}.")
     on = current().enabled | {CORE}
-    return [name for name, one in known.items() if one.owner in on and (not types or name in types)]
+    return [name for name, one in registered.items() if one.owner in on and (not types or name in types)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,7 @@ def _ranked(kind: str, asked: sa.ColumnElement[bool], query: Any, share: sa.Colu
 
 
 def _newest(kind: str, items: Any) -> Any:
-    """The first of these of a kind; of words that stand in more of the newest items, only those are looked at.
+    """The first matches of a kind; for words that are common in the newest items, only these are searched.
 
     The index goes through all items with a word before it gives the first, but skips other ages than it is asked for.
     """
@@ -331,12 +331,16 @@ def _find_called(viewer: Viewer, q: str, types: Sequence[str], *, misspelled: bo
 
 
 def _of_type(name: str, text: str, viewer: Viewer, *, misspelled: bool) -> list[ContentRef]:
-    known = content.content_types()[name]
-    find = known.kind.find_misspelled if misspelled else known.kind.find_named
+    registered = content.content_types()[name]
+    find = registered.kind.find_misspelled if misspelled else registered.kind.find_named
     if find is None:
         return []
     nothing: Collection[int] = ()
-    with working_for(known.owner) as on:
+    with working_for(registered.owner) as on:
         call = functools.partial(find, text, MOST_OF_A_TYPE, viewer)
-        ids = current_host().guard_of(known.owner).call(f"names of {name}", call, nothing) if on else nothing
+        ids = (
+            current_host().guard_of(registered.owner).call(f"names of {name}", call, nothing)
+            if on
+            else nothing
+        )
     return [ContentRef(name, number) for number in list(ids)[:MOST_OF_A_TYPE]]

@@ -1,12 +1,12 @@
 """From what people type into search boxes to queries of PostgreSQL.
 
-The function search_words (migration 0021) prepares texts: a letter and a number that stand apart ("MX-5", "MX 5") are
-also written together, and words whose stem is the stem of another word ("tired": "tire") keep apart from it. What is
-typed is prepared here in the same way, with other names of the same thing beside each word.
+The function search_words (migration 0021) prepares texts: a letter and a number that are separated ("MX-5", "MX 5") are
+also joined, and words whose stem is the stem of another word ("tired": "tire") are kept distinct from it. Queries are
+prepared here in the same way, with the synonyms of each word.
 
-Typing errors are corrected by the words of all titles. A word is kept with what it becomes when one letter is left
-out. Two words that share one of these are at most two errors apart: one index finds them, without an extension that a
-managed server may not have.
+Typing errors are corrected by the words of all titles. A word is stored with each form that lacks one letter. Two words
+that share one of these are at most two errors apart: one index finds them, without an extension that a managed server
+may not have.
 """
 
 from __future__ import annotations
@@ -83,14 +83,14 @@ def _list_corrections(words: Sequence[str]) -> Iterator[Attempt]:
     corrected = " ".join(right) if right != words else None
     if corrected:
         yield Attempt(all_of(right), corrected)
-    known = [word for word in right if occurs(any_form(word))]
-    missing = tuple(word for word in right if word not in known)
-    if known and missing:
-        yield Attempt(all_of(known), corrected, missing)
-    if len(known) > 2:
-        yield Attempt(_all_but_one(known), corrected, missing, all_words=False)
-    if len(known) > 1:
-        yield Attempt(" | ".join(any_form(word) for word in known), corrected, missing, all_words=False)
+    indexed = [word for word in right if occurs(any_form(word))]
+    missing = tuple(word for word in right if word not in indexed)
+    if indexed and missing:
+        yield Attempt(all_of(indexed), corrected, missing)
+    if len(indexed) > 2:
+        yield Attempt(_all_but_one(indexed), corrected, missing, all_words=False)
+    if len(indexed) > 1:
+        yield Attempt(" | ".join(any_form(word) for word in indexed), corrected, missing, all_words=False)
 
 
 def any_in_text(query: str) -> str:
@@ -119,7 +119,7 @@ def _wanted(query: str) -> list[tuple[str, str]]:
 
 
 def split_words(q: str) -> list[str]:
-    """The words of a text, in lower case, a letter and a number that a hyphen keeps apart as one.
+    """The words of a text, in lower case; a letter and a number joined by a hyphen count as one.
 
     >>> split_words("MX-5 NA, oil leak 2.0")
     ['mx5', 'na', 'oil', 'leak', '2.0']
@@ -326,8 +326,8 @@ def _parts(word: str) -> list[str]:
     """The two known words that `word` consists of, the longest first one of them."""
     cuts = [(word[:place], word[place:]) for place in range(len(word) - 2, 1, -1)]
     pieces = {piece for cut in cuts for piece in cut}
-    known = set(reads().scalars(_KNOWN, {"words": list(pieces)}))
-    return next(([*cut] for cut in cuts if known.issuperset(cut)), [])
+    indexed = set(reads().scalars(_KNOWN, {"words": list(pieces)}))
+    return next(([*cut] for cut in cuts if indexed.issuperset(cut)), [])
 
 
 def deletions(word: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the search takes and gives."""
+"""Request and response of the search."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def _write(documents: Iterable[SearchDocument], *, replace: bool) -> None:
     rows = [_row(document) for document in documents]
     if not rows:
         return
-    # One row after the other: a statement for many at once is compiled anew each time.
+    # One row after the other: a statement for many at once is compiled again each time.
     db.session.execute(_REPLACED if replace else _ADDED, rows)
 
 
@@ -57,14 +57,14 @@ _ADDED = _NEW.on_conflict_do_update(index_elements=_KEY, set_=_FRESH, where=Sear
 
 
 def _row(document: SearchDocument) -> dict[str, object]:
-    known = content.content_types().get(document.ref.type)
-    if known is None:
+    registered = content.content_types().get(document.ref.type)
+    if registered is None:
         raise LookupError(f"no plugin has registered the content type {document.ref.type}")
     thread = document.thread or document.ref
     return {
         "type": document.ref.type,
         "item_id": document.ref.id,
-        "owner": known.owner,
+        "owner": registered.owner,
         "thread_type": thread.type,
         "thread_id": thread.id,
         "title": _clean(document.title, LONGEST_TITLE),
@@ -97,7 +97,7 @@ def build_new(host: Host) -> None:
                 _begin(name)
 
 
-def build_anew(loaded: Loaded) -> None:
+def rebuild_plugin(loaded: Loaded) -> None:
     """Ask for all items of a plugin's content types, whose tables have been filled. Does not commit."""
     for name in _searchable(loaded):
         rebuild(name)
@@ -114,11 +114,11 @@ def rebuild(name: str) -> None:
 
 
 def _begin(name: str) -> None:
-    known = content.content_types().get(name)
-    if known is None or known.kind.documents is None:
+    registered = content.content_types().get(name)
+    if registered is None or registered.kind.documents is None:
         raise LookupError(f"{name} is not a content type that can be searched")
     again = {"last_id": 0, "done_at": None, "form": FORM}
-    begun = insert(SearchBuilt).values(type=name, owner=known.owner, **again)
+    begun = insert(SearchBuilt).values(type=name, owner=registered.owner, **again)
     db.session.execute(begun.on_conflict_do_update(index_elements=[SearchBuilt.type], set_=again))
     enqueue(BUILD, {"type": name})
 
@@ -131,15 +131,15 @@ def go_on(plugin: str) -> None:
 
 
 def build(payload: Mapping[str, Any]) -> None:
-    """Read the items of a content type from where the last run has stopped, a part in each transaction.
+    """Index the items of a content type from where the last run has stopped, a batch in each transaction.
 
-    Stops when its plugin is off: switching it on goes on.
+    Stops when its plugin is off; switching it on continues.
     """
     name = payload["type"]
-    known = content.content_types().get(name)
-    while known is not None and known.kind.documents is not None:
-        with working_for(known.owner, f"search {name}") as on:
-            if not on or not _part(name, known.kind.documents):
+    registered = content.content_types().get(name)
+    while registered is not None and registered.kind.documents is not None:
+        with working_for(registered.owner, f"search {name}") as on:
+            if not on or not _part(name, registered.kind.documents):
                 return
 
 
@@ -149,20 +149,20 @@ def _part(name: str, documents: LoadDocuments) -> bool:
     if built is None or built.done_at:
         db.session.rollback()
         return False
-    given = list(documents(built.last_id, AT_ONCE))
-    for one in given:
+    batch = list(documents(built.last_id, AT_ONCE))
+    for one in batch:
         if one.ref.type != name or one.ref.id <= built.last_id:
             raise TypeError(
                 f"{name} gave {one.ref} where items of its own after {built.last_id} were asked for"
             )
     # Not those that are indexed in the present form: a row that is comes from a later change.
-    _write(given, replace=False)
-    built.last_id = max((one.ref.id for one in given), default=built.last_id)
-    if not given:
+    _write(batch, replace=False)
+    built.last_id = max((one.ref.id for one in batch), default=built.last_id)
+    if not batch:
         built.done_at = clock.now()
         enqueue_one(LEARN)
     db.session.commit()
-    return bool(given)
+    return bool(batch)
 
 
 def learn_words(payload: Mapping[str, object]) -> None:

@@ -155,8 +155,8 @@ class Application:
         self._retiring = False
         status, headers, body = answer_of(wsgi, _health_environ())
         # The epoch of the start would be wrong later, and the id would be that of all these requests.
-        kept = [pair for pair in headers if pair[0] not in ("X-Platform-Epoch", "X-Request-Id")]
-        self._health = Answer(status, kept, body)
+        static_headers = [pair for pair in headers if pair[0] not in ("X-Platform-Epoch", "X-Request-Id")]
+        self._health = Answer(status, static_headers, body)
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Start the threads. granian calls this after it has set its own signal handlers."""
@@ -236,7 +236,7 @@ class Application:
         faulthandler.dump_traceback_later(FROZEN_S, exit=True)
 
     def _replace(self, runner: Runner[Call]) -> None:
-        """Start a fresh thread for one that does not come back."""
+        """Start a new thread in place of one that hangs."""
         if len(self._lost) >= MOST_LOST:
             self._retire()
             return

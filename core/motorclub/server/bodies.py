@@ -24,7 +24,7 @@ JSON = {"Content-Type": "application/json", "Cache-Control": "no-store"}
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refusal of a request: a status, a sentence, and headers that tell the client what to do."""
+    """A refusal of a request: a status, a sentence, and headers for the client."""
 
     status: int
     message: str

@@ -18,8 +18,8 @@ SMALLEST = 1000
 LEVEL = 5
 GZIP = zlib.MAX_WBITS | 16
 TEXT = re.compile(r"(text/|image/svg\+xml|application/([\w.+-]+\+)?(json|xml|javascript)\b)", re.ASCII)
-# Below it browsers send the session's cookie by themselves, and answers hold tokens: whoever can make a browser send
-# requests and watch the wire must learn nothing from their lengths (BREACH).
+# Below this path browsers send the session's cookie by themselves, and answers hold tokens: an attacker who makes a
+# browser send requests and watches the network must learn nothing from the lengths (BREACH).
 SECRETS = "/auth/"
 
 

@@ -131,7 +131,7 @@ class FairQueue(Generic[Call]):
         return runner.call
 
     def abandon(self, runner: Runner[Call]) -> Call | None:
-        """Stop counting a runner that does not come back from its call; return that call."""
+        """Stop counting a runner whose call hangs; return that call."""
         with self._lock:
             call = runner.call
             self._end(runner)
@@ -191,7 +191,7 @@ class FairQueue(Generic[Call]):
         return max(self._queues.values(), key=lambda queue: len(queue.waiting)).waiting.pop()[1]
 
     def _begin(self, runner: Runner[Call], queue: _Queue[Call], call: Call) -> None:
-        """Charge at once what the call will probably take, so that not all of a kind begin before one has ended."""
+        """Charge the expected time at once, so that not all calls of a kind begin before one has ended."""
         self._count(call.kind, 1)
         self._even = max(self._even, queue.taken)
         queue.taken = self._even + queue.usual

@@ -51,8 +51,8 @@ def settings_in(kind: type[object]) -> Mapping[str, Setting]:
     Raises TypeError, naming the field, for one that JSON cannot hold, whose default breaks its own limits, or that is
     public or printed although it is secret.
     """
-    known: Any = kind  # a class can be hashed; the type checker does not see that of type[Any]
-    return _settings_in(known)
+    class_: Any = kind  # a class can be hashed; the type checker does not see that of type[Any]
+    return _settings_in(class_)
 
 
 @cache
@@ -148,17 +148,17 @@ def list_differences(value: object) -> dict[str, object]:
     }
 
 
-def change_settings(old: Any, given: Mapping[str, Any]) -> Any:
-    """`old` with the given JSON values; None leaves a secret as it is.
+def change_settings(old: Any, changes: Mapping[str, Any]) -> Any:
+    """`old` with these JSON values; None leaves a secret as it is.
 
-    Raises 400 for the first value that does not fit, named in `field`, and for values that do not fit together.
+    Raises 400 for the first invalid value, named in `field`, and for values that contradict each other.
     """
-    known, values = settings_in(type(old)), {}
-    for name, value in given.items():
-        if name not in known:
+    names, values = settings_in(type(old)), {}
+    for name, value in changes.items():
+        if name not in names:
             raise invalid(name, UNKNOWN)
-        if not (known[name].secret and value is None):
-            values[name] = _strictly(known[name], value)
+        if not (names[name].secret and value is None):
+            values[name] = _strictly(names[name], value)
     try:
         new = dataclasses.replace(old, **values)
     except ValueError as error:
@@ -202,9 +202,9 @@ def _refusal(setting: Setting, message: str) -> ApiError:
 
 
 def restore_settings(kind: type[object], stored: Mapping[str, object]) -> tuple[object, tuple[str, ...]]:
-    """The settings from what is stored, and what of it no longer fits.
+    """The settings from the stored values, and the names of those that are no longer valid.
 
-    A value of an older version that this one refuses gives way to the default: nothing that was saved once may stop a
+    A value of an older version that this one refuses is replaced by the default: stored values must never stop a
     process. Values that this version does not know are left alone.
     """
     values: dict[str, Any] = {}

@@ -27,7 +27,7 @@ from motorclub.plugin.values import FeedQuery
 from motorclub.search.models import SearchRow
 from motorclub.viewer import VISITOR
 
-# A range of so many numbers is a part; the protocol allows 50,000 addresses in each.
+# A part covers a range of this many ids; the protocol allows 50,000 addresses in each.
 PART = 5_000
 MEMBERS, PAGES = "members", "pages"
 START = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -41,8 +41,8 @@ def render_index() -> str:
     parts = (
         f"/sitemap-{name}-{number}.xml" for name, end in ends.items() for number in range(1, end // PART + 2)
     )
-    listed = "".join(f"<sitemap><loc>{escape(site_url(part))}</loc></sitemap>" for part in parts)
-    return f'{START}<sitemapindex xmlns="{NAMESPACE}">{listed}</sitemapindex>'
+    entries = "".join(f"<sitemap><loc>{escape(site_url(part))}</loc></sitemap>" for part in parts)
+    return f'{START}<sitemapindex xmlns="{NAMESPACE}">{entries}</sitemapindex>'
 
 
 def render_part(name: str, number: int) -> str | None:
@@ -58,9 +58,11 @@ def render_part(name: str, number: int) -> str | None:
 def _types() -> list[str]:
     """The types of items that stand by themselves and that plugins which are on have."""
     on = current().enabled
-    known = content.content_types()
+    registered = content.content_types()
     return [
-        name for name, one in known.items() if one.owner in on and one.kind.documents and not one.kind.is_part
+        name
+        for name, one in registered.items()
+        if one.owner in on and one.kind.documents and not one.kind.is_part
     ]
 
 
@@ -92,8 +94,8 @@ def _members(first: int) -> Iterable[str]:
 
 
 def _render(paths: Iterable[str]) -> str:
-    listed = "".join(f"<url><loc>{escape(site_url(path))}</loc></url>" for path in paths)
-    return f'{START}<urlset xmlns="{NAMESPACE}">{listed}</urlset>'
+    entries = "".join(f"<url><loc>{escape(site_url(path))}</loc></url>" for path in paths)
+    return f'{START}<urlset xmlns="{NAMESPACE}">{entries}</urlset>'
 
 
 MOST = 30
@@ -102,7 +104,7 @@ FEED_START = '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3
 
 @dataclass(frozen=True, slots=True)
 class FeedRequest:
-    """What somebody wants to hear of: everything, or only of one content type, tag or member."""
+    """The filter of a feed: everything, or only one content type, tag or member."""
 
     type: str | None = None
     tag: str | None = None
@@ -118,8 +120,8 @@ def render_feed(wanted: FeedRequest) -> str:
         about += f": {wanted.tag}"
     found = sorted(_find(wanted), key=lambda one: (one.created_at, one.ref), reverse=True)[:MOST]
     names = read_usernames({one.author_id for one in found if one.author_id})
-    given = {"type": wanted.type, "tag": wanted.tag, "member": wanted.member_id}
-    query = urlencode({name: value for name, value in given.items() if value})
+    filters = {"type": wanted.type, "tag": wanted.tag, "member": wanted.member_id}
+    query = urlencode({name: value for name, value in filters.items() if value})
     address = escape(site_url("/feed.atom" + (f"?{query}" if query else "")), {'"': "&quot;"})
     updated = found[0].created_at if found else clock.now()
     entries = "".join(_entry(one, names.get(one.author_id or 0)) for one in found)
@@ -131,8 +133,8 @@ def render_feed(wanted: FeedRequest) -> str:
 
 def _find(wanted: FeedRequest) -> Iterable[Content]:
     on = current().enabled
-    known = content.content_types()
-    types = [name for name, one in known.items() if one.owner in on and one.kind.list_latest]
+    registered = content.content_types()
+    types = [name for name, one in registered.items() if one.owner in on and one.kind.list_latest]
     if wanted.type and wanted.type not in types:
         raise invalid("type", f"There is no feed of {wanted.type}.")
     query = FeedQuery(MOST, wanted.tag, wanted.member_id)
@@ -141,20 +143,24 @@ def _find(wanted: FeedRequest) -> Iterable[Content]:
 
 
 def _latest(name: str, query: FeedQuery) -> list[ContentRef]:
-    known = content.content_types()[name]
-    if known.kind.list_latest is None:
+    registered = content.content_types()[name]
+    if registered.kind.list_latest is None:
         return []
     nothing: Collection[int] = ()
-    with working_for(known.owner) as on:
-        call = functools.partial(known.kind.list_latest, query)
-        ids = current_host().guard_of(known.owner).call(f"feed of {name}", call, nothing) if on else nothing
+    with working_for(registered.owner) as on:
+        call = functools.partial(registered.kind.list_latest, query)
+        ids = (
+            current_host().guard_of(registered.owner).call(f"feed of {name}", call, nothing)
+            if on
+            else nothing
+        )
     return [ContentRef(name, number) for number in ids]
 
 
 def _public_name(member_id: int) -> str:
-    shown = sa.func.coalesce(Profile.visible_to, "ALL") == "ALL"
+    is_public = sa.func.coalesce(Profile.visible_to, "ALL") == "ALL"
     chosen = sa.select(Member.username).outerjoin(Profile, Profile.member_id == Member.id)
-    name = reads().scalar(chosen.where(Member.id == member_id, Member.erased_at.is_(None), shown))
+    name = reads().scalar(chosen.where(Member.id == member_id, Member.erased_at.is_(None), is_public))
     if name is None:
         raise not_found(f"User {member_id}")
     return str(name)

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 
 def solve(client: FlaskClient) -> str:
-    """Ask the site for a challenge and solve it; gives the text for the field `captcha`."""
+    """Ask the site for a challenge and solve it; returns the text for the field `captcha`."""
     answer = client.get("/auth/captcha")
     if answer.status_code != 200 or answer.json is None:
         raise AssertionError(f"no challenge: {answer.status_code} {answer.text}")

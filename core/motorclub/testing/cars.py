@@ -34,10 +34,10 @@ class MemoryCars:
 
 @contextmanager
 def offer_cars(site: Site) -> Iterator[MemoryCars]:
-    """Offer these cars to the site's plugins meanwhile, in place of what offers them else."""
+    """Provide these cars to the site's plugins inside the block, in place of the installed provider."""
     cars = MemoryCars()
     with site.context():
-        offers, proxies = services._kept()
+        offers, proxies = services._offers_and_proxies()
     before = offers.get(CARS)
     proxies.clear()
     offers[CARS] = services.Offer(CORE, Service(CARS, Cars, cars))

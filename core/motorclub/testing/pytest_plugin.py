@@ -1,6 +1,6 @@
 """What pytest gains where Motorclub is installed: options, markers, and fixtures for the core's and plugins' tests.
 
-Loaded by pytest through an entry point, so everything heavy is imported by whoever uses it.
+Loaded by pytest through an entry point, so fixtures import everything heavy themselves.
 """
 
 from __future__ import annotations
@@ -163,8 +163,8 @@ def topics(site: Site) -> Iterator[Topics]:
     """The live frames that are sent during the test: `topics.sent("/topic/forum/questions/7")`."""
     from motorclub.testing.records import Topics
 
-    with Topics(site.config.redis_url) as heard:
-        yield heard
+    with Topics(site.config.redis_url) as topics_seen:
+        yield topics_seen
 
 
 @pytest.fixture

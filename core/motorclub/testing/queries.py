@@ -20,13 +20,13 @@ class Queries:
 
     @contextmanager
     def at_most(self, budget: int) -> Iterator[list[str]]:
-        """Fails if the block sends more than `budget` statements; gives the list of them."""
+        """Fail if the block sends more than `budget` statements; yields the list of them."""
         before = len(self.statements)
         sent: list[str] = []
         yield sent
         sent.extend(self.statements[before:])
-        listed = "\n".join(f"  {number}. {text}" for number, text in enumerate(sent, 1))
-        assert len(sent) <= budget, f"{len(sent)} statements instead of at most {budget}:\n{listed}"
+        statements = "\n".join(f"  {number}. {text}" for number, text in enumerate(sent, 1))
+        assert len(sent) <= budget, f"{len(sent)} statements instead of at most {budget}:\n{statements}"
 
 
 @contextmanager

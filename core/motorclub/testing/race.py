@@ -72,7 +72,7 @@ class Meeting:
                 blocked = 0
                 while not self._over and time.monotonic() < until:
                     self._changed.wait(LOOK_S)
-                    # Twice in a row: a lock that is given back at once keeps nobody out.
+                    # Twice in a row: a lock that is released at once keeps nobody out.
                     blocked = blocked + 1 if locked_out() >= self._parties - self._arrived else 0
                     if blocked == BLOCKED_LOOKS:
                         break

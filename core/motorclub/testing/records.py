@@ -54,7 +54,7 @@ class Topics:
 
     def __enter__(self) -> Self:
         self._channels.psubscribe(f"{TOPIC_CHANNEL}*")
-        # The store's word that it has subscribed; the client takes it and gives back None.
+        # The store's confirmation of the subscription, for which the client returns None.
         self._channels.get_message(timeout=PATIENCE_S)
         self._catch_up()
         return self

@@ -174,8 +174,8 @@ class Site:
     def configure(self, plugin: str, **values: object) -> None:
         """Set some of a plugin's settings as an admin would; the others stay. Raises 400 for what they refuse."""
         with self.app.app_context():
-            shown = form.serialize_settings(settings.current(self.host, plugin).values)
-            settings.save(self.host, plugin, {**shown, **values}, actor_id=None)
+            stored = form.serialize_settings(settings.current(self.host, plugin).values)
+            settings.save(self.host, plugin, {**stored, **values}, actor_id=None)
 
     def run_jobs(self, *, may_fail: bool = False) -> int:
         """Deliver all events and run all due jobs now, as the jobs process would; how many went well.
@@ -196,8 +196,8 @@ def _skipping(app: Flask, names: Collection[str]) -> Iterator[None]:
     with app.app_context():
         every = services.catalogue()
     skipped = {
-        name: replace(known, job=replace(known.job, run=lambda payload: None))
-        for name, known in every.items()
+        name: replace(registered, job=replace(registered.job, run=lambda payload: None))
+        for name, registered in every.items()
         if name in names
     }
     app.extensions[services.EXTENSION] = {**every, **skipped}

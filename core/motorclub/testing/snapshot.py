@@ -74,8 +74,8 @@ def _has_rows(connection: psycopg.Connection, table: str) -> bool:
 
 
 def _rows_of(connection: psycopg.Connection, table: str) -> bytes:
-    given = sql.SQL("COPY {} TO STDOUT (FORMAT binary)").format(sql.Identifier(table))
-    with connection.cursor() as cursor, cursor.copy(given) as copy:
+    copy_table = sql.SQL("COPY {} TO STDOUT (FORMAT binary)").format(sql.Identifier(table))
+    with connection.cursor() as cursor, cursor.copy(copy_table) as copy:
         return b"".join(map(bytes, copy))
 
 

@@ -96,8 +96,8 @@ class Subtraction:
         owner = owner_of(collection_path if is_folder else collection_path.parent) if self.gone else None
         if owner not in self.gone:
             return None
-        left = collection_path.rglob("test_*.py") if is_folder else [collection_path]
-        self._files[owner or ""] += sum(path.name.startswith("test_") for path in left)
+        ignored = collection_path.rglob("test_*.py") if is_folder else [collection_path]
+        self._files[owner or ""] += sum(path.name.startswith("test_") for path in ignored)
         return True
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -97,7 +97,7 @@ def state(shared: Site) -> Iterator[dict[str, bool]]:
 
 
 @pytest.fixture
-def here(shared: Site) -> Site:
+def report_process(shared: Site) -> Site:
     """The same, as new; hooks have cost nothing yet."""
     shared.reset()
     for loaded in shared.host.plugins.values():
@@ -108,7 +108,7 @@ def here(shared: Site) -> Site:
 
 
 @pytest.fixture
-def start_process(here: Site, entries: list[EntryPoint]) -> Iterator[Callable[..., Registry]]:
+def start_process(report_process: Site, entries: list[EntryPoint]) -> Iterator[Callable[..., Registry]]:
     """Start another process of the same site, perhaps with other plugins."""
     from motorclub.app import create_app
 
@@ -116,7 +116,7 @@ def start_process(here: Site, entries: list[EntryPoint]) -> Iterator[Callable[..
 
     def start(kind: str = "web", plugins: list[EntryPoint] = entries) -> Registry:
         with patch.object(Host, "load_all", lambda host: load_all(host, plugins)):
-            app = create_app(replace(here.config), kind=kind, follow=True)
+            app = create_app(replace(report_process.config), kind=kind, follow=True)
         found: Registry = app.extensions["motorclub.registry"]
         started.append(found)
         return found
@@ -147,17 +147,17 @@ def ask(process: Registry) -> None:
 def beat(process: Registry) -> None:
     """What the process tells with its next heartbeat."""
     with process._app.app_context():
-        process.heartbeat(health.here(process.host))
+        process.heartbeat(health.report_process(process.host))
 
 
-def test_cost_is_that_of_all_processes(here: Site, start_process: Callable[..., Registry]) -> None:
+def test_cost_is_that_of_all_processes(report_process: Site, start_process: Callable[..., Registry]) -> None:
     """Calls and seconds added up, the slowest of all, failures with the newest traceback."""
     web, jobs = start_process("web"), start_process("jobs")
     for process, calls in ((web, 2), (jobs, 3)):
         for _ in range(calls):
             ask(process)
         beat(process)
-    found = hook(here, "check_disable")
+    found = hook(report_process, "check_disable")
     assert (found["calls"], found["failures"], found["lastError"], found["budget"]) == (5, 0, None, None)
     assert 0 < found["slowest"] <= found["seconds"]
     import motorclub_ill.plugin as plugin
@@ -165,69 +165,69 @@ def test_cost_is_that_of_all_processes(here: Site, start_process: Callable[..., 
     with patch.dict(plugin.STATE, {"raise": True}):
         ask(jobs)
     beat(jobs)
-    found = hook(here, "check_disable")
+    found = hook(report_process, "check_disable")
     assert (found["calls"], found["failures"]) == (6, 1)
     assert found["lastError"].endswith("RuntimeError: told to fail\n")
     jobs.stop()
-    assert hook(here, "check_disable")["calls"] == 2
+    assert hook(report_process, "check_disable")["calls"] == 2
 
 
 # With the clock standing still, however long it takes, nothing is tried again.
 @pytest.mark.usefixtures("clock")
-def test_events_and_jobs_are_named_by_their_plugin(here: Site, state: dict[str, bool]) -> None:
+def test_events_and_jobs_are_named_by_their_plugin(report_process: Site, state: dict[str, bool]) -> None:
     """`subscriber ill.heard` and `job ill.work`, with failures; nobody waits for them, so they have no budget."""
     import motorclub_ill.plugin as plugin
     from motorclub.api import enqueue, publish
 
     state["raise"] = True
-    with here.context():
+    with report_process.context():
         publish(plugin.Rang())
         enqueue("ill.work")
         db.session.commit()
-    here.run_jobs(may_fail=True)
+    report_process.run_jobs(may_fail=True)
     for name in ("subscriber ill.heard", "job ill.work"):
-        found = hook(here, name)
+        found = hook(report_process, name)
         assert (found["calls"], found["failures"], found["budget"]) == (1, 1, None)
         assert "told to fail" in found["lastError"]
 
 
-def test_what_a_hook_has_cost_is_held_against_its_budget(here: Site) -> None:
+def test_what_a_hook_has_cost_is_held_against_its_budget(report_process: Site) -> None:
     """Calls beyond it are counted; a failure that is no call of its own, such as one that hangs, is shown too."""
-    guard = here.host.plugins["ill"].guard
+    guard = report_process.host.plugins["ill"].guard
     guard.call("forum content", lambda: time.sleep(0.03), None)
-    found = hook(here, "forum content")
+    found = hook(report_process, "forum content")
     assert (found["calls"], found["slow"], found["budget"]) == (1, 1, 0.02)
     guard.blame("database connections", "1 left open")
-    found = hook(here, "database connections")
+    found = hook(report_process, "database connections")
     assert (found["calls"], found["failures"], found["lastError"]) == (0, 1, "1 left open")
 
 
-def test_the_core_is_counted_too(here: Site) -> None:
+def test_the_core_is_counted_too(report_process: Site) -> None:
     """Its own jobs, beside the plugins."""
     from motorclub.api import enqueue
 
-    with here.context():
+    with report_process.context():
         enqueue("core.forget_done_work")
         db.session.commit()
-    here.run_jobs()
-    core = here.as_role(Role.ADMIN).get(OVERVIEW).get_json()["core"]["hooks"]
+    report_process.run_jobs()
+    core = report_process.as_role(Role.ADMIN).get(OVERVIEW).get_json()["core"]["hooks"]
     assert [(entry["hook"], entry["calls"]) for entry in core if entry["hook"].startswith("job ")] == [
         ("job core.forget_done_work", 1)
     ]
 
 
 def test_a_text_that_the_database_cannot_hold_ends_no_heartbeat(
-    here: Site, start_process: Callable[..., Registry]
+    report_process: Site, start_process: Callable[..., Registry]
 ) -> None:
     """An error may say anything; a process without a heartbeat would count as dead."""
     jobs = start_process("jobs")
     jobs.host.plugins["ill"].warnings.append("a \x00 and a \ud800 in it")
     beat(jobs)
-    assert "a \ufffd and a ? in it" in shown(here, "ill")["warnings"]
+    assert "a \ufffd and a ? in it" in shown(report_process, "ill")["warnings"]
 
 
 def test_only_what_is_new_is_written(
-    here: Site, start_process: Callable[..., Registry], queries: Queries
+    report_process: Site, start_process: Callable[..., Registry], queries: Queries
 ) -> None:
     """A quiet process renews its row without its numbers; a row that was lost is written whole again."""
     web = start_process()
@@ -243,42 +243,42 @@ def test_only_what_is_new_is_written(
         beat(web)
     assert "hooks" in sent[0]
     assert "plugins" not in sent[0]
-    with here.context():
+    with report_process.context():
         db.session.execute(sa.text("DELETE FROM platform_process"))
         db.session.commit()
     beat(web)
     beat(web)
-    assert hook(here, "check_disable")["calls"] == 1
+    assert hook(report_process, "check_disable")["calls"] == 1
 
 
 def test_a_plugin_that_fails_in_one_process_only(
-    here: Site, entries: list[EntryPoint], start_process: Callable[..., Registry]
+    report_process: Site, entries: list[EntryPoint], start_process: Callable[..., Registry]
 ) -> None:
     """Which one, and why; the page is that of a process where it works."""
     hub = start_process("hub")
     hub.host.plugins["hale"].failure = "Traceback\nImportError: no such library here"
     beat(hub)
-    assert shown(here, "hale")["failure"] is None
-    assert shown(here, "hale")["failures"] == [
+    assert shown(report_process, "hale")["failure"] is None
+    assert shown(report_process, "hale")["failures"] == [
         {"process": hub.process_id, "failure": "Traceback\nImportError: no such library here"}
     ]
-    broken = shown(here, "wreck")
+    broken = shown(report_process, "wreck")
     assert broken["state"] == "failed"
     assert "broken here" in broken["failure"]
     assert [entry["process"].partition("-")[0] for entry in broken["failures"]] == ["test", "hub"]
 
 
 def test_processes_with_different_versions_are_named(
-    here: Site, start_process: Callable[..., Registry]
+    report_process: Site, start_process: Callable[..., Registry]
 ) -> None:
     """Half a reload is worse than none."""
     web = start_process()
-    assert "different" not in str(shown(here, "hale")["warnings"])
+    assert "different" not in str(shown(report_process, "hale")["warnings"])
     manifest = web.host.plugins["hale"].manifest
     assert manifest
     web.host.plugins["hale"].manifest = replace(manifest, version="2.0")
     beat(web)
-    warning = shown(here, "hale")["warnings"][-1]
+    warning = shown(report_process, "hale")["warnings"][-1]
     assert warning.startswith("Processes run different versions: 0 in test-")
     assert f"2.0 in {web.process_id}" in warning
 
@@ -286,24 +286,24 @@ def test_processes_with_different_versions_are_named(
 class TestCheckHealth:
     """The plugin's own word."""
 
-    def test_it_is_well(self, here: Site) -> None:
-        assert shown(here, "ill")["health"] == {"ok": True, "message": "fine"}
+    def test_it_is_well(self, report_process: Site) -> None:
+        assert shown(report_process, "ill")["health"] == {"ok": True, "message": "fine"}
 
-    def test_it_is_not(self, here: Site, state: dict[str, bool]) -> None:
+    def test_it_is_not(self, report_process: Site, state: dict[str, bool]) -> None:
         state["ok"] = False
-        assert shown(here, "ill")["health"] == {"ok": False, "message": "the disk is full"}
+        assert shown(report_process, "ill")["health"] == {"ok": False, "message": "the disk is full"}
 
-    def test_it_cannot_say(self, here: Site, state: dict[str, bool]) -> None:
+    def test_it_cannot_say(self, report_process: Site, state: dict[str, bool]) -> None:
         state["raise"] = True
-        assert shown(here, "ill")["health"] == {"ok": False, "message": "check_health failed"}
+        assert shown(report_process, "ill")["health"] == {"ok": False, "message": "check_health failed"}
 
-    def test_it_does_not_say(self, here: Site) -> None:
-        assert shown(here, "hale")["health"] is None
+    def test_it_does_not_say(self, report_process: Site) -> None:
+        assert shown(report_process, "hale")["health"] is None
 
-    def test_it_is_not_asked_while_it_is_off(self, here: Site) -> None:
-        here.switch("ill", on=False)
-        assert shown(here, "ill")["health"] is None
-        assert hook(here, "check_health") is None
+    def test_it_is_not_asked_while_it_is_off(self, report_process: Site) -> None:
+        report_process.switch("ill", on=False)
+        assert shown(report_process, "ill")["health"] is None
+        assert hook(report_process, "check_health") is None
 
 
 class TestWhatIsOnTheDisk:
@@ -316,17 +316,17 @@ class TestWhatIsOnTheDisk:
         monkeypatch.setattr(lock, "installed_versions", lambda: MappingProxyType(found))
         return found
 
-    def test_the_same(self, here: Site, disk: dict[str, str]) -> None:
+    def test_the_same(self, report_process: Site, disk: dict[str, str]) -> None:
         disk["hale"] = "0"
-        assert shown(here, "hale")["pending"] is None
+        assert shown(report_process, "hale")["pending"] is None
 
-    def test_another_version(self, here: Site, disk: dict[str, str]) -> None:
+    def test_another_version(self, report_process: Site, disk: dict[str, str]) -> None:
         disk["hale"] = "1.1"
-        assert shown(here, "hale")["pending"] == "1.1"
+        assert shown(report_process, "hale")["pending"] == "1.1"
 
-    def test_a_plugin_that_nobody_has_loaded(self, here: Site, disk: dict[str, str]) -> None:
+    def test_a_plugin_that_nobody_has_loaded(self, report_process: Site, disk: dict[str, str]) -> None:
         disk["fresh"] = "3.0"
-        fresh = shown(here, "fresh")
+        fresh = shown(report_process, "fresh")
         assert (fresh["state"], fresh["pending"], fresh["enabled"]) == ("found", "3.0", False)
         assert fresh["warnings"] == ["It is loaded by the next reload."]
 
@@ -341,7 +341,7 @@ class TestWhatIsOnTheDisk:
         assert lock._versions.cache_info().hits == before + 1
 
 
-def test_steps_of_a_life(here: Site) -> None:
+def test_steps_of_a_life(report_process: Site) -> None:
     """found without tables, installed without a switch, disabled after one, enabled."""
     steps = []
     for installed, switched, enabled in (
@@ -350,7 +350,7 @@ def test_steps_of_a_life(here: Site) -> None:
         ("now()", "now()", False),
         ("now()", "now()", True),
     ):
-        with here.context():
+        with report_process.context():
             db.session.execute(
                 sa.text(
                     f"UPDATE plugin SET installed_at = {installed or 'NULL'}, switched_at = {switched or 'NULL'}, "
@@ -361,21 +361,21 @@ def test_steps_of_a_life(here: Site) -> None:
             db.session.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1"))
             db.session.commit()
             registry.registry().refresh()
-        steps.append(shown(here, "hale")["state"])
+        steps.append(shown(report_process, "hale")["state"])
     assert steps == ["found", "installed", "disabled", "enabled"]
 
 
-def test_budgets(here: Site, queries: Queries) -> None:
+def test_budgets(report_process: Site, queries: Queries) -> None:
     """The page of plugins costs the same for many; what browsers ask for costs no statement at all."""
-    admin = here.as_role(Role.ADMIN)
+    admin = report_process.as_role(Role.ADMIN)
     with queries.at_most(7):
         admin.get(OVERVIEW)
     with queries.at_most(0):
-        assert here.client().get("/platform/plugins").status_code == 200
-        here.client().get("/", headers={"Accept": "text/html"})
+        assert report_process.client().get("/platform/plugins").status_code == 200
+        report_process.client().get("/", headers={"Accept": "text/html"})
 
 
-def test_a_heartbeat_of_fifty_plugins_is_cheap(here: Site) -> None:
+def test_a_heartbeat_of_fifty_plugins_is_cheap(report_process: Site) -> None:
     """Gathering what there is to tell takes far less than the pause between two heartbeats."""
     from motorclub.plugin.guard import Guard
     from motorclub.plugin.host import Loaded
@@ -388,6 +388,6 @@ def test_a_heartbeat_of_fifty_plugins_is_cheap(here: Site) -> None:
                 pass
         host.plugins[f"p{number}"] = Loaded(f"p{number}", None, guard)
     began = time.thread_time()
-    told = health.here(host)
+    told = health.report_process(host)
     assert time.thread_time() - began < 1.0  # it is some 0.03; on a crowded processor several times that
     assert len(told["hooks"]) == 50

@@ -168,8 +168,8 @@ class TestNothingIsLeft:
             "searched types": 1,
         }
         with alone.context(), db.engine.connect() as connection:
-            assert plugin_data.left(connection, "hoard") == []
-            others = plugin_data.count_kept(connection, "core")
+            assert plugin_data.list_remains(connection, "hoard") == []
+            others = plugin_data.count_core_rows(connection, "core")
         assert {what for what, number in others.items() if not number} <= {"subscribers"}
         assert rows(alone, "SELECT count(*) FROM pg_class WHERE relname LIKE '%hoard%'") == [(0,)]
         assert rows(alone, "SELECT count(*) FROM pg_type WHERE typname LIKE '%hoard%'") == [(0,)]
@@ -245,7 +245,7 @@ class TestRefused:
 
     def state(self, site: Site, plugin: str) -> Any:
         with site.context(), db.engine.connect() as connection:
-            made = plugin_data.left(connection, plugin)
+            made = plugin_data.list_remains(connection, plugin)
             archives = len(list(uninstall.folder().glob(f"{plugin}-*")))
             files = sorted(path.name for path in uninstall.files_of(plugin).rglob("*"))
         row = rows(

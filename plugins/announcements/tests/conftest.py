@@ -114,7 +114,7 @@ def events(site: Site) -> Iterator[FakeEvents]:
     """An events plugin that is on, and gone after the test."""
     fake = FakeEvents()
     with site.context():
-        known, proxies = services._kept()
+        known, proxies = services._offers_and_proxies()
         before = known.pop(SERVICE, None)
         proxies.clear()
         known[SERVICE] = Offer(CORE, Service(SERVICE, EventAudience, fake))
@@ -131,7 +131,7 @@ def events(site: Site) -> Iterator[FakeEvents]:
 def alone(site: Site) -> Iterator[None]:
     """No events plugin, whatever is installed."""
     with site.context():
-        known, proxies = services._kept()
+        known, proxies = services._offers_and_proxies()
     before = known.pop(SERVICE, None)
     proxies.clear()
     yield

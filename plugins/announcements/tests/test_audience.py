@@ -210,7 +210,7 @@ def test_switching_events_off_hides_what_is_about_them(desk: Any, events: Any, m
 
     number = desk.about(meet)["id"]
     with site.context():
-        known, _ = services._kept()
+        known, _ = services._offers_and_proxies()
     offer = known.pop("events.audience")
     assert (desk.listed(desk.ann, "events"), desk.counts(desk.ann)["event"]) == ([], 0)
     desk.get(f"/announcements/{number}", desk.ann, 404)

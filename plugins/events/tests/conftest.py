@@ -21,7 +21,7 @@ def money(site: Site) -> Iterator[FakePayments]:
     """Payments that a test directs, in the place of whatever is installed."""
     fake = FakePayments(site)
     with site.context():
-        known, proxies = services._kept()
+        known, proxies = services._offers_and_proxies()
         before = known.pop(payments.SERVICE, None)
         proxies.clear()
         known[payments.SERVICE] = Offer(CORE, Service(payments.SERVICE, payments.PaymentService, fake))
@@ -36,7 +36,7 @@ def money(site: Site) -> Iterator[FakePayments]:
 def unpayable(site: Site) -> Iterator[None]:
     """No payments, whatever is installed."""
     with site.context():
-        known, proxies = services._kept()
+        known, proxies = services._offers_and_proxies()
     before = known.pop(payments.SERVICE, None)
     proxies.clear()
     yield

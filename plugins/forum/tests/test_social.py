@@ -400,7 +400,7 @@ class Ladder:
 def all_are_new(forum: Any) -> Iterator[None]:
     """Everybody is of level 0."""
     with forum.site.context():
-        known, proxies = services._kept()
+        known, proxies = services._offers_and_proxies()
     before = known.get("ranks.levels")
     known["ranks.levels"] = Offer(CORE, Service("ranks.levels", Levels, Ladder()))
     proxies.clear()

@@ -226,7 +226,7 @@ def shop(site: Site) -> Iterator[Shop]:
     """A plugin that sells, and is gone after the test."""
     fake = Shop()
     with site.context():
-        known, proxies = core_services._kept()
+        known, proxies = core_services._offers_and_proxies()
     proxies.clear()
     known[SELLER] = Offer(CORE, Service(SELLER, Handler, fake))
     yield fake

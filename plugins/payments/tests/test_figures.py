@@ -222,7 +222,7 @@ class Club:
 def club(till: Any) -> Iterator[Club]:
     """Ben organises the event, Ann another one; whatever offers that service otherwise is back after the test."""
     with till.site.context():
-        known, proxies = core_services._kept()
+        known, proxies = core_services._offers_and_proxies()
     before = known.get(services.ORGANISERS)
     made = Club({EVENT: till.ben.id, OTHER: till.ann.id})
     known[services.ORGANISERS] = Offer(CORE, Service(services.ORGANISERS, Organisers, made))

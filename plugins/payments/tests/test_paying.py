@@ -241,7 +241,7 @@ def test_a_shop_that_is_not_there_gets_its_money_once_it_is(till: Any, clock: An
     seen = till.sync(number)
     assert (seen["status"], seen["fulfilment"]) == ("CAPTURED", "WAITING")
     with till.site.context():
-        known, _ = core_services._kept()
+        known, _ = core_services._offers_and_proxies()
     known["shop.elsewhere"] = known["shop.purchases"]
     clock.advance(seconds=61)
     till.work()

@@ -76,7 +76,7 @@ def workshop(site: Site) -> Iterator[Workshop]:
     from motorclub_social.integrations import Commenting, Subjects
 
     with site.context():
-        known, proxies = services._kept()
+        known, proxies = services._offers_and_proxies()
         kinds = contents.content_types()
     offers = {"workshop.commenting": Commenting, "workshop.subjects": Subjects, "forum.subjects": Subjects}
     before = {name: known.get(name) for name in offers}

@@ -39,7 +39,7 @@ def ladder(club: Any) -> Iterator[Ladder]:
     """Everybody is of level 1, and nobody has answered."""
     made = Ladder()
     with club.site.context():
-        known, proxies = services._kept()
+        known, proxies = services._offers_and_proxies()
     offers = {"ranks.levels": Levels, "forum.answers": Answers}
     before = {name: known.get(name) for name in offers}
     known |= {name: Offer(CORE, Service(name, kind, made)) for name, kind in offers.items()}

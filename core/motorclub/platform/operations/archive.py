@@ -1,8 +1,8 @@
 """A plugin's data as one zip: written before its tables go, and read to bring them back.
 
-`manifest.json` says whose it is, at which revision the tables stood, and what each part must hash to;
-`tables/<name>.jsonl` has one row a line, every value in PostgreSQL's own text form, so that each type comes back as
-it was; `files/` has what was stored under the plugin's name. Rows stream through COPY, whatever their number.
+`manifest.json` has the plugin, the revision of the tables and the hash of each part; `tables/<name>.jsonl` has one row
+a line, every value in PostgreSQL's own text form, so that each type is restored exactly; `files/` has what was stored
+under the plugin's name. Rows are streamed through COPY, so their number does not matter.
 """
 
 from __future__ import annotations
@@ -136,28 +136,28 @@ class _Measured:
         )
 
 
-def write(connection: sa.Connection, kept: CoreData, folder: Path, names: Sequence[str]) -> Archive:
-    """Write the tables `names` and everything in `kept` into a new archive in `folder`.
+def write(connection: sa.Connection, data: CoreData, folder: Path, names: Sequence[str]) -> Archive:
+    """Write the tables `names` and everything in `data` into a new archive in `folder`.
 
-    Whoever calls sees to it that the connection's transaction sees one state of the tables.
+    The caller's transaction must see one state of the tables.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     moment = clock.now()
-    path = folder / f"{kept.plugin}-{moment:%Y%m%dT%H%M%SZ}-{secrets.token_hex(3)}.zip"
+    path = folder / f"{data.plugin}-{moment:%Y%m%dT%H%M%SZ}-{secrets.token_hex(3)}.zip"
     with _draft(path) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
         speak_plainly(connection)
         manifest = Manifest(
             format=FORMAT,
-            plugin=kept.plugin,
-            version=kept.version,
-            revision=kept.revision,
+            plugin=data.plugin,
+            version=data.version,
+            revision=data.revision,
             core=__version__,
             created_at=moment,
             tables=tuple(_write_table(zipped, connection, name) for name in names),
-            files=tuple(_write_file(zipped, kept.files, path) for path in stored(kept.files)),
-            sequences=plugin_data.sequences(connection, kept.plugin),
-            settings=kept.settings,
-            grants=kept.grants,
+            files=tuple(_write_file(zipped, data.files, path) for path in stored(data.files)),
+            sequences=plugin_data.sequences(connection, data.plugin),
+            settings=data.settings,
+            grants=data.grants,
         )
         zipped.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=2))
     return Archive(path, manifest)
@@ -198,13 +198,13 @@ def _write_table(zipped: zipfile.ZipFile, connection: sa.Connection, table: str)
 def _rows(connection: sa.Connection, table: str, columns: Sequence[str]) -> Iterator[tuple[str | None, ...]]:
     """The rows in the order of the primary key, values as text; without one, in the order of their text."""
 
-    def listed(names: Sequence[str]) -> str:
+    def join_names(names: Sequence[str]) -> str:
         return ", ".join(plugin_data.quoted(connection, name) for name in names)
 
     name = plugin_data.quoted(connection, table)
-    order = listed(plugin_data.key(connection, table)) or f'CAST({name} AS text) COLLATE "C"'
+    order = join_names(plugin_data.key(connection, table)) or f'CAST({name} AS text) COLLATE "C"'
     with _cursor(connection) as cursor:
-        statement = f"COPY (SELECT {listed(columns)} FROM {name} ORDER BY {order}) TO STDOUT"  # noqa: S608 - quoted
+        statement = f"COPY (SELECT {join_names(columns)} FROM {name} ORDER BY {order}) TO STDOUT"  # noqa: S608 - quoted
         with cursor.copy(statement.encode()) as copy:
             yield from copy.rows()
 
@@ -255,8 +255,9 @@ def read(path: Path) -> Archive:
 def load(connection: sa.Connection, archive: Archive, files: Path) -> int:
     """Put an archive's rows into its tables, which exist and are empty, and its files into the folder `files`.
 
-    Within the transaction foreign keys wait and triggers of the plugin rest; sequences go on where they stood.
-    Gives the number of rows. Raises ArchiveError for whatever is not as the manifest says, or does not fit.
+    Within the transaction foreign keys are deferred and triggers of the plugin disabled; sequences continue from their
+    archived values. Returns the number of rows. Raises ArchiveError for parts that differ from the manifest or do not
+    fit.
     """
     plugin = archive.manifest.plugin
     try:

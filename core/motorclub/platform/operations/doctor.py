@@ -39,7 +39,7 @@ def examine(host: Host, config: Config) -> list[Finding]:
             *_unwell(host, config),
             *_positions(host, connection),
             *_orphans(host, connection),
-            *_given_up(connection),
+            *_dead_deliveries(connection),
             *_old_code(connection),
         ]
 
@@ -57,17 +57,17 @@ def _no_admin(config: Config) -> Iterator[Finding]:
 
 def _lock(config: Config) -> Iterator[Finding]:
     try:
-        known = lock.read(config.lock_file)
+        lock_file = lock.read(config.lock_file)
         differences = tampering.check(config)
     except lock.LockError as error:
-        yield Finding(str(error), "write it anew: motorclub plugins lock")
+        yield Finding(str(error), "write it again: motorclub plugins lock")
         return
     db.session.commit()
     for plugin, difference in differences.items():
         remedy = "install its wheel again, or, if the change is yours: motorclub plugins lock"
         yield Finding(f"{plugin}: {difference}", remedy)
-    for entry in lock.entries() if known else ():
-        if known and entry.name not in known.plugins:
+    for entry in lock.entries() if lock_file else ():
+        if lock_file and entry.name not in lock_file.plugins:
             yield Finding(f"{entry.name}: it is not in plugins.lock", "motorclub plugins lock")
 
 
@@ -84,7 +84,7 @@ def _failures(host: Host) -> Iterator[Finding]:
 
 
 def _unwell(host: Host, config: Config) -> Iterator[Finding]:
-    """What plugins of a production site find wrong themselves, such as that it sells for test money."""
+    """Problems that plugins of a production site report themselves, such as sales for test money."""
     if config.mode != "production":
         return
     enabled = registry.registry().refresh().enabled
@@ -120,11 +120,11 @@ def _orphans(host: Host, connection: sa.Connection) -> Iterator[Finding]:
             yield Finding(f"{plugin}: its tables are here, its code is gone", remedy)
 
 
-def _given_up(connection: sa.Connection) -> Iterator[Finding]:
+def _dead_deliveries(connection: sa.Connection) -> Iterator[Finding]:
     for owner, number in _counted(
         connection, OutboxDelivery.owner, OutboxDelivery.state == DeliveryState.DEAD
     ):
-        yield Finding(f"{owner}: {number} events could not be told to it", "motorclub outbox dead")
+        yield Finding(f"{owner}: {number} events could not be delivered to it", "motorclub outbox dead")
     for owner, number in _counted(connection, JobRow.owner, JobRow.state == JobState.FAILED):
         yield Finding(f"{owner}: {number} jobs have failed for good", "the table job has each with its error")
 
@@ -140,10 +140,10 @@ def _old_code(connection: sa.Connection) -> Iterator[Finding]:
     """Running processes whose plugins are not those on the disk."""
     on_disk = lock.installed_versions()
     behind = {
-        f"{plugin} {told['version']}"
+        f"{plugin} {report['version']}"
         for row in registry.live_processes(connection)
-        for plugin, told in row.plugins.items()
-        if told.get("version") and on_disk.get(plugin) != told["version"]
+        for plugin, report in row.plugins.items()
+        if report.get("version") and on_disk.get(plugin) != report["version"]
     }
     if behind:
         yield Finding(

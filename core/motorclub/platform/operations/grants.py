@@ -37,8 +37,8 @@ def grants(host: Host, page: int, size: int, owner: str | None = None) -> Page[G
     """A page of all permissions, or of one owner's, those of plugins that are off included. One statement."""
     found = [entry for entry in _permissions(host) if owner in (None, entry[0])]
     words = _words()
-    shown = [_grant_of(*entry, words) for entry in found[page * size : (page + 1) * size]]
-    return Page.of(shown, len(found), page, size)
+    rows = [_grant_of(*entry, words) for entry in found[page * size : (page + 1) * size]]
+    return Page.of(rows, len(found), page, size)
 
 
 def _permissions(host: Host) -> Iterator[tuple[str, Permission]]:

@@ -69,10 +69,10 @@ class Acknowledgement:
 
 
 def install_all(host: Host) -> dict[str, str]:
-    """Bring the core and every usable plugin up to date and remember each; needs an application context.
+    """Migrate the core and every usable plugin and record each; needs an application context.
 
-    A plugin that cannot be brought up to date is failed with the reason until the next attempt; the rest goes on.
-    One that an admin has uninstalled is left alone. Gives the reasons by plugin.
+    A plugin that cannot be migrated is failed with the reason until the next attempt; the others are not affected.
+    Plugins that an admin has uninstalled are skipped. Returns the reasons by plugin.
     """
     migrate.upgrade(db.engine, migrate.core_chain(migrate.claimed(host)))
     before = _rows()
@@ -170,9 +170,10 @@ def _migrate(host: Host, loaded: Loaded) -> str:
 
 
 def settle(host: Host, loaded: Loaded) -> None:
-    """Tell a plugin, once, that its tables are new or that it is newer than its data, and remember its version.
+    """Call `on_install` or `on_upgrade` of a plugin, once, and record its version.
 
-    In the current transaction, which is its own; of two processes the second finds it done. Raises GuardedFailure.
+    In the current transaction, which is for this alone; of two processes the second finds it done. Raises
+    GuardedFailure.
     """
     row = db.session.get(PluginRow, loaded.id, populate_existing=True, with_for_update=True)
     if row is None or loaded.manifest is None:
@@ -461,7 +462,7 @@ def notify_admins(kind: str, plugin: str) -> None:
 def watch(app: Flask, host: Host) -> None:
     """From now on a plugin whose hooks keep failing in this process is quarantined in all of them."""
     for loaded in host.plugins.values():
-        loaded.guard.quarantine = functools.partial(_quarantine_apart, app, loaded.id)
+        loaded.guard.quarantine = functools.partial(_quarantine_in_thread, app, loaded.id)
     follower: registry.Registry = app.extensions["motorclub.registry"]
     follower.on_change(_fresh_starts(host))
 
@@ -479,7 +480,7 @@ def _fresh_starts(host: Host) -> Callable[[registry.Snapshot], None]:
     return changed
 
 
-def _quarantine_apart(app: Flask, plugin: str, reason: str) -> None:
+def _quarantine_in_thread(app: Flask, plugin: str, reason: str) -> None:
     """In a context, and so in a transaction, of its own: the caller's may come to nothing."""
     try:
         with app.app_context():

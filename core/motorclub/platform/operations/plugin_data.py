@@ -143,10 +143,10 @@ def quoted(connection: sa.Connection, name: str) -> str:
     return connection.dialect.identifier_preparer.quote_identifier(name)
 
 
-def _kept_by_the_core(plugin: str) -> Mapping[str, tuple[type[Any], sa.ColumnElement[bool]]]:
-    """What the core keeps for a plugin: a word for it, where it is, and which rows.
+def _core_tables(plugin: str) -> Mapping[str, tuple[type[Any], sa.ColumnElement[bool]]]:
+    """The rows that the core keeps for a plugin: a word for them, their model, and the condition.
 
-    Its events stay for as long as another plugin still has to be told of them.
+    Its events stay until they have been delivered to the other plugins.
     """
     untold = sa.exists().where(
         OutboxDelivery.event_id == OutboxEvent.id,
@@ -179,25 +179,27 @@ def _kept_by_the_core(plugin: str) -> Mapping[str, tuple[type[Any], sa.ColumnEle
     }
 
 
-def count_kept(connection: sa.Connection, plugin: str) -> dict[str, int]:
+def count_core_rows(connection: sa.Connection, plugin: str) -> dict[str, int]:
     """How many rows the core keeps for the plugin, by what they are."""
     return {
         what: connection.scalar(sa.select(sa.func.count()).select_from(model).where(which)) or 0
-        for what, (model, which) in _kept_by_the_core(plugin).items()
+        for what, (model, which) in _core_tables(plugin).items()
     }
 
 
-def delete_kept(connection: sa.Connection, plugin: str) -> dict[str, int]:
+def delete_core_rows(connection: sa.Connection, plugin: str) -> dict[str, int]:
     """Delete them; how many there were. The audit log is not among them: it stays."""
     return {
         what: connection.execute(sa.delete(model).where(which)).rowcount
-        for what, (model, which) in _kept_by_the_core(plugin).items()
+        for what, (model, which) in _core_tables(plugin).items()
     }
 
 
-def left(connection: sa.Connection, plugin: str) -> list[str]:
+def list_remains(connection: sa.Connection, plugin: str) -> list[str]:
     """What of a plugin is still in the database, as "table forum_vote"; empty after a clean uninstallation."""
     names = {"plugin": plugin, "prefix": f"{plugin}_", "versions": f"alembic_version_{plugin}"}
-    made = [f"{row.kind} {row.name}" for row in connection.execute(sa.text(LEFT), names)]
-    kept = [f"{number} {what}" for what, number in count_kept(connection, plugin).items() if number]
-    return made + kept
+    remaining_objects = [f"{row.kind} {row.name}" for row in connection.execute(sa.text(LEFT), names)]
+    remaining_rows = [
+        f"{number} {what}" for what, number in count_core_rows(connection, plugin).items() if number
+    ]
+    return remaining_objects + remaining_rows

@@ -21,15 +21,15 @@ class UnknownSubscriber(LookupError):
 
 
 def replay(subscriber: str, since: datetime, until: datetime | None = None, event: int | None = None) -> int:
-    """Tell `subscriber` of the events of its kind that happened from `since` until before `until`; how many.
+    """Deliver to `subscriber` the events of its kind that happened from `since` until before `until`; how many.
 
-    `event` limits it to the one of that id. What it has been told before it is told again, so its handler must be
-    idempotent, as always. Events are remembered for a week after everybody was told. Works in the caller's
-    transaction; what waits for the subscriber already stays as it is.
+    `event` limits it to the one of that id. Events that were delivered before are delivered again, so the handler must
+    be idempotent, as always. Events are kept for a week after all their deliveries. Works in the caller's transaction;
+    deliveries that are already pending stay as they are.
 
     Raises UnknownSubscriber.
     """
-    listener = _known(subscriber)
+    listener = _get_listener(subscriber)
     now = clock.now()
     past = sa.select(
         OutboxEvent.id,
@@ -51,7 +51,7 @@ def replay(subscriber: str, since: datetime, until: datetime | None = None, even
         OutboxDelivery.owner,
         OutboxDelivery.due_at,
     ]
-    told = db.session.execute(
+    replayed = db.session.execute(
         insert(OutboxDelivery)
         .from_select([column.name for column in columns], past.order_by(OutboxEvent.id))
         .on_conflict_do_update(
@@ -61,17 +61,17 @@ def replay(subscriber: str, since: datetime, until: datetime | None = None, even
         )
         .returning(OutboxDelivery.id)
     ).all()
-    details = {"since": clock.iso(since), "until": clock.iso(until or now), "events": len(told)}
+    details = {"since": clock.iso(since), "until": clock.iso(until or now), "events": len(replayed)}
     audit.record("events.replayed", target=f"subscriber:{subscriber}", details=details)
     nudge_after_commit()
-    return len(told)
+    return len(replayed)
 
 
-def _known(subscriber: str) -> Listener:
+def _get_listener(subscriber: str) -> Listener:
     listener = catalogue().listeners.get(subscriber)
     if listener is None:
-        known = ", ".join(sorted(catalogue().listeners)) or "none"
-        raise UnknownSubscriber(f"there is no subscriber {subscriber!r}; there are: {known}")
+        names = ", ".join(sorted(catalogue().listeners)) or "none"
+        raise UnknownSubscriber(f"there is no subscriber {subscriber!r}; there are: {names}")
     return listener
 
 
@@ -119,7 +119,7 @@ def list_dead_deliveries(limit: int) -> list[sa.Row[Any]]:
 
 
 class HistoryRow(NamedTuple):
-    """How far a subscriber has been told the past; `last_error` is of the event that it failed on last."""
+    """How far a subscriber's history has been replayed; `last_error` is of the event that it failed on last."""
 
     subscriber: str
     told: int
@@ -129,7 +129,7 @@ class HistoryRow(NamedTuple):
 
 
 def list_histories() -> list[HistoryRow]:
-    """The subscribers that are told the past, or have been."""
+    """The subscribers whose history is being replayed, or has been."""
     columns = [getattr(HistoryReplay, name) for name in HistoryRow._fields]
     rows = reads().execute(sa.select(*columns).order_by(HistoryReplay.subscriber))
     return [HistoryRow._make(row) for row in rows]

@@ -67,15 +67,15 @@ def _kind(host: Host, owner: str) -> type[object]:
 
 
 def save(
-    host: Host, owner: str, given: Mapping[str, object], *, actor_id: int | None
+    host: Host, owner: str, changes: Mapping[str, object], *, actor_id: int | None
 ) -> tuple[Stored, Acknowledgement]:
-    """Set the given values and wait up to two seconds for every process's word.
+    """Store these values and wait up to two seconds for every process to acknowledge.
 
-    What is not given, and a secret that is given as None, stays. Saving what is set already changes nothing.
-    Raises 404 and 409 as `current`, 400 that names the first setting that does not fit.
+    Settings that `changes` does not name, and secrets that are None in it, stay. Saving the stored values changes
+    nothing. Raises 404 and 409 as `current`, 400 that names the first setting that is invalid.
     """
     before = current(host, owner, for_update=True)
-    new = form.change_settings(before.values, given)
+    new = form.change_settings(before.values, changes)
     raw = _unknown(before) | form.list_differences(new)
     if raw == before.raw:
         db.session.rollback()
@@ -88,9 +88,9 @@ def save(
 
 
 def _unknown(before: Stored) -> dict[str, object]:
-    """What another version of the plugin has stored; it may come back."""
-    known = form.settings_in(before.kind)
-    return {name: value for name, value in before.raw.items() if name not in known}
+    """Settings that another version of the plugin has stored; that version may be installed again."""
+    names = form.settings_in(before.kind)
+    return {name: value for name, value in before.raw.items() if name not in names}
 
 
 def _store(owner: str, raw: Mapping[str, object]) -> None:

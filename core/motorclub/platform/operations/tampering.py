@@ -21,7 +21,7 @@ _log = logging.getLogger("motorclub.plugin")
 def check(config: Config) -> dict[str, str]:
     """Compare the installed files with the lock and remember what differs, in the current transaction.
 
-    Gives what differs by plugin. Only what was not known before is told. Raises LockError for a lock that is none.
+    Returns the differences by plugin. Only new ones are reported. Raises LockError for an invalid lock.
     """
     found = lock.tampered(config.lock_file)
     lifecycle.lock_state()

@@ -32,7 +32,7 @@ from motorclub.plugin.models import GrantRow, PluginRow
 from motorclub.plugin.values import Consequence
 from motorclub.search import services as search
 
-# How long to wait for a transaction that still uses the plugin's tables; whoever comes after us waits as long.
+# How long to wait for a transaction that still uses the plugin's tables; later transactions wait for us as long.
 LOCK_WAIT_S = 10
 
 _log = logging.getLogger("motorclub.plugin")
@@ -85,7 +85,7 @@ def preview(host: Host, plugin: str) -> Preview:
     connection = db.session.connection()
     consequences = [
         Consequence(f"{number} {what} of the plugin are deleted and not in the archive.", number)
-        for what, number in plugin_data.count_kept(connection, plugin).items()
+        for what, number in plugin_data.count_core_rows(connection, plugin).items()
         if number and what != "grants"
     ]
     return Preview(
@@ -118,13 +118,13 @@ def export(host: Host, plugin: str, into: Path | None = None) -> Archive:
     loaded = lifecycle.get_loaded(host, plugin)
     row = _installed_row(plugin)
     with db.engine.connect() as connection:
-        # One state of all tables, however long the writing takes and whatever others do meanwhile.
+        # One state of all tables, however long the writing takes.
         reading = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         names = plugin_data.tables(reading, plugin)
-        return archive.write(reading, _kept(reading, host, loaded, row), into or folder(), names)
+        return archive.write(reading, _core_data(reading, host, loaded, row), into or folder(), names)
 
 
-def _kept(connection: sa.Connection, host: Host, loaded: Loaded, row: PluginRow) -> CoreData:
+def _core_data(connection: sa.Connection, host: Host, loaded: Loaded, row: PluginRow) -> CoreData:
     own = (
         sa.select(GrantRow.permission, GrantRow.role, GrantRow.granted)
         .where(sa.func.starts_with(GrantRow.permission, f"{loaded.id}."))
@@ -183,7 +183,7 @@ def _write_last_archive(host: Host, loaded: Loaded, row: PluginRow) -> Archive:
     connection = db.session.connection()
     names = plugin_data.tables(connection, loaded.id)
     _lock_tables(connection, names)
-    return archive.write(connection, _kept(connection, host, loaded, row), folder(), names)
+    return archive.write(connection, _core_data(connection, host, loaded, row), folder(), names)
 
 
 def _lock_tables(connection: sa.Connection, names: list[str]) -> None:
@@ -191,24 +191,24 @@ def _lock_tables(connection: sa.Connection, names: list[str]) -> None:
     timeouts.lift(connection)
     connection.execute(sa.text(f"SET LOCAL lock_timeout = '{LOCK_WAIT_S}s'"))
     if names:
-        listed = ", ".join(plugin_data.quoted(connection, name) for name in names)
-        connection.execute(sa.text(f"LOCK TABLE {listed} IN ACCESS EXCLUSIVE MODE"))
+        names_sql = ", ".join(plugin_data.quoted(connection, name) for name in names)
+        connection.execute(sa.text(f"LOCK TABLE {names_sql} IN ACCESS EXCLUSIVE MODE"))
 
 
 def _take_away(host: Host, loaded: Loaded, row: PluginRow, written: Archive, files: int) -> Uninstalled:
     connection = db.session.connection()
     tables = plugin_data.tables(connection, loaded.id)
-    kept = plugin_data.delete_kept(connection, loaded.id)
+    core_rows = plugin_data.delete_core_rows(connection, loaded.id)
     if migrate.has_migrations(host, loaded.id):
         migrate.downgrade_within(connection, migrate.plugin_chain(host, loaded.id))
     row.settings, row.version, row.enabled = {}, "", False
     row.installed_at = row.failure = row.quarantined_at = row.tampered = None
     row.switched_at = row.changed_at = clock.now()
     db.session.flush()
-    if left := plugin_data.left(connection, loaded.id):
-        raise NotClean(left)
+    if remains := plugin_data.list_remains(connection, loaded.id):
+        raise NotClean(remains)
     epoch = lifecycle.raise_epoch()
-    return Uninstalled(written, tuple(tables), written.manifest.rows, files, kept, epoch)
+    return Uninstalled(written, tuple(tables), written.manifest.rows, files, core_rows, epoch)
 
 
 def _record(done: Uninstalled, actor_id: int | None) -> None:
@@ -258,28 +258,28 @@ def _refusal(plugin: str, error: Exception) -> ApiError:
 def bring_back(host: Host, plugin: str, path: Path, *, actor_id: int | None) -> tuple[int, Acknowledgement]:
     """Import an archive: its tables at the archived revision, its rows, then today's migrations and `on_upgrade`.
 
-    The plugin stays off. Gives the number of rows. Raises 404, and 409 with the reason for an archive that is
-    damaged, another plugin's, or newer than the code, and for a plugin that is on or has rows already; then nothing
-    has changed.
+    The plugin stays off. Returns the number of rows. Raises 404, and 409 with the reason for an archive that is
+    damaged, another plugin's, or newer than the code, and for a plugin that is on or has rows already; then nothing has
+    changed.
     """
     loaded = lifecycle.get_loaded(host, plugin)
     lifecycle.lock_state()
     lifecycle.notice(loaded)
     row = db.session.get_one(PluginRow, plugin, populate_existing=True, with_for_update=True)
     try:
-        given = archive.read(path)
-        _check_import(host, loaded, row, given)
+        found = archive.read(path)
+        _check_import(host, loaded, row, found)
         with _staged(files_of(plugin)) as staging:
-            _restore(host, loaded, row, given, staging)
+            _restore(host, loaded, row, found, staging)
             epoch = lifecycle.raise_epoch()
-            details = {"epoch": epoch, "archive": given.name, "rows": given.manifest.rows}
+            details = {"epoch": epoch, "archive": found.name, "rows": found.manifest.rows}
             audit.record("plugin.imported", actor_id=actor_id, target=f"plugin:{plugin}", details=details)
             lifecycle.commit_epoch(epoch)
     except Exception as error:
         db.session.rollback()
         _log.warning("the archive %s cannot be imported: %s", path.name, error)
         raise _import_refusal(plugin, error) from error
-    return given.manifest.rows, lifecycle.follow(epoch)
+    return found.manifest.rows, lifecycle.follow(epoch)
 
 
 def _import_refusal(plugin: str, error: Exception) -> ApiError:
@@ -289,10 +289,10 @@ def _import_refusal(plugin: str, error: Exception) -> ApiError:
     return conflict(f"The archive cannot be imported into plugin {plugin}: {reason}")
 
 
-def _check_import(host: Host, loaded: Loaded, row: PluginRow, given: Archive) -> None:
-    manifest = given.manifest
+def _check_import(host: Host, loaded: Loaded, row: PluginRow, found: Archive) -> None:
+    manifest = found.manifest
     if manifest.plugin != loaded.id:
-        raise ArchiveError(f"{given.name} is an archive of plugin {manifest.plugin}")
+        raise ArchiveError(f"{found.name} is an archive of plugin {manifest.plugin}")
     if loaded.failure:
         raise ArchiveError(last_line(loaded.failure))
     if row.enabled and row.installed_at:
@@ -334,18 +334,18 @@ def _staged(place: Path) -> Iterator[Path]:
         shutil.rmtree(staging, ignore_errors=True)
 
 
-def _restore(host: Host, loaded: Loaded, row: PluginRow, given: Archive, staging: Path) -> None:
-    connection, manifest = db.session.connection(), given.manifest
+def _restore(host: Host, loaded: Loaded, row: PluginRow, found: Archive, staging: Path) -> None:
+    connection, manifest = db.session.connection(), found.manifest
     if migrate.has_migrations(host, loaded.id):
         _remake(connection, migrate.plugin_chain(host, loaded.id), manifest.revision)
-    archive.load(connection, given, staging)
+    archive.load(connection, found, staging)
     if migrate.has_migrations(host, loaded.id):
         migrate.upgrade_within(connection, migrate.plugin_chain(host, loaded.id))
     row.installed_at, row.version, row.settings = clock.now(), manifest.version, dict(manifest.settings)
     _restore_grants(manifest)
     db.session.flush()
     lifecycle.settle(host, loaded)
-    search.build_anew(loaded)
+    search.rebuild_plugin(loaded)
     lifecycle.mark_installed(loaded.id)
 
 

@@ -1,7 +1,7 @@
-"""`motorclub plugins check`: what can be told of a plugin without running it, and the tier that it has reached.
+"""`motorclub plugins check`: the static checks of a plugin, and the tier that it has reached.
 
-`source.py` reads the files and says what a rule is, `rules_*.py` hold the rules in their order of reading. What only
-shows when the plugin runs is in the contract: `pytest --plugin NAME`.
+`source.py` reads the files and defines what a rule is, `rules_*.py` hold the rules in their order of reading. Checks
+that need the plugin to run are in the contract: `pytest --plugin NAME`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TIERS = (Tier.BRONZE, Tier.SILVER, Tier.GOLD, Tier.PLATINUM)
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the rules say about one plugin. `unknown` are those that need the author's folder to be judged."""
+    """The findings for one plugin. `unknown` are the rules that can only be checked in the author's folder."""
 
     source: Source
     findings: Sequence[Finding]
@@ -57,10 +57,10 @@ class Report:
 
 
 def examine(source: Source) -> Report:
-    """Apply every rule that can be judged."""
-    judged = [rule for rule in RULES if source.project or not rule.of_sources]
-    found = [_finding(source, rule, place) for rule in judged for place in rule.check(source)]
-    return Report(source, found, [rule.id for rule in RULES if rule not in judged])
+    """Apply every rule that can be checked on this source."""
+    applicable = [rule for rule in RULES if source.project or not rule.of_sources]
+    found = [_finding(source, rule, place) for rule in applicable for place in rule.check(source)]
+    return Report(source, found, [rule.id for rule in RULES if rule not in applicable])
 
 
 def _finding(source: Source, rule: Rule, place: Place) -> Finding:

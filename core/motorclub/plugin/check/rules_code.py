@@ -37,7 +37,7 @@ PRIVATE = re.compile(r"_[a-z]")
     fix="Correct the line, or name a newer Python in `requires-python`.",
 )
 def syntax(source: Source) -> Iterator[Place]:
-    """All other rules pass such a file over."""
+    """All other rules skip such a file."""
     for module in (*source.modules, *source.migrations):
         if module.error:
             yield Place(module.path, module.error.lineno or 1, module.error.msg)
@@ -76,8 +76,8 @@ def _allowed(name: str, own: str, required: set[str]) -> bool:
     top, _, rest = name.partition(".")
     if top == own or not (top == "motorclub" or top.startswith("motorclub_")):
         return True
-    door, _, inside = rest.partition(".")
-    return (top == "motorclub" or top in required) and door == "api" and not PRIVATE.match(inside)
+    module_name, _, inside = rest.partition(".")
+    return (top == "motorclub" or top in required) and module_name == "api" and not PRIVATE.match(inside)
 
 
 @rules.add(
@@ -134,7 +134,7 @@ def access(source: Source) -> Iterator[Place]:
     fix="Write `@dataclass(frozen=True)`, and give each field of the settings a default.",
 )
 def frozen_values(source: Source) -> Iterator[Place]:
-    """An event is stored and told later; settings are shared by all threads."""
+    """An event is stored and delivered later; settings are shared by all threads."""
     for module in source.modules:
         for node in module.classes():
             if "Event" in map(last, node.bases) and not _frozen(node):
@@ -191,7 +191,7 @@ def own_tables(source: Source) -> Iterator[Place]:
     """Behind their owner's back counters, search and pages go wrong, and its next migration breaks this plugin."""
     for module in source.modules:
         for call in module.calls(*_EXECUTE):
-            for text in filter(None, (source.text(given, module) for given in call.args)):
+            for text in filter(None, (source.text(node, module) for node in call.args)):
                 for table in _foreign_tables(source, text):
                     yield Place(module.path, call.lineno, f"it names the table {table} in a statement")
 
@@ -203,7 +203,7 @@ def _foreign_tables(source: Source, statement: str) -> Iterator[str]:
 
 
 def _is_foreign(source: Source, word: str, name: str) -> bool:
-    """A table that is not the plugin's, as far as a name tells: what is read may be a query or a column, too."""
+    """Whether a table is not the plugin's, as far as a name shows: it may be the name of a CTE or a column, too."""
     if name.startswith((f"{source.id}_", "pg_")) or name.upper() in _KEYWORDS:
         return False
     return word in _WRITES or "_" in name
@@ -224,7 +224,7 @@ _LISTENERS = {
     fix="Use a hook, an event or a service: those rest while the plugin is off.",
 )
 def no_listeners(source: Source) -> Iterator[Place]:
-    """Such a listener works on while the plugin is off, and for everybody's calls."""
+    """Such a listener also runs while the plugin is off, and for everybody's calls."""
     for module in source.modules:
         called = [(call.lineno, last(call.func)) for call in module.calls(*_LISTENERS)]
         marked = [(one.lineno, name) for one in module.functions() for name in decorators(one)]
@@ -248,9 +248,11 @@ def annotated_hooks(source: Source) -> Iterator[Place]:
 
 
 def _signature(function: Function) -> dict[str, str]:
-    given = {one.arg: ast.unparse(one.annotation) if one.annotation else "" for one in function.args.args[1:]}
-    given["return"] = ast.unparse(function.returns) if function.returns else ""
-    return {name: _short(text) for name, text in given.items()}
+    annotations = {
+        one.arg: ast.unparse(one.annotation) if one.annotation else "" for one in function.args.args[1:]
+    }
+    annotations["return"] = ast.unparse(function.returns) if function.returns else ""
+    return {name: _short(text) for name, text in annotations.items()}
 
 
 def _specified(hook: object) -> dict[str, str]:
@@ -287,7 +289,7 @@ def own_clock(source: Source) -> Iterator[Place]:
     fix="Catch the error that you expect, or let the guard count it.",
 )
 def no_swallowing(source: Source) -> Iterator[Place]:
-    """What nobody hears of, nobody repairs."""
+    """An error that nobody sees is never fixed."""
     for module in source.modules:
         for node in ast.walk(module.tree):
             if not isinstance(node, ast.ExceptHandler):

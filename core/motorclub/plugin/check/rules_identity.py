@@ -95,10 +95,10 @@ def package_data(source: Source) -> Iterator[Place]:
         return
     tool = source.pyproject.get("tool", {}).get("setuptools", {})
     path = source.root / "pyproject.toml"
-    yield from (Place(path, 1, message) for message in _left_out(source, tool))
+    yield from (Place(path, 1, message) for message in _missing_data(source, tool))
 
 
-def _left_out(source: Source, tool: dict[str, Any]) -> Iterator[str]:
+def _missing_data(source: Source, tool: dict[str, Any]) -> Iterator[str]:
     name = source.package.name
     packages = {".".join(p.parent.relative_to(source.package.parent).parts): p.parent
                 for p in source.package.rglob("__init__.py")}  # fmt: skip
@@ -125,13 +125,13 @@ def _left_out(source: Source, tool: dict[str, Any]) -> Iterator[str]:
 )
 def own_names(source: Source) -> Iterator[Place]:
     """The host refuses others at load."""
-    heard = {source.id, CORE, *source.manifest.get("requires", ()), *source.manifest.get("uses", ())}
+    owners = {source.id, CORE, *source.manifest.get("requires", ()), *source.manifest.get("uses", ())}
     for module in source.modules:
         for call, name in _names(source, module):
             if not name.startswith(f"{source.id}."):
                 yield Place(module.path, call.lineno, f"{name!r} must begin with {source.id}.")
         for one, name in _event_names(source, module):
-            if name.partition(".")[0] not in heard:
+            if name.partition(".")[0] not in owners:
                 message = (
                     f"event {name!r} must begin with {source.id}., or with a plugin of `requires` or `uses`"
                 )
@@ -150,7 +150,7 @@ def _names(source: Source, module: Module) -> Iterator[tuple[ast.Call, str]]:
 
 
 def _event_names(source: Source, module: Module) -> Iterator[tuple[ast.Assign, str]]:
-    """Its own events, and its declarations of those that it hears."""
+    """Its own events, and its declarations of those that it subscribes to."""
     for node in module.classes():
         if "Event" in map(last, node.bases):
             yield from _assigned(source, module, node, "name")

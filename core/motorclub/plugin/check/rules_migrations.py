@@ -50,16 +50,16 @@ def migrations_numbered(source: Source) -> Iterator[Place]:
         match = NUMBERED.fullmatch(module.path.stem)
         if not match or int(match[1]) != number:
             yield Place(module.path, 1, f"its name must begin with {number:04}_")
-        if _given(module, "down_revision") != before:
+        if _read_constant(module, "down_revision") != before:
             yield Place(module.path, 1, f"down_revision must be {before!r}")
-        before = _given(module, "revision")
+        before = _read_constant(module, "revision")
         if before is None:
             yield Place(module.path, 1, "it has no revision")
     if not source.migrations and any("__tablename__" in ast.dump(module.tree) for module in source.modules):
         yield Place(source.package / "migrations", 1, "there are models and no migrations")
 
 
-def _given(module: Module, name: str) -> str | None:
+def _read_constant(module: Module, name: str) -> str | None:
     for node in module.tree.body:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         value = getattr(node, "value", None)

@@ -46,10 +46,12 @@ def personal_data(source: Source) -> Iterator[Place]:
             module.path, line, "a row belongs to a member, and register_personal_data is not implemented"
         )
     if done != said:
-        told = "it says" if said else "it does not say"
+        declaration = "it says" if said else "it does not say"
         what = "is" if done else "is not"
         yield Place(
-            path, line_of(path, "personal_data"), f"{told} personal_data = true, and the hook {what} there"
+            path,
+            line_of(path, "personal_data"),
+            f"{declaration} personal_data = true, and the hook {what} there",
         )
 
 
@@ -75,7 +77,7 @@ def tests(source: Source) -> Iterator[Place]:
     of_sources=True,
 )
 def readme(source: Source) -> Iterator[Place]:
-    """Whoever grants or sets it reads this."""
+    """Admins read this before they grant a permission or change a setting."""
     path = source.root / "README.md"
     text = path.read_text("utf-8") if path.is_file() else ""
     if len(text.split()) < 20:

@@ -59,21 +59,21 @@ def ui_built(source: Source) -> Iterator[Place]:
     fix=f"{BUILD} Nothing in `ui/` is written by hand.",
 )
 def ui_hashes(source: Source) -> Iterator[Place]:
-    """A file that nobody listed, or that has changed since, is somebody's mistake or somebody's work."""
+    """A file that is not listed, or has changed since, is a mistake or an attack."""
     folder = source.package / "ui"
-    listed = {str(item["path"]): item for item in built(source).get("files", ())}
+    recorded = {str(item["path"]): item for item in built(source).get("files", ())}
     if "ui" not in source.manifest or not built(source):
         return
     found = {
         path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()
     }
     found.pop("manifest.json", None)
-    for name in sorted(listed.keys() - found.keys()):
+    for name in sorted(recorded.keys() - found.keys()):
         yield Place(folder / name, 1, "it was built and is not there")
     for name, path in found.items():
-        if name not in listed:
+        if name not in recorded:
             yield Place(path, 1, "it is there and was not built")
-        elif listed[name].get("sha384") != sha384(path):
+        elif recorded[name].get("sha384") != sha384(path):
             yield Place(path, 1, "it has changed since it was built")
 
 
@@ -89,7 +89,7 @@ def sha384(path: Path) -> str:
     fix="Load large parts when they are shown: `lazyPart(() => import(…))`.",
 )
 def ui_budgets(source: Source) -> Iterator[Place]:
-    """Of an entry every visitor pays, of a route whoever goes there; what both need counts for the entry only."""
+    """Every visitor loads the entry, only some load a route; files that both need count for the entry only."""
     folder = source.package / "ui"
     entry = {file for name in built(source).get("preload", ()) for file in closure(folder / str(name))}
     bytes_of_entry = sum(map(size, entry))

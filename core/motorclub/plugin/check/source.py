@@ -36,7 +36,7 @@ class Module:
 
     @cached_property
     def constants(self) -> dict[str, str]:
-        """The texts that it gives a name, such as `VOTE = "forum.vote"`."""
+        """The module's string constants, such as `VOTE = "forum.vote"`."""
         return {
             target.id: node.value.value
             for node in self.tree.body
@@ -77,9 +77,9 @@ class Source:
 
     @property
     def version(self) -> str:
-        """The version that its pyproject.toml or its wheel gives; empty if neither does."""
-        given = self.pyproject.get("project", {}).get("version", "")
-        return str(given or (self.entry.dist.version if self.entry.dist else ""))
+        """The version from its pyproject.toml or its wheel; empty if neither has one."""
+        version = self.pyproject.get("project", {}).get("version", "")
+        return str(version or (self.entry.dist.version if self.entry.dist else ""))
 
     @cached_property
     def manifest(self) -> dict[str, Any]:
@@ -250,9 +250,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """`promise` is what holds for a plugin in good order, `fix` what to do where it does not.
+    """`promise` is what must be true of a plugin, `fix` what to do if it is not.
 
-    `of_sources` rules look at what only the author has, such as the tests: an installed wheel cannot break them.
+    `of_sources` rules read files that only the author has, such as the tests: they cannot be checked on a wheel.
     """
 
     id: str
@@ -287,7 +287,7 @@ class Rules:
     def add(
         self, name: str, tier: Tier, promise: str, *, fix: str, of_sources: bool = False
     ) -> Callable[[Check], Check]:
-        """The decorated function gives the places where the rule is broken."""
+        """Register the decorated function, which yields the places where the rule is broken."""
 
         def keep(check: Check) -> Check:
             self.all.append(Rule(name, tier, promise, fix, check, of_sources))

@@ -58,7 +58,7 @@ def test_uninstalled_nothing_is_left_and_the_archive_brings_it_back(loaded: Load
             archives.append(uninstall.uninstall(site.host, plugin, actor_id=None).archive)
     for plugin in every:
         with site.context():
-            assert plugin_data.left(db.session.connection(), plugin) == []
+            assert plugin_data.list_remains(db.session.connection(), plugin) == []
         assert refusals(site, calls_of(site.host.plugins[plugin], site)) <= {404}
     for plugin, kept in reversed(list(zip(every, archives, strict=True))):
         with site.context():
