@@ -112,7 +112,7 @@ declare module '@motorclub/sdk' {
     'POST /auth/logout': {
       readonly answer: void;
     };
-    /** From where and when the log-in was that a mail has told of. 410 when it was answered, or after 7 days. */
+    /** Where and when the log-in was that the mail is about. 410 when it was answered, or after 7 days. */
     'POST /auth/new-device-details': {
       readonly body: Schemas['MailedToken'];
       readonly answer: Schemas['NewDevice'];
@@ -443,7 +443,7 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['BulkWords'];
       readonly answer: Schemas['MailPreview'];
     };
-    /** Send the words to whoever calls. */
+    /** Send a test mail with this text to the caller. */
     'POST /platform/emails/bulk/test': {
       readonly body: Schemas['BulkWords'];
       readonly answer: Schemas['TestMail'];
@@ -514,7 +514,7 @@ declare module '@motorclub/sdk' {
       readonly body?: Schemas['MailDraft'];
       readonly answer: Schemas['MailPreview'];
     };
-    /** Send the same to whoever calls. */
+    /** Send a test mail with this preview to the caller. */
     'POST /platform/emails/templates/{name}/test': {
       readonly path: {
         readonly name: string;
@@ -552,7 +552,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: void;
     };
-    /** Do not publish a post, and tell its author why. */
+    /** Reject a post, and notify its author why. */
     'POST /platform/held-content/{heldId}/reject': {
       readonly path: {
         readonly heldId: number;
@@ -574,7 +574,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['Links'];
     };
-    /** The answers to the calls that a page of the site makes first, for whoever asks. An unknown page has none. */
+    /** The responses to the first calls of a page, as the caller would get them. An unknown page has none. */
     'GET /platform/page': {
       readonly query: {
         readonly address: string;
@@ -726,7 +726,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: unknown;
     };
-    /** How the caller is told: kind by channel, mails, digest, quiet hours. */
+    /** The caller's notification preferences: kind by channel, mails, digest, quiet hours. */
     'GET /users/me/notification-preferences': {
       readonly answer: Schemas['Preferences'];
     };
@@ -753,7 +753,7 @@ declare module '@motorclub/sdk' {
       readonly body: FormData;
       readonly answer: Schemas['ProfileImage'];
     };
-    /** Send no more push messages to the caller's browser. */
+    /** Stop push messages to the caller's browser. */
     'DELETE /users/me/push-subscription': {
       readonly answer: void;
     };
@@ -795,7 +795,7 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['ChangeRole'];
       readonly answer: Schemas['ManagedMember'];
     };
-    /** Take somebody's address for proved. */
+    /** Mark a member's address as verified. */
     'POST /users/{userId}/verify-email': {
       readonly path: {
         readonly userId: number;
@@ -1808,7 +1808,7 @@ export interface Schemas {
   readonly Switch: {
     readonly acknowledged?: Readonly<Record<string, Schemas['Count']>>;
     readonly consequences?: readonly Schemas['Consequence'][];
-    /** Events that it is still to be told of. */
+    /** Events that are still to be delivered to it. */
     readonly deliveries?: number;
     readonly dependents?: readonly string[];
     readonly epoch?: number;
@@ -1837,7 +1837,7 @@ export interface Schemas {
     readonly archive?: Schemas['Archive'];
     readonly consequences?: readonly Schemas['Consequence'][];
     readonly dependents?: readonly string[];
-    /** What `pip uninstall` has to be told, if anything. */
+    /** The name for `pip uninstall`, if any. */
     readonly distribution?: string | null;
     readonly epoch?: number;
     readonly files?: number;
