@@ -60,7 +60,7 @@ def _owner(implementation: object) -> str:
 
 
 def takes(offered: Signature, wanted: Signature) -> bool:
-    """Whether every call that fits `wanted` fits `given` and means the same there; types are not compared.
+    """Whether every call that fits `wanted` fits `offered` and means the same there; types are not compared.
 
     >>> def asked(a: int, *, b: int = 0) -> None: ...
     >>> def wider(a: int, c: int = 1, **more: int) -> None: ...

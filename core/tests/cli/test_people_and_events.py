@@ -180,7 +180,7 @@ def test_events_are_listed_retried_and_replayed(installation: Any) -> None:
     assert dead.split("\t") == [
         str(delivery), f"forum.answer_posted ({event})", "forum.notify_asker", "10", "ValueError: too late"
     ]  # fmt: skip
-    assert "name deliveries, or say --all" in refused(run("outbox", "retry"))
+    assert "name deliveries or use --all" in refused(run("outbox", "retry"))
     assert said(run("outbox", "retry", str(delivery))) == ["1 will be tried again"]
     assert said(run("outbox", "dead")) == []
     since = ("--since", "2020-01-01")
