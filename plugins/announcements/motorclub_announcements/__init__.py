@@ -1,1 +1,1 @@
-"""What organisers and admins have to tell. Start reading at plugin.py, then services.py and sending.py."""
+"""Announcements of organisers and admins. Start reading at plugin.py, then services.py and sending.py."""

@@ -111,16 +111,16 @@ def remember(event_id: int) -> EventFacts:
 def refresh() -> None:
     """Ask again about every event that is known here; those that are gone count as unpublished and cancelled."""
     there = events()
-    known = list(db.session.scalars(sa.select(EventCopy.event_id).order_by(EventCopy.event_id)))
-    if there is None or not known:
+    copied_ids = list(db.session.scalars(sa.select(EventCopy.event_id).order_by(EventCopy.event_id)))
+    if there is None or not copied_ids:
         return
     try:
-        found = there.events(known)
+        found = there.events(copied_ids)
     except ServiceFailed as error:
         _log.warning("what lists show of events stays as it is: %s", error)
         return
-    store({event_id: found[event_id] for event_id in known if event_id in found})
-    gone = [event_id for event_id in known if event_id not in found]
+    store({event_id: found[event_id] for event_id in copied_ids if event_id in found})
+    gone = [event_id for event_id in copied_ids if event_id not in found]
     db.session.execute(
         sa.update(EventCopy).where(EventCopy.event_id.in_(gone)).values(published=False, cancelled=True)
     )
@@ -128,12 +128,14 @@ def refresh() -> None:
 
 def store(facts: Mapping[int, EventFacts]) -> None:
     """Keep what is known of events."""
-    rows = [{"event_id": event_id, **given, "updated_at": now()} for event_id, given in sorted(facts.items())]
+    rows = [
+        {"event_id": event_id, **columns, "updated_at": now()} for event_id, columns in sorted(facts.items())
+    ]
     if not rows:
         return
     new = insert(EventCopy).values(rows)
-    kept = {name: new.excluded[name] for name in rows[0] if name != "event_id"}
-    db.session.execute(new.on_conflict_do_update(index_elements=[EventCopy.event_id], set_=kept))
+    updated = {name: new.excluded[name] for name in rows[0] if name != "event_id"}
+    db.session.execute(new.on_conflict_do_update(index_elements=[EventCopy.event_id], set_=updated))
 
 
 def event_of(ticket_type_id: int) -> int:

@@ -64,10 +64,10 @@ def describe_announcement(number: int) -> PageHead:
         return MISSING_PAGE
     if row.deleted_at is not None:
         return WITHDRAWN_PAGE
-    shown = list(load([number], VISITOR))
-    if not shown:
+    items = list(load([number], VISITOR))
+    if not items:
         return PageHead()
-    found = shown[0]
+    found = items[0]
     structured = {
         "@type": "NewsArticle",
         "headline": found.title,
@@ -122,7 +122,7 @@ def index(row: Announcement) -> None:
 
 
 def list_latest(query: FeedQuery) -> Collection[int]:
-    """What everybody was told last; announcements have no tags, and speak for the club."""
+    """The latest announcements to everybody; announcements have no tags, and the club is their author."""
     if query.tag is not None or query.author_id is not None:
         return ()
     found = sa.select(Announcement.id).where(queries.LIVE, Announcement.tab == Tab.GENERAL)

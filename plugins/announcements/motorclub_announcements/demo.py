@@ -17,7 +17,7 @@ TEXTS = Path(__file__).with_name("demo.toml")
 # The older it is, the more have read it.
 MOST_READ_IT = 0.85
 READ_AFTER_DAYS = 20
-# So many events are looked at, and so many members are told of one: more than the demo has.
+# Limits for the events that are read and the members who are notified of one: more than the demo has.
 EVENTS, HOLDERS = 100, 1000
 # An announcement of demo.toml.
 Entry = dict[str, Any]
@@ -51,7 +51,7 @@ def seed(context: DemoContext) -> None:
 
 
 def _announce_events(context: DemoContext, entries: Iterable[Entry]) -> None:
-    """Tell those who have tickets for the next events of the demo's `driver`; nobody while there are no events."""
+    """Announce something to the ticket holders of the next events of the demo's `driver`, if there are any."""
     plugin = audience.events()
     driver_id = db.session.scalar(sa.select(Member.id).where(Member.username == "driver"))
     if plugin is None or driver_id is None:

@@ -1,7 +1,7 @@
-"""What the events plugin tells announcements: the service `announcements.event_updates`.
+"""The service `announcements.event_updates`, which the events plugin calls.
 
-Each method works in the caller's transaction, reads the present state of things from the service `events.audience`,
-and does no harm when it is called twice.
+Each method works in the caller's transaction, reads the current state from the service `events.audience`, and is
+idempotent.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class EventUpdates:
             sending.add_late(row, user_id, ticket_type_id)
 
     def _take_away(self, event_id: int, user_id: int, held: Collection[int]) -> None:
-        """What was told because of a ticket that is not valid any more."""
+        """Remove the announcements that a member got through a ticket that is no longer valid."""
         lost = Announcement.ticket_type_id.not_in(list(held)) if held else sa.true()
         chosen = sa.select(Announcement.id).where(
             Announcement.event_id == event_id, Announcement.tab == Tab.EVENT, lost

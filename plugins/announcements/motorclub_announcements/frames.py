@@ -1,7 +1,7 @@
-"""What open browsers hear of announcements, after the commit.
+"""Live frames about announcements, sent after the commit.
 
-Every frame is the whole state of what it speaks of. `unread` travels only to the member it belongs to; what is said
-about an event reaches those who were told, whoever else listens.
+Every frame has the whole state of its object. `unread` is sent only to its own member; frames about an event's
+announcements reach only their recipients, even if others subscribe.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ OWN_MESSAGES = dict.fromkeys(ANNOUNCEMENT_FRAMES, schema_of(PersonalFrameRow))
 
 
 def own_topic(viewer: Viewer, params: Mapping[str, str]) -> bool:
-    """Everybody hears of the own announcements only."""
+    """Members may only subscribe to their own announcements."""
     return viewer.signed_in and params["userId"] == str(viewer.id)
 
 
@@ -54,7 +54,7 @@ TOPICS = (
     ),
     Topic(
         EVENT_TOPIC,
-        "Announcements about events; each reaches those who were told.",
+        "Announcements about events; each frame reaches only the recipients.",
         messages=SHARED_MESSAGES,
         addressed=True,
     ),
@@ -95,24 +95,24 @@ def publish_unread(user_ids: Collection[int]) -> None:
 def _to_each(kind: str, user_ids: Collection[int], announcement_id: int | None) -> None:
     topics = {topic_of(user_id): user_id for user_id in user_ids}
 
-    def build(heard: Collection[str]) -> Mapping[str, queries.UnreadFrameRow]:
-        return _own([(topic, topics[topic]) for topic in heard], announcement_id)
+    def build(active: Collection[str]) -> Mapping[str, queries.UnreadFrameRow]:
+        return _own([(topic, topics[topic]) for topic in active], announcement_id)
 
     send_each_after_commit(topics, kind, build)
 
 
 def _own(
-    heard: Sequence[tuple[str, int]], announcement_id: int | None
+    recipients: Sequence[tuple[str, int]], announcement_id: int | None
 ) -> Mapping[str, queries.UnreadFrameRow]:
     """The frame of each member who listens."""
-    states = queries.snapshots([user_id for _, user_id in heard])
+    states = queries.snapshots([user_id for _, user_id in recipients])
     if announcement_id is None:
-        return {topic: states[user_id] for topic, user_id in heard}
+        return {topic: states[user_id] for topic, user_id in recipients}
     return {
         topic: PersonalFrameRow(
             state.unread, state.latest, queries.get_announcement(announcement_id, user_id)
         )
-        for topic, user_id in heard
+        for topic, user_id in recipients
         for state in (states[user_id],)
     }
 

@@ -1,4 +1,4 @@
-"""What is done in the background: sending at a time, telling the many, looking after mails, and whatever got lost."""
+"""Background jobs: scheduled sending, delivery to many recipients, mails, and recovery of lost work."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ById(TypedDict):
 
 
 class Changed(ById):
-    """What has become of it, and after which delivery the job goes on."""
+    """The kind of change, and the delivery after which the job continues."""
 
     kind: str
     after: int

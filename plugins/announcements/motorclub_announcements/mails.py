@@ -1,6 +1,6 @@
-"""Announcements by mail: each from a row that waits for one, written with the mark that it has been.
+"""Announcements by mail: each is written together with the mark on its delivery row.
 
-Whoever has quiet hours is mailed after them, unless it is an emergency, and not at all if they have read it by then.
+Members in quiet hours get the mail afterwards, unless it is an emergency, and not at all if they have read it by then.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _held(announcement_id: int) -> sa.ColumnElement[bool]:
 
 
 def wait_for_quiet_ends(announcement_id: int) -> None:
-    """Come back when the first of those mails may be written that wait for the end of quiet hours, if any does."""
+    """Schedule the job for the first end of quiet hours that a mail waits for, if there is one."""
     first = db.session.scalar(sa.select(sa.func.min(Delivery.held_until)).where(_held(announcement_id)))
     if first is not None:
         enqueue(AFTER_QUIET, {"id": announcement_id}, run_at=first)

@@ -1,8 +1,8 @@
 """The tables of announcements.
 
-An announcement is what was said. A batch is one go of telling it, a delivery one person who is told on one channel, a
-read one person who has read it. What a list shows of an event is kept in `EventCopy`, so that no list asks the events
-plugin for each of its rows.
+An announcement has one or more batches of deliveries. A delivery is one recipient on one channel, a read one member who
+has read it. `EventCopy` holds what lists show of an event, so that no list calls the events plugin for each of its
+rows.
 """
 
 from __future__ import annotations
@@ -67,14 +67,14 @@ class Tab(StrEnum):
 
 
 class Channel(StrEnum):
-    """How somebody is told. IN_APP is always one of them."""
+    """How an announcement is delivered. IN_APP is always one of the channels."""
 
     IN_APP = "IN_APP"
     EMAIL = "EMAIL"
 
 
 class DeliveryStatus(StrEnum):
-    """What became of telling somebody; SKIPPED is on purpose, with the reason beside it."""
+    """The state of a delivery; SKIPPED is intentional, with the reason beside it."""
 
     PENDING = "PENDING"
     SENT = "SENT"
@@ -83,7 +83,7 @@ class DeliveryStatus(StrEnum):
 
 
 class BatchKind(StrEnum):
-    """Why people are told: for the first time, once more where it failed, or because they have not read it."""
+    """Why a batch is sent: for the first time, again after failures, or as a reminder to those who have not read it."""
 
     SEND = "SEND"
     RETRY = "RETRY"
@@ -96,11 +96,11 @@ def _partial(name: str, *columns: str | sa.TextClause, where: str, unique: bool 
 
 
 class Announcement(Base):
-    """What was said, by whom, and to whom.
+    """An announcement, its author and its audience.
 
     Audience, the first that is set: the owner of the ticket `attendee_id`, the member `user_id`, holders of valid
     tickets of `ticket_type_id`, of `event_id`, everybody. `plain` is the message without its markup, for searching and
-    for mails. `fingerprint` tells a repeated emergency from a new one.
+    for mails. `fingerprint` distinguishes a repeated emergency from a new one.
     """
 
     __tablename__ = "announcements_announcement"
@@ -171,10 +171,10 @@ class Correction(Base):
 
 
 class Batch(Base):
-    """One go of telling people.
+    """One run of delivering an announcement.
 
-    It is worked off in pages: `cursor` is the last member (SEND) or delivery (others) that has been dealt with, moved
-    in the transaction that deals with them. `lease_no` is the fence: whoever takes the batch over gets a higher one.
+    It is processed in pages: `cursor` is the last member (SEND) or delivery (others) that was processed, moved in the
+    transaction of the page. `lease_no` is the fencing token: a worker that takes the batch over gets a higher one.
     """
 
     __tablename__ = "announcements_batch"
@@ -206,10 +206,10 @@ class Batch(Base):
 
 
 class Delivery(Base):
-    """One person who is told on one channel.
+    """One recipient on one channel.
 
     `delivered_at` is when the person's browser first had it. `mail_id` is the mail in the outbox. `ticket_type_id` is
-    why somebody is in an event's audience. `held_until` is the end of the quiet hours that a mail waits for.
+    why the recipient is in an event's audience. `held_until` is the end of the quiet hours that a mail waits for.
     """
 
     __tablename__ = "announcements_delivery"
@@ -259,7 +259,7 @@ class Read(Base):
 
 
 class Mute(Base):
-    """A member does not want to be told of an event; emergencies are told all the same."""
+    """A member has muted an event; emergencies are delivered anyway."""
 
     __tablename__ = "announcements_mute"
     __table_args__ = (sa.UniqueConstraint("user_id", "event_id"),)

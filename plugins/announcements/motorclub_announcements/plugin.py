@@ -36,7 +36,7 @@ def consequences() -> list[Consequence]:
 
 
 class AnnouncementsPlugin:
-    """What organisers and admins have to tell."""
+    """Announcements of organisers and admins."""
 
     register_routes = contributes(
         (

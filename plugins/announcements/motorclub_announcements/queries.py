@@ -1,7 +1,7 @@
-"""What the answers are read from: columns, never entities, and few statements.
+"""Queries for the API's answers: columns, never entities, and few statements.
 
-One definition says what a reader sees (`told`, `shown_to`), and lists, counts and frames are all made from it, so that
-a count is always that of its list.
+One definition says what a reader sees (`was_notified`, `shown_to`), and lists, counts and frames all use it, so that a
+count always matches its list.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def unexpired() -> Condition:
 
 
 def was_notified(user: UserId) -> Condition:
-    """The member (an id or a column) is among those who were told."""
+    """The condition that a member (an id or a column) is a recipient."""
     # Everything but the deliveries belongs to the query around it, however deep that is.
     return (
         sa.exists()
@@ -200,7 +200,7 @@ def _in_tab(tab: str, user: UserId, *, with_events: bool) -> Condition:
 
 
 def public_event() -> Condition:
-    """What everybody may know of published events: that which all their ticket holders were told."""
+    """The public announcements of published events: those that were sent to all ticket holders."""
     if not events_are_on():
         return sa.false()
     return sa.and_(
@@ -344,7 +344,7 @@ def with_text(words: str, *fields: InstrumentedAttribute[Any]) -> Condition:
 
 
 def get_announcement(announcement_id: int, user: int | None) -> AnnouncementRow:
-    """An announcement for one reader (None for nobody in particular), whoever that is. Raises 404."""
+    """An announcement as one reader sees it (None: no reader in particular); rights are not checked. Raises 404."""
     chosen = select_announcements(user).where(Announcement.id == announcement_id)
     return read_one(AnnouncementRow, chosen, f"Announcement {announcement_id}")
 

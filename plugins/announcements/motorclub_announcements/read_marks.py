@@ -40,8 +40,8 @@ def mark_attendee(viewer: Viewer, announcement_id: int, attendee_id: int) -> tup
     owner = ticket["owner_id"]
     if owner != viewer.id and not viewer.is_one_of(Role.ADMIN, Role.MODERATOR):
         raise forbidden("It is not your ticket.")
-    told = sa.and_(Announcement.id == announcement_id, queries.LIVE, queries.was_notified(owner))
-    if db.session.scalar(sa.select(Announcement.id).where(told)) is None:
+    is_recipient = sa.and_(Announcement.id == announcement_id, queries.LIVE, queries.was_notified(owner))
+    if db.session.scalar(sa.select(Announcement.id).where(is_recipient)) is None:
         raise not_found(f"Announcement {announcement_id}")
     at, new = _mark(announcement_id, owner, VIA_ATTENDEE)
     db.session.commit()
@@ -76,7 +76,7 @@ def note_delivered(announcement_ids: list[int], user_id: int) -> None:
 
 
 def note_fetched(viewer: Viewer, announcement_ids: list[int]) -> None:
-    """A list or an announcement was asked for by somebody who may have been told of it."""
+    """Note that a possible recipient has fetched these announcements."""
     if viewer.signed_in and announcement_ids:
         note_delivered(announcement_ids, viewer.member_id)
         db.session.commit()

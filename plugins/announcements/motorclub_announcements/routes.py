@@ -137,14 +137,16 @@ def _of_user(user_id: int, tabs: Collection[Tab], query: Query) -> Page[Announce
 @blueprint.arguments(schemas.ListQuery, location="query")
 @public
 def of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
-    """All that a member was told; for anybody else what is public."""
+    """All announcements to a member; for other callers the public ones."""
     return _of_user(user_id, list(Tab), query)
 
 
-def _add_user_list(path: str, tab: Tab, summary: str, given: type[Schema] = schemas.UserPageQuery) -> None:
+def _add_user_list(
+    path: str, tab: Tab, summary: str, query_schema: type[Schema] = schemas.UserPageQuery
+) -> None:
     @blueprint.route(f"/user/<id:user_id>/{path}", endpoint=f"{path}_of_user")
     @blueprint.doc(summary=summary)
-    @blueprint.arguments(given, location="query")
+    @blueprint.arguments(query_schema, location="query")
     @public
     def list_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
         return _of_user(user_id, [tab], query)
@@ -155,7 +157,7 @@ _add_user_list("general", Tab.GENERAL, "General announcements, with what the mem
 _add_user_list(
     "events",
     Tab.EVENT,
-    "What a member was told about events; for anybody else what is public of published events.",
+    "The announcements to a member about events; for other callers the public ones of published events.",
 )
 _add_user_list("event-announcements", Tab.EVENT, "The same as `events`.", schemas.ListQuery)
 
@@ -226,14 +228,14 @@ class AttendeeReadRow(Row):
 @blueprint.arguments(schemas.AttendeeSchema)
 @signed_in
 def read(body: dict[str, int], announcement_id: int) -> AttendeeReadRow:
-    """The owner of a ticket has read it: the caller, or somebody whom one of the staff has in front of them."""
+    """Mark it as read by the owner of a ticket: the caller, or a member at the desk of one of the staff."""
     attendee_id = body["attendee_id"]
     at, before = read_marks.mark_attendee(current_viewer(), announcement_id, attendee_id)
     return AttendeeReadRow(announcement_id, attendee_id, at, before)
 
 
 class MutedRow(Row):
-    """Whether a member is told of an event."""
+    """Whether a member has muted an event."""
 
     event_id: int
     muted: bool
@@ -243,7 +245,7 @@ class MutedRow(Row):
 @blueprint.arguments(schemas.MuteSchema)
 @signed_in
 def mute(body: dict[str, bool], event_id: int) -> MutedRow:
-    """Be told of an event no longer, or again; emergencies are told all the same."""
+    """Mute or unmute an event; emergencies are delivered anyway."""
     services.mute(current_viewer(), event_id, muted=body["muted"])
     return MutedRow(event_id, body["muted"])
 
@@ -281,12 +283,12 @@ def change(body: services.AnnouncementInput, announcement_id: int) -> Announceme
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
 def delete(announcement_id: int) -> None:
-    """Take it away, from those who were told too."""
+    """Delete it, for its recipients too."""
     services.delete(current_viewer(), announcement_id)
 
 
 class QueuedRow(Row):
-    """How many people are to be told."""
+    """How many members it will be delivered to."""
 
     queued: int
 
@@ -305,7 +307,7 @@ class EmergencyAnswerRow(Row):
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
 def emergency(body: services.AnnouncementInput) -> EmergencyAnswerRow:
-    """Tell everybody concerned at once, in the app and by mail, muted or not."""
+    """Send an emergency to everybody concerned at once, in the app and by mail, muted or not."""
     viewer = current_viewer()
     announcement_id, queued = services.emergency(viewer, body)
     return EmergencyAnswerRow(_get(announcement_id, viewer), QueuedRow(queued))
@@ -363,7 +365,7 @@ def list_templates(query: Query) -> Page[text.TemplateRow]:
 @blueprint.route("/<id:announcement_id>/stats")
 @requires(WRITE)
 def stats(announcement_id: int) -> statistics.StatsRow:
-    """How many were told, and how many have read it."""
+    """How many members it was delivered to, and how many have read it."""
     return statistics.stats(_watched(announcement_id))
 
 
@@ -371,7 +373,7 @@ def stats(announcement_id: int) -> statistics.StatsRow:
 @blueprint.arguments(schemas.ListQuery, location="query")
 @requires(WRITE)
 def delivery_stats(query: Query, announcement_id: int) -> statistics.DeliveryStatsRow:
-    """How far telling has come, by channel; a page of what failed."""
+    """The progress of delivery, by channel, with a page of the failed ones."""
     return statistics.delivery_stats(_watched(announcement_id), query["page"], query["size"])
 
 

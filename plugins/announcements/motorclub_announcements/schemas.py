@@ -24,20 +24,20 @@ ListQuery = page_query(10)
 class Kind(Text):
     """A type of announcement; an unknown one is named in the refusal (seed section 5)."""
 
-    def __init__(self, known: tuple[str, ...] = TYPES, **kwargs: Any) -> None:
-        kwargs.setdefault("metadata", {}).update(enum=list(known))
+    def __init__(self, allowed: tuple[str, ...] = TYPES, **kwargs: Any) -> None:
+        kwargs.setdefault("metadata", {}).update(enum=list(allowed))
         super().__init__(**kwargs)
-        self.known = known
+        self.allowed = allowed
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         kind = super()._deserialize(value, attr, data, **kwargs)
-        if kind not in self.known:
+        if kind not in self.allowed:
             raise ValidationError(f"Unknown announcement type: {kind}")
         return kind
 
 
 class Instant(fields.Field[datetime]):
-    """A time that may come without a zone; whoever takes it asks for the zone then."""
+    """A time that may come without a zone; the caller must then provide the zone."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("metadata", {}).update(type="string", format="date-time")
@@ -51,7 +51,7 @@ class Instant(fields.Field[datetime]):
 
 
 def channels_field() -> fields.List[str]:
-    """How people are told."""
+    """The field of delivery channels."""
     return fields.List(
         fields.String(validate=one_of(Channel)), validate=validate.Length(min=1, max=len(Channel))
     )
@@ -70,7 +70,7 @@ class EmergencySchema(Schema):
 
 
 class ContentSchema(EmergencySchema):
-    """What an announcement may say and to whom; each field can be left out where it is changed."""
+    """The text and audience of an announcement; in a change each field can be left out."""
 
     message = Text(validate=MESSAGE)
     type = Kind()
@@ -93,7 +93,7 @@ class CreateSchema(ContentSchema):
 
 
 class ChangeSchema(ContentSchema):
-    """What is to be different; with `version`, only if nobody has changed it meanwhile."""
+    """The fields to change; with `version`, only if nobody else has changed it since."""
 
     status = fields.String(validate=one_of(Status))
     scheduled_at = Instant()
@@ -111,7 +111,7 @@ class ScheduleSchema(ContentSchema):
 
 
 class NotifySchema(Schema):
-    """Whom to tell, and how; all of it may be left out."""
+    """The recipients and channels; all of it may be left out."""
 
     channels = channels_field()
     only_unread = fields.Boolean(load_default=True)
@@ -126,7 +126,7 @@ class AttendeeSchema(Schema):
 
 
 class MuteSchema(Schema):
-    """Whether to be told of an event no longer."""
+    """Whether to mute an event."""
 
     muted = fields.Boolean(required=True)
 

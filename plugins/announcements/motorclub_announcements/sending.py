@@ -1,9 +1,9 @@
-"""Telling people: a batch is worked off in pages, each in a transaction of its own, by whoever holds its lease.
+"""Delivering announcements: a batch is processed in pages, one transaction each, by the worker with its lease.
 
-The first page is written with the change that it tells of, so that few people are told at once and the rest by the
-jobs process. A page moves the batch's cursor in its own transaction, and a row for a person can exist only once: a
-worker that dies leaves whole pages behind, and the next one goes on after them. Mails are written the same way, from
-rows that wait for one.
+The first page is written in the transaction of the change, so that the first recipients get it at once and the rest
+from the jobs process. A page moves the batch's cursor in its own transaction, and a recipient can only have one row: a
+worker that dies leaves whole pages behind, and the next one continues after them. Mails are written the same way, from
+the rows that wait for one.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ class LeaseLost(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody in the audience, why, and what keeps them from being told."""
+    """A member of the audience, why they are in it, and why they are skipped, if they are."""
 
     id: int
     ticket_type_id: int | None = None
-    not_told: str | None = None
+    skip_reason: str | None = None
 
 
 # The audience, as it is at this moment
@@ -122,11 +122,11 @@ def begin(row: Announcement, batch: Batch) -> Batch:
 
 
 def _first_page(batch: Batch, row: Announcement) -> None:
-    """Few people are told at once. If it fails, the jobs process tries again."""
+    """Deliver the first page at once. If it fails, the jobs process retries."""
     try:
         with db.session.begin_nested():
             batch.started_at = now()
-            _tell_page(batch, row)
+            _deliver_page(batch, row)
     except (ServiceFailed, sa.exc.SQLAlchemyError) as error:
         _log.warning("announcement %d: the first page failed: %s", row.id, error)
         db.session.refresh(batch)
@@ -134,9 +134,9 @@ def _first_page(batch: Batch, row: Announcement) -> None:
 
 
 def deliver_batch(batch_id: int) -> None:
-    """Do all that a batch still asks for, in transactions of their own; whoever holds its lease does.
+    """Process the rest of a batch, page by page in transactions of their own; only the worker with its lease does.
 
-    A failure is remembered and tried again later; after the fifth the announcement has failed.
+    A failure is recorded and retried later; after the fifth the announcement has failed.
     """
     lease_no = claim(batch_id)
     if lease_no is None:
@@ -177,7 +177,7 @@ def claim(batch_id: int) -> int | None:
 
 
 def _next_page(batch_id: int, lease_no: int) -> bool:
-    """Tell the next people, in the current transaction; False once there is nothing left. Raises LeaseLost."""
+    """Deliver the next page, in the current transaction; False once there is nothing left. Raises LeaseLost."""
     batch = db.session.get(Batch, batch_id, with_for_update=True, populate_existing=True)
     if batch is None or batch.lease_no != lease_no:
         raise LeaseLost
@@ -186,7 +186,7 @@ def _next_page(batch_id: int, lease_no: int) -> bool:
     if row is None or row.deleted_at is not None:
         batch.finished_at = now()
     elif not batch.expanded:
-        _tell_page(batch, row)
+        _deliver_page(batch, row)
     elif not mails.write_page(row):
         _finish(batch, row)
     return batch.finished_at is None
@@ -206,7 +206,7 @@ def _failed(batch_id: int, lease_no: int, error: Exception) -> None:
 
 
 def fail(announcement_id: int, reason: str) -> None:
-    """An announcement has not reached anybody; whoever it is shown to as sent loses it again."""
+    """Mark an announcement that has reached nobody as failed; it disappears where it was shown as sent."""
     row = db.session.get(Announcement, announcement_id, with_for_update=True, populate_existing=True)
     if row is None or row.status not in (Status.SENT, Status.SCHEDULED):
         return
@@ -221,7 +221,7 @@ def fail(announcement_id: int, reason: str) -> None:
 # A page
 
 
-def _tell_page(batch: Batch, row: Announcement) -> None:
+def _deliver_page(batch: Batch, row: Announcement) -> None:
     if batch.kind == BatchKind.REMINDER:
         _remind_page(batch, row)
         return
@@ -242,11 +242,11 @@ def _page_done(batch: Batch, row: Announcement, *, more: bool) -> None:
 
 
 def _add(batch: Batch, row: Announcement, found: Sequence[Person]) -> list[int]:
-    """Write the deliveries of some people; the ids of those who are told in the app by that."""
+    """Write the deliveries of some members; returns the ids of those who got it in the app."""
     addresses = _addresses([person.id for person in found])
     quiet = _muted(row, addresses)
     there = [person for person in found if person.id in addresses]
-    reasons = {person.id: person.not_told or (MUTED if person.id in quiet else None) for person in there}
+    reasons = {person.id: person.skip_reason or (MUTED if person.id in quiet else None) for person in there}
     rows = [
         _delivery(row, person, Channel.IN_APP, DeliveryStatus.SENT, reasons[person.id]) for person in there
     ]
@@ -270,7 +270,7 @@ def _addresses(user_ids: Collection[int]) -> dict[int, bool]:
 
 
 def _muted(row: Announcement, user_ids: Iterable[int]) -> set[int]:
-    """Who of them does not want to hear of the event. An emergency asks nobody."""
+    """Those of them who have muted the event; nobody for an emergency."""
     if row.event_id is None or row.tab != Tab.EVENT or row.type == Type.EMERGENCY:
         return set()
     chosen = sa.select(Mute.user_id).where(Mute.event_id == row.event_id, Mute.user_id.in_(list(user_ids)))
@@ -281,17 +281,17 @@ def _delivery(
     row: Announcement, person: Person, channel: Channel, status: DeliveryStatus, reason: str | None
 ) -> dict[str, object]:
     at = now()
-    told = status if reason is None else DeliveryStatus.SKIPPED
+    outcome = status if reason is None else DeliveryStatus.SKIPPED
     return {
         "announcement_id": row.id,
         "user_id": person.id,
         "channel": channel,
-        "status": told,
+        "status": outcome,
         "ticket_type_id": person.ticket_type_id,
-        "attempts": int(told == DeliveryStatus.SENT),
+        "attempts": int(outcome == DeliveryStatus.SENT),
         "last_error": reason,
         "created_at": at,
-        "sent_at": at if told == DeliveryStatus.SENT else None,
+        "sent_at": at if outcome == DeliveryStatus.SENT else None,
     }
 
 
@@ -390,11 +390,11 @@ def _finish(batch: Batch, row: Announcement) -> None:
     mails.wait_for_quiet_ends(row.id)
 
 
-# Telling those who were told of a change
+# Publishing changes to the recipients
 
 
 def publish_change(row: Announcement, kind: str, after: int = 0) -> None:
-    """Tell whoever has an announcement that it has changed or gone; the first page now, the rest as jobs."""
+    """Publish to the recipients that an announcement was changed or deleted; the first page now, the rest as jobs."""
     if after == 0 and row.tab == Tab.GENERAL:
         frames.publish_to_all(kind, row.id)
     found = db.session.execute(
@@ -464,8 +464,8 @@ TOO_LATE = timedelta(hours=6)
 def overdue() -> list[int]:
     """Scheduled announcements that should have been sent a while ago: whatever was to send them has been lost."""
     late = Announcement.scheduled_at < now() - timedelta(seconds=30)
-    waiting = sa.and_(Announcement.status == Status.SCHEDULED, Announcement.deleted_at.is_(None), late)
-    return list(db.session.scalars(sa.select(Announcement.id).where(waiting).order_by(Announcement.id)))
+    is_overdue = sa.and_(Announcement.status == Status.SCHEDULED, Announcement.deleted_at.is_(None), late)
+    return list(db.session.scalars(sa.select(Announcement.id).where(is_overdue).order_by(Announcement.id)))
 
 
 def abandoned() -> list[int]:

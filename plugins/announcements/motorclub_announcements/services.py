@@ -1,7 +1,7 @@
 """What organisers and admins do with announcements. Each function is one transaction.
 
-Whoever changes an announcement holds the lock of its row from the first look to the commit, so that of two who change
-or send it at once, the second one meets what the first has made of it.
+A change locks the announcement's row from the first read to the commit, so that of two concurrent changes the second
+one sees the result of the first.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class AnnouncementInput(TypedDict, total=False):
 
 
 class Options(TypedDict):
-    """Whom to notify again, and how."""
+    """The recipients and channels of another notification."""
 
     only_unread: bool
     attendee_ids: list[int]
@@ -119,7 +119,7 @@ class Options(TypedDict):
     channels: NotRequired[list[str]]
 
 
-# Whom it is for, and whether the writer may say it to them
+# The audience, and whether the author may address it
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +133,8 @@ class Scope:
 def scope_of(viewer: Viewer, wanted: Mapping[str, int | None], kind: str) -> Scope:
     """Where an announcement with these ids belongs, if the viewer may write there.
 
-    Raises 400 for ids that do not fit together or to the type, 403, 404 for what there is not, 503 while the events
-    plugin does not answer.
+    Raises 400 for ids that contradict each other or the type, 403, 404 for unknown ids, 503 while the events plugin
+    does not answer.
     """
     if kind == Type.GENERAL and (wanted["event_id"] or wanted["ticket_type_id"]):
         raise invalid("type", "A general announcement is not about an event.")
@@ -184,12 +184,12 @@ def _check_member(user_id: int, field: str) -> None:
         raise invalid(field, "There is no such member.")
 
 
-def _organizer(viewer: Viewer, given: int | None) -> int:
-    if given is None or given == viewer.id:
+def _organizer(viewer: Viewer, organizer_id: int | None) -> int:
+    if organizer_id is None or organizer_id == viewer.id:
         return viewer.member_id
     _require(viewer.is_one_of(Role.ADMIN), "Only an admin writes in the name of others.")
-    _check_member(given, "organizerId")
-    return given
+    _check_member(organizer_id, "organizerId")
+    return organizer_id
 
 
 # Words
@@ -223,9 +223,9 @@ def _category(found: AnnouncementInput, kind: str, event_id: int | None) -> str:
     return str(found.get("category") or (general if kind == Type.GENERAL else kind))
 
 
-def _channels(given: list[str] | None) -> list[str]:
-    """In the app always; by mail too if that is wanted."""
-    return [Channel.IN_APP, *([Channel.EMAIL] if Channel.EMAIL in (given or ()) else [])]
+def _channels(wanted: list[str] | None) -> list[str]:
+    """In the app always; by mail too if requested."""
+    return [Channel.IN_APP, *([Channel.EMAIL] if Channel.EMAIL in (wanted or ()) else [])]
 
 
 # Writing
@@ -278,9 +278,9 @@ def _new(viewer: Viewer, body: AnnouncementInput, fingerprint: str | None = None
 
 
 def _scope_in(found: AnnouncementInput) -> dict[str, int | None]:
-    """The ids in it that say whom it is for."""
-    given = cast(Mapping[str, int | None], found)
-    return {name: given[name] for name in SCOPE if name in given}
+    """The ids that define its audience."""
+    ids = cast(Mapping[str, int | None], found)
+    return {name: ids[name] for name in SCOPE if name in ids}
 
 
 def _check_expiry(expires_at: datetime | None) -> None:
@@ -377,7 +377,7 @@ def _edit(viewer: Viewer, row: Announcement, body: AnnouncementInput) -> None:
 
 
 def _edit_scope(viewer: Viewer, row: Announcement, found: AnnouncementInput) -> None:
-    """Whom it is for, and its type, which must fit that."""
+    """Change the audience, and the type, which must match it."""
     kind = found.get("type", row.type)
     changed = _scope_in(found)
     if changed or kind != row.type:
@@ -409,7 +409,7 @@ def _move(viewer: Viewer, row: Announcement, before: Status, wanted: Status, bod
 
 
 def _correct(viewer: Viewer, row: Announcement, body: AnnouncementInput) -> None:
-    """Other words for what has been sent; the words before stay beside them, and nobody is told again."""
+    """Correct the text of a sent announcement; the earlier text is kept, and nobody is notified again."""
     found: Mapping[str, object] = _words(body)
     for name in sorted(found.keys() - WORDS - {"plain", "version", "status"}):
         if _comparable(name, found[name]) != _comparable(name, getattr(row, name, None)):
@@ -433,7 +433,7 @@ def _correct(viewer: Viewer, row: Announcement, body: AnnouncementInput) -> None
 
 
 def _comparable(name: str, value: object) -> object:
-    """Times as the answers show them, which is how they come back; channels as they are stored."""
+    """A value for comparison: times as the API returns them, channels as they are stored."""
     if isinstance(value, datetime):
         return iso(value) if value.tzinfo else value.isoformat()
     return _channels(cast(list[str], value)) if name == "channels" else value
@@ -511,7 +511,7 @@ def _schedule(viewer: Viewer, row: Announcement, body: AnnouncementInput) -> Non
     _note(viewer, "scheduled", row, at=iso(at))
 
 
-def moment_of(given: datetime, zone: str | None) -> datetime:
+def moment_of(moment: datetime, zone: str | None) -> datetime:
     """The instant that was meant, in UTC.
 
     An offset says it alone; without one the time is that of the clocks in `zone`. A time that those clocks leave out
@@ -519,14 +519,14 @@ def moment_of(given: datetime, zone: str | None) -> datetime:
 
     Raises 400 without either, for the past (more than a minute ago) and for more than a year ahead.
     """
-    if given.tzinfo is None:
+    if moment.tzinfo is None:
         if zone is None:
             raise invalid("scheduledAt", "The time needs an offset, or a timezone beside it.")
-        local = given.replace(tzinfo=ZoneInfo(zone))
-        if local.astimezone(UTC).astimezone(ZoneInfo(zone)).replace(tzinfo=None) != given:
+        local = moment.replace(tzinfo=ZoneInfo(zone))
+        if local.astimezone(UTC).astimezone(ZoneInfo(zone)).replace(tzinfo=None) != moment:
             raise invalid("scheduledAt", f"There is no such time in {zone}: the clocks are put forward.")
-        given = local
-    at = given.astimezone(UTC)
+        moment = local
+    at = moment.astimezone(UTC)
     if at < now() - SLACK:
         raise invalid("scheduledAt", "The time is in the past.")
     if at > now() + FARTHEST:
@@ -538,10 +538,10 @@ def moment_of(given: datetime, zone: str | None) -> datetime:
 
 
 def emergency(viewer: Viewer, body: AnnouncementInput) -> tuple[int, int]:
-    """Tell everybody concerned at once; (the announcement's id, how many are told).
+    """Send an emergency to everybody concerned at once; returns (the announcement's id, how many recipients).
 
-    The same from the same person within a minute is answered with the first one. Raises 429 after the fifth within an
-    hour for one event.
+    The same text from the same author within a minute returns the first one. Raises 429 after the fifth within an hour
+    for one event.
     """
     if body.get("event_id") is None and body.get("ticket_type_id") is None and not viewer.may(GENERAL):
         raise invalid("eventId", EITHER)
@@ -553,8 +553,8 @@ def emergency(viewer: Viewer, body: AnnouncementInput) -> tuple[int, int]:
         db.session.rollback()
         return same
     urgent: AnnouncementInput = {"type": Type.EMERGENCY, "priority": Priority.URGENT}
-    given: AnnouncementInput = {**urgent, **body, "channels": [Channel.EMAIL]}
-    row = _new(viewer, given, fingerprint)
+    announcement: AnnouncementInput = {**urgent, **body, "channels": [Channel.EMAIL]}
+    row = _new(viewer, announcement, fingerprint)
     _check_emergencies(row)
     batch = _send(viewer, row)
     _note(viewer, "emergency", row, queued=batch.queued)
@@ -601,11 +601,11 @@ def _too_early(message: str, until: datetime) -> ApiError:
     return ApiError(429, message, headers={"Retry-After": str(wait)}, details={"retryAfter": wait})
 
 
-# Telling again
+# Notifying again
 
 
 def notify(viewer: Viewer, announcement_id: int, options: Options) -> Batch:
-    """Tell people now: for the first time, again where it failed, or those who have not read it.
+    """Notify the audience now: for the first time, again where it failed, or those who have not read it.
 
     Raises 429 for a second reminder within ten minutes.
     """
@@ -664,7 +664,7 @@ def _owners(attendee_ids: list[int], row: Announcement) -> list[int]:
 
 
 def mute(viewer: Viewer, event_id: int, *, muted: bool) -> None:
-    """Be told of an event no longer, or again; emergencies are told all the same. Raises 404."""
+    """Mute or unmute an event; emergencies are delivered anyway. Raises 404."""
     audience.remember(event_id)
     mine = sa.and_(Mute.user_id == viewer.member_id, Mute.event_id == event_id)
     db.session.execute(sa.delete(Mute).where(mine))

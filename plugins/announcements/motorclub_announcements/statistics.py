@@ -156,7 +156,7 @@ class Failure(Row):
 
 
 class DeliveryStatsRow(Row):
-    """How far telling has come, by delivery: all channels together and each; with a page of those that failed."""
+    """The progress of delivery: all channels together and each, with a page of the failed ones."""
 
     announcement_id: int
     status: Annotated[str, Status]
@@ -181,7 +181,7 @@ class DeliveryStatsRow(Row):
 
 
 def delivery_stats(row: Announcement, page: int, size: int) -> DeliveryStatsRow:
-    """How far telling of an announcement has come."""
+    """The progress of an announcement's delivery."""
     channels = _channels(row.id)
     total = {name: sum(getattr(channel, name) for channel in channels) for name in TOTALS}
     last, p95 = _latency(row)

@@ -90,7 +90,7 @@ class TemplateRow(Row):
 def templates() -> dict[int, TemplateRow]:
     """All of them, by id."""
     raw = tomllib.loads(SOURCE.read_text("utf-8"))["template"]
-    return {given["id"]: TemplateRow(**given) for given in raw}
+    return {template["id"]: TemplateRow(**template) for template in raw}
 
 
 class Filled(TypedDict):
