@@ -69,14 +69,14 @@ class FolderInput(TypedDict, total=False):
 # Keeping
 
 
-def save(viewer: Viewer, ref: ContentRef, given: BookmarkInput) -> tuple[int, bool]:
+def save(viewer: Viewer, ref: ContentRef, changes: BookmarkInput) -> tuple[int, bool]:
     """Keep something, or change the bookmark that there is by what is given; its id, and whether it is new.
 
     Raises 400, 404 for what the viewer cannot see and for a folder that is not theirs, 409 for more than 5000.
     """
     hit_limit(WRITES, f"member:{viewer.member_id}")
     content = get_content(ref, viewer)
-    values = _checked(viewer, given)
+    values = _checked(viewer, changes)
     lock_own(viewer.member_id, SHELF)
     found = _mine(viewer.member_id, ref)
     if found is not None:
@@ -96,24 +96,24 @@ def save(viewer: Viewer, ref: ContentRef, given: BookmarkInput) -> tuple[int, bo
             **values,
         }
     )
-    _schedule(number, given.get("remind_at"))
+    _schedule(number, changes.get("remind_at"))
     db.session.commit()
     return number, found is None
 
 
-def _checked(viewer: Viewer, given: BookmarkInput) -> dict[str, object]:
+def _checked(viewer: Viewer, changes: BookmarkInput) -> dict[str, object]:
     """Folder, note and reminder of a body, as far as it has them."""
     values: dict[str, object] = {}
-    if "folder_id" in given:
-        values["folder_id"] = given["folder_id"]
-        if given["folder_id"] is not None:
-            hold_folder(viewer.member_id, given["folder_id"])
-    if "note" in given:
-        values["note"] = given["note"] or None
-    if "remind_at" in given:
-        values |= {"remind_at": given["remind_at"], "reminded_at": None}
-        if given["remind_at"] is not None:
-            _check_time(given["remind_at"])
+    if "folder_id" in changes:
+        values["folder_id"] = changes["folder_id"]
+        if changes["folder_id"] is not None:
+            hold_folder(viewer.member_id, changes["folder_id"])
+    if "note" in changes:
+        values["note"] = changes["note"] or None
+    if "remind_at" in changes:
+        values |= {"remind_at": changes["remind_at"], "reminded_at": None}
+        if changes["remind_at"] is not None:
+            _check_time(changes["remind_at"])
     return values
 
 
@@ -161,19 +161,19 @@ def _schedule(bookmark_id: int, at: datetime | None) -> None:
         enqueue(REMIND, {"id": bookmark_id, "at": iso(at)}, run_at=at)
 
 
-def change(viewer: Viewer, bookmark_id: int, given: BookmarkInput) -> None:
+def change(viewer: Viewer, bookmark_id: int, changes: BookmarkInput) -> None:
     """Another folder, note or reminder; with `seen`, what it looks like now is what has been seen. Raises 400, 404."""
     hit_limit(WRITES, f"member:{viewer.member_id}")
-    values = _checked(viewer, given)
+    values = _checked(viewer, changes)
     row = _locked(viewer.member_id, bookmark_id)
-    if given.get("seen"):
+    if changes.get("seen"):
         ref = ContentRef(row.target_type, row.target_id)
         content = resolve_content([ref], viewer).get(ref)
         values["seen_at"] = now()
         if content is not None:
             values |= {"digest": digest(content), "title": content.title, "url": content.url}
     _store(bookmark_id, values)
-    _schedule(bookmark_id, given.get("remind_at"))
+    _schedule(bookmark_id, changes.get("remind_at"))
     db.session.commit()
 
 
@@ -241,9 +241,9 @@ class DoneRow(Row):
     expires_at: datetime
 
 
-def _done(user_id: int, deed: Undoable, rows: list[Stored]) -> DoneRow:
+def _done(user_id: int, action: Undoable, rows: list[Stored]) -> DoneRow:
     token, until = secrets.token_urlsafe(24), now() + UNDO_FOR
-    db.session.add(Undo(token=token, user_id=user_id, deed=deed, rows=rows, expires_at=until))
+    db.session.add(Undo(token=token, user_id=user_id, deed=action, rows=rows, expires_at=until))
     db.session.commit()
     return DoneRow(len(rows), token, until)
 
@@ -277,7 +277,7 @@ def _move_back(user_id: int, rows: Sequence[Stored]) -> int:
 
 
 def _bring_back(user_id: int, rows: Sequence[Stored]) -> int:
-    """With their numbers; what has been saved anew meanwhile stays as it is."""
+    """Restore deleted bookmarks with their ids; a target that was saved again since keeps its new bookmark."""
     _check_count(user_id, len(rows))
     there = _still_there(user_id)
     values = [_revived(row, there) for row in rows]
@@ -328,7 +328,7 @@ def _commit_name() -> None:
         raise conflict("You have a folder of this name.", field="name") from error
 
 
-def change_folder(viewer: Viewer, folder_id: int, given: FolderInput) -> None:
+def change_folder(viewer: Viewer, folder_id: int, changes: FolderInput) -> None:
     """Another name or place. Raises 404, 409 for a name that there is."""
     lock_own(viewer.member_id, "folders")
     own = sa.select(Folder).where(Folder.user_id == viewer.member_id).order_by(Folder.position, Folder.id)
@@ -336,11 +336,11 @@ def change_folder(viewer: Viewer, folder_id: int, given: FolderInput) -> None:
     row = next((one for one in rows if one.id == folder_id), None)
     if row is None:
         raise not_found(f"Folder {folder_id}")
-    if "name" in given:
-        row.name, row.name_key = given["name"], given["name"].casefold()
-    if "position" in given:
+    if "name" in changes:
+        row.name, row.name_key = changes["name"], changes["name"].casefold()
+    if "position" in changes:
         rows.remove(row)
-        rows.insert(given["position"], row)
+        rows.insert(changes["position"], row)
         for place, one_of_them in enumerate(rows):
             one_of_them.position = place
     _commit_name()

@@ -1,7 +1,7 @@
-"""What members say to content, and to what others have said. Each function is one transaction.
+"""Comments of members on content, and replies to them. Each function is one transaction.
 
-Locks are taken in one order everywhere: what is between people, the thread, the comment. Whoever moves a counter holds
-its row's lock until the commit, so that counters cannot differ from the rows.
+Locks are taken in one order everywhere: the pair of members, the thread, the comment. A change of a counter holds its
+row's lock until the commit, so that counters cannot differ from the rows.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ def comment_ref(comment_id: int) -> ContentRef:
 def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> int:
     """Comment on something, or reply to a comment on it; the comment's id.
 
-    Raises 400 for what is not commented and for a parent that does not fit, 403 for who is blocked or where the thing
-    takes no comments now, 404 for what the viewer cannot see, 409 for a parent that has been removed, 422 for a text
-    that shows nothing, links or mentions too much, 429, for a new member who has said enough for one day, too.
+    Raises 400 for content without comments and for a parent of another thread, 403 for a blocked member or closed
+    comments, 404 for content the viewer cannot see, 409 for a removed parent, 422 for an empty text or too many links
+    or mentions, 429 also for a new member's daily limit.
     """
     if ref.type in (MEMBER, COMMENT):
         raise invalid("targetType", "Comments are on content; answer a comment with its parentId.")
@@ -77,7 +77,7 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
     named = find_mentioned(body, SHORT_TEXT)
     relations.check_not_blocked(viewer.member_id, spoken_to)
     people = _pick_mentionable(viewer, named)
-    html = _shown(body, people)
+    html = _render(body, people)
     writing_limits.check_links(viewer, html)
     comment_id = _insert(viewer.member_id, ref, parent_id, body, html, sorted(people.values()))
     review(ContentDraft(comment_ref(comment_id), viewer, {"body": body}, is_new=True, thread=ref))
@@ -118,7 +118,7 @@ def _parent_author(ref: ContentRef, parent_id: int) -> int:
     return author_id
 
 
-def _shown(body: str, people: Mapping[str, int]) -> str:
+def _render(body: str, people: Mapping[str, int]) -> str:
     html = text.render(body, people)
     if not text.excerpt(body):
         raise ApiError(422, NOTHING, field="body")
@@ -207,7 +207,7 @@ FOUND = sa.select(
 
 
 def get_comment(comment_id: int, *, lock: bool = False) -> StoredComment:
-    """A comment with what it is about, locked if that is wanted. Raises 404."""
+    """A comment with its content, locked on request. Raises 404."""
     row = find_comment(comment_id, lock=lock)
     if row is None:
         raise missing(comment_id)
@@ -215,7 +215,7 @@ def get_comment(comment_id: int, *, lock: bool = False) -> StoredComment:
 
 
 def find_comment(comment_id: int, *, lock: bool = True) -> StoredComment | None:
-    """A comment with what it is about, locked, the thread first, unless that is not wanted."""
+    """A comment with its content, by default locked, the thread first."""
     chosen = FOUND.where(Comment.id == comment_id)
     if lock:
         thread = sa.select(Comment.thread_id).where(Comment.id == comment_id).scalar_subquery()
@@ -231,9 +231,9 @@ def missing(comment_id: int) -> ApiError:
 
 
 def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> None:
-    """Give one's own comment other words. Who is mentioned now and was not before hears of it.
+    """Edit one's own comment. Newly mentioned members are notified.
 
-    Raises 403, 404, 409 for a version that is not the present one, 422, 429.
+    Raises 403, 404, 409 for an outdated version, 422, 429.
     """
     hit_limit(WRITES, f"member:{viewer.member_id}")
     content = get_content(get_comment(comment_id).about, viewer)
@@ -242,7 +242,7 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
     row = get_comment(comment_id, lock=True)
     _check_own(viewer, row, version)
     people = _pick_mentionable(viewer, named)
-    html = _shown(body, people)
+    html = _render(body, people)
     writing_limits.check_links(viewer, html, row.body_html)
     review(ContentDraft(comment_ref(comment_id), viewer, {"body": body}, thread=row.about))
     values = {
@@ -422,7 +422,7 @@ def forget(ref: ContentRef) -> int:
 
 
 def drop(numbers: Collection[int]) -> None:
-    """Forget what others know of these comments: how they are found, told and fed."""
+    """Remove these comments from the search index, from notifications and from feeds."""
     refs = [comment_ref(number) for number in numbers]
     if refs:
         unindex_content(*refs)

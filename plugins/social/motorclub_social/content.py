@@ -27,7 +27,7 @@ from motorclub_social.targets import COMMENT, MEMBER
 
 
 def load_members(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
-    """Whoever has not gone; of a private profile the name is public too."""
+    """Members who are not deleted; the name of a private profile is public too."""
     columns = (Member.id, Member.username, Member.created_at)
     for row in reads().execute(sa.select(*columns).where(Member.id.in_(ids), is_here())):
         yield Content(

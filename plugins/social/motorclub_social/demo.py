@@ -32,8 +32,7 @@ from motorclub_social.models import (
 from motorclub_social.targets import COMMENT, digest, member_ref
 
 TEXTS = Path(__file__).with_name("demo.toml")
-# Where there is something to talk about on a fresh site: content types, how many numbers to look at, and the deed that
-# the feed tells of.
+# Content to comment on in a fresh demo site: content types, how many ids to look at, and the action for the feed.
 PLACES = (
     ("forum.question", 220, "forum.question_asked"),
     ("forum.answer", 400, "forum.answer_posted"),
@@ -59,7 +58,7 @@ class Said:
 def seed(context: DemoContext) -> None:
     """Write them into the current session."""
     texts = tomllib.loads(TEXTS.read_text("utf-8"))
-    things = [(content, deed) for name, most, deed in PLACES for content in _there(name, most)]
+    things = [(content, action) for name, most, action in PLACES for content in _there(name, most)]
     contents = [content for content, _ in things]
     _follow(context, contents)
     _happen(things)
@@ -113,16 +112,16 @@ def _insert(model: type[Base], rows: Sequence[Mapping[str, object]]) -> None:
 
 def _happen(things: Sequence[tuple[Content, str]]) -> None:
     """The feed's past, oldest first: what is newer has the higher number."""
-    for content, deed in sorted(things, key=lambda one: (one[0].created_at, one[0].ref)):
+    for content, action in sorted(things, key=lambda one: (one[0].created_at, one[0].ref)):
         if content.author_id is not None:
             highlight = content.ref.type != "forum.answer"
-            note(content.ref, deed, content.author_id, content.created_at, highlight=highlight)
+            note(content.ref, action, content.author_id, content.created_at, highlight=highlight)
 
 
-def note(ref: ContentRef, deed: str, author_id: int, at: datetime, *, highlight: bool) -> None:
-    """An activity that comes to who follows its author, the thing itself or what that is about, such as a tag."""
+def note(ref: ContentRef, action: str, author_id: int, at: datetime, *, highlight: bool) -> None:
+    """Add an activity for the followers of its author, of the item itself or of its subjects, such as a tag."""
     shared = {"author_id": author_id, "highlight": highlight}
-    made = sa.insert(Activity).values(type=ref.type, item_id=ref.id, deed=deed, at=at, **shared)
+    made = sa.insert(Activity).values(type=ref.type, item_id=ref.id, deed=action, at=at, **shared)
     number = db.session.execute(made.returning(Activity.id)).scalar_one()
     subjects = sorted({ref, member_ref(author_id), *integrations.subjects_of(ref)})
     _insert(

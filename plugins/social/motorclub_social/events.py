@@ -1,4 +1,4 @@
-"""What happens here, told to whoever subscribes, and what is heard from other plugins."""
+"""The events that this plugin publishes, and those of other plugins that it subscribes to."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ EVENTS = (
 )
 
 
-# Heard from other plugins, none of which need be there: those of their fields that are read here.
+# Events of other plugins, which need not be installed, with the fields that are read here.
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""The feed: what has happened to what a member follows, read when it is asked for.
+"""The feed: activities of the people and things that a member follows, computed when it is read.
 
-Nothing is written for each follower. An activity lies once under everything that it is about, and a reader takes from
-each follow the newest few, which an index gives whatever the size of the site; the newest of all those are the feed.
+Nothing is written per follower (fan-out on read). An activity is stored once for each of its subjects; a reader takes
+the newest few of each follow from an index, whatever the size of the site, and the newest of all those are the feed.
 """
 
 from __future__ import annotations
@@ -29,23 +29,29 @@ from motorclub_social.targets import (
     ref_values,
 )
 
-# A cursor of nobody's: everything is older.
+# A cursor past the newest activity: everything is older.
 END = 2**62
-# So many of each follow are looked at to learn how far back the answer reaches.
+# How many of each follow are read first, to find out how far back the page reaches.
 FEW = 5
 
 
 def add(
-    ref: ContentRef, deed: str, author_id: int, about: Iterable[ContentRef], *, highlight: bool, at: datetime
+    ref: ContentRef,
+    action: str,
+    author_id: int,
+    about: Iterable[ContentRef],
+    *,
+    highlight: bool,
+    at: datetime,
 ) -> int | None:
-    """Note in the current transaction that something has happened; None if it was noted before or its author has gone.
+    """Add an activity in the current transaction; None if it exists already or its author is deleted.
 
-    It comes to those who follow the author, the item itself or anything that it is `about`.
+    It appears in the feeds of those who follow the author, the item itself or anything that it is `about`.
     """
     values = {
         "type": ref.type,
         "item_id": ref.id,
-        "deed": deed,
+        "deed": action,
         "author_id": author_id,
         "highlight": highlight,
         "at": at,
@@ -75,7 +81,7 @@ _NOTED = (
 
 
 def forget(*refs: ContentRef) -> int:
-    """Take what happened to these out of all feeds, in the current transaction; how much that was."""
+    """Delete the activities of these items, in the current transaction; how many there were."""
     return len(db.session.scalars(_FORGOTTEN, ref_values(refs)).all())
 
 
@@ -95,7 +101,7 @@ class BecauseRow(Row):
 
 
 class DoneInPublicRow(Row):
-    """Something that a member has done; `deed` is what, such as forum.question_asked."""
+    """An action of a member; `deed` is its name, such as forum.question_asked."""
 
     id: int
     deed: str
@@ -105,7 +111,7 @@ class DoneInPublicRow(Row):
 
 
 class FeedItemRow(DoneInPublicRow):
-    """Something that happened; `deed` is what, such as forum.question_asked; `because` why it is here."""
+    """An action in the feed; `deed` is its name, such as forum.question_asked, `because` what the reader follows."""
 
     highlight: bool
     because: list[BecauseRow]
@@ -118,7 +124,7 @@ class FeedRow(PartRow):
 
 
 class ActivityRow(PartRow):
-    """A part of what a member has done, newest first. `hidden`: the member keeps it from the caller."""
+    """A page of a member's actions, newest first. `hidden`: the member does not show them to the caller."""
 
     content: list[DoneInPublicRow]
     hidden: bool = False
@@ -127,9 +133,9 @@ class ActivityRow(PartRow):
 def read(viewer: Viewer, cursor: int | None, size: int) -> FeedRow:
     """A part of the viewer's feed."""
     numbers = _newest(viewer.member_id, cursor or END, size + 1)
-    shown = numbers[:size]
-    next_cursor = str(shown[-1]) if len(numbers) > size else None
-    return FeedRow(next_cursor, _to_items(viewer, shown) if shown else [])
+    page = numbers[:size]
+    next_cursor = str(page[-1]) if len(numbers) > size else None
+    return FeedRow(next_cursor, _to_items(viewer, page) if page else [])
 
 
 def of_member(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> ActivityRow:
@@ -142,9 +148,9 @@ def of_member(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> Ac
     own = (Subject.type == MEMBER, Subject.item_id == user_id, Subject.author_id == user_id)
     numbers = sa.select(Subject.activity_id).where(*own, Subject.activity_id < (cursor or END))
     rows = _read_activities(numbers.order_by(Subject.activity_id.desc()).limit(size + 1))
-    shown, next_cursor = cut(rows, size)
-    found = items([row.ref for row in shown], viewer)
-    done = [to_row(DoneInPublicRow, row, content=found[row.ref]) for row in shown if row.ref in found]
+    page, next_cursor = cut(rows, size)
+    found = items([row.ref for row in page], viewer)
+    done = [to_row(DoneInPublicRow, row, content=found[row.ref]) for row in page if row.ref in found]
     return ActivityRow(next_cursor, done)
 
 
@@ -157,10 +163,10 @@ VIEWER, BEFORE, SIZE = (sa.bindparam(name, type_=sa.BigInteger) for name in ("vi
 
 
 def _select_newest() -> sa.Select[int]:
-    """The statement for it, which looks twice.
+    """The statement for it, which reads in two steps.
 
-    The newest few of each follow tell below which number nothing can come into the answer; only what is not below that
-    is read.
+    The newest few of each follow determine the smallest id that can be on the page; then only ids from there on are
+    read.
     """
     follows = {level: _follows(level) for level in (Level.ALL, Level.HIGHLIGHTS)}
     first = sa.union(*(_of_each(*one, FEW) for one in follows.items())).subquery()

@@ -1,6 +1,6 @@
-"""What is heard from other plugins by the names of their events, none of which need be there: it fills the feed.
+"""Subscribers to events of other plugins, which need not be installed: they fill the feed.
 
-A plugin that is not named here tells the service `social.feed` itself.
+A plugin that is not named here calls the service `social.feed` itself.
 """
 
 from __future__ import annotations
@@ -59,9 +59,9 @@ def event_changed(event: EventChanged) -> None:
         return
     new = feed.add(ref, event.name, content.author_id, (), highlight=True, at=now()) is not None
     if event.cancelled or event.moved:
-        deed = "cancelled" if event.cancelled else "moved"
-        words = "postponed without a new date" if event.undated and not event.cancelled else deed
-        notifications.notify_followers(ref, content.author_id, content, deed, words=words)
+        action = "cancelled" if event.cancelled else "moved"
+        words = "postponed without a new date" if event.undated and not event.cancelled else action
+        notifications.notify_followers(ref, content.author_id, content, action, words=words)
     elif new:
         notifications.notify_followers(member_ref(content.author_id), content.author_id, content, "announced")
 

@@ -1,4 +1,4 @@
-"""Following: whoever follows something finds in the feed what happens to it."""
+"""Following: a member finds news of what they follow in the feed."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ class FollowedRow(Row):
 
 
 class FollowStateRow(Row):
-    """What a button shows: the caller's level (null: does not follow) and how many follow (null: not told)."""
+    """The state of a follow button: the caller's level (null: does not follow), the follower count (null: hidden)."""
 
     ref: str
     level: Annotated[str | None, Level]
@@ -214,8 +214,8 @@ def list_follows(viewer: Viewer, page: int, size: int, **narrowed: str | None) -
     """A page of what the viewer follows; all, or of one `type` or `level`, or members with one `role`."""
     columns = {"type": Follow.target_type, "level": Follow.level, "role": Member.role}
     own = [columns[name] == value for name, value in narrowed.items() if value is not None]
-    shown = FOLLOWS.where(Follow.follower_id == viewer.member_id, *own).order_by(Follow.id.desc())
-    found = read_page(FollowedRow, shown, page, size)
+    chosen = FOLLOWS.where(Follow.follower_id == viewer.member_id, *own).order_by(Follow.id.desc())
+    found = read_page(FollowedRow, chosen, page, size)
     _add_content(found.content, viewer)
     return found
 
@@ -275,7 +275,7 @@ _FOLLOWED = (
 
 
 def _hiding(viewer: Viewer, refs: Collection[ContentRef]) -> set[ContentRef]:
-    """The members among these who do not tell this viewer how many follow them."""
+    """The members among these who hide their follower count from this viewer."""
     members = [ref.id for ref in refs if ref.type == MEMBER and ref.id != viewer.id]
     if not members:
         return set()

@@ -1,4 +1,4 @@
-"""What open browsers hear, after the commit; each frame is the whole state of what it speaks of."""
+"""Live frames, sent after the commit; each has the whole state of its object."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FOLLOWERS = "FOLLOWERS_CHANGED"
 
 
 def may_read(viewer: Viewer, params: Mapping[str, str]) -> bool:
-    """Whoever may see the thing hears of its comments."""
+    """Everybody who may see the item may subscribe to its comments."""
     try:
         ref = ContentRef.parse(f"{params['targetType']}:{params['targetId']}")
     except ValueError:
@@ -43,7 +43,7 @@ def may_read(viewer: Viewer, params: Mapping[str, str]) -> bool:
 
 
 def own(viewer: Viewer, params: Mapping[str, str]) -> bool:
-    """Everybody hears of the own followers only."""
+    """Members may only subscribe to their own followers."""
     return viewer.signed_in and params["userId"] == str(viewer.id)
 
 

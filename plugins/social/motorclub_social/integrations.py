@@ -1,9 +1,9 @@
-"""What this plugin asks of those whose content is commented and fed; none of them need answer.
+"""Services that this plugin calls in the plugins whose content has comments and feeds; all are optional.
 
-The plugin of a content type `garage.car` may offer three services: `garage.commenting`, which closes comments on some
-of its content, `garage.subjects`, which says what its content is about, so that followers of a tag hear of it, and
-`garage.notified_members`, which says whom it notifies itself of what becomes of its content. Any plugin may have a
-service that answers `social.worth_following`, which names what a member might follow.
+The plugin of a content type `garage.car` may provide three services: `garage.commenting`, which closes comments on some
+of its content, `garage.subjects`, which names the subjects of its content, so that it reaches the followers of a tag,
+and `garage.notified_members`, which names the members whom the plugin notifies itself of changes of its content. Any
+plugin may have a service that answers `social.worth_following`, which suggests what a member might follow.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Subjects(Protocol):
     """The service `<plugin>.subjects`."""
 
     def subjects_of(self, type: str, id: int) -> Collection[tuple[str, int]]:  # noqa: A002
-        """What an item is about, such as its tags and its question: content types and ids, without its author."""
+        """The subjects of an item, such as its tags and its question: content types and ids, without its author."""
 
 
 class WorthFollowing(Protocol):
@@ -85,7 +85,7 @@ def worth_following(member_id: int, limit: int) -> list[ContentRef]:
 
 
 def filter_notified(ref: ContentRef, action: str, members: Collection[int]) -> set[int]:
-    """Those of the members whom the item's own plugin notifies of what has become of it."""
+    """Those of the members whom the item's own plugin notifies of this action."""
     asked = (ref.type, ref.id, action, members)
     found: set[int] | None = ask_service(
         f"{_owner(ref)}.notified_members", NotifiedMembers, lambda it: set(it.filter_notified(*asked)), None

@@ -1,4 +1,4 @@
-"""Work in the background: reminders, telling those who have saved something, and what is too old to be of use."""
+"""Background jobs: reminders, notifications about saved items, and the deletion of old rows."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from motorclub_social.models import Activity, Bookmark, Change, Undo
 from motorclub_social.notifications import CHANGED, NOTIFY_SAVERS, REMINDER
 
 PAGE = 200
-# What is older is in nobody's feed: nobody scrolls back so far.
+# Older activities are deleted: nobody scrolls back so far.
 RETENTION = timedelta(days=365)
-# One run takes away so many at most, so that it holds no locks for long; the next one takes the rest.
+# One run deletes at most this many, so that it holds no locks for long; the next one deletes the rest.
 BATCH = 20_000
 
 
 class Reminder(TypedDict):
-    """Which bookmark, and when its owner wanted to be reminded."""
+    """A bookmark, and the time of its reminder."""
 
     id: int
     at: str
 
 
 class Changed(TypedDict):
-    """What has changed, by whom, and after which bookmark the job goes on."""
+    """The change, its author, and the bookmark after which the job continues."""
 
     target_type: str
     target_id: int
@@ -58,7 +58,7 @@ def notify_savers(payload: Changed) -> None:
     for _, user_id in rows:
         content = resolve_content([ref], Viewer(id=user_id)).get(ref)
         actor = payload["actor_id"]
-        if content is not None and (actor is None or relations.hears(user_id, actor)):
+        if content is not None and (actor is None or relations.is_listener(user_id, actor)):
             params = {"title": content.title, "what": payload["what"], "target": str(ref)}
             notify(user_id, CHANGED, params, content.url, actor_id=actor, about=ref)
     if len(rows) == PAGE:

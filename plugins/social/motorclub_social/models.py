@@ -86,7 +86,7 @@ class Followed(Base):
 
 
 class Activity(Base):
-    """Something happened that people may follow: `deed` is an event's name, type and item_id what it made."""
+    """An action that followers may see: `deed` is the name of its event, type and item_id are its item."""
 
     __tablename__ = "social_activity"
     __table_args__ = (
@@ -147,10 +147,10 @@ class Folder(Base):
 
 
 class Bookmark(Base):
-    """Something that a member keeps. Title and address stay when the target goes.
+    """An item that a member has saved. Title and address stay when the target is deleted.
 
-    `digest` is what the target looked like when it was saved or last marked as seen, `seen_at` when that was;
-    `reminded_at` is set once the reminder has been told.
+    `digest` is the state of the target when it was saved or last marked as seen, `seen_at` when that was;
+    `reminded_at` is set once the reminder has been sent.
     """
 
     __tablename__ = "social_bookmark"
@@ -235,7 +235,7 @@ IS_SHOWN = "status = 'PUBLISHED' OR reply_count > 0"
 
 
 class Comment(Base):
-    """What somebody said to something, or to such a comment: there is one level below the first.
+    """A comment on an item, or a reply to such a comment: there is one level of replies.
 
     `reply_count` counts the published replies. `shown` says whether it has a place in lists.
     """

@@ -1,4 +1,4 @@
-"""Whom this plugin tells of what. Nobody hears of somebody whom a block or a mute keeps away."""
+"""The notifications of this plugin. Members get none about members whom a block or a mute hides from them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ CHANGED = "social.bookmark_changed"
 FOLLOWED_EVENT = "social.followed_event"
 NOTIFY_SAVERS = "social.notify_savers"
 
-# So many followers are told of one thing at most; the feed has it for all.
+# At most this many followers are notified of one item; the feed shows it to all.
 MOST_FOLLOWERS = 1000
 
 # By one author, of one member: what is beyond that can be read where it was written.
@@ -116,7 +116,7 @@ KINDS = (
 
 
 def _name(member_id: int) -> str | None:
-    """What somebody is called; None for who has gone meanwhile."""
+    """A member's name; None if they have been deleted."""
     return db.session.scalar(sa.select(Member.username).where(Member.id == member_id))
 
 
@@ -132,7 +132,7 @@ def _comment(comment_id: int) -> comments.StoredComment | None:
 
 
 def notify_of_comment(event: CommentPosted) -> None:
-    """Who is mentioned, who is replied to, and whose thing it is: each is told once, of what concerns them most."""
+    """Notify mentioned members, the author of the parent and the owner of the item: each once, most specific first."""
     row = _comment(event.comment_id)
     if row is None:
         return
@@ -166,7 +166,7 @@ def _notify(
         content = _seen_by(user_id, ref)
         if kind == MENTIONED and not _may_mention_again(actor_id, user_id):
             continue
-        if content is not None and relations.hears(user_id, actor_id):
+        if content is not None and relations.is_listener(user_id, actor_id):
             notify(
                 user_id,
                 kind,
@@ -201,7 +201,7 @@ def notify_of_like(event: CommentLiked) -> None:
     if row is None or voter is None or not db.session.scalar(sa.select(sa.exists().where(*held))):
         return
     content = _seen_by(event.author_id, row.about)
-    if content is not None and relations.hears(event.author_id, event.member_id):
+    if content is not None and relations.is_listener(event.author_id, event.member_id):
         notify(
             event.author_id,
             LIKED,
@@ -223,7 +223,7 @@ def notify_of_follow(event: MemberFollowed) -> None:
         Follow.target_id == event.followed_id,
     )
     there = voter is not None and db.session.scalar(sa.select(held))
-    if there and relations.hears(event.followed_id, event.follower_id):
+    if there and relations.is_listener(event.followed_id, event.follower_id):
         notify(
             event.followed_id,
             FOLLOWED,
@@ -235,11 +235,11 @@ def notify_of_follow(event: MemberFollowed) -> None:
 
 
 def notify_followers(
-    followed: ContentRef, actor_id: int, content: Content, deed: str, *, words: str | None = None
+    followed: ContentRef, actor_id: int, content: Content, action: str, *, words: str | None = None
 ) -> None:
-    """Who follows a thing or its author at any level but MUTED: what has become of `content`, in one word, or `words`.
+    """Notify the followers of an item or its author, at any level but MUTED, of an action on `content`, put in `words`.
 
-    Not who hears it from its own plugin, such as those who hold tickets.
+    Members whom the item's own plugin notifies, such as ticket holders, are left out.
     """
     voter = _name(actor_id)
     who = (
@@ -251,11 +251,11 @@ def notify_followers(
     if voter is None:
         return
     listeners = relations.filter_listeners(actor_id, db.session.scalars(chosen).all())
-    for user_id in sorted(listeners - integrations.filter_notified(content.ref, deed, listeners)):
+    for user_id in sorted(listeners - integrations.filter_notified(content.ref, action, listeners)):
         notify(
             user_id,
             FOLLOWED_EVENT,
-            {"voter": voter, "deed": words or deed, "title": content.title},
+            {"voter": voter, "deed": words or action, "title": content.title},
             content.url,
             actor_id=actor_id,
             about=content.ref,

@@ -1,4 +1,4 @@
-"""People as others find them here: followers, whom they follow, and what stands between two of them."""
+"""Members as others see them here: followers, follows, and blocks between two members."""
 
 from __future__ import annotations
 

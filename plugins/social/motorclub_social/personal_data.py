@@ -51,7 +51,7 @@ COMMENTS = (
     Comment.edited_at,
 )
 LIKES = (Vote.comment_id, Vote.created_at)
-# What stands where a member wanted their words to go; the replies of others below them stay.
+# The placeholder of a comment that its author had removed; the replies of others below it stay.
 REMOVED = "This comment was removed by its author."
 
 

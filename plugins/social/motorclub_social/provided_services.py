@@ -22,9 +22,9 @@ from motorclub_social.targets import is_asked, lock_pairs, ref_values
 Ref = tuple[str, int]
 
 
-def refs_of(given: Collection[Ref]) -> list[ContentRef]:
+def refs_of(refs: Collection[Ref]) -> list[ContentRef]:
     """References from (type, id)."""
-    return [ContentRef(name, number) for name, number in given]
+    return [ContentRef(name, number) for name, number in refs]
 
 
 class Follows:
@@ -81,21 +81,21 @@ class Blocks:
     """The service `social.blocks`."""
 
     def list_blocked(self, member_id: int, others: Collection[int]) -> Collection[int]:
-        """Those of the others between whom and the member a block stands, whoever made it: neither may address the
-        other. What is between them stays as it is until the current transaction ends."""
+        """Those of the others whom a block, by either side, separates from the member: neither may address the other.
+        Locks their relation until the current transaction ends."""
         lock_pairs(member_id, others, shared=True)
         return relations.blocked_among(member_id, others)
 
     def list_hidden(self, member_id: int) -> Collection[int]:
-        """Everybody by whom the member is to see nothing: blocked either way, or muted by the member."""
+        """All members whose posts are hidden from the member: blocked by either side, or muted by the member."""
         return set(reads().scalars(relations.select_hidden_authors(member_id)))
 
     def list_hidden_reasons(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
-        """By whom of the others, or of everybody, the member is to see nothing, and why: BLOCKED or MUTED."""
+        """Those of the others, or of all members, whose posts are hidden from the member, and why: BLOCKED or MUTED."""
         return relations.reasons(member_id, others)
 
     def filter_listeners(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
-        """Those of the listeners who may be told of what a member does, as the current transaction sees it."""
+        """Those of the listeners who may be notified of a member's actions, as the current transaction sees it."""
         return relations.filter_listeners(actor_id, listeners)
 
     # Names until the next whole version.
@@ -115,19 +115,20 @@ class Feed:
         highlight: bool,
         at: datetime,
     ) -> None:
-        """Something has happened to an item, in the current transaction; `deed` is a name such as garage.car_built.
+        """Add an action on an item to the feeds, in the current transaction; `deed` is its name, such as
+        garage.car_built.
 
-        It comes to those who follow the author, the item or anything that it is `about`; to those who only want
-        highlights if it is one. The same deed of the same item is noted once.
+        It reaches the followers of the author, of the item and of anything that it is `about`; those who only want
+        highlights, if it is one. The same action on the same item is stored once.
         """
         feed.add(ContentRef(type, id), deed, author_id, refs_of(about), highlight=highlight, at=at)
 
     def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
-        """An item is not what it was, such as "was edited" or "was marked as outdated": whoever has saved it hears."""
+        """Notify the members who have saved an item of a change, such as "was edited" or "was marked as outdated"."""
         _note_change(ContentRef(type, id), actor_id, what)
 
     def remove(self, type: str, id: int) -> None:  # noqa: A002
-        """An item is no more: it leaves all feeds. Follows, bookmarks and comments stay, it may come back."""
+        """Remove a deleted item from all feeds. Follows, bookmarks and comments stay, because it may be restored."""
         feed.forget(ContentRef(type, id))
 
     gone = remove  # a name until the next whole version
@@ -182,10 +183,10 @@ SERVICES = (
 def consequences() -> list[Consequence]:
     """What switching it off hides, and that blocks no longer hold."""
     comments = count_rows(Comment, Comment.status == Status.PUBLISHED)
-    waiting = (Bookmark.remind_at > now(), Bookmark.reminded_at.is_(None))
+    is_pending = (Bookmark.remind_at > now(), Bookmark.reminded_at.is_(None))
     return [
         Consequence("comments that nobody can read", comments),
-        Consequence("reminders that come late", count_rows(Bookmark, *waiting)),
+        Consequence("reminders that come late", count_rows(Bookmark, *is_pending)),
         Consequence("blocks and mutes that nobody minds", count_rows(Block)),
     ]
 

@@ -1,7 +1,7 @@
-"""Blocks, mutes and follows between members: what every other module asks.
+"""Blocks, mutes and follows between members, for all other modules.
 
-A BLOCK holds both ways: neither follows, mentions or answers the other, and neither sees what the other says in feeds
-and comments. A MUTE hides posts from the member who has muted; the other member is not told.
+A BLOCK works both ways: neither follows, mentions or answers the other, and neither sees the other's posts in feeds and
+comments. A MUTE hides posts from the member who has muted; the other member does not learn of it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BLOCKED = "You cannot do this: one of you has blocked the other."
 
 
 def is_blocked(one: MemberId, other: MemberId) -> sa.ColumnElement[bool]:
-    """Whether a BLOCK stands between two members (ids or columns), whoever made it."""
+    """Whether there is a BLOCK between two members (ids or columns), by either side."""
     either = sa.or_(
         sa.and_(Block.user_id == one, Block.blocked_id == other),
         sa.and_(Block.user_id == other, Block.blocked_id == one),
@@ -40,7 +40,7 @@ def why_hidden(viewer_id: MemberId, author: MemberId) -> sa.ColumnElement[str]:
 
 
 def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
-    """Those of the others between whom and the member a BLOCK stands; in the current transaction."""
+    """Those of the others whom a BLOCK separates from the member; in the current transaction."""
     if not others:
         return set()
     chosen = sa.select(Member.id).where(Member.id.in_(others), is_blocked(member_id, Member.id))
@@ -55,14 +55,14 @@ def check_not_blocked(member_id: int, others: Collection[int]) -> None:
 
 
 def select_hidden_authors(viewer_id: MemberId) -> sa.Select[int]:
-    """The members by whom a viewer (an id or a parameter) is to see nothing: a block between them, or their mute."""
+    """The members whose posts are hidden from a viewer (an id or a parameter): by a block, or by the viewer's mute."""
     own = sa.select(Block.blocked_id).where(Block.user_id == viewer_id)
     others = sa.select(Block.user_id).where(Block.blocked_id == viewer_id, Block.kind == BlockKind.BLOCK)
     return sa.select(own.union_all(others).subquery().c[0])
 
 
 def reasons(viewer_id: int, others: Collection[int] | None) -> dict[int, str]:
-    """{member: BLOCKED or MUTED} of those, among the others or at all, by whom a viewer is to see nothing.
+    """{member: BLOCKED or MUTED} of those, among the others or of all, whose posts are hidden from a viewer.
 
     A block goes before a mute, as in `why_hidden`.
     """
@@ -90,7 +90,7 @@ _REASONS_AMONG = _REASONS.where(_HIDDEN.c.who == sa.any_(sa.bindparam("others", 
 
 
 def filter_listeners(actor_id: int, listeners: Collection[int]) -> set[int]:
-    """Those of the listeners who are to hear of what somebody does; in the current transaction."""
+    """Those of the listeners who may be notified of a member's actions; in the current transaction."""
     if not listeners:
         return set()
     return set(db.session.scalars(_LISTENERS, {"actor": actor_id, "listeners": list(listeners)}))
@@ -107,8 +107,8 @@ _LISTENERS = sa.select(Member.id).where(
 )
 
 
-def hears(listener_id: int, actor_id: int) -> bool:
-    """Whether somebody is to hear of what another one does; in the current transaction."""
+def is_listener(listener_id: int, actor_id: int) -> bool:
+    """Whether a member may be notified of another one's actions; in the current transaction."""
     return (
         db.session.scalar(sa.select(sa.literal(actor_id).in_(select_hidden_authors(listener_id)))) is not True
     )

@@ -45,9 +45,9 @@ class Threads(Row):
     items: list[threads.ThreadRow]
 
 
-def ref_of(given: Query) -> ContentRef:
+def ref_of(query: Query) -> ContentRef:
     """The reference that a query or a body names."""
-    return ContentRef(given["target_type"], given["target_id"])
+    return ContentRef(query["target_type"], query["target_id"])
 
 
 # Following
@@ -73,7 +73,7 @@ def follow_states(query: Query) -> follows.FollowStatesRow:
 @blueprint.arguments(schemas.SuggestionsQuery, location="query")
 @signed_in
 def follow_suggestions(query: Query) -> follows.SuggestionsRow:
-    """What the caller might follow and does not yet, such as tags and categories that suit what they write about."""
+    """What the caller might follow and does not yet, such as tags and categories of their own posts."""
     return follows.SuggestionsRow(follows.suggestions(current_viewer(), query["size"]))
 
 
@@ -109,7 +109,7 @@ def followers(query: Query, user_id: int) -> people.PeopleRow:
 @blueprint.arguments(schemas.PeopleQuery, location="query")
 @public
 def following(query: Query, user_id: int) -> people.PeopleRow:
-    """The people whom a member follows, newest first; empty and `hidden` where the member does not show it."""
+    """The members whom a member follows, newest first; empty and `hidden` where the member does not show them."""
     return people.following(current_viewer(), user_id, query["page"], query["size"])
 
 
@@ -143,7 +143,7 @@ def my_feed(query: Query) -> feed.FeedRow:
 @blueprint.arguments(schemas.BookmarksQuery, location="query")
 @signed_in
 def list_bookmarks(query: Query) -> Page[bookmarks.BookmarkRow]:
-    """The caller's own bookmarks, newest first. Those of others are nobody's business: 403, for admins too."""
+    """The caller's own bookmarks, newest first. Those of others are private: 403, for admins too."""
     viewer = current_viewer()
     if query.pop("user_id", viewer.id) != viewer.id:
         raise forbidden("Bookmarks are private.")
@@ -252,7 +252,7 @@ def delete_folder(folder_id: int) -> None:
 @blueprint.arguments(schemas.BlocksQuery, location="query")
 @signed_in
 def list_blocks(query: Query) -> Page[blocks.BlockedRow]:
-    """Whom the caller has blocked or muted, newest first."""
+    """The members whom the caller has blocked or muted, newest first."""
     return blocks.list_blocks(current_viewer(), query["page"], query["size"])
 
 
@@ -315,7 +315,7 @@ def one_comment(comment_id: int) -> threads.CommentRow:
 @blueprint.response(201, threads.CommentRow)
 @requires(COMMENT)
 def say(body: Query) -> tuple[threads.CommentRow, dict[str, str]]:
-    """Comment on something, or reply to a comment. Whoever is spoken to hears of it."""
+    """Comment on something, or reply to a comment. The addressed members are notified."""
     viewer = current_viewer()
     comment_id = comments.say(viewer, ref_of(body), body["parent_id"], body["body"])
     return threads.get_comment(viewer, comment_id), {"Location": f"/social-api/comments/{comment_id}"}

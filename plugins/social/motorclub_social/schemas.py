@@ -50,7 +50,7 @@ class TargetType(Text):
 
 
 class Refs(fields.Field[list[ContentRef]]):
-    """Up to 50 references with commas between them, such as `forum.question:7,forum.answer:9`."""
+    """Up to 50 references separated by commas, such as `forum.question:7,forum.answer:9`."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("metadata", {}).update(type="string", example="forum.question:7,forum.answer:9")
@@ -67,7 +67,7 @@ class Refs(fields.Field[list[ContentRef]]):
 
 
 class Cursor(fields.Field[int]):
-    """Where a list goes on: the `nextCursor` of the page before."""
+    """The position in a list: the `nextCursor` of the previous page."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("metadata", {}).update(type="string", example="4711")
@@ -86,7 +86,7 @@ def ids() -> fields.List[int]:
 
 
 def size_of(default: int) -> fields.Integer:
-    """How many items a list gives at once."""
+    """How many items a page has."""
     return fields.Integer(load_default=default, validate=validate.Range(1, 100))
 
 
@@ -194,7 +194,7 @@ class ChangeFolderSchema(Schema):
 
 
 class BlockSchema(Schema):
-    """Somebody to have nothing to do with, or not to hear of."""
+    """A member to block or to mute."""
 
     user_id = Whole(required=True, validate=ID)
     kind = fields.String(load_default=BlockKind.BLOCK.value, validate=one_of(BlockKind))
@@ -217,7 +217,7 @@ class SaySchema(TargetSchema):
 
 
 class EditSchema(Schema):
-    """Other words; with `version`, only if nobody has changed it meanwhile."""
+    """The new text; with `version`, only if nobody has changed it since."""
 
     body = Text(required=True, validate=BODY)
     version = Whole(validate=ID)

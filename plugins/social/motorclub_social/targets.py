@@ -51,7 +51,7 @@ class ContentRow(Row):
 
 
 class PartRow(Row):
-    """A part of a list, which goes on at `next_cursor`; what may not be seen is left out, so it may be a short one."""
+    """A page of a list, which continues at `next_cursor`; it may be short, because hidden items are left out."""
 
     next_cursor: str | None
 
@@ -71,7 +71,7 @@ N = TypeVar("N", bound=Numbered)
 
 
 def cut(rows: Sequence[N], size: int) -> tuple[Sequence[N], str | None]:
-    """The first `size` rows, and where the list goes on, if it does."""
+    """The first `size` rows, and the cursor of the next page, if there is one."""
     return rows[:size], str(rows[size - 1].id) if len(rows) > size else None
 
 
@@ -107,10 +107,10 @@ def ref_values(refs: Collection[ContentRef]) -> dict[str, object]:
 
 
 def lock_pairs(member_id: int, others: Iterable[int], *, shared: bool) -> None:
-    """Let nothing between a member and these others change until the transaction ends.
+    """Lock the relations between a member and these others until the transaction ends.
 
-    Whoever follows, comments or mentions holds it shared, whoever blocks alone: a block is then either seen by them or
-    comes after them. Locks are taken in one order, so that no two writers wait for each other.
+    Follows, comments and mentions take the lock shared, blocks take it exclusively: a block is then either seen by them
+    or comes after them. Locks are taken in one order, so that writers cannot deadlock.
     """
     pairs = {(min(member_id, other), max(member_id, other)) for other in others if other != member_id}
     for low, high in sorted(pairs):

@@ -1,6 +1,6 @@
-"""What is read of comments: columns, never entities, and the same few statements whatever there is.
+"""Reading comments: columns, never entities, and a constant number of statements.
 
-A list goes on from the number of its last comment, which an index finds, so that five thousand comments cost as much as
+A page continues after the id of the last comment (keyset pagination), so that five thousand comments cost as much as
 five.
 """
 
@@ -47,8 +47,8 @@ class Part(TypedDict):
 class ReplyRow(AuthorColumns):
     """A comment as its reader sees it.
 
-    Words and author are null where there is nothing to be seen: one that has been removed (`status`), or one by
-    somebody whom a block keeps away (`hidden_because` BLOCKED). What a muted member says (MUTED) is to be shown folded.
+    Text and author are null for a removed comment (`status`) and for one by a blocked member (`hidden_because`
+    BLOCKED). A comment by a muted member (MUTED) is to be shown collapsed.
     """
 
     id: int
@@ -178,9 +178,9 @@ def list_comments(viewer: Viewer, ref: ContentRef, query: Part) -> CommentsRow:
     thread = reads().execute(sa.select(Thread.id, Thread.comment_count).where(*target)).first()
     if thread is None:
         return CommentsRow(None, [], 0)
-    shown, next_cursor = cut(_read(viewer, CommentRow, _part(viewer, thread.id, query)), query["size"])
-    _add_replies(viewer, shown)
-    return CommentsRow(next_cursor, shown, thread.comment_count)
+    rows, next_cursor = cut(_read(viewer, CommentRow, _part(viewer, thread.id, query)), query["size"])
+    _add_replies(viewer, rows)
+    return CommentsRow(next_cursor, rows, thread.comment_count)
 
 
 def _part(viewer: Viewer, thread_id: int, query: Part) -> Statement:
@@ -232,8 +232,8 @@ def batch(viewer: Viewer, refs: Collection[ContentRef]) -> list[ThreadRow]:
 
 
 def _to_thread(ref: ContentRef, rows: Sequence[CommentRow]) -> ThreadRow:
-    shown, next_cursor = cut(rows, FIRST)
-    return ThreadRow(next_cursor, shown, rows[0].comment_count if rows else 0, str(ref))
+    page, next_cursor = cut(rows, FIRST)
+    return ThreadRow(next_cursor, page, rows[0].comment_count if rows else 0, str(ref))
 
 
 @cache
@@ -254,9 +254,9 @@ def _firsts(reader: Reader) -> Statement:
 
 def get_comment(viewer: Viewer, comment_id: int) -> CommentRow:
     """A comment with its first replies. Raises 404 for what the viewer may not see."""
-    shown = sa.true() if viewer.may(MODERATE) else Comment.shown
+    is_visible = sa.true() if viewer.may(MODERATE) else Comment.shown
     chosen = _select_comments(_reader(viewer), CommentRow)
-    rows = _read(viewer, CommentRow, chosen.where(Comment.id == comment_id, shown))
+    rows = _read(viewer, CommentRow, chosen.where(Comment.id == comment_id, is_visible))
     if not rows:
         raise comments.missing(comment_id)
     get_content(rows[0].about, viewer)
@@ -274,7 +274,7 @@ def list_written(viewer: Viewer, user_id: int, cursor: int | None, size: int) ->
     chosen = _select_comments(_reader(viewer), ReplyRow).where(*own, before)
     newest = chosen.order_by(Comment.id.desc()).limit(size + 1)
     rows = _read(viewer, ReplyRow, newest) if people.shows(viewer, user_id) else []
-    shown, next_cursor = cut(rows, size)
-    found = items([row.about for row in shown], viewer)
-    written = [to_row(WrittenRow, row, content=found[row.about]) for row in shown if row.about in found]
+    page, next_cursor = cut(rows, size)
+    found = items([row.about for row in page], viewer)
+    written = [to_row(WrittenRow, row, content=found[row.about]) for row in page if row.about in found]
     return WrittenPartRow(next_cursor, written)

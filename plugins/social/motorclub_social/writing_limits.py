@@ -54,7 +54,7 @@ def _day() -> datetime:
     return now().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
-def _left(viewer: Viewer) -> int:
+def _remaining_comments(viewer: Viewer) -> int:
     """How many more comments a new member may give today; their answers count as well."""
     number, day = viewer.member_id, _day()
     answers = ask_service("forum.answers", Answers, lambda forum: forum.written_since(number, day), 0)
@@ -70,7 +70,7 @@ def check_quota(viewer: Viewer) -> None:
     if not is_new(viewer):
         return
     lock_member(viewer.member_id)
-    if _left(viewer) > 0:
+    if _remaining_comments(viewer) > 0:
         return
     most = settings_of(SocialSettings).comments_of_new_members
     wait = int((_day() + timedelta(days=1) - now()).total_seconds()) or 1
@@ -112,4 +112,4 @@ class LimitsRow(Row):
 
 def get_limits(viewer: Viewer) -> LimitsRow:
     """What the viewer may still say today, and with how many links."""
-    return LimitsRow(_left(viewer) if is_new(viewer) else None, _most_links(viewer))
+    return LimitsRow(_remaining_comments(viewer) if is_new(viewer) else None, _most_links(viewer))
