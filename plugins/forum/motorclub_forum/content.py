@@ -138,15 +138,15 @@ DOCUMENT_COLUMNS = tuple(
 
 def question_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
     """The next questions by id."""
-    shown = sa.and_(Question.id > after_id, Question.status.in_(LISTED))
-    rows = sa.select(*DOCUMENT_COLUMNS).where(shown).order_by(Question.id).limit(limit)
+    is_listed = sa.and_(Question.id > after_id, Question.status.in_(LISTED))
+    rows = sa.select(*DOCUMENT_COLUMNS).where(is_listed).order_by(Question.id).limit(limit)
     return [question_document(row) for row in db.session.execute(rows)]
 
 
 def index_questions(ids: Collection[int]) -> None:
     """Have those of these questions that lists show found by their present words, once the transaction commits."""
-    shown = sa.and_(Question.id.in_(ids), Question.status.in_(LISTED))
-    for row in db.session.execute(sa.select(*DOCUMENT_COLUMNS).where(shown)).all():
+    is_listed = sa.and_(Question.id.in_(ids), Question.status.in_(LISTED))
+    for row in db.session.execute(sa.select(*DOCUMENT_COLUMNS).where(is_listed)).all():
         index_content(question_document(row))
 
 
@@ -154,13 +154,13 @@ def answer_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
     """The next answers by id."""
     columns = (Answer.id, Answer.question_id, Question.title, Answer.body, Answer.created_at)
     joined = sa.select(*columns).join(Question, Question.id == Answer.question_id)
-    shown = sa.and_(Answer.id > after_id, Answer.status == "PUBLISHED", Question.status.in_(LISTED))
-    rows = joined.where(shown).order_by(Answer.id).limit(limit)
+    is_published = sa.and_(Answer.id > after_id, Answer.status == "PUBLISHED", Question.status.in_(LISTED))
+    rows = joined.where(is_published).order_by(Answer.id).limit(limit)
     return [answer_document(*row) for row in db.session.execute(rows)]
 
 
 def list_latest(query: FeedQuery) -> Collection[int]:
-    """The newest questions, with a tag or by a member if that is wanted."""
+    """The newest questions, optionally with a tag or by a member."""
     found = sa.select(Question.id).where(Question.status.in_(LISTED))
     if query.tag is not None:
         meant = sa.select(sa.func.coalesce(Tag.synonym_of_id, Tag.id)).where(Tag.name == tag_name(query.tag))

@@ -1,7 +1,7 @@
 """The forum's part of the demo community: what people would ask and answer, from the texts in demo.toml.
 
-Everything comes from the context's generator and clock, so each seeding of a site gives the same forum. Rows are
-written in bulk and with the counters that voting and answering would have left.
+Everything comes from the context's generator and clock, so each seeding of a site makes the same forum. Rows are
+written in bulk, with the counters that votes and answers would have set.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ TEXTS = Path(__file__).with_name("demo.toml")
 
 SHARE_OF_UP_VOTES = 0.88
 SHARE_SOLVED = 0.6
-# Whom the demo greets with unread notifications, of so many answers and as many accepted ones at most.
+# The members with unread notifications in the demo, and of how many answers and accepted answers at most.
 NOTIFIED = ("driver", "moderator")
 MOST_UNREAD = 2
 # How many answers a question has: some wait for their first.
@@ -370,7 +370,7 @@ def _count_categories() -> None:
 
 
 def _write_found(threads: Sequence[Thread], at: datetime) -> None:
-    """Who has the same, and for whom the accepted answer worked."""
+    """Members with the same problem, and those for whom the accepted answer worked."""
     same = [
         {"question_id": thread.id, "member_id": member, "created_at": at}
         for thread in threads
@@ -395,7 +395,7 @@ def _write_votes(threads: Sequence[Thread], at: datetime) -> None:
         for reply in thread.replies
         for vote in reply.votes
     ]
-    # Long enough ago that nobody's votes of today are used up.
+    # Long enough ago not to count for today's limits of votes.
     long_ago = at - timedelta(days=2)
     rows = [
         {
@@ -413,15 +413,15 @@ def _write_votes(threads: Sequence[Thread], at: datetime) -> None:
 
 def _write_pictures(threads: Sequence[Thread], context: DemoContext) -> None:
     """A picture for a third of the questions, of what the question is about."""
-    known = tomllib.loads(TEXTS.read_text("utf-8"))["picture"]
+    described = tomllib.loads(TEXTS.read_text("utf-8"))["picture"]
     chosen = context.random.sample(threads, len(threads) // 3)
-    found = ((thread, _picture_of(known, thread)) for thread in chosen)
+    found = ((thread, _picture_of(described, thread)) for thread in chosen)
     rows = [_picture_row(thread, picture, context) for thread, picture in found if picture]
     db.session.execute(sa.insert(Attachment), rows)
 
 
-def _picture_of(known: Sequence[dict[str, Any]], thread: Thread) -> dict[str, Any] | None:
-    return next((picture for picture in known if set(picture["tags"]) & set(thread.tags)), None)
+def _picture_of(described: Sequence[dict[str, Any]], thread: Thread) -> dict[str, Any] | None:
+    return next((picture for picture in described if set(picture["tags"]) & set(thread.tags)), None)
 
 
 def _picture_row(thread: Thread, picture: dict[str, Any], context: DemoContext) -> dict[str, Any]:

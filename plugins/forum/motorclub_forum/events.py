@@ -1,4 +1,4 @@
-"""What happens in the forum, told to whoever subscribes."""
+"""The events that the forum publishes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class QuestionAsked(QuestionEvent):
 
 @dataclass(frozen=True)
 class QuestionEdited(QuestionEvent):
-    """A question says something else than before; `mentioned_ids` are those whom it did not name before."""
+    """A question was edited; `mentioned_ids` are the newly mentioned members."""
 
     name = "forum.question_edited"
 
@@ -70,7 +70,7 @@ class AnswerPosted(QuestionEvent):
 
 @dataclass(frozen=True)
 class AnswerEdited(QuestionEvent):
-    """An answer says something else than before; `mentioned_ids` are those whom it did not name before."""
+    """An answer was edited; `mentioned_ids` are the newly mentioned members."""
 
     name = "forum.answer_edited"
 
@@ -142,10 +142,10 @@ class VotedUp(QuestionEvent):
 
 @dataclass(frozen=True)
 class VoteChanged(Event):
-    """A member's vote on a question or an answer is now this one: given, changed, withdrawn (`value` 0) or judged.
+    """A member's vote on a question or an answer was cast, changed, withdrawn (`value` 0), invalidated or validated.
 
-    `previous` is what it was. `weight` and `is_counted` are for the receiver's standing; `invalidated_reason` is set
-    when it was found to be void: SELF, RING, SOCK, QUOTA or STAFF.
+    `previous` is the value before. `weight` and `is_counted` are for the receiver's standing; `invalidated_reason` is
+    set when the vote does not count: SELF, RING, SOCK, QUOTA or STAFF.
     """
 
     name = "forum.vote_changed"
@@ -200,7 +200,7 @@ class Mentioned(QuestionEvent):
 
 @dataclass(frozen=True)
 class Invited(QuestionEvent):
-    """Whoever asked a question would like these members to answer it."""
+    """The asker of a question has invited these members to answer it."""
 
     name = "forum.invited"
 

@@ -1,4 +1,4 @@
-"""Whom the forum notifies of what: nobody twice of one thing, and nobody of what they did themselves."""
+"""The notifications of the forum: nobody gets two about one event, or any about their own actions."""
 
 from __future__ import annotations
 
@@ -228,17 +228,17 @@ def notify_invited(event: events.Invited) -> None:
 
 def notify_author_of_step(event: events.QuestionMoved) -> None:
     """The author of a question, of what moderators did to it and their note."""
-    deed = DESCRIPTIONS.get((event.before, event.after)) or _action(event.before, event.after)
-    if event.actor_id is None or deed is None:
+    action = DESCRIPTIONS.get((event.before, event.after)) or _action(event.before, event.after)
+    if event.actor_id is None or action is None:
         return
-    _notify(event.author_id, MOVED, event, event.actor_id, deed=_with_note(deed, event.note))
+    _notify(event.author_id, MOVED, event, event.actor_id, deed=_with_note(action, event.note))
 
 
 def notify_author_of_answer_step(event: events.AnswerMoved) -> None:
     """The author of an answer, of what moderators did to it."""
-    deed = _action(event.before, event.after)
-    if deed is not None:
-        _notify(event.author_id, ANSWER_MOVED, event, event.actor_id, deed=_with_note(deed, event.note))
+    action = _action(event.before, event.after)
+    if action is not None:
+        _notify(event.author_id, ANSWER_MOVED, event, event.actor_id, deed=_with_note(action, event.note))
 
 
 def _action(before: str, after: str) -> str | None:
@@ -248,8 +248,8 @@ def _action(before: str, after: str) -> str | None:
     return "was restored" if before in hidden else None
 
 
-def _with_note(deed: str, note: str) -> str:
-    return f"{deed}: {note}" if note else deed
+def _with_note(action: str, note: str) -> str:
+    return f"{action}: {note}" if note else action
 
 
 def notify_moderators(event: events.QuestionWaits) -> None:
@@ -278,8 +278,8 @@ def notify_of_suggestion(event: events.EditSuggested) -> None:
 
 def notify_of_decision(event: events.EditDecided) -> None:
     """The author of the suggestion."""
-    deed = "was approved" if event.approved else "was rejected"
-    _notify(event.editor_id, DECIDED, event, event.reviewer_id, deed=_with_note(deed, event.reason))
+    action = "was approved" if event.approved else "was rejected"
+    _notify(event.editor_id, DECIDED, event, event.reviewer_id, deed=_with_note(action, event.reason))
 
 
 def notify_of_outcome(event: events.OutcomeRecorded) -> None:
@@ -293,7 +293,7 @@ def notify_of_vote(event: events.VotedUp) -> None:
 
 
 def notify_followers_of_question(event: events.QuestionAsked) -> None:
-    """The followers of the asker; then those of a tag or the category, each once; not whom the question mentions.
+    """Notify the followers of the asker, then those of a tag or the category, each once, without mentioned members.
 
     Questions on one topic are grouped by day, because a busy tag gets many.
     """
@@ -312,7 +312,7 @@ def notify_followers_of_question(event: events.QuestionAsked) -> None:
 
 
 def notify_followers_of_answer(event: events.AnswerPosted) -> None:
-    """The followers of the question except the asker and whom the answer mentions, who are notified anyway."""
+    """Notify the followers of the question, except the asker and mentioned members, who are notified anyway."""
     followers = integrations.followers_of(ContentRef(QUESTION, event.question_id))
     others = followers - {event.asker_id} - _mentioned_ids(Answer, event.answer_id)
     _notify_members(others, NEW_ANSWER, event, event.author_id)

@@ -160,8 +160,8 @@ def _hide_elsewhere(user_id: int) -> None:
     """Replace the member by the deleted member in every other place, and remove mentions."""
     anonymise_rows(user_id, *NAMED)
     for target in (Question, Answer):
-        left = sa.func.array_remove(target.mentioned_ids, user_id)
-        update_rows(target, target.mentioned_ids.contains([user_id]), mentioned_ids=left)
+        remaining = sa.func.array_remove(target.mentioned_ids, user_id)
+        update_rows(target, target.mentioned_ids.contains([user_id]), mentioned_ids=remaining)
 
 
 def _touched(target: Target, user_id: int) -> sa.ColumnElement[bool]:

@@ -83,7 +83,7 @@ POSITIVE = validate.Range(min=1)
 
 
 class ListOf(fields.Field[list[str]]):
-    """Values with commas between them, such as `engine,oil`; each is read by `item`."""
+    """Values separated by commas, such as `engine,oil`; each is loaded by `item`."""
 
     def __init__(self, item: fields.Field[Any], most: int, **kwargs: Any) -> None:
         kwargs.setdefault("metadata", {}).update(type="string", example="engine,oil")
@@ -101,7 +101,7 @@ NOTE = validate.Length(max=500)
 
 
 class CloseSchema(Schema):
-    """Why a question takes no more answers; a duplicate names the other question."""
+    """Why a question is closed; a duplicate names the other question."""
 
     reason = fields.String(required=True, validate=one_of(CloseReason))
     duplicate_of_id = Whole(load_default=None, allow_none=True, validate=POSITIVE)
@@ -117,7 +117,7 @@ class CloseSchema(Schema):
 
 
 class NoteSchema(Schema):
-    """What the author is told, if anything, and the version that was looked at."""
+    """A note for the author, optional, and the version that the moderator has read."""
 
     note = Text(load_default="", validate=NOTE)
     version = Whole(validate=POSITIVE)

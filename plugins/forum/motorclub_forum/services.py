@@ -44,7 +44,7 @@ class Subjects:
 def about_question(question_id: int) -> list[Ref]:
     """(type, id) of a question's tags and category.
 
-    With each tag go the names that were merged into it: whoever followed one of them goes on to hear.
+    Names that were merged into a tag are included: their followers still get its news.
     """
     rows = reads().execute(_ABOUT, {"question_id": question_id})
     return [(row.type, row.id) for row in rows if row.id is not None]
@@ -85,8 +85,9 @@ class Votes:
     """The service `forum.votes`."""
 
     def judge(self, type: str, id: int, voter_id: int, reason: str | None) -> bool:  # noqa: A002
-        """Have a vote on a question or an answer count for nobody's standing (SELF, RING, SOCK, QUOTA, STAFF), or again
-        (None), in the caller's transaction; whether there is such a vote. `forum.vote_changed` tells of it."""
+        """Invalidate a vote on a question or an answer (SELF, RING, SOCK, QUOTA, STAFF), or let it count again (None),
+        in
+        the caller's transaction; whether there is such a vote. Publishes `forum.vote_changed`."""
         return votes.judge_vote(VOTED[type], id, voter_id, reason)
 
 

@@ -1,4 +1,4 @@
-"""Categories: a tree of two levels, each with rules of its own about what is asked there and by whom."""
+"""Categories: a tree of two levels, each with its own rules for questions and for their authors."""
 
 from __future__ import annotations
 
@@ -155,10 +155,10 @@ def list_moderated(viewer: Viewer, category_id: int | None) -> list[int]:
     rows = reads().execute(chosen).all()
     if category_id is not None and not rows:
         raise not_found(f"Category {category_id}")
-    kept = [row.id for row in rows if rights.moderates_by(viewer, row.moderator_ids)]
-    if category_id is not None and not kept:
+    moderated = [row.id for row in rows if rights.moderates_by(viewer, row.moderator_ids)]
+    if category_id is not None and not moderated:
         raise forbidden("Only its moderators do this.")
-    return kept
+    return moderated
 
 
 # Changing

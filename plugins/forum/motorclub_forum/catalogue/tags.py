@@ -111,17 +111,17 @@ class Used(NamedTuple):
 # Using tags
 
 
-def lock_tags(viewer: Viewer, names: Iterable[str], kept: Collection[str] = ()) -> dict[str, Used]:
+def lock_tags(viewer: Viewer, names: Iterable[str], unchanged: Collection[str] = ()) -> dict[str, Used]:
     """{given name: the tag that it means}, locked in the order of their names; unknown tags are made.
 
     Those in `kept` are on the question already and may stay. Raises 400 for a tag that the viewer may not use.
     """
-    given = list(dict.fromkeys(names))
-    meant = resolve_names(given)
+    requested = list(dict.fromkeys(names))
+    meant = resolve_names(requested)
     rows = _lock_or_make(sorted(set(meant.values())))
     _follow_merged(rows)
-    _check_usable(viewer, [rows[meant[name]] for name in given if name not in kept])
-    return {name: Used(rows[meant[name]].name, rows[meant[name]].id) for name in given}
+    _check_usable(viewer, [rows[meant[name]] for name in requested if name not in unchanged])
+    return {name: Used(rows[meant[name]].name, rows[meant[name]].id) for name in requested}
 
 
 def resolve_names(names: Collection[str]) -> dict[str, str]:
@@ -205,7 +205,7 @@ def create_tag(viewer: Viewer, body: Body) -> TagDetailRow:
         status=status,
         created_by_id=viewer.member_id,
         created_at=now(),
-        **_given_columns(body),
+        **_to_columns(body),
     )
     tag_id = db.session.scalar(made.on_conflict_do_nothing(index_elements=[Tag.name]).returning(Tag.id))
     if tag_id is None:
@@ -227,7 +227,7 @@ def _review(viewer: Viewer, tag_id: int, body: Body, *, is_new: bool = False) ->
     review(ContentDraft(ContentRef(TAG, tag_id), viewer, texts, is_new=is_new))
 
 
-def _given_columns(body: Body) -> dict[str, object]:
+def _to_columns(body: Body) -> dict[str, object]:
     values = {name: body[name] for name in ("description", "parent_id", "is_reserved") if name in body}
     if "wiki" in body:
         values |= {"wiki": body["wiki"], "wiki_html": text.render(body["wiki"], field="wiki")}
@@ -267,7 +267,7 @@ def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> TagDetailRow:
     """Change a tag. Raises 404, 409 for a version that is not the present one or a name that is taken."""
     row = _lock_for(tag_id, body)
     check_version(row.version, body["version"])
-    values = _given_columns(body)
+    values = _to_columns(body)
     if "parent_id" in values:
         _check_parent(tag_id, body["parent_id"])
     if "synonyms" in body:
@@ -447,7 +447,7 @@ def _move_questions(source: Tag, target: Tag) -> None:
 
 
 def _recount(tag_id: int) -> None:
-    shown = sa.and_(Question.id == QuestionTag.question_id, Question.status.in_(LISTED))
+    is_listed = sa.and_(Question.id == QuestionTag.question_id, Question.status.in_(LISTED))
     number = sa.func.count()
     counted = (
         sa.select(
@@ -456,7 +456,7 @@ def _recount(tag_id: int) -> None:
             number.filter(Question.answer_count == 0).label("u"),
         )
         .select_from(QuestionTag)
-        .join(Question, shown)
+        .join(Question, is_listed)
         .where(QuestionTag.tag_id == tag_id)
         .subquery()
     )

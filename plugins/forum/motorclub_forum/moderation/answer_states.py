@@ -213,12 +213,12 @@ def _move_answers(source: Question, target: Question) -> None:
     update_row(source, **question_states.NOT_SOLVED)
     moved = sa.update(Answer).where(Answer.question_id == source.id).values(question_id=target.id)
     moved = moved.returning(Answer.id, Answer.body, Answer.created_at, Answer.status)
-    shown = [row for row in execute(moved) if row.status == AnswerStatus.PUBLISHED]
-    for row in shown:
+    published = [row for row in execute(moved) if row.status == AnswerStatus.PUBLISHED]
+    for row in published:
         index_content(answer_document(row.id, target.id, target.title, row.body, row.created_at))
     _store_answers(source, 0, source.created_at)
-    latest = max([target.last_activity_at, *(row.created_at for row in shown)])
-    _store_answers(target, target.answer_count + len(shown), latest)
+    latest = max([target.last_activity_at, *(row.created_at for row in published)])
+    _store_answers(target, target.answer_count + len(published), latest)
 
 
 def _store_answers(question: Question, answers: int, active: datetime) -> None:

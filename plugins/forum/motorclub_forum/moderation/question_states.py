@@ -172,8 +172,8 @@ def accept_answer(viewer: Viewer, question_id: int, answer_id: int | None) -> No
 
 def _get_author(question_id: int, answer_id: int) -> int:
     """The author of a question's answer. Raises 404."""
-    shown = (Answer.question_id == question_id, Answer.status == AnswerStatus.PUBLISHED)
-    author_id = db.session.scalar(sa.select(Answer.author_id).where(Answer.id == answer_id, *shown))
+    is_published = (Answer.question_id == question_id, Answer.status == AnswerStatus.PUBLISHED)
+    author_id = db.session.scalar(sa.select(Answer.author_id).where(Answer.id == answer_id, *is_published))
     if author_id is None:
         raise not_found(f"Answer {answer_id} to question {question_id}")
     return author_id
@@ -311,8 +311,8 @@ def _check_duplicate(question_id: int, other_id: int | None) -> None:
     if other_id is None:
         return
     original = sa.or_(Question.close_reason.is_(None), Question.close_reason != CloseReason.DUPLICATE)
-    shown = sa.or_(sa.and_(Question.status == Status.CLOSED, original), Question.status.in_(OPEN))
-    found = sa.exists().where(Question.id == other_id, Question.id != question_id, shown)
+    can_be_original = sa.or_(sa.and_(Question.status == Status.CLOSED, original), Question.status.in_(OPEN))
+    found = sa.exists().where(Question.id == other_id, Question.id != question_id, can_be_original)
     if not db.session.scalar(sa.select(found)):
         raise invalid("duplicateOfId", "This cannot be a duplicate of that question.")
 
@@ -357,7 +357,7 @@ def leave_closed(viewer: Viewer, question_id: int, note: str, version: int | Non
 
 def approve_question(viewer: Viewer, question_id: int, version: int | None) -> State:
     """From PENDING to OPEN, or to what it was when it was put under review. Does not commit."""
-    question = _lock_waiting(viewer, question_id, version, Status.OPEN)
+    question = _lock_pending(viewer, question_id, version, Status.OPEN)
     state = _step(viewer, question, question.previous_status or Status.OPEN, steps.restore(question))
     if question.previous_status is None:
         publish_asked(question.id, question.author_id, question.title, question.mentioned_ids)
@@ -373,7 +373,7 @@ def put_question_under_review(viewer: Viewer, question_id: int, note: str) -> St
 
 
 def publish_asked(question_id: int, author_id: int, title: str, mentioned: Collection[int]) -> None:
-    """Publish a question that everybody sees from now on, and whom it mentions; does not commit."""
+    """Publish the events of a question that is public from now on, and of its mentions; does not commit."""
     publish(QuestionAsked(question_id=question_id, author_id=author_id, title=title))
     publish_mentions(question_id, None, author_id, title, mentioned)
 
@@ -381,7 +381,7 @@ def publish_asked(question_id: int, author_id: int, title: str, mentioned: Colle
 def publish_mentions(
     question_id: int, answer_id: int | None, author_id: int, title: str, mentioned: Collection[int]
 ) -> None:
-    """Publish whom a question or an answer mentions, if anybody; does not commit."""
+    """Publish the event of the mentions in a question or an answer, if there are any; does not commit."""
     if mentioned:
         publish(
             Mentioned(
@@ -396,11 +396,11 @@ def publish_mentions(
 
 def reject_question(viewer: Viewer, question_id: int, reason: str) -> State:
     """From PENDING to DELETED; the reason is for the author."""
-    question = _lock_waiting(viewer, question_id, None, Status.DELETED)
+    question = _lock_pending(viewer, question_id, None, Status.DELETED)
     return _commit(_delete(viewer, question, reason))
 
 
-def _lock_waiting(viewer: Viewer, question_id: int, version: int | None, after: Status) -> Question:
+def _lock_pending(viewer: Viewer, question_id: int, version: int | None, after: Status) -> Question:
     """The locked question, if the viewer decides about it. Raises 403 also for a moderator's own question."""
     question = _lock(viewer, question_id, version)
     if question.status != Status.PENDING:

@@ -114,10 +114,10 @@ def _recount_outcomes() -> int:
 
 
 def _recount_totals() -> int:
-    shown = {"question_count": IS_LISTED, "unanswered_count": UNANSWERED, "solved_count": SOLVED}
-    counts = (sa.func.count().filter(which).label(name) for name, which in shown.items())
+    conditions = {"question_count": IS_LISTED, "unanswered_count": UNANSWERED, "solved_count": SOLVED}
+    counts = (sa.func.count().filter(which).label(name) for name, which in conditions.items())
     whole = sa.select(*counts).select_from(Question).subquery()
-    return _corrected(Totals, Totals.id == 1, {name: whole.c[name] for name in shown})
+    return _corrected(Totals, Totals.id == 1, {name: whole.c[name] for name in conditions})
 
 
 @click.command("recount")

@@ -52,8 +52,7 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     """Answer a question; returns the answer's id.
 
     Raises 404 for an unknown question, 409 for one that takes no answers and for a second answer of a member below
-    level 2, 422 for a text that shows nothing, 403 for an unconfirmed address and for an asker between whom and the
-    viewer a block stands, 429.
+    level 2, 422 for an empty text, 403 for an unconfirmed address and if a block separates asker and viewer, 429.
     """
     named = text.list_mentioned(viewer, body["body"])
     html = render_body(viewer, body["body"], named)
@@ -66,8 +65,10 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     if posted.author_id in blocked:
         raise forbidden(rights.REFUSED)
     _check_writer(viewer, posted)
-    shown = pictures.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
-    _review(viewer, question_id, posted.answer_id, body, is_new=True, shown=shown)
+    picture_urls = pictures.claim_attachments(
+        viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ())
+    )
+    _review(viewer, question_id, posted.answer_id, body, is_new=True, picture_urls=picture_urls)
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
     index_content(answer_document(posted.answer_id, question_id, posted.title, body["body"], at))
     _publish_posted(viewer, posted, named.values())
@@ -87,7 +88,7 @@ def _review(
     *,
     author_id: int | None = None,
     is_new: bool = False,
-    shown: tuple[str, ...] = (),
+    picture_urls: tuple[str, ...] = (),
 ) -> None:
     """Have what is given of an answer reviewed. Raises 422, 202."""
     texts = {name: body.get(name) for name in ("body", "comment")}
@@ -99,7 +100,7 @@ def _review(
         author_id=author_id,
         is_new=is_new,
         thread=ContentRef(QUESTION, question_id),
-        pictures=shown,
+        pictures=picture_urls,
     )
     review(draft)
 
@@ -152,8 +153,8 @@ def _posting(*conditions: sa.ColumnElement[bool]) -> sa.Select[*tuple[Any, ...]]
     """The statement that counts an answer, stores it and reads what else has to be known."""
     question, writer = (sa.bindparam(name, type_=sa.BigInteger) for name in ("question", "writer"))
     # A parameter named like a column would be taken for a value of the UPDATE.
-    given = {name: sa.bindparam(f"new_{name}", type_=_COLUMNS[name].type) for name in _WRITTEN}
-    active = sa.func.greatest(Question.last_activity_at, given["created_at"])
+    parameters = {name: sa.bindparam(f"new_{name}", type_=_COLUMNS[name].type) for name in _WRITTEN}
+    active = sa.func.greatest(Question.last_activity_at, parameters["created_at"])
     counted = (
         sa.update(Question)
         .where(Question.id == question, *conditions)
@@ -161,7 +162,7 @@ def _posting(*conditions: sa.ColumnElement[bool]) -> sa.Select[*tuple[Any, ...]]
         .returning(Question.id, Question.author_id, Question.title, Question.answer_count)
         .cte("counted")
     )
-    row = {"question_id": counted.c.id, "author_id": writer, **given}
+    row = {"question_id": counted.c.id, "author_id": writer, **parameters}
     values = [sa.cast(value, _COLUMNS[name].type).label(name) for name, value in row.items()]
     stored = sa.insert(Answer).from_select(list(row), sa.select(*values)).returning(Answer.id).cte("stored")
     confirmed = sa.select(Member.email_verified_at.is_not(None)).where(Member.id == writer)
@@ -228,11 +229,11 @@ def edit_answer(viewer: Viewer, answer_id: int, body: Body) -> None:
         more=repair_columns(body),
     )
     if "attachment_ids" in body:
-        shown = pictures.claim_attachments(
+        picture_urls = pictures.claim_attachments(
             viewer, "answer_id", answer_id, body["attachment_ids"], replace=True
         )
-        if shown:
-            _review(viewer, question.id, answer_id, {}, author_id=row.author_id, shown=shown)
+        if picture_urls:
+            _review(viewer, question.id, answer_id, {}, author_id=row.author_id, picture_urls=picture_urls)
     db.session.commit()
 
 

@@ -32,13 +32,13 @@ from motorclub_forum.shared.database import lock_row
 
 # How many members are suggested.
 SUGGESTED = 5
-# They are looked for among the answers to so many questions with each tag, and as many about the car.
+# Candidates are searched among the answers to this many questions with each tag, and as many about the car.
 LOOKED_AT = 200
 NOT_YOURS = "Only who asked invites others to answer."
 
 
 class Candidate(Row):
-    """Somebody who may know, and how many such questions they have solved."""
+    """A member who may know the answer, and how many similar questions they have solved."""
 
     author_id: Internal[int]
     author_username: Internal[str]
@@ -74,8 +74,8 @@ def get_invitations(viewer: Viewer, question_id: int) -> Invitations:
         .where(Invitation.question_id == question_id)
         .order_by(Invitation.created_at, Member.id),
     )
-    left = MOST_INVITED - len(invited)
-    if not left:
+    remaining = MOST_INVITED - len(invited)
+    if not remaining:
         return Invitations(invited, 0, [])
     known = {viewer.member_id, *(author.id for author in invited)}
     candidates = _list_candidates(question_id, _alike(question_id, row.brand, row.car_model), known)
@@ -83,7 +83,7 @@ def get_invitations(viewer: Viewer, question_id: int) -> Invitations:
     return Invitations(invited, left, [one for one in candidates if one.author_id in welcome][:SUGGESTED])
 
 
-def _list_candidates(question_id: int, alike: sa.Select[int], known: Collection[int]) -> list[Candidate]:
+def _list_candidates(question_id: int, alike: sa.Select[int], excluded: Collection[int]) -> list[Candidate]:
     """The members who solved most of these questions, without those already invited and those who have answered."""
     answered = sa.select(Answer.author_id).where(Answer.question_id == question_id)
     solved, helped = sa.func.count().filter(ACCEPTED).label("solved_count"), sa.func.count()
@@ -93,7 +93,7 @@ def _list_candidates(question_id: int, alike: sa.Select[int], known: Collection[
         .join(Question, Question.id == Answer.question_id)
         .join(Member, Member.id == Answer.author_id)
         .where(Question.id.in_(alike), PUBLISHED, IS_LISTED, Member.erased_at.is_(None))
-        .where(Member.id.not_in(known), Member.id.not_in(answered), ~Member.username_key.contains(" "))
+        .where(Member.id.not_in(excluded), Member.id.not_in(answered), ~Member.username_key.contains(" "))
         .group_by(*AUTHOR_COLUMNS)
         .order_by(solved.desc(), helped.desc(), Member.id)
         .limit(2 * SUGGESTED)

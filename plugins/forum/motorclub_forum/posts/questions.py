@@ -72,9 +72,11 @@ def ask_question(viewer: Viewer, body: Body) -> int:
     )
     question_id: int = execute(made.returning(Question.id)).scalar_one()
     _attach_tags(question_id, tag_ids.values())
-    shown = pictures.claim_attachments(viewer, "question_id", question_id, body.get("attachment_ids", ()))
+    picture_urls = pictures.claim_attachments(
+        viewer, "question_id", question_id, body.get("attachment_ids", ())
+    )
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
-    status = _review_new(viewer, question_id, status, {**values, "tags": list(tag_ids)}, shown)
+    status = _review_new(viewer, question_id, status, {**values, "tags": list(tag_ids)}, picture_urls)
     if status == Status.OPEN:
         index_questions([question_id])
         question_states.publish_asked(question_id, viewer.member_id, body["title"], named.values())
@@ -103,36 +105,36 @@ TEXT_FIELDS = {
 
 
 def _to_texts(values: Columns) -> dict[str, str | None]:
-    given = {field: value for name, field in TEXT_FIELDS.items() if (value := values.get(name))}
-    return {field: " ".join(map(str, v)) if isinstance(v, list) else str(v) for field, v in given.items()}
+    texts = {field: value for name, field in TEXT_FIELDS.items() if (value := values.get(name))}
+    return {field: " ".join(map(str, v)) if isinstance(v, list) else str(v) for field, v in texts.items()}
 
 
 def _review_new(
-    viewer: Viewer, question_id: int, status: Status, values: Columns, shown: tuple[str, ...]
+    viewer: Viewer, question_id: int, status: Status, values: Columns, picture_urls: tuple[str, ...]
 ) -> Status:
     """The status of a new question once it has been reviewed. Raises 422."""
     ref = ContentRef(QUESTION, question_id)
-    draft = ContentDraft(ref, viewer, _to_texts(values), is_new=True, pictures=shown)
+    draft = ContentDraft(ref, viewer, _to_texts(values), is_new=True, pictures=picture_urls)
     if not review(draft, keep=True):
         return status
     execute(sa.update(Question).where(Question.id == question_id).values(status=Status.PENDING))
     return Status.PENDING
 
 
-def _to_car_columns(viewer: Viewer, given: Mapping[str, Any] | None) -> dict[str, object]:
+def _to_car_columns(viewer: Viewer, submitted: Mapping[str, Any] | None) -> dict[str, object]:
     """The columns of a question from what was sent. Raises 400 for a car that is not one of the viewer's.
 
     What the asker wrote overrides what the showcase has: a question may be about the car as it was.
     """
-    if given is None:
+    if submitted is None:
         return dict(NO_CAR)
     car: Mapping[str, object] = {}
-    if given["car_id"] is not None:
-        found = find_car(viewer.member_id, given["car_id"])
+    if submitted["car_id"] is not None:
+        found = find_car(viewer.member_id, submitted["car_id"])
         if found is None:
             raise invalid("car.carId", "This is not one of your cars.")
         car = {**asdict(found), "car_model": found.model}
-    return {name: given[name] or car.get(name) or empty for name, empty in NO_CAR.items()}
+    return {name: submitted[name] or car.get(name) or empty for name, empty in NO_CAR.items()}
 
 
 def check_tags(names: Sequence[str]) -> None:
@@ -162,8 +164,8 @@ def _body_columns(body: str, html: str, named: Mapping[str, int]) -> Columns:
 
 def _problem_columns(body: Body) -> Columns:
     """The given columns about a problem; a list without repetitions."""
-    given = {name: body[name] for name in EMPTY_PROBLEM if name in body}
-    return {name: list(dict.fromkeys(v)) if isinstance(v, list) else v for name, v in given.items()}
+    submitted = {name: body[name] for name in EMPTY_PROBLEM if name in body}
+    return {name: list(dict.fromkeys(v)) if isinstance(v, list) else v for name, v in submitted.items()}
 
 
 def _attach_tags(question_id: int, tag_ids: Iterable[int]) -> None:
@@ -189,12 +191,12 @@ def edit_question(viewer: Viewer, question_id: int, body: Body) -> None:
         more=changes,
     )
     if "attachment_ids" in body:
-        shown = pictures.claim_attachments(
+        picture_urls = pictures.claim_attachments(
             viewer, "question_id", question_id, body["attachment_ids"], replace=True
         )
-        if shown:
+        if picture_urls:
             ref = ContentRef(QUESTION, question_id)
-            review(ContentDraft(ref, viewer, {}, author_id=row.author_id, pictures=shown))
+            review(ContentDraft(ref, viewer, {}, author_id=row.author_id, pictures=picture_urls))
     db.session.commit()
 
 
@@ -268,7 +270,7 @@ def apply_question_edit(
 
 def _change_tags(viewer: Viewer, row: Question, tag_names: Sequence[str]) -> list[str]:
     """Replace the tags of a locked question, with their counters; returns the new names."""
-    used = tags.lock_tags(viewer, [*tag_names, *row.tag_names], kept=row.tag_names)
+    used = tags.lock_tags(viewer, [*tag_names, *row.tag_names], unchanged=row.tag_names)
     wanted = {used[name].name: used[name].id for name in tag_names}
     had = {used[name].name: used[name].id for name in row.tag_names}
     gone = [number for name, number in had.items() if name not in wanted]

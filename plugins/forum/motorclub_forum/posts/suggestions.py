@@ -104,7 +104,7 @@ def suggest_edit(viewer: Viewer, body: Mapping[str, Any]) -> SuggestionRow:
     rights.check_writable(viewer, question)
     _check_one(viewer, body)
     made = sa.insert(Revision).values(
-        {revisions.column_of(body["target_type"]).key: body["target_id"], **_given_text(body, target)}
+        {revisions.column_of(body["target_type"]).key: body["target_id"], **_to_text_columns(body, target)}
     )
     made = made.values(comment=body["comment"], status=RevisionStatus.SUGGESTED, created_at=now())
     made = made.values(editor_id=viewer.member_id, base_version=post.version)
@@ -133,13 +133,13 @@ def _check_allowed(viewer: Viewer, target: TargetText, body: Mapping[str, Any]) 
         raise not_found(f"{body['target_type'].capitalize()} {body['target_id']}")
     if question and len(body["body"]) < (QUESTION_BODY.min or 0):
         raise invalid("body", f"A question has at least {QUESTION_BODY.min} characters.")
-    if all(value == getattr(target, name) for name, value in _given_text(body, target).items()):
+    if all(value == getattr(target, name) for name, value in _to_text_columns(body, target).items()):
         raise invalid("body", "Nothing would change.")
     if question and "tags" in body:
         questions.check_tags(body["tags"])
 
 
-def _given_text(body: Mapping[str, Any], target: TargetText) -> dict[str, Any]:
+def _to_text_columns(body: Mapping[str, Any], target: TargetText) -> dict[str, Any]:
     if body["target_type"] == "ANSWER":
         return {"body": body["body"]}
     return {
@@ -218,7 +218,7 @@ def _lock_edit(edit_id: int) -> Revision:
     return rows[0]
 
 
-def _lock_waiting(viewer: Viewer, edit_id: int) -> tuple[Revision, Question, Question | Answer]:
+def _lock_pending(viewer: Viewer, edit_id: int) -> tuple[Revision, Question, Question | Answer]:
     """(suggested edit, question, post), all locked, if the viewer decides. Raises 404, 403."""
     found = db.session.execute(
         sa.select(Revision.question_id, Revision.answer_id).where(Revision.id == edit_id, SUGGESTED)
@@ -241,7 +241,7 @@ def _decide(viewer: Viewer, row: Revision, after: RevisionStatus, reason: str = 
 
 def approve_suggestion(viewer: Viewer, edit_id: int) -> SuggestionRow:
     """Apply a suggested edit. Raises 404, 403, 409 if the text has changed since."""
-    row, question, post = _lock_waiting(viewer, edit_id)
+    row, question, post = _lock_pending(viewer, edit_id)
     _decide(viewer, row, RevisionStatus.APPROVED)
     check_version(post.version, row.base_version)
     _apply(viewer, question, post, row, row.tag_names, comment=row.comment, editor_id=row.editor_id)
@@ -281,7 +281,7 @@ def _apply(
 
 def reject_suggestion(viewer: Viewer, edit_id: int, reason: str) -> SuggestionRow:
     """Reject a suggested edit. Raises 404, 403, 409."""
-    row, question, _ = _lock_waiting(viewer, edit_id)
+    row, question, _ = _lock_pending(viewer, edit_id)
     _decide(viewer, row, RevisionStatus.REJECTED, reason)
     _publish_decision(viewer, row, question, approved=False, reason=reason)
     db.session.commit()

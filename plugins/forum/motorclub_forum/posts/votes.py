@@ -192,7 +192,7 @@ REASONS = frozenset({"SELF", "RING", "SOCK", "QUOTA", "STAFF"})
 
 
 def judge_vote(target_type: str, target_id: int, voter_id: int, reason: str | None) -> bool:
-    """Have a vote not count for its receiver's standing, or count again (None); whether there is such a vote.
+    """Invalidate a vote for its receiver's standing, or let it count again (None); whether there is such a vote.
 
     Works in the caller's transaction. The score, which everybody sees, stays. Raises ValueError for an unknown reason.
     """
@@ -285,7 +285,7 @@ def _store_same_here(member_id: int, question_id: int, same: bool) -> int:
     return -int(execute(sa.delete(SameHere).where(mine).returning(SameHere.member_id)).first() is not None)
 
 
-# So many negative outcomes more than positive ones reopen a question (community.md 6.1).
+# A question is reopened when negative outcomes outnumber positive ones by this many (community.md 6.1).
 NOT_CONFIRMED = 3
 COUNTS: Mapping[str, Found] = {
     "worked_count": Found.WORKED,
@@ -326,7 +326,7 @@ class Outcomes(Row):
         return is_dangerous(self.sunk, self.dangerous_count)
 
 
-def record_outcome(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | None) -> Outcomes:
+def record_outcome(viewer: Viewer, answer_id: int, outcome: Mapping[str, Any] | None) -> Outcomes:
     """Store what the viewer found (None: nothing any more).
 
     Raises 404, 403 for the viewer's own answer, 409 in a locked question, 400 for a car that is not the viewer's.
@@ -337,12 +337,12 @@ def record_outcome(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | No
     if row.status != AnswerStatus.PUBLISHED:
         raise not_found(f"Answer {answer_id}")
     rights.check_writable(viewer, question)
-    _store_outcome(viewer, answer_id, given, moderator)
+    _store_outcome(viewer, answer_id, outcome, moderator)
     counts = recount_outcomes(answer_id)
     _update_solution(question, answer_id, counts)
-    if given is not None:
+    if outcome is not None:
         ref, thread = ContentRef(ANSWER, answer_id), ContentRef(QUESTION, question.id)
-        texts = {"comment": given.get("comment"), "car": given.get("car")}
+        texts = {"comment": outcome.get("comment"), "car": outcome.get("car")}
         review(ContentDraft(ref, viewer, texts, author_id=viewer.id, thread=thread))
         publish(
             OutcomeRecorded(
@@ -350,33 +350,35 @@ def record_outcome(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | No
                 answer_id=answer_id,
                 author_id=row.author_id,
                 member_id=viewer.member_id,
-                kind=given["kind"],
+                kind=outcome["kind"],
                 title=question.title,
             )
         )
     counters.publish_state(question.id)
     db.session.commit()
-    counts.my_outcome = given["kind"] if given else None
+    counts.my_outcome = outcome["kind"] if outcome else None
     return counts
 
 
-def _store_outcome(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | None, moderator: bool) -> None:
-    if given is None:
+def _store_outcome(
+    viewer: Viewer, answer_id: int, outcome: Mapping[str, Any] | None, moderator: bool
+) -> None:
+    if outcome is None:
         mine = sa.and_(Outcome.answer_id == answer_id, Outcome.member_id == viewer.member_id)
         execute(sa.delete(Outcome).where(mine))
         return
-    values = {**given, "car": _car(viewer, given), "by_staff": moderator, "created_at": now()}
+    values = {**outcome, "car": _car(viewer, outcome), "by_staff": moderator, "created_at": now()}
     new = insert(Outcome).values(answer_id=answer_id, member_id=viewer.member_id, **values)
     fresh = {name: new.excluded[name] for name in values}
     key = [Outcome.answer_id, Outcome.member_id]
     db.session.execute(new.on_conflict_do_update(index_elements=key, set_=fresh))
 
 
-def _car(viewer: Viewer, given: Mapping[str, Any]) -> str:
+def _car(viewer: Viewer, outcome: Mapping[str, Any]) -> str:
     """The car in words, which stay when the car is deleted."""
-    if given["car"] or given["car_id"] is None:
-        return str(given["car"])
-    car = find_car(viewer.member_id, given["car_id"])
+    if outcome["car"] or outcome["car_id"] is None:
+        return str(outcome["car"])
+    car = find_car(viewer.member_id, outcome["car_id"])
     return car_label(car.brand, car.model, car.generation or "", car.year) if car else ""
 
 

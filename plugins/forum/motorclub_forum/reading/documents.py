@@ -28,7 +28,7 @@ from motorclub_forum.reading.rows import ATTACHMENT, AttachmentRow, QuestionItem
 from motorclub_forum.schemas import tag_name
 from motorclub_forum.shared import text
 
-# So many answers stand in the document of a question, the best ones first.
+# How many answers the document of a question contains, the best ones first.
 READABLE = 10
 LIST = "/questions"
 LISTED_ITEMS = 20
@@ -151,7 +151,7 @@ def _structure_author(member_id: int, name: str) -> Mapping[str, object]:
 def describe_list(query: Mapping[str, str]) -> PageHead:
     """The head of `/questions`: of all of them, of those with a tag, or of those in a category.
 
-    A list that is narrowed in another way is nobody's to find, and says what it is a list of.
+    A list with other filters is not indexed by search engines, and has a plain title.
     """
     named = (query.get("tag", ""), *query.get("tags", "").split(","))
     tags = {tag_name(name) for name in named if name.strip()}

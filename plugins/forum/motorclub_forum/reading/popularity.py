@@ -79,7 +79,7 @@ def count_view(question_id: int, viewer: Viewer) -> None:
 
 
 def _reader(viewer: Viewer) -> str:
-    """A member's number, or a mark of a visitor's address that does not tell it."""
+    """A member's id, or a hash of a visitor's address."""
     if viewer.id is not None:
         return str(viewer.id)
     day, network = now().strftime("%Y%m%d"), network_of(request.remote_addr or "")

@@ -108,10 +108,10 @@ def _category_statement(sort: str, categories: int) -> Statement:
     """Walks each category's index as far as the page reaches, and merges the walks."""
     order = ORDERINGS[sort]
     columns = (Question.is_pinned, Question.created_at, Question.last_activity_at, Question.id)
-    kept = [column for column in columns if column.key in ("is_pinned", "id", _BY[sort])]
+    key_columns = [column for column in columns if column.key in ("is_pinned", "id", _BY[sort])]
     reach = sa.bindparam("reach", type_=sa.BigInteger)
     walks = [
-        sa.select(*kept)
+        sa.select(*key_columns)
         .where(Question.category_id == sa.bindparam(f"category_{place}", type_=sa.BigInteger), IS_LISTED)
         .order_by(*order)
         .limit(reach)
@@ -254,13 +254,13 @@ EXTENSION = "motorclub_forum.facets"
 
 def count_facets(brand: str | None, car_model: str | None) -> list[Facet]:
     """Brands, one brand's models, or one model's generations; the most asked about first."""
-    kept: dict[tuple[str, ...], tuple[float, list[Facet]]] = current_app.extensions.setdefault(EXTENSION, {})
+    cache: dict[tuple[str, ...], tuple[float, list[Facet]]] = current_app.extensions.setdefault(EXTENSION, {})
     key = tuple(name.lower() for name in (brand, car_model) if name is not None)
-    found = kept.get(key)
+    found = cache.get(key)
     if found is None or monotonic() >= found[0]:
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        found = kept[key] = (monotonic() + FACETS_KEPT_S, _count_level(key))
+        if len(cache) >= MOST_KEPT:
+            cache.clear()
+        found = cache[key] = (monotonic() + FACETS_KEPT_S, _count_level(key))
     return found[1]
 
 

@@ -202,13 +202,13 @@ def list_question_actions(viewer: Viewer, question: QuestionRow, moderator: bool
         return []
     mine, status = question.author_id == viewer.id, question.status
     open_, writable = status in (Status.OPEN, Status.SOLVED), moderator or not question.is_locked
-    listed, deleted = status in LISTED, status == Status.DELETED
+    is_listed, deleted = status in LISTED, status == Status.DELETED
     possible = {
         "answer": open_ and writable and viewer.may(permissions.ANSWER),
-        "vote": listed and writable and not mine and viewer.may(permissions.VOTE),
-        "same-here": listed and writable and not mine,
+        "vote": is_listed and writable and not mine and viewer.may(permissions.VOTE),
+        "same-here": is_listed and writable and not mine,
         "edit": not deleted and writable and (mine or edits or question.is_wiki),
-        "suggest": listed and writable and not mine and not edits and viewer.may(permissions.SUGGEST),
+        "suggest": is_listed and writable and not mine and not edits and viewer.may(permissions.SUGGEST),
         "invite": open_ and writable and mine,
         "accept": open_
         and writable
@@ -218,7 +218,7 @@ def list_question_actions(viewer: Viewer, question: QuestionRow, moderator: bool
         or (moderator and status == Status.HIDDEN),
         "close": open_ and (moderator or limits.level_of(viewer) >= limits.MAY_CLOSE),
         **dict.fromkeys(("lock", "pin"), moderator and not deleted),
-        "hide": moderator and listed,
+        "hide": moderator and is_listed,
         "merge": moderator and open_,
         "reopen": moderator and status == Status.CLOSED,
         "leave": moderator and question.reopen_asked,
@@ -233,16 +233,16 @@ def list_answer_actions(
     """With an answer to a question that is `locked` or not."""
     if not viewer.signed_in:
         return []
-    mine, shown = answer.author_id == viewer.id, answer.status == AnswerStatus.PUBLISHED
+    mine, is_published = answer.author_id == viewer.id, answer.status == AnswerStatus.PUBLISHED
     writable = moderator or not locked
     possible = {
-        "vote": shown and writable and not mine and viewer.may(permissions.VOTE),
-        "outcome": shown and writable and not mine and viewer.may(permissions.OUTCOME),
+        "vote": is_published and writable and not mine and viewer.may(permissions.VOTE),
+        "outcome": is_published and writable and not mine and viewer.may(permissions.OUTCOME),
         "edit": answer.status != AnswerStatus.DELETED and writable and (mine or edits),
-        "suggest": shown and writable and not mine and not edits and viewer.may(permissions.SUGGEST),
-        "delete": shown and writable and (moderator or (mine and not answer.accepted)),
-        "hide": shown and moderator,
-        "restore": not shown and (moderator or _restores_own(viewer, answer)),
+        "suggest": is_published and writable and not mine and not edits and viewer.may(permissions.SUGGEST),
+        "delete": is_published and writable and (moderator or (mine and not answer.accepted)),
+        "hide": is_published and moderator,
+        "restore": not is_published and (moderator or _restores_own(viewer, answer)),
     }
     return [name for name, may in possible.items() if may]
 

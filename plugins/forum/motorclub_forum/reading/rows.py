@@ -34,7 +34,7 @@ VIEWER = sa.bindparam("viewer_id", type_=sa.BigInteger)
 # Why its reader sees a post folded: MUTED, or BLOCKED, and then its text is withheld.
 HiddenBecause = Annotated[str | None, ("BLOCKED", "MUTED")]
 
-# So many warnings, or one of a moderator, mark an answer as dangerous.
+# How many warnings, or one of a moderator, mark an answer as dangerous.
 WARNINGS = 2
 
 

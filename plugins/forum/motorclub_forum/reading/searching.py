@@ -1,10 +1,10 @@
-"""Lists narrowed by car, tags, words and operators (community.md 4.2).
+"""Lists filtered by car, tags, words and operators (community.md 4.2).
 
-Words are looked for in questions and in their answers. Of a word that stands everywhere only so many matches are
-looked at, new ones, that the answer takes no longer on a large site; people read the first pages.
+Words are searched in questions and in their answers. Of a very common word only a limited number of matches is read,
+the newest ones, so that a search takes no longer on a large site; people read the first pages.
 
-What words mean, the search over everything says (`search_attempts`): first all of them, then with typing errors
-corrected, then most of them. Statements by words alone are made once.
+Words are interpreted as in the site search (`search_attempts`): first all of them, then with typing errors corrected,
+then most of them. Statements by words alone are built once.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from motorclub_forum.shared import integrations, own_cars
 Condition = sa.ColumnElement[bool]
 
 MOST = 1000
-# So many questions with the words are ranked; where fewer have them, as many answers at most, too.
+# How many questions with the words are ranked; if fewer have them, as many answers at most, too.
 MOST_RANKED = 200
 # So many with the words are looked at for those that an operator means, and so many that it means for the words.
 MOST_TRIED = 500
@@ -82,9 +82,9 @@ def parse(q: str) -> Search:
     words = q
     for match in OPERATOR.finditer(q):
         name, value = match[1].lower(), match[2].strip('"').strip()
-        known = _value(name, value)
-        if known is not None:
-            operators.append((name, known))
+        parsed = _value(name, value)
+        if parsed is not None:
+            operators.append((name, parsed))
             words = words.replace(match[0], " ", 1)
     return Search(" ".join(words.split()), tuple(operators))
 
@@ -148,10 +148,10 @@ def _page(
         return _by_words(words, conditions, sort, page, size, types)
     sort = "newest" if sort == RELEVANCE else sort
     order = queries.ORDERINGS[sort]
-    shown = sa.and_(queries.CONDITIONS.get(sort, queries.IS_LISTED), *conditions)
-    chosen = sa.select(Question.id).where(shown).order_by(*order).limit(size).offset(page * size)
+    condition = sa.and_(queries.CONDITIONS.get(sort, queries.IS_LISTED), *conditions)
+    chosen = sa.select(Question.id).where(condition).order_by(*order).limit(size).offset(page * size)
     items = queries.read_items(queries.select_items(chosen.subquery("chosen"), order))
-    few = sa.select(Question.id).where(shown).limit(MOST).subquery()
+    few = sa.select(Question.id).where(condition).limit(MOST).subquery()
     total = reads().scalar(sa.select(sa.func.count()).select_from(few)) or 0
     return Page.of(items, total, page, size)
 
@@ -228,8 +228,8 @@ def _my_cars(viewer: Viewer) -> Condition:
     if not viewer.signed_in:
         return sa.false()
     own = own_cars.get_own_car(viewer)
-    kept = [(car.brand, car.model) for car in list_cars(viewer.member_id)]
-    cars = [*kept, *([(own.brand, own.car_model)] if own.brand else [])]
+    owned = [(car.brand, car.model) for car in list_cars(viewer.member_id)]
+    cars = [*owned, *([(own.brand, own.car_model)] if own.brand else [])]
     brand, model = sa.func.lower(Question.brand), sa.func.lower(Question.car_model)
     any_of = [
         sa.and_(brand == one.lower(), model == its_model.lower()) if its_model else brand == one.lower()
@@ -316,12 +316,12 @@ def _count(parts: Parts, sort: str, conditions: Collection[Condition], words: st
 
 def _best(parts: Parts, sort: str, conditions: Collection[Condition]) -> tuple[sa.CTE, Condition]:
     """(id and best rank of the questions, what is still to be asked of them)."""
-    shown = sa.and_(queries.CONDITIONS.get(sort, queries.IS_LISTED), *conditions)
+    condition = sa.and_(queries.CONDITIONS.get(sort, queries.IS_LISTED), *conditions)
     narrowed = bool(conditions) or sort in queries.CONDITIONS
-    matches = _matches(parts, shown, narrowed=narrowed)
+    matches = _matches(parts, condition, narrowed=narrowed)
     rank = sa.func.max(matches.c.rank).label("rank")
     best = sa.select(matches.c.id, rank).group_by(matches.c.id).cte("best")
-    return best, sa.true() if narrowed else shown
+    return best, sa.true() if narrowed else condition
 
 
 def _one_of(best: sa.CTE) -> Condition:
@@ -333,7 +333,7 @@ def _one_of(best: sa.CTE) -> Condition:
     return sa.and_(Question.id == sa.any_(ids), Question.id == best.c.id)
 
 
-def _matches(parts: Parts, shown: Condition, *, narrowed: bool) -> Any:
+def _matches(parts: Parts, condition: Condition, *, narrowed: bool) -> Any:
     """(id, rank) of questions that have the words, or an answer that has them.
 
     Few questions are hidden: what is not `narrowed` otherwise does not look up the question of each answer here, and
@@ -342,18 +342,18 @@ def _matches(parts: Parts, shown: Condition, *, narrowed: bool) -> Any:
     # A query of its own: otherwise each row would parse the text again.
     parsed = sa.func.to_tsquery(queries.LANGUAGE, sa.bindparam("words", type_=sa.Text))
     query = sa.select(sa.type_coerce(parsed, TSQUERY)).scalar_subquery()
-    meant = _meant(shown) if narrowed else None
+    meant = _meant(condition) if narrowed else None
     questions, answers = parts
     found = []
-    room: Condition = sa.true()
+    is_short: Condition = sa.true()
     if questions:
-        own = _own(query, shown, meant).limit(_number(MOST_RANKED)).cte("own")
+        own = _own(query, condition, meant).limit(_number(MOST_RANKED)).cte("own")
         found.append(sa.select(own.c.id, sa.func.ts_rank(own.c.document, query).label("rank")))
-        room = sa.not_(_has(own, MOST_RANKED))
+        is_short = sa.not_(_has(own, MOST_RANKED))
     if answers:
-        few = _below(query, shown, meant).limit(_number(MOST_RANKED)).subquery()
+        few = _below(query, condition, meant).limit(_number(MOST_RANKED)).subquery()
         rank = sa.func.ts_rank(few.c.document, query) * ANSWERS_COUNT
-        found.append(sa.select(few.c.id, rank.label("rank")).where(room))
+        found.append(sa.select(few.c.id, rank.label("rank")).where(is_short))
     return sa.union_all(*found).subquery("matches")
 
 
@@ -363,18 +363,18 @@ def _number(number: int) -> sa.ColumnElement[Any]:
 
 
 def _has(rows: sa.CTE, number: int) -> Condition:
-    """Whether there are so many. What it is a condition for is not even begun otherwise."""
+    """Whether there are at least this many rows; the query it is a condition for does not run otherwise."""
     count: Condition = sa.select(sa.func.count()).select_from(rows).scalar_subquery() >= _number(number)
     return count
 
 
-def _meant(shown: Condition) -> sa.CTE:
+def _meant(condition: Condition) -> sa.CTE:
     """The first questions that are meant, whatever their words."""
-    first = sa.select(Question.id).where(shown).limit(_number(MOST_TRIED))
+    first = sa.select(Question.id).where(condition).limit(_number(MOST_TRIED))
     return first.cte("meant").prefix_with("MATERIALIZED")
 
 
-def _own(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
+def _own(query: Any, condition: Condition, meant: sa.CTE | None) -> Any:
     """(id, document) of questions with the words.
 
     What is narrowed is looked for from both ends: among the first with the words, which are all of them for a rare
@@ -382,13 +382,13 @@ def _own(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
     """
     worded = sa.select(Question.id, Question.document).where(Question.document.bool_op("@@")(query))
     if meant is None:
-        return _newest(Question, worded.where(shown), MOST_RANKED)
+        return _newest(Question, worded.where(condition), MOST_RANKED)
     of_meant = worded.where(Question.id == meant.c.id).limit(_number(1))
     first = _newest(Question, worded, MOST_TRIED).cte().prefix_with("MATERIALIZED")
-    return _both(_that_are(shown, first), _of_each(meant, of_meant, _has(first, MOST_TRIED)))
+    return _both(_that_are(condition, first), _of_each(meant, of_meant, _has(first, MOST_TRIED)))
 
 
-def _below(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
+def _below(query: Any, condition: Condition, meant: sa.CTE | None) -> Any:
     """(id of the question, document) of answers with the words; narrowed as `_own` does it."""
     worded = sa.select(Answer.question_id.label("id"), Answer.document).where(
         Answer.document.bool_op("@@")(query), queries.PUBLISHED
@@ -398,11 +398,11 @@ def _below(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
     few = sa.select(meant.c.id).limit(_number(MOST_TRIED_BELOW)).subquery()
     of_few = worded.where(Answer.question_id == few.c.id).limit(_number(MOST_RANKED))
     first = _newest(Answer, worded, MOST_TRIED_BELOW).cte().prefix_with("MATERIALIZED")
-    return _both(_that_are(shown, first), _of_each(few, of_few, _has(first, MOST_TRIED_BELOW)))
+    return _both(_that_are(condition, first), _of_each(few, of_few, _has(first, MOST_TRIED_BELOW)))
 
 
 def _newest(posts: type[Question | Answer], worded: Any, most: int) -> Any:
-    """The first `most` of these; of a word that stands in more of the newest posts, only those are looked at.
+    """The first `most` matches; for a word that is common in the newest posts, only these are searched.
 
     The index goes through all posts with a word before it gives the first, but skips other ages than it is asked for.
     """
@@ -415,13 +415,13 @@ def _newest(posts: type[Question | Answer], worded: Any, most: int) -> Any:
     return _both(sa.select(new).where(enough), sa.select(of_all).where(sa.not_(enough)))
 
 
-def _that_are(shown: Condition, first: sa.CTE) -> Any:
+def _that_are(condition: Condition, first: sa.CTE) -> Any:
     """Those with the words whose questions are meant.
 
     A lateral query with a limit is asked for each row; anything else the planner turns round, and then goes through
     all questions with a tag to find out about a few.
     """
-    is_meant = sa.select(sa.true().label("so")).where(Question.id == first.c.id, shown).limit(_number(1))
+    is_meant = sa.select(sa.true().label("so")).where(Question.id == first.c.id, condition).limit(_number(1))
     return sa.select(first).join(is_meant.lateral(), sa.true())
 
 

@@ -39,8 +39,8 @@ class Tally(NamedTuple):
 
 def tally(status: str, answer_count: int) -> Tally:
     """What a question in this state adds."""
-    listed = status in LISTED
-    return Tally(int(listed), int(listed and answer_count == 0), int(status == Status.SOLVED))
+    is_listed = status in LISTED
+    return Tally(int(is_listed), int(is_listed and answer_count == 0), int(status == Status.SOLVED))
 
 
 def lock_tags_of(*question_ids: int) -> list[int]:

@@ -30,16 +30,16 @@ class Follows(Protocol):
 
 
 class Blocks(Protocol):
-    """Who wants to have nothing to do with whom."""
+    """Blocks and mutes between members."""
 
     def list_blocked(self, member_id: int, others: Collection[int]) -> Collection[int]:
-        """Those of the others between whom and the member a block stands."""
+        """Those of the others whom a block separates from the member."""
 
     def filter_listeners(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
-        """Those of the listeners who may be told of what a member does."""
+        """Those of the listeners who may be notified of a member's actions."""
 
     def list_hidden_reasons(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
-        """By whom of the others, or of everybody, the member is to see nothing, and why: BLOCKED or MUTED."""
+        """Those of the others, or of all members, whose posts are hidden from the member, and why: BLOCKED or MUTED."""
 
 
 class Comments(Protocol):
@@ -50,7 +50,7 @@ class Comments(Protocol):
 
 
 class Feed(Protocol):
-    """What comes into feeds, and what members who have saved something are told."""
+    """Activities in feeds, and notifications of members who have saved an item."""
 
     def happened(
         self,
@@ -65,10 +65,10 @@ class Feed(Protocol):
         """Something has happened to an item, for those who follow its author, the item or what it is `about`."""
 
     def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
-        """An item is not what it was, such as "was edited"."""
+        """Notify the members who have saved an item of a change, such as "was edited"."""
 
     def remove(self, type: str, id: int) -> None:  # noqa: A002
-        """An item is no more: it leaves all feeds."""
+        """Remove a deleted item from all feeds."""
 
 
 class Levels(Protocol):
@@ -79,7 +79,7 @@ class Levels(Protocol):
 
 
 def followers_of(*refs: ContentRef) -> set[int]:
-    """The members who follow any of these and want to be told; the first thousand of each."""
+    """The members who follow any of these and want notifications; the first thousand of each."""
     return ask_service("social.follows", Follows, lambda follows: _followers(follows, refs), set[int]())
 
 
@@ -89,7 +89,7 @@ def _followers(follows: Follows, refs: Sequence[ContentRef]) -> set[int]:
 
 
 def publish_change(ref: ContentRef, actor_id: int | None, what: str) -> None:
-    """Tell those who have saved it that it is not what it was."""
+    """Notify the members who have saved it of a change."""
     ask_service("social.feed", Feed, lambda feed: feed.changed(ref.type, ref.id, actor_id, what), None)
 
 
@@ -100,18 +100,18 @@ def remove_activity(ref: ContentRef) -> None:
 
 def publish_activity(
     ref: ContentRef,
-    deed: str,
+    action: str,
     author_id: int,
     about: Collection[tuple[str, int]],
     *,
     highlight: bool,
     at: datetime,
 ) -> None:
-    """Bring it into the feeds of those whom it concerns."""
+    """Add an activity to the feeds of followers."""
     ask_service(
         "social.feed",
         Feed,
-        lambda feed: feed.happened(ref.type, ref.id, deed, author_id, about, highlight, at),
+        lambda feed: feed.happened(ref.type, ref.id, action, author_id, about, highlight, at),
         None,
     )
 
@@ -124,7 +124,7 @@ def followed_by(member_id: int, kind: str) -> set[int]:
 
 
 def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
-    """Those of the others between whom and the member a block stands."""
+    """Those of the others whom a block separates from the member."""
     if not others:
         return set()
     return ask_service(
@@ -133,7 +133,7 @@ def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
 
 
 def list_hidden_reasons(member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
-    """By whom of the others, or of everybody, a member is to see nothing, and why: BLOCKED or MUTED."""
+    """Those of the others, or of all members, whose posts are hidden from a member, and why: BLOCKED or MUTED."""
     if others is not None and not others:
         return {}
     return ask_service(
@@ -145,7 +145,7 @@ def list_hidden_reasons(member_id: int, others: Collection[int] | None = None) -
 
 
 def filter_listeners(actor_id: int, listeners: Collection[int]) -> set[int]:
-    """Those of the listeners whom neither a block nor a mute of theirs spares what somebody does."""
+    """Those of the listeners who have neither a block nor a mute against the actor."""
     everybody = set(listeners)
     if not everybody:
         return everybody

@@ -193,15 +193,15 @@ def get_limits(viewer: Viewer) -> Limits:
     counted = votes_today(reads(), viewer.member_id)
     return Limits(
         level=level,
-        questions_left=_left(viewer, Question) if level < 1 else None,
-        answers_left=_left(viewer, Answer) if level < 1 else None,
+        questions_left=_remaining_posts(viewer, Question) if level < 1 else None,
+        answers_left=_remaining_posts(viewer, Answer) if level < 1 else None,
         links_per_post=most_links(viewer),
         votes_left=max(0, most_votes(level) - counted.votes),
         down_votes_left=max(0, settings.down_votes_per_day - counted.downs),
     )
 
 
-def _left(viewer: Viewer, post: type[Question] | type[Answer]) -> int:
+def _remaining_posts(viewer: Viewer, post: type[Question] | type[Answer]) -> int:
     return max(0, _quota(post) - written_today(reads(), viewer.member_id, post))
 
 

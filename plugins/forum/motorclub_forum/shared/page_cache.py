@@ -22,7 +22,7 @@ from motorclub.api import store_after_commit, with_store
 
 TOKEN = "forum:lists"  # noqa: S105 - names a state, opens nothing
 
-# For what a page shows and others change, such as an author's picture, and for a token that could not be replaced.
+# Limits how long changes by others stay invisible, such as an author's picture, and a token that was not replaced.
 KEPT_S = 2.0
 # Bytes of pages that begin to be kept at one time, and of one page; a usual one has 11 kB.
 MOST = 4 * 1024 * 1024
@@ -78,14 +78,14 @@ def _page_cache() -> PageCache:
 
 
 def _body(key: Hashable, make: Callable[[], object]) -> bytes:
-    shelf = _page_cache()
+    cache = _page_cache()
     token = with_store(_token, b"")
-    kept = shelf.get(key)
-    if kept and kept.token == token and monotonic() < kept.until:
-        return kept.body
+    cached = cache.get(key)
+    if cached and cached.token == token and monotonic() < cached.until:
+        return cached.body
     body = current_app.json.dumps(make()).encode()
     if token and len(body) <= LARGEST:
-        shelf.put(key, CachedPage(body, token, monotonic() + KEPT_S))
+        cache.put(key, CachedPage(body, token, monotonic() + KEPT_S))
     return body
 
 

@@ -1,4 +1,4 @@
-"""Members' Markdown: rendered once when it is written, with links to whom it names."""
+"""Members' Markdown: rendered once when it is written, with links to mentioned members."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def render(markdown: str, people: Mapping[str, int] | None = None, *, field: str
 
 
 def sanitise(html: str) -> str:
-    """Only what a text may contain; links tell search engines not to follow."""
+    """Remove what a text may not contain; links get nofollow."""
     return sanitize_html(html, LONG_TEXT)
 
 
