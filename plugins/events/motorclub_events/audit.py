@@ -25,7 +25,7 @@ DISAGREES = "I4 what has gone back is not what its payment says, order"
 MISCOUNTED = "I4 what goes back is not what its refunds say, order"
 
 
-# So many payments are asked for at once.
+# How many payments are fetched at once.
 PAGE_SIZE = 1000
 EARLY = "I1 more at an early price than there are, ticket type"
 
@@ -158,14 +158,14 @@ def _run_checks() -> Iterator[tuple[str, int]]:
             for number in db.session.scalars(sa.text(question.format(bucket=bucket, key=key))):
                 yield f"{invariant}, {what}", number
     at = now()
-    given = {
+    parameters = {
         "holds": at - HOLD_GRACE,
         "work": at - WORK_GRACE,
         "payments": payments.find_payments() is not None,
     }
     for invariant, question in CHECKS.items():
         statement = sa.text(question)
-        wanted = {name: given[name] for name in given if f":{name}" in question}
+        wanted = {name: parameters[name] for name in parameters if f":{name}" in question}
         for number in db.session.scalars(statement, wanted):
             yield invariant, number
     for number in _list_disagreeing():
@@ -173,7 +173,7 @@ def _run_checks() -> Iterator[tuple[str, int]]:
 
 
 def _list_disagreeing() -> Iterator[int]:
-    """Orders whose refunds that have succeeded are not what their payment has given back."""
+    """Orders whose successful refunds differ from those of their payment."""
     returned = sa.func.coalesce(
         sa.func.sum(OrderRefund.amount_minor).filter(OrderRefund.status == RefundStatus.SUCCEEDED), 0
     )
@@ -191,8 +191,10 @@ def _list_disagreeing() -> Iterator[int]:
         facts = payments.find_payments_of([row.id for row in rows])
         for row in rows:
             payment = facts.get(row.id)
-            known = payment is not None and payment["id"] == row.payment_id and "refunded_minor" in payment
-            if payment is not None and known and payment["refunded_minor"] != row.returned:
+            is_comparable = (
+                payment is not None and payment["id"] == row.payment_id and "refunded_minor" in payment
+            )
+            if payment is not None and is_comparable and payment["refunded_minor"] != row.returned:
                 yield row.id
         last = rows[-1].id
 

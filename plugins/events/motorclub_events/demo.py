@@ -27,7 +27,7 @@ COLORS = ("#d32f2f", "#f57c00", "#388e3c", "#1976d2", "#7b1fa2")
 # Narrower than an upload may be, and drawn in a tenth of a second.
 BANNER_WIDTHS = (640, 1280)
 
-# So many of a hundred who had a ticket came.
+# How many percent of the ticket holders came.
 CAME = 85
 
 
@@ -77,7 +77,7 @@ def _add_labels(entries: Sequence[Mapping[str, Any]]) -> Mapping[str, Sequence[i
 
 
 def _draw_banner(place: int, motif: str, hue: int) -> str:
-    """The address of the page's picture; a card's lies beside it."""
+    """Draw a banner; returns the address of the page's picture, with the card's beside it."""
     folder = f"attachments/{place:032x}"
     small, large = draw_scene(motif, hue, BANNER_WIDTHS, pictures.BANNER)
     put_file(f"{folder}/{pictures.CARD}.webp", small)

@@ -43,7 +43,7 @@ class CheckedIn(Event):
 
 @dataclass(frozen=True)
 class CheckInUndone(Event):
-    """An entry was taken back: whoever it was has not come in."""
+    """A check-in was undone: the ticket holder is not admitted."""
 
     name = "events.check_in_undone"
 
@@ -81,7 +81,7 @@ class SeatOffered(Event):
 
 @dataclass(frozen=True)
 class WaitEnded(Event):
-    """Somebody's place on the waiting list has ended without a seat: the sale is over, or the event is cancelled."""
+    """A place on the waiting list has ended without a seat: the sale is over, or the event is cancelled."""
 
     name = "events.wait_ended"
 
@@ -90,7 +90,7 @@ class WaitEnded(Event):
 
 @dataclass(frozen=True)
 class RefundSettled(Event):
-    """Money is back with its payer, or could not be given back."""
+    """A refund has succeeded or failed."""
 
     name = "events.refund_settled"
 

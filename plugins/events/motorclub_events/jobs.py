@@ -1,4 +1,4 @@
-"""What is done in the background: time that is up, money that goes back, telling browsers; and whatever got lost."""
+"""Background jobs: expiries, refunds, frames to browsers, and recovery of lost work."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def reconcile(payload: Mapping[str, Any]) -> None:
 
 
 def run_audit(payload: Mapping[str, Any]) -> None:
-    """The audit; admins hear of what it finds."""
+    """Run the audit; admins are notified of its findings."""
     found = audit.list_findings()
     for user_id in notifications.list_admins() if found else ():
         values = {"count": len(found), "first": str(found[0])}

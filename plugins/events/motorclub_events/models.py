@@ -65,7 +65,7 @@ class HoldStatus(StrEnum):
 
 
 class HoldSource(StrEnum):
-    """For whom seats are kept."""
+    """Why seats are held."""
 
     CHECKOUT = "CHECKOUT"
     WAITLIST = "WAITLIST"
@@ -221,7 +221,7 @@ def _amount(default: int = 0) -> Any:
 
 
 def stock_checks() -> tuple[sa.CheckConstraint, ...]:
-    """A bucket of seats never holds more than fit, whatever the code above it does."""
+    """Checks that a bucket of seats never exceeds its capacity, even if other code has bugs."""
     return (
         sa.CheckConstraint("held >= 0", name="held_not_negative"),
         sa.CheckConstraint("sold >= 0", name="sold_not_negative"),
@@ -256,7 +256,7 @@ class EventTag(Base):
 
 
 class Venue(Base):
-    """A place that events come back to."""
+    """A place where events are held repeatedly."""
 
     __tablename__ = "events_venue"
     __table_args__ = (
@@ -281,7 +281,7 @@ class Venue(Base):
 
 
 class TicketLabel(Base):
-    """What marks ticket types of any event, such as "VIP", with the perks that it stands for.
+    """A label for ticket types of any event, such as "VIP", with its perks.
 
     One that is not `active` is shown nowhere and cannot be chosen, and stays with the types that have it.
     """
@@ -612,7 +612,7 @@ class Order(Base):
 
 
 class OrderLine(Base):
-    """Some tickets of one type in an order; `tier_up_to`: at a price for the first so many of the type alone."""
+    """Some tickets of one type in an order; `tier_up_to`: its price is limited to this number of first tickets."""
 
     __tablename__ = "events_order_line"
     __table_args__ = (

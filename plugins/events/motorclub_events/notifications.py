@@ -45,7 +45,7 @@ def _write_draft(event: ClubEvent, *, undated: bool) -> tuple[str, str]:
 
 
 class AnnouncementService(Protocol):
-    """What events tell announcements: the service `announcements.event_updates`."""
+    """The service `announcements.event_updates`, which events call."""
 
     def event_changed(self, event_id: int) -> None:
         """An event has another name, organiser, time or state."""
@@ -122,30 +122,30 @@ def _notify_holders(event: ClubEvent, *, undated: bool) -> None:
 
 
 def notify_of_refund(event: events.RefundSettled) -> None:
-    """The buyer hears when money is back, the organiser and the admins when it cannot be given back."""
+    """Notify the buyer of a successful refund, the organiser and the admins of a failed one."""
     order, refund = db.session.get(Order, event.order_id), db.session.get(OrderRefund, event.refund_id)
     if order is None or refund is None:
         return
-    shown = db.session.get_one(ClubEvent, order.event_id)
+    club_event = db.session.get_one(ClubEvent, order.event_id)
     values = {"amount": mails.format_money(refund.amount_minor, refund.currency), "code": order.code}
     if event.succeeded:
         path = f"/my-tickets?order={order.id}"
         notify(order.user_id, notification_kinds.REFUNDED, values, path)
-        mailed = {"username": order.buyer_name, "event": shown.title, "link": site_url(path)}
+        mailed = {"username": order.buyer_name, "event": club_event.title, "link": site_url(path)}
         send_mail(mails.REFUNDED, order.buyer_email, {**values, **mailed})
         return
     values["reason"] = refund.failure or "no reason given"
     path = f"/manage-events?event={order.event_id}&tab=orders&order={order.code}"
-    for user_id in sorted({shown.organizer_id, *list_admins()}):
+    for user_id in sorted({club_event.organizer_id, *list_admins()}):
         notify(user_id, notification_kinds.REFUND_FAILED, values, path)
 
 
 def notify_of_dispute(event: events.OrderDisputed) -> None:
-    """The organiser hears that a payment is disputed, and how that ends; admins have an alarm of payments."""
-    order, shown = db.session.get(Order, event.order_id), db.session.get(ClubEvent, event.event_id)
-    if order is None or shown is None:
+    """Notify the organiser of a dispute and of its outcome; admins get an alert from payments."""
+    order, club_event = db.session.get(Order, event.order_id), db.session.get(ClubEvent, event.event_id)
+    if order is None or club_event is None:
         return
-    values = {"code": order.code, "title": shown.title}
+    values = {"code": order.code, "title": club_event.title}
     kind = notification_kinds.DISPUTED
     if event.dispute_status == DisputeStatus.OPEN:
         values["amount"] = mails.format_money(order.total_minor, order.currency)
@@ -154,7 +154,7 @@ def notify_of_dispute(event: events.OrderDisputed) -> None:
         valid = sa.and_(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
         values["tickets"] = str(count_rows(Ticket, valid))
     page = f"/manage-events?event={order.event_id}&tab=orders&q={order.code}"
-    notify(shown.organizer_id, kind, values, page)
+    notify(club_event.organizer_id, kind, values, page)
 
 
 def list_admins() -> Iterable[int]:
@@ -237,7 +237,7 @@ SUBSCRIBERS = (
 
 
 class NotifiedMembers:
-    """The service `events.notified_members`, which social asks, so that nobody is notified twice."""
+    """The service `events.notified_members`, which social calls, so that nobody is notified twice."""
 
     def filter_notified(self, type: str, id: int, action: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
         """Those of the members who hold a ticket.

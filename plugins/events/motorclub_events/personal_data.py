@@ -96,10 +96,10 @@ def erase(user_id: int) -> Erased:
 
 def _end_open_waits(user_id: int) -> None:
     """A deleted member waits and pays no longer. Their seats become free as when their time is up."""
-    waiting = sa.select(models.Order.id).where(
+    open_orders = sa.select(models.Order.id).where(
         models.Order.user_id == user_id, models.Order.status == models.OrderStatus.PENDING
     )
-    for order_id in db.session.scalars(waiting.order_by(models.Order.id)).all():
+    for order_id in db.session.scalars(open_orders.order_by(models.Order.id)).all():
         order = releasing.lock_order(order_id)
         if order is not None and order.status == models.OrderStatus.PENDING:
             releasing.cancel_order(order)

@@ -49,7 +49,7 @@ def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
 
 
 def list_latest(query: FeedQuery) -> Collection[int]:
-    """The events that were published last, those of a member if that is wanted; they have no tags of the forum."""
+    """The events that were published last, optionally those of a member; they have no forum tags."""
     if query.tag is not None:
         return ()
     found = sa.select(ClubEvent.id).where(ClubEvent.status != EventStatus.DRAFT)

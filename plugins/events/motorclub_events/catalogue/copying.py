@@ -29,9 +29,9 @@ COPIED_OF_QUESTION = ("label", "kind", "options", "required", "at_gate", "sort_o
 
 
 def duplicate_event(viewer: Viewer, event_id: int) -> int:
-    """A draft like an event, with its ticket types; its id.
+    """Create a draft from an event, with its ticket types; returns its id.
 
-    Of one that has begun already, all times are later by so many whole weeks that the next week has passed before it.
+    If the event has begun, all times move by whole weeks so that the copy begins more than a week from now.
     """
     access.throttle_writes(viewer)
     event = access.lock_managed_event(viewer, event_id)
@@ -77,7 +77,7 @@ def _count_weeks(event: ClubEvent, at: datetime) -> int:
 
 
 def _add_weeks(moment: datetime, zone: str, weeks: int) -> datetime:
-    """So many weeks later by the clocks on the wall of a place, whatever they do in spring and autumn."""
+    """Add weeks in local time, so that the hour stays the same across changes of daylight saving time."""
     return (moment.astimezone(ZoneInfo(zone)) + weeks * WEEK).astimezone(UTC)
 
 

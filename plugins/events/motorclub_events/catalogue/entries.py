@@ -56,9 +56,9 @@ USED_BY = {EventCategory: ClubEvent.category_id, EventTag: EventTagLink.tag_id, 
 def list_entries(kind: type[T], viewer: Viewer, page: int, size: int) -> Page[T]:
     """A page of them by name, categories by their order; for organisers with `may_change`."""
     table = TABLE_OF[kind]
-    given = {"may_change": _is_free_for(viewer, table)} if viewer.may(MANAGE) else {}
+    expressions = {"may_change": _is_free_for(viewer, table)} if viewer.may(MANAGE) else {}
     by = (EventCategory.sort_order, table.name) if table is EventCategory else (table.name, table.id)
-    return read_page(kind, sa.select(*columns_of(kind, table, **given)).order_by(*by), page, size)
+    return read_page(kind, sa.select(*columns_of(kind, table, **expressions)).order_by(*by), page, size)
 
 
 def create_entry(viewer: Viewer, table: Table, body: Body) -> Entry:

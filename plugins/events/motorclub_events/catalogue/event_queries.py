@@ -60,11 +60,11 @@ def match_events(query: Body) -> sa.ColumnElement[bool]:
 
     Of one organiser, those that have taken place, too.
     """
-    given, organizer_id = query.get("status"), query.get("organizer_id")
+    status, organizer_id = query.get("status"), query.get("organizer_id")
     usual = [EventStatus.PUBLISHED, EventStatus.POSTPONED]
     if organizer_id:
         usual.append(EventStatus.COMPLETED)
-    which = [ClubEvent.status == given if given else ClubEvent.status.in_(usual)]
+    which = [ClubEvent.status == status if status else ClubEvent.status.in_(usual)]
     if organizer_id:
         which.append(ClubEvent.organizer_id == organizer_id)
     if query.get("q"):
@@ -146,8 +146,10 @@ def list_managed_events(which: sa.ColumnElement[bool], page: int, size: int) -> 
 def _add_sales(rows: Sequence[ManagedItemRow]) -> None:
     """Revenue and failed refunds of a page of events."""
     counted = sa.true() if payments.counts_test_money() else Order.livemode
-    kept = sa.func.sum(Order.total_minor - Order.refunded_minor).filter(Order.paid_at.is_not(None), counted)
-    columns = (Order.event_id, sa.func.coalesce(kept, 0), sa.func.count().filter(FAILED))
+    revenue_sum = sa.func.sum(Order.total_minor - Order.refunded_minor).filter(
+        Order.paid_at.is_not(None), counted
+    )
+    columns = (Order.event_id, sa.func.coalesce(revenue_sum, 0), sa.func.count().filter(FAILED))
     chosen = sa.select(*columns).where(Order.event_id.in_([row.id for row in rows])).group_by(Order.event_id)
     sales = {event_id: (int(revenue), failed) for event_id, revenue, failed in reads().execute(chosen)}
     for row in rows:
@@ -162,12 +164,12 @@ def _add_details(rows: Sequence[ManagedItemRow]) -> None:
         mine = kinds[row.id]
         row.tags = tags[row.id]
         row.banner_url = pictures.get_card_url(row.banner_url)
-        left = [
+        available = [
             kind for kind in mine if sale_status.get_status(kind, row, at) != sale_status.SaleStatus.SOLD_OUT
         ]
-        row.sold_out = bool(mine) and not left
+        row.sold_out = bool(mine) and not available
         # What cannot be bought makes no event look cheap, unless nothing can.
-        priced = left or mine
+        priced = available or mine
         prices = [availability.get_price_now(kind, at).unit_minor for kind in priced]
         row.price_from_minor = min(prices, default=None)
         chosen = [kind.suggested_minor or 0 for kind in priced if kind.pay_what_you_want]

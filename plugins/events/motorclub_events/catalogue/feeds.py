@@ -18,8 +18,8 @@ def renew_feed(user_id: int) -> str:
     """A new address; the old one ends."""
     token = secrets.token_urlsafe(32)
     row = insert(CalendarFeed).values(user_id=user_id, token_hash=codes.hash_secret(token), created_at=now())
-    kept = {"token_hash": row.excluded.token_hash, "created_at": row.excluded.created_at}
-    db.session.execute(row.on_conflict_do_update(index_elements=[CalendarFeed.user_id], set_=kept))
+    updated = {"token_hash": row.excluded.token_hash, "created_at": row.excluded.created_at}
+    db.session.execute(row.on_conflict_do_update(index_elements=[CalendarFeed.user_id], set_=updated))
     db.session.commit()
     return site_url(f"/ticket-api/calendars/{token}.ics")
 

@@ -76,9 +76,9 @@ def delete_label(viewer: Viewer, label_id: int) -> None:
     db.session.commit()
 
 
-def check_labels(label_ids: Collection[int], kept: Collection[int]) -> None:
+def check_labels(label_ids: Collection[int], unchanged: Collection[int]) -> None:
     """Check what a ticket type is to have, beside what it has already. Raises 400 for one that is off or not there."""
-    added = set(label_ids) - set(kept)
-    known = sa.select(sa.func.count()).where(TicketLabel.id.in_(added), TicketLabel.active)
-    if added and db.session.scalar(known) != len(added):
+    added = set(label_ids) - set(unchanged)
+    usable = sa.select(sa.func.count()).where(TicketLabel.id.in_(added), TicketLabel.active)
+    if added and db.session.scalar(usable) != len(added):
         raise invalid("labelIds", "There is no such label.")

@@ -67,18 +67,18 @@ TEXTS = ("title", "summary", "description")
 def create_event(viewer: Viewer, body: Mapping[str, Any]) -> int:
     """A new event, a draft; its id."""
     access.throttle_writes(viewer)
-    given = dict(body)
-    tag_ids = given.pop("tag_ids", [])
-    _check_known(given)
+    values = dict(body)
+    tag_ids = values.pop("tag_ids", [])
+    _check_references(values)
     at = now()
     event = ClubEvent(
-        slug=f"{content.to_slug(given['title'])}-{codes.new_code(5).lower()}",
-        description_html=content.render(given.get("description", "")),
+        slug=f"{content.to_slug(values['title'])}-{codes.new_code(5).lower()}",
+        description_html=content.render(values.get("description", "")),
         organizer_id=viewer.member_id,
         status=EventStatus.DRAFT,
         created_at=at,
         updated_at=at,
-        **given,
+        **values,
     )
     check_times(event)
     db.session.add(event)
@@ -89,15 +89,15 @@ def create_event(viewer: Viewer, body: Mapping[str, Any]) -> int:
     return event.id
 
 
-def _check_known(given: Mapping[str, Any]) -> None:
+def _check_references(values: Mapping[str, Any]) -> None:
     for field, name, table in (("venueId", "venue_id", Venue), ("categoryId", "category_id", EventCategory)):
-        number = given.get(name)
+        number = values.get(name)
         if number is not None and db.session.get(table, number) is None:
             raise invalid(field, "There is no such entry.")
 
 
 def check_times(event: Any) -> None:
-    """Raises 400 for times that do not fit together."""
+    """Raises 400 for times that contradict each other."""
     if event.ends_at <= event.starts_at:
         raise invalid("endsAt", "It must end after it begins.")
     if event.ends_at - event.starts_at > LONGEST:
@@ -113,17 +113,17 @@ def change_event(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> None
     check_version(event, body)
     if event.status in (EventStatus.CANCELLED, EventStatus.COMPLETED):
         raise refuse("It is over: nothing can be changed.")
-    given = {name: value for name, value in body.items() if name not in ("version", "tag_ids")}
-    _check_known(given)
+    changes = {name: value for name, value in body.items() if name not in ("version", "tag_ids")}
+    _check_references(changes)
     ordered = sa.exists().where(OrderLine.ticket_type_id == TicketType.id, TicketType.event_id == event.id)
-    if given.get("currency", event.currency) != event.currency and db.session.scalar(sa.select(ordered)):
+    if changes.get("currency", event.currency) != event.currency and db.session.scalar(sa.select(ordered)):
         raise refuse("There are orders in this currency.", code="IN_USE", field="currency")
     before = {name: getattr(event, name) for name in (*TIMES, *DISPLAYED_FIELDS)}
-    raised = apply_values(event, given)
+    raised = apply_values(event, changes)
     if "tag_ids" in body:
         set_tags(event.id, body["tag_ids"])
     _save_change(viewer, event, before)
-    record_change(viewer, "changed", event, fields=sorted(given))
+    record_change(viewer, "changed", event, fields=sorted(changes))
     db.session.commit()
     if raised:
         # New seats are for the waiting list first; in a transaction of its own.
@@ -135,15 +135,15 @@ def review_event(viewer: Viewer, event: ClubEvent, texts: Mapping[str, str | Non
     """Have the texts and pictures of an event reviewed that is public or about to be. Raises 422, 202."""
     if texts is None:
         texts = {name: getattr(event, name) for name in TEXTS}
-    shown = tuple(url for url in (event.banner_url, *event.gallery) if url)
+    pictures = tuple(url for url in (event.banner_url, *event.gallery) if url)
     ref = ContentRef(access.EVENT, event.id)
-    review(ContentDraft(ref, viewer, texts, author_id=event.organizer_id, pictures=shown))
+    review(ContentDraft(ref, viewer, texts, author_id=event.organizer_id, pictures=pictures))
 
 
 def _save_change(viewer: Viewer, event: ClubEvent, before: Mapping[str, Any]) -> None:
     # What is postponed may have no date yet: its end or its doors alone say nothing of when it begins.
-    told = ("starts_at",) if event.status == EventStatus.POSTPONED else TIMES
-    moved = event.sold > 0 and any(getattr(event, name) != before[name] for name in told)
+    relevant = ("starts_at",) if event.status == EventStatus.POSTPONED else TIMES
+    moved = event.sold > 0 and any(getattr(event, name) != before[name] for name in relevant)
     check_times(event)
     event.updated_at = now()
     event.stock_no += 1
@@ -229,8 +229,8 @@ def cancel_event(viewer: Viewer, event_id: int, reason: str, *, refund: bool) ->
     return job
 
 
-def _set_status(viewer: Viewer, event: ClubEvent, status: EventStatus, **told: bool) -> None:
-    """`told` has the flags of `EventChanged`."""
+def _set_status(viewer: Viewer, event: ClubEvent, status: EventStatus, **flags: bool) -> None:
+    """`flags` are those of `EventChanged`."""
     record_change(viewer, status.lower(), event, before=event.status)
     event.status, event.updated_at = status, now()
     if status == EventStatus.PUBLISHED and event.published_at is None:
@@ -240,7 +240,7 @@ def _set_status(viewer: Viewer, event: ClubEvent, status: EventStatus, **told: b
     db.session.flush()
     content.index_event(event)
     sales_frames.stock_changed(event.id)
-    publish(EventChanged(event.id, viewer.member_id, **told))
+    publish(EventChanged(event.id, viewer.member_id, **flags))
 
 
 def complete_past_events() -> None:
@@ -267,8 +267,8 @@ def record_change(viewer: Viewer, action: str, event: ClubEvent, **details: Any)
 def set_tags(event_id: int, tag_ids: list[int]) -> None:
     """Give an event these tags and no others. Raises 400 for one that does not exist."""
     wanted = sorted(set(tag_ids))
-    known = set(db.session.scalars(sa.select(EventTag.id).where(EventTag.id.in_(wanted))))
-    if set(wanted) - known:
+    existing = set(db.session.scalars(sa.select(EventTag.id).where(EventTag.id.in_(wanted))))
+    if set(wanted) - existing:
         raise invalid("tagIds", "There is no such tag.")
     db.session.execute(sa.delete(EventTagLink).where(EventTagLink.event_id == event_id))
     db.session.add_all(EventTagLink(event_id=event_id, tag_id=tag_id) for tag_id in wanted)
@@ -286,18 +286,18 @@ def refuse(message: str, *, code: str = "INVALID_TRANSITION", field: str | None 
     return conflict(message, code=code, field=field)
 
 
-def apply_values(row: Any, given: Mapping[str, Any]) -> bool:
+def apply_values(row: Any, values: Mapping[str, Any]) -> bool:
     """Take over what is different; whether there may be more seats by that. Raises 409 for fewer than are taken."""
-    capacity = given.get("capacity", row.capacity)
+    capacity = values.get("capacity", row.capacity)
     if capacity is not None and capacity < row.held + row.sold:
         raise refuse(f"{row.held + row.sold} seats are taken already.", code="IN_USE", field="capacity")
-    raised = "capacity" in given and (
+    raised = "capacity" in values and (
         capacity is None or (row.capacity is not None and capacity > row.capacity)
     )
-    for name, value in given.items():
+    for name, value in values.items():
         setattr(row, name, value)
-    if "description" in given and isinstance(row, ClubEvent):
-        row.description_html = content.render(given["description"])
+    if "description" in values and isinstance(row, ClubEvent):
+        row.description_html = content.render(values["description"])
     row.version += 1
     return raised
 

@@ -1,8 +1,8 @@
 """The pictures of an event: its banner and its gallery, uploaded, cropped and re-encoded.
 
-Each is a folder in the core's files with two widths, the page's and the card's, in the shape that is shown: whatever
-else the file held, such as where it was taken, is gone. A copy of an event has the same pictures, so files go when
-the last event has let go of them.
+Each is a folder in the core's files with two widths, the page's and the card's, in the displayed aspect ratio;
+metadata, such as the location, is removed. A copy of an event has the same pictures, so files are deleted with the last
+event that uses them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from motorclub_events.shared import access
 UPLOADS = Limit("events-pictures", 60, timedelta(hours=1))
 
 
-# Width to height. The page cuts the banner flatter where there is room, and never higher.
+# Width to height. The page may crop the banner flatter, never higher.
 BANNER, GALLERY = (16, 7), (4, 3)
 PAGE, CARD = 1600, 640
 MAX_PICTURES = 20

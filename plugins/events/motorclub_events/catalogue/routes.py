@@ -117,7 +117,7 @@ def renew_feed() -> schemas.FeedRow:
 @blueprint.route("/calendar-feed", methods=["DELETE"])
 @signed_in
 def end_feed() -> None:
-    """There is no such address any more."""
+    """Delete the caller's feed address."""
     delete_rows(CalendarFeed, CalendarFeed.user_id == current_viewer().member_id)
     db.session.commit()
 
@@ -139,7 +139,7 @@ def create_event(body: Body) -> Created[schemas.EventRow]:
 @blueprint.arguments(schemas.EventChangeSchema)
 @requires(MANAGE)
 def change_event(body: Body, event_id: int) -> schemas.EventRow:
-    """Change an event; holders of tickets hear of another time."""
+    """Change an event; ticket holders are notified of a new time."""
     organising.change_event(current_viewer(), event_id, body)
     return _event(event_id)
 
@@ -410,14 +410,16 @@ def delete_question(question_id: int) -> None:
 # Categories, tags, venues
 
 
-def _add_entry_routes(path: str, kind: type[Row], given: type[Schema], listed: str, changed: str) -> None:
+def _add_entry_routes(
+    path: str, kind: type[Row], body_schema: type[Schema], list_summary: str, change_summary: str
+) -> None:
     """The calls about one of the tables that all events share; `listed` and `changed` describe two of them."""
     table = entries.TABLE_OF[kind]
     noun = entries.NAMES[table].lower()
     one = f"{path}/<id:{noun}_id>"
 
     @blueprint.route(path, endpoint=f"list_{noun}")
-    @blueprint.doc(summary=listed)
+    @blueprint.doc(summary=list_summary)
     @blueprint.arguments(ListQuery, location="query")
     @blueprint.response(200, page_schema(schema_of(kind)))
     @public
@@ -426,15 +428,15 @@ def _add_entry_routes(path: str, kind: type[Row], given: type[Schema], listed: s
 
     @blueprint.route(path, endpoint=f"create_{noun}", methods=["POST"])
     @blueprint.doc(summary=f"A new {noun}.")
-    @blueprint.arguments(given)
+    @blueprint.arguments(body_schema)
     @blueprint.response(201, kind)
     @requires(MANAGE)
     def create_entry(body: Body) -> Row:
         return to_row(kind, entries.create_entry(current_viewer(), table, body))
 
     @blueprint.route(one, endpoint=f"change_{noun}", methods=["PUT"])
-    @blueprint.doc(summary=changed)
-    @blueprint.arguments(given)
+    @blueprint.doc(summary=change_summary)
+    @blueprint.arguments(body_schema)
     @blueprint.response(200, kind)
     @requires(MANAGE)
     def change_entry(body: Body, **ids: int) -> Row:
@@ -451,7 +453,7 @@ def _add_entry_routes(path: str, kind: type[Row], given: type[Schema], listed: s
         summary=f"Propose a change of a {noun} that is not the caller's to change. "
         "409 while an earlier proposal is open."
     )
-    @blueprint.arguments(given)
+    @blueprint.arguments(body_schema)
     @blueprint.response(201, schemas.ProposalRow)
     @requires(MANAGE)
     def propose_change(body: Body, **ids: int) -> schemas.ProposalRow:
@@ -520,7 +522,7 @@ def list_proposals(query: Body) -> Page[schemas.ProposalRow]:
 @blueprint.arguments(schemas.ProposalDecisionSchema)
 @requires(MANAGE_CATALOGUE)
 def decide_proposal(body: Body, proposal_id: int) -> schemas.ProposalRow:
-    """Make a proposed change, or decline it; its proposer and the owner are told. 409 once it is decided."""
+    """Make a proposed change, or decline it; its proposer and the owner are notified. 409 once it is decided."""
     return entries.decide_proposal(
         current_viewer(), proposal_id, accepted=body["accept"], answer=body.get("answer") or None
     )

@@ -125,7 +125,7 @@ class EventChangeSchema(EventFieldsSchema):
 
 
 class TierBodySchema(Schema):
-    """A price until a moment, for the first so many tickets, or both; the first that holds is the one."""
+    """A price until a moment, for a number of first tickets, or both; the first tier that applies counts."""
 
     name = SingleLineText(required=True, validate=validate.Length(1, 60))
     price_minor = Whole(required=True, validate=shared.AMOUNT)
@@ -356,7 +356,7 @@ class ManagedItemRow(_Event):
 
 
 class RefundPolicyRow(Row):
-    """Whether tickets may be given back, until how many hours before, at what fee for each order."""
+    """Whether tickets can be refunded, until how many hours before the event, and the fee per order."""
 
     type: str
     hours_before: int

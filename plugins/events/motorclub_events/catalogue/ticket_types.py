@@ -33,7 +33,7 @@ def create_type(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> int:
 
 
 def _check_limits(kind: TicketType) -> None:
-    """Raises 400 for limits that do not fit together."""
+    """Raises 400 for limits that contradict each other."""
     if (kind.min_per_order or 1) > (kind.max_per_order or 10):
         raise invalid("minPerOrder", "The least is more than the most.")
     if kind.sale_starts_at and kind.sale_ends_at and kind.sale_ends_at <= kind.sale_starts_at:
@@ -43,12 +43,12 @@ def _check_limits(kind: TicketType) -> None:
 
 def _to_columns(body: Mapping[str, Any]) -> dict[str, Any]:
     """A body whose tiers are as the table has them."""
-    given = dict(body)
-    if "price_tiers" in given:
-        given["price_tiers"] = pricing.dump_tiers([pricing.Tier(**tier) for tier in given["price_tiers"]])
-    if "label_ids" in given:
-        given["label_ids"] = sorted(set(given["label_ids"]))
-    return given
+    values = dict(body)
+    if "price_tiers" in values:
+        values["price_tiers"] = pricing.dump_tiers([pricing.Tier(**tier) for tier in values["price_tiers"]])
+    if "label_ids" in values:
+        values["label_ids"] = sorted(set(values["label_ids"]))
+    return values
 
 
 def _check_prices(kind: TicketType) -> None:
@@ -91,9 +91,9 @@ def change_type(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) ->
     event, kind = _lock_type(viewer, ticket_type_id)
     organising.check_version(kind, body)
     labels.check_labels(body.get("label_ids", ()), kind.label_ids)
-    given, began = _to_columns(body), kind.sale_starts_at
+    values, began = _to_columns(body), kind.sale_starts_at
     raised = organising.apply_values(
-        kind, {name: value for name, value in given.items() if name != "version"}
+        kind, {name: value for name, value in values.items() if name != "version"}
     )
     _check_limits(kind)
     _review(viewer, event, body)

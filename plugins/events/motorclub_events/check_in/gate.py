@@ -176,7 +176,7 @@ def _pass_gate(row: dict[str, object], *, offline: bool) -> ScanResult:
 def _record(row: dict[str, object], result: ScanResult) -> int | None:
     """Insert a scan; None if the same scan was inserted at the same moment.
 
-    An entry is written as admitted if the index of those inside has room for it, and else as the refusal in `result`.
+    An entry is written as admitted if the unique index of admitted tickets allows it, else as the refusal in `result`.
     """
     if row.get("active", False):
         admitted = _insert({**row, "result": ScanResult.ADMITTED})
@@ -217,7 +217,7 @@ ANSWER = (
 
 
 def _get_answer(number: int) -> schemas.ScanAnswerRow:
-    """What the scanner shows: whose ticket it is, and for a second entry when, where and by whom the first was."""
+    """The scanner's answer: the ticket's holder, and for a second entry when, where and by whom the first was made."""
     (answer,) = read_rows(
         schemas.ScanAnswerRow, ANSWER.where(CheckIn.id == number), connection=db.session.connection()
     )
@@ -300,8 +300,8 @@ def get_manifest(event_id: int) -> tuple[str, schemas.ManifestRow]:
     ]
     types = sa.select(TicketType.id, TicketType.name).where(TicketType.event_id == event_id)
     kinds = read_rows(schemas.ManifestTypeRow, types.order_by(TicketType.sort_order, TicketType.id))
-    known = schemas.ManifestRow(event_id, kinds, entries)
-    return hashlib.sha256(repr(known).encode()).hexdigest()[:32], known
+    manifest = schemas.ManifestRow(event_id, kinds, entries)
+    return hashlib.sha256(repr(manifest).encode()).hexdigest()[:32], manifest
 
 
 # What a device's clock is worth: scans that were uploaded may rightly be hours old, and from a clock that is hours off
@@ -324,24 +324,24 @@ class ScanTime(NamedTuple):
 
 
 def correct_time(
-    given: datetime | None, sent: datetime | None, received: datetime, since: datetime
+    scanned: datetime | None, sent: datetime | None, received: datetime, since: datetime
 ) -> ScanTime:
     """When a scan was made by the server's clock: `given` and `sent` are the device's, `received` is the server's.
 
     With `sent` the scan is as much earlier than its arrival as the device says. Without it the device is believed from
     `since` on, when the doors were opened. What cannot be is taken to be of the time it has arrived.
     """
-    if given is None:
+    if scanned is None:
         return ScanTime(received, received, None)
-    believed = max(since, received - LONGEST) <= given <= received + TOLERANCE
-    at = _shift(given, sent, received) if sent else given if believed else received
+    believed = max(since, received - LONGEST) <= scanned <= received + TOLERANCE
+    at = _shift(scanned, sent, received) if sent else scanned if believed else received
     at = min(at, received)
-    return ScanTime(at, received, given if abs(at - given) > TOLERANCE else None)
+    return ScanTime(at, received, scanned if abs(at - scanned) > TOLERANCE else None)
 
 
-def _shift(given: datetime, sent: datetime, received: datetime) -> datetime:
+def _shift(scanned: datetime, sent: datetime, received: datetime) -> datetime:
     """By how far the device's clock is off."""
-    if not -TOLERANCE <= sent - given <= LONGEST:
+    if not -TOLERANCE <= sent - scanned <= LONGEST:
         return received
     off = received - sent
-    return given + off if abs(off) > TOLERANCE else given
+    return scanned + off if abs(off) > TOLERANCE else scanned

@@ -72,12 +72,12 @@ class PublishTime(Enum):
 
 
 def _get_publish_time(store: Any, event_id: int) -> PublishTime:
-    told, later = GATE_TOLD.format(event_id), GATE_LATER.format(event_id)
-    if store.exists(later):
+    last_key, later_key = GATE_TOLD.format(event_id), GATE_LATER.format(event_id)
+    if store.exists(later_key):
         return PublishTime.NEVER
-    if store.set(told, 1, nx=True, px=PAUSE_MS):
+    if store.set(last_key, 1, nx=True, px=PAUSE_MS):
         return PublishTime.NOW
-    return PublishTime.LATER if store.set(later, 1, nx=True, ex=JOB_PATIENCE_S) else PublishTime.NEVER
+    return PublishTime.LATER if store.set(later_key, 1, nx=True, ex=JOB_PATIENCE_S) else PublishTime.NEVER
 
 
 def publish_check_ins(event_id: int) -> None:

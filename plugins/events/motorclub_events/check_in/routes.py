@@ -56,9 +56,9 @@ def stats(event_id: int) -> schemas.GateStatsRow:
 def manifest(event_id: int) -> Response | Created[schemas.ManifestRow]:
     """All tickets as a device without a network knows them; 304 while they are the same."""
     access.check_gate(current_viewer(), event_id)
-    tag, known = gate.get_manifest(event_id)
+    tag, content = gate.get_manifest(event_id)
     # Names: the device forgets its list at the end of the session, and the browser must not keep one besides.
     headers = {"Cache-Control": "no-store", "Vary": "Authorization", "ETag": f'"{tag}"'}
     if request.if_none_match.contains_weak(tag):
         return Response(status=304, headers=headers)
-    return known, headers
+    return content, headers

@@ -106,7 +106,7 @@ class GateStatsRow(Row):
 
 
 class LastScanRow(Row):
-    """The scan that a frame tells of."""
+    """The latest scan, in a frame."""
 
     ticket_code: str | None
     attendee_name: str | None

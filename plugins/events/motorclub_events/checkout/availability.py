@@ -26,10 +26,10 @@ from motorclub_events.shared.ticket_labels import read_labels
 
 def list_types(event: ClubEvent, *, managed: bool, also: Collection[int] = ()) -> list[ManagedTypeRow]:
     """The ticket types of an event; those that are hidden for its organiser only, but for `also`."""
-    shown = TicketType.visibility != Visibility.HIDDEN
+    is_visible = TicketType.visibility != Visibility.HIDDEN
     if also:
-        shown = sa.or_(shown, TicketType.id.in_(also))
-    return _add_labels(_list_types(event, sa.true() if managed else shown, reads()))
+        is_visible = sa.or_(is_visible, TicketType.id.in_(also))
+    return _add_labels(_list_types(event, sa.true() if managed else is_visible, reads()))
 
 
 def list_hidden_types(event: ClubEvent, ticket_type_ids: Collection[int]) -> list[ManagedTypeRow]:
@@ -83,8 +83,8 @@ def get_price_now(kind: TicketType, at: datetime) -> pricing.Price:
 def _to_tier(kind: TicketType, tier: pricing.Tier | None) -> TierNowRow | None:
     if tier is None:
         return None
-    left = None if tier.up_to is None else tier.up_to - kind.held - kind.sold
-    return TierNowRow(tier.name, tier.until, sale_status.round_available(left))
+    remaining = None if tier.up_to is None else tier.up_to - kind.held - kind.sold
+    return TierNowRow(tier.name, tier.until, sale_status.round_available(remaining))
 
 
 def get_availability(event_id: int) -> AvailabilityRow | None:
@@ -106,8 +106,8 @@ def find_availability(event_id: int, connection: sa.Connection) -> AvailabilityF
     if row is None:
         return None
     types = _list_types(cast("ClubEvent", row), TicketType.visibility != Visibility.HIDDEN, connection)
-    shown = [to_row(TypeAvailabilityRow, kind, ticket_type_id=kind.id) for kind in types]
-    return AvailabilityFrameRow(row.id, row.status, shown)
+    rows = [to_row(TypeAvailabilityRow, kind, ticket_type_id=kind.id) for kind in types]
+    return AvailabilityFrameRow(row.id, row.status, rows)
 
 
 # During an on-sale thousands ask for the same few numbers at once: each process caches the answer for an event for less
@@ -119,20 +119,20 @@ MAX_EVENTS = 1000
 EXTENSION = "motorclub.events.recent"
 
 
-# None: there is no such event for everybody.
+# None: there is no such public event.
 Answer = bytes | None
 
 
 def get_answer(event_id: int, make: Callable[[], Answer]) -> Answer:
     """The answer about an event, which nobody has to make twice within a moment."""
-    kept = _get_cache()
-    found = kept.get(event_id)
+    cache = _get_cache()
+    found = cache.get(event_id)
     at = time.monotonic()
     if found is None or at - found[0] > CACHED_S:
-        if len(kept) >= MAX_EVENTS:
-            kept.clear()
+        if len(cache) >= MAX_EVENTS:
+            cache.clear()
         # The moment before it was asked for: it is at least as new.
-        found = kept[event_id] = (at, make())
+        found = cache[event_id] = (at, make())
     return found[1]
 
 

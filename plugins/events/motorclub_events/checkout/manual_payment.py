@@ -1,7 +1,7 @@
-"""How long orders may wait for their money; those paid by transfer or in cash: mails to buyers, recording the payment.
+"""Payment deadlines of orders; orders paid by transfer or in cash: mails to buyers, recording the payment.
 
-The seats of such an order are held for days, so an event's organiser allows it for that event. Money is marked as
-received in one transaction with the audit entry of who has said so; a job settles it right after, as all money is.
+The seats of such an order are held for days, so the organiser must allow it for an event. A payment is marked as
+received in one transaction with the audit entry of its author; a job settles it right after, as it does all payments.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def is_awaited(status: str, provider: str | None) -> bool:
 
 
 def awaited_orders(event_id: int, *, late: bool) -> sa.ColumnElement[bool]:
-    """Orders of an event whose money is waited for; or (`late`) those that were let go, and may still be paid."""
+    """Orders of an event that await payment; or (`late`) expired ones that may still be paid."""
     mine = sa.and_(Order.event_id == event_id, Order.provider == KEY, Order.total_minor > 0)
     if not late:
         return sa.and_(mine, Order.status == OrderStatus.PENDING)
@@ -165,9 +165,9 @@ def _check_accepted(answer: int | payments.Refusal) -> None:
 
 # How long seats of unpaid orders are kept: each order for its time, all that follow one another for twice that. A
 # member who orders the same again gets new seats for a new order; without a bound they would keep seats for ever and
-# never pay. Orders follow one another as long as no pause of the usual time lies between the end of one and the next.
+# never pay. Orders are consecutive as long as there is no pause of the usual time between the end of one and the next.
 
-# All orders that follow one another keep seats for so many times the time of one.
+# The total time that consecutive orders may hold seats, as a multiple of the time of one.
 MOST_TIMES = 2
 # Nobody can pay in less.
 SHORTEST = timedelta(minutes=1)

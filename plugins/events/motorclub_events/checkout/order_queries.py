@@ -27,7 +27,7 @@ from motorclub_events.models import (
 from motorclub_events.shared import payments
 from motorclub_events.shared.pricing import OrderLineRow
 
-# So many open places on waiting lists fit a frame.
+# How many open places on waiting lists a frame contains.
 MAX_IN_FRAME = 100
 
 # Orders
@@ -147,11 +147,11 @@ def get_sales(
         .where(TicketType.event_id == event_id)
         .order_by(TicketType.sort_order, TicketType.id)
     )
-    kept = sa.func.sum(Order.total_minor - Order.refunded_minor)
+    revenue = sa.func.sum(Order.total_minor - Order.refunded_minor)
     real, test = connection.execute(
         sa.select(
-            sa.func.coalesce(kept.filter(Order.livemode), 0),
-            sa.func.coalesce(kept.filter(~Order.livemode), 0),
+            sa.func.coalesce(revenue.filter(Order.livemode), 0),
+            sa.func.coalesce(revenue.filter(~Order.livemode), 0),
         ).where(Order.event_id == event_id, Order.paid_at.is_not(None))
     ).one()
     counts_test = payments.counts_test_money() if include_test is None else include_test

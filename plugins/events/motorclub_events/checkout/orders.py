@@ -1,7 +1,7 @@
 """The checkout: an order is placed in one transaction that ends with the seats (shared/seats.py).
 
-Before them it writes all the rest, so that nothing is left of an order for which there are no seats. The same call with
-the same Idempotency-Key waits for the first one and gives its order.
+All other rows are written before that, so that an order without seats is rolled back completely. A second call with the
+same Idempotency-Key waits for the first one and returns its order.
 """
 
 from __future__ import annotations
@@ -471,7 +471,7 @@ def _sold_out_error(event_id: int, changes: seats.Changes, full: int | None) -> 
     event = db.session.get_one(ClubEvent, event_id)
     chosen = sa.select(TicketType).where(TicketType.id.in_(list(changes))).order_by(TicketType.id)
     kinds = db.session.scalars(chosen).all()
-    left = [
+    lines = [
         {"ticketTypeId": kind.id, "available": sale_status.count_available(kind, event)} for kind in kinds
     ]
     if event.status != EventStatus.PUBLISHED:
@@ -483,7 +483,7 @@ def _sold_out_error(event_id: int, changes: seats.Changes, full: int | None) -> 
             )
     what = "this ticket type" if full else "this event"
     return ApiError(
-        409, f"There are not so many tickets left of {what}.", code="SOLD_OUT", details={"lines": left}
+        409, f"There are not so many tickets left of {what}.", code="SOLD_OUT", details={"lines": lines}
     )
 
 

@@ -11,7 +11,7 @@ from motorclub_events.checkout import sales_frames, vouchers, waitlist
 from motorclub_events.models import LOCK, Hold, HoldStatus, Order, OrderLine, OrderStatus
 from motorclub_events.shared import payments, seats
 
-# The payments plugin closes the checkout first, and hears whether the buyer was quicker. It has so long.
+# How long the payments plugin may take to close the checkout first, which shows whether the buyer was quicker.
 PATIENCE = timedelta(seconds=30)
 BATCH_SIZE = 100
 

@@ -23,7 +23,7 @@ SEATS = sa.select(*columns_of(SeatHoldRow, Hold, ticket_type_name=TicketType.nam
 
 
 def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Body) -> SeatHoldRow:
-    """Nobody can buy so many seats of a type until they are released, or until `expires_at`.
+    """Reserve seats of a type, so that nobody can buy them until they are released, or until `expires_at`.
 
     Raises 404, 403, 400, 409 for an event that is over, 409 SOLD_OUT for more than are free.
     """

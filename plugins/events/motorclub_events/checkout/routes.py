@@ -188,10 +188,10 @@ AVAILABILITY = schema_of(schemas.AvailabilityRow)()
 @public
 def show_availability(event_id: int) -> Response:
     """What can be bought now, with the number of the last frame that is in it."""
-    kept = availability.get_answer(event_id, lambda: _render_availability(event_id))
-    if kept is None:
+    answer = availability.get_answer(event_id, lambda: _render_availability(event_id))
+    if answer is None:
         raise not_found(f"Event {event_id}")
-    return Response(kept, mimetype="application/json")
+    return Response(answer, mimetype="application/json")
 
 
 def _render_availability(event_id: int) -> bytes | None:

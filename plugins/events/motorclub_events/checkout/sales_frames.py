@@ -105,7 +105,7 @@ TOPICS = (
 
 
 def stock_changed(event_id: int) -> None:
-    """What can be bought of an event has changed, in the current transaction. Browsers hear of it within a moment."""
+    """Note in the current transaction that the availability of an event has changed; browsers get a frame soon."""
     availability.forget(event_id)
     request_publishing(event_id)
 
@@ -122,10 +122,10 @@ def _is_first(store: Any, event_id: int) -> bool:
 
 
 def publish_stock(event_id: int) -> None:
-    """Tell what can be bought, and what has been sold, in the current transaction."""
+    """Publish the availability and the sales of an event, in the current transaction."""
     changed = sa.update(ClubEvent).where(ClubEvent.id == event_id, ClubEvent.told_no < ClubEvent.stock_no)
-    told = changed.values(told_no=ClubEvent.stock_no).returning(ClubEvent.id)
-    if db.session.scalars(told.execution_options(synchronize_session=False)).all():
+    published = changed.values(told_no=ClubEvent.stock_no).returning(ClubEvent.id)
+    if db.session.scalars(published.execution_options(synchronize_session=False)).all():
         publish_availability(event_id)
         publish_sales(event_id)
 
@@ -155,7 +155,7 @@ def list_unpublished() -> list[int]:
 def publish_order(order_id: int, user_id: int) -> None:
     """An order stands otherwise than before, and with it the buyer's tickets."""
     topic = ORDER.format(orderId=order_id)
-    send_each_after_commit([topic], "ORDER", lambda heard: {topic: order_queries.get_order_frame(order_id)})
+    send_each_after_commit([topic], "ORDER", lambda active: {topic: order_queries.get_order_frame(order_id)})
     ticket_queries.publish_tickets([user_id])
 
 

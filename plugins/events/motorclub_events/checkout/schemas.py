@@ -63,7 +63,7 @@ class LineBodySchema(Schema):
 
 
 class OrderBodySchema(Schema):
-    """What is wanted. Prices are the server's, but where buyers choose them.
+    """An order request. Prices are the server's, except where buyers choose them.
 
     `attendees` are in the order of rising ticket types.
     """
@@ -331,9 +331,9 @@ class TypeSalesRow(Row):
 
 
 class SalesFrameRow(Row):
-    """What an event has sold; money that has been given back does not count.
+    """The sales of an event; refunded money does not count.
 
-    `testMinor` is what of it no money has moved for; `grossMinor` has that in it if `includesTest`.
+    `testMinor` is the part in test money; `grossMinor` includes it if `includesTest`.
     """
 
     event_id: int

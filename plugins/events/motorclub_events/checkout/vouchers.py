@@ -1,4 +1,4 @@
-"""Vouchers: found when an order is placed, used by a conditional statement, given back with an order that fails."""
+"""Vouchers: found when an order is placed, used by a conditional statement, released with an order that fails."""
 
 from __future__ import annotations
 
@@ -153,8 +153,8 @@ def _check_voucher(row: Voucher) -> None:
         raise invalid("value", "No more than 100 per cent can be taken off.")
     if row.valid_from and row.valid_until and row.valid_until <= row.valid_from:
         raise invalid("validUntil", "It would end before it begins.")
-    known = set(db.session.scalars(sa.select(TicketType.id).where(TicketType.event_id == row.event_id)))
-    if not set(row.ticket_type_ids or ()) <= known:
+    existing = set(db.session.scalars(sa.select(TicketType.id).where(TicketType.event_id == row.event_id)))
+    if not set(row.ticket_type_ids or ()) <= existing:
         raise invalid("ticketTypeIds", "Each must be a ticket type of this event.")
 
 

@@ -1,7 +1,7 @@
-"""The waiting list: seats that become free are offered to the first who fit, before anybody else can see them.
+"""The waiting list: seats that become free are offered to the first matching entries, before anybody else sees them.
 
-An offer is made in the transaction that frees the seats, behind the lock of their bucket. It is a hold like that of an
-order, which only the member it is for can turn into one. Its clock does not run while nothing can be bought with it.
+An offer is made in the transaction that frees the seats, under the lock of their bucket. It is a hold like that of an
+order, and only its member can turn it into one. Its deadline is suspended while sales are closed.
 """
 
 from __future__ import annotations
@@ -125,8 +125,8 @@ def take_up_offers(user_id: int, quantities: Mapping[int, int]) -> seats.Changes
     changes: seats.Changes = {}
     for entry in entries:
         entry.status = WaitStatus.CONVERTED
-        given = seats.end_holds(Hold.id == entry.offer_hold_id, HoldStatus.RELEASED)
-        changes = seats.merge_changes(changes, given)
+        released = seats.end_holds(Hold.id == entry.offer_hold_id, HoldStatus.RELEASED)
+        changes = seats.merge_changes(changes, released)
         sales_frames.publish_waiting(user_id, entry.id)
     if entries:
         db.session.flush()
@@ -136,27 +136,27 @@ def take_up_offers(user_id: int, quantities: Mapping[int, int]) -> seats.Changes
 def offer_seats(event_id: int, ticket_type_ids: Iterable[int]) -> None:
     """Give free seats of these types to those who wait. The caller has just changed the buckets, and so locks them."""
     for ticket_type_id in ticket_type_ids:
-        waiting = _lock_waiting(ticket_type_id)
-        if waiting:
-            _offer_type(event_id, ticket_type_id, waiting)
+        entries = _lock_entries(ticket_type_id)
+        if entries:
+            _offer_type(event_id, ticket_type_id, entries)
 
 
-def _lock_waiting(ticket_type_id: int) -> list[WaitlistEntry]:
-    waiting = sa.select(WaitlistEntry).where(
+def _lock_entries(ticket_type_id: int) -> list[WaitlistEntry]:
+    is_waiting = sa.select(WaitlistEntry).where(
         WaitlistEntry.ticket_type_id == ticket_type_id, WaitlistEntry.status == WaitStatus.WAITING
     )
-    chosen = waiting.order_by(WaitlistEntry.id).limit(BATCH_SIZE).with_for_update(**LOCK_FREE)
+    chosen = is_waiting.order_by(WaitlistEntry.id).limit(BATCH_SIZE).with_for_update(**LOCK_FREE)
     return list(db.session.scalars(chosen.execution_options(populate_existing=True)))
 
 
-def _offer_type(event_id: int, ticket_type_id: int, waiting: list[WaitlistEntry]) -> None:
+def _offer_type(event_id: int, ticket_type_id: int, entries: list[WaitlistEntry]) -> None:
     event = db.session.get_one(ClubEvent, event_id, populate_existing=True)
     kind = db.session.get_one(TicketType, ticket_type_id, populate_existing=True)
     until = _get_offer_end(kind, event)
     if until <= now() or sale_status.get_window(kind, event, now()) is not sale_status.SaleStatus.ON_SALE:
         return
     free = sale_status.count_available(kind, event)
-    for entry in waiting:
+    for entry in entries:
         if free is not None and entry.quantity > free:
             continue
         _hold_for(entry, until)
@@ -190,9 +190,9 @@ def _hold_for(entry: WaitlistEntry, until: datetime) -> None:
 
 
 def renew_offers(event_id: int, ticket_type_ids: Iterable[int]) -> None:
-    """The sale goes on, or begins later: offers get their full time again, and their members are notified.
+    """Renew offers when the sale resumes or begins later: they get their full time again, their members a notification.
 
-    In the current transaction, which holds no entry of the list.
+    In the current transaction, which must hold no lock of an entry.
     """
     event = db.session.get_one(ClubEvent, event_id)
     chosen = (
@@ -204,7 +204,7 @@ def renew_offers(event_id: int, ticket_type_ids: Iterable[int]) -> None:
             WaitlistEntry.status == WaitStatus.OFFERED,
         )
         .order_by(WaitlistEntry.id)
-        # Whoever has an entry waits for the type, which the caller may have: it is being taken up, refused or ended.
+        # A transaction that locks an entry may wait for the type's lock, which we may hold: the offer is being used.
         .with_for_update(of=WaitlistEntry, key_share=True, skip_locked=True)
         .execution_options(populate_existing=True)
     )
@@ -311,9 +311,9 @@ def _sweep_ended() -> None:
 
 
 def end_next_entry(event_id: int) -> bool:
-    """The next one waits no longer for an event that does not take place, in the current transaction; False for none.
+    """End the next entry of a cancelled event's waiting list, in the current transaction; False if there is none.
 
-    Each is a transaction of its own: whoever holds one entry never waits for another.
+    Each entry has a transaction of its own, so that none waits for another while it holds a lock.
     """
     open_ones = sa.and_(WaitlistEntry.event_id == event_id, WaitlistEntry.status.in_(OPEN))
     chosen = sa.select(WaitlistEntry).where(open_ones).order_by(WaitlistEntry.id).limit(1)

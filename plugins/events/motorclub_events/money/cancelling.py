@@ -1,7 +1,7 @@
-"""An event that does not take place: its orders are processed one by one, each in a transaction of its own.
+"""A cancelled event: its orders are processed one by one, each in a transaction of its own.
 
-A worker that dies leaves whole orders behind; the next one goes on after the last of them, and an order that has been
-dealt with twice is the same as once.
+A worker that dies leaves whole orders behind; the next one continues after the last of them, and processing an order
+twice has no further effect.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def run_job(job_id: int) -> None:
 
 
 def process_next(job_id: int) -> bool:
-    """Deal with the next order or place on a waiting list, in the current transaction; False if nothing is left."""
+    """Process the next order or place on a waiting list, in the current transaction; False if nothing is left."""
     job = db.session.get(CancelJob, job_id, populate_existing=True)
     if job is None or job.status != JobStatus.RUNNING:
         return False
@@ -120,8 +120,8 @@ def _cancel_order(job_id: int, order_id: int) -> None:
 
 
 def _get_refund_amount(order: Order) -> int | None:
-    """What is asked back of an order; None for what its valid tickets have cost. Tickets that a dispute has made void
-    count as well: whoever wins it has the money, and nothing for it."""
+    """The amount to refund of an order; None for the price of its valid tickets. Tickets that are void because of a
+    dispute count as well: if the club wins the dispute, it has the money for tickets of a cancelled event."""
     disputed = sa.select(sa.func.sum(Ticket.price_minor)).where(voided_by_dispute(order.id))
     taken = db.session.scalar(disputed)
     if taken is None:

@@ -1,9 +1,8 @@
-"""Money that goes back, and orders that are cancelled after they were paid.
+"""Refunds, and orders that are cancelled after they were paid.
 
-What is to be refunded is written down with the change of the order, and the payments plugin is asked for it with a key
-that makes asking again harmless: at once where somebody waits for the answer, with the payment locked before the order;
-otherwise, and while payments are off, by a job. What has gone back of an order is what its refunds say, and no more
-than its payment has left.
+A refund is stored with the change of the order, and requested from the payments plugin with an idempotency key: at once
+where a caller waits for the answer, with the payment locked before the order; otherwise, and while payments are off, by
+a job. The refunded amount of an order is the sum of its refunds, and never more than its payment has left.
 """
 
 from __future__ import annotations
@@ -101,7 +100,7 @@ class Request:
 
 
 def cancel_by_buyer(order: Order, event: ClubEvent) -> None:
-    """The buyer gives all tickets of a paid order back, as the event's rule allows. Raises 409."""
+    """Cancel all tickets of a paid order for its buyer, as the event's refund policy allows. Raises 409."""
     if order.status not in PAID:
         raise conflict("This order cannot be cancelled any more.", code="INVALID_TRANSITION")
     if event.status not in (EventStatus.PUBLISHED, EventStatus.POSTPONED):
@@ -113,8 +112,8 @@ def cancel_by_buyer(order: Order, event: ClubEvent) -> None:
         raise conflict("It is too late to give these tickets back.", code="REFUND_REFUSED")
     _lock_tickets(order)
     _check_unused(order)
-    left = count_refundable(order)
-    amount = max(0, left - event.refund_fee_minor) if left else 0
+    refundable = count_refundable(order)
+    amount = max(0, refundable - event.refund_fee_minor) if refundable else 0
     request = Request(None, amount, RefundReason.REQUESTED, f"order-{order.id}-buyer", order.user_id)
     submit_now(refund_order(order, request))
 
@@ -143,14 +142,14 @@ def count_refundable(order: Order) -> int:
     """What may still go back: of the order, and of its payment, which others refund as well."""
     if order.payment_id is None:
         return 0
-    left = order.total_minor - order.refunded_minor
+    remaining = order.total_minor - order.refunded_minor
     payment = payments.find_payments_of([order.id]).get(order.id)
     captured = payment.get("captured_minor") if payment else None
     if payment is None or payment["id"] != order.payment_id or captured is None:
-        return left
+        return remaining
     unsent = _sum_refunds(order, OrderRefund.status == RefundStatus.PENDING)
     gone = payment["refunded_minor"] + payment["refunding_minor"] + unsent
-    return max(0, min(left, captured - gone))
+    return max(0, min(remaining, captured - gone))
 
 
 def _sum_refunds(order: Order, which: sa.ColumnElement[bool]) -> int:
@@ -169,10 +168,10 @@ def refund_order(order: Order, request: Request) -> OrderRefund | None:
         raise conflict("Only a paid order can be refunded.", code="INVALID_TRANSITION")
     voided, changes = _take_back(order, request)
     worth = sum(ticket.price_minor for ticket in voided)
-    left = count_refundable(order)
-    amount = request.amount_minor if request.amount_minor is not None else min(worth, left)
-    if amount > left:
-        message, details = f"No more than {left} can be refunded.", {"left": left}
+    refundable = count_refundable(order)
+    amount = request.amount_minor if request.amount_minor is not None else min(worth, refundable)
+    if amount > refundable:
+        message, details = f"No more than {refundable} can be refunded.", {"left": refundable}
         raise ApiError(409, message, code="TOO_MUCH", field="amountMinor", details=details)
     order.refunded_minor += amount
     order.kept_minor += worth - amount
@@ -311,23 +310,23 @@ def retry_refund(order_id: int, refund_id: int) -> None:
 
 
 def record_success(order: Order, refund: OrderRefund) -> None:
-    """The money is back with its payer, perhaps after it could not be given back before."""
+    """Record a successful refund, perhaps after earlier failures."""
     refund.status, refund.settled_at, refund.failure = RefundStatus.SUCCEEDED, now(), None
     db.session.flush()
     recount_refunds(order)
     if order.status == OrderStatus.PAID and order.refunded_minor:
         order.status = OrderStatus.PARTIALLY_REFUNDED
     if order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUND_FAILED):
-        waiting = sa.exists().where(
+        is_open = sa.exists().where(
             OrderRefund.order_id == order.id, OrderRefund.status != RefundStatus.SUCCEEDED
         )
-        if not db.session.scalar(sa.select(waiting)):
+        if not db.session.scalar(sa.select(is_open)):
             order.status = OrderStatus.REFUNDED
     _save_order(order)
 
 
 def record_failure(order: Order, refund: OrderRefund, failure: str | None) -> None:
-    """The money could not be given back: it is kept until somebody sees to it."""
+    """Record a failed refund; somebody must resolve it by hand."""
     was_counted = refund.status != RefundStatus.FAILED
     if not was_counted and refund.settled_at is not None:
         return
@@ -361,11 +360,11 @@ def _save_order(order: Order) -> None:
 
 
 def find_or_record(facts: payments.RefundFacts, order: Order) -> OrderRefund:
-    """Our row of a refund; one that the payments plugin began by itself is written down now.
+    """Our row of a refund; a refund that the payments plugin began by itself is inserted now.
 
-    That of money which bought nothing is counted since it came. What an admin, or the provider, gives back of an order
-    that has its tickets is counted once it has succeeded: until then it stands here as one that failed does. What was
-    paid twice is another payment's, and never counts.
+    A refund of money that bought nothing counts from the start. One that an admin, or the provider, makes of an order
+    with tickets counts once it has succeeded; until then it is stored like a failed one. Refunds of a duplicate payment
+    belong to that payment and never count.
     """
     # Keys of the payments plugin's own refunds, such as "full", are those of other payments too.
     same = sa.and_(OrderRefund.payment_id == facts["payment_id"], OrderRefund.key == facts["key"])

@@ -32,7 +32,7 @@ blueprint = Blueprint("events_money", __name__, description="Refunds")
 @blueprint.route("/orders/<id:order_id>/cancel", methods=["POST"])
 @signed_in
 def cancel(order_id: int) -> OrderRow:
-    """An order that waits ends at once; the tickets of a paid one are given back as the event's rule allows."""
+    """Cancel an order: a pending one at once, a paid one with a refund as the event's refund policy allows."""
     orders.retry_on_conflict(lambda: _cancel(order_id))
     return order_queries.get_order(order_id)
 
@@ -70,8 +70,8 @@ def refund(body: Body, order_id: int) -> schemas.RefundedRow:
     before = db.session.scalar(sa.select(OrderRefund.id).where(OrderRefund.key == key))
     if before is None:
         before = orders.retry_on_conflict(lambda: _refund(order_id, body, key))
-    shown = [one for one in refunds.list_refunds(order_id) if one.id == before]
-    return schemas.RefundedRow(order_queries.get_order(order_id), shown[0] if shown else None)
+    new = [one for one in refunds.list_refunds(order_id) if one.id == before]
+    return schemas.RefundedRow(order_queries.get_order(order_id), new[0] if new else None)
 
 
 def _refund(order_id: int, body: Body, key: str) -> int | None:
@@ -111,7 +111,7 @@ def managed_order(order_id: int) -> Order:
 @blueprint.arguments(PageQuery, location="query")
 @signed_in
 def list_manual_refunds(query: Body, event_id: int) -> Page[schemas.ToGiveBackRow]:
-    """What is to be given back by hand, the oldest first."""
+    """Refunds to make by hand, the oldest first."""
     access.check_may_take_money(current_viewer(), event_id)
     return refunds.list_manual_refunds(event_id, query["page"], query["size"])
 
@@ -120,7 +120,7 @@ def list_manual_refunds(query: Body, event_id: int) -> Page[schemas.ToGiveBackRo
 @blueprint.arguments(schemas.GivenBackSchema)
 @signed_in
 def mark_given_back(body: Body, order_id: int, refund_id: int) -> OrderRow:
-    """A refund has been given back by hand; a moment later the order shows it."""
+    """Mark a manual refund as paid; a moment later the order shows it."""
     manual_payment.mark_refunded(current_viewer(), order_id, refund_id, body)
     return order_queries.get_order(order_id)
 

@@ -31,7 +31,7 @@ class RefundBodySchema(Schema):
 
 
 class GivenBackSchema(Schema):
-    """When it was given back."""
+    """The date of a manual refund."""
 
     given_on = fields.Date(required=True)
     note = SingleLineText(validate=validate.Length(max=500), allow_none=True)

@@ -1,6 +1,6 @@
-"""What the payments plugin tells of orders: the service `events.orders`, called in the transaction that settles.
+"""The service `events.orders`, which the payments plugin calls in the transaction that settles a payment.
 
-It is called also while this plugin is off, because buyers who have paid get their tickets or their money all the same.
+It is also called while this plugin is off, because buyers who have paid must get their tickets or their money.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class EventOrders:
         publish(RefundSettled(row.id, order.id, succeeded))
 
     def disputed(self, payment: payments.PaymentFacts) -> None:
-        """The order shows it, and its organiser hears of it; the settings say what becomes of the tickets."""
+        """Flag the order and notify its organiser; the settings decide what happens to the tickets."""
         order = releasing.lock_order(payment["purpose_id"])
         if order is not None:
             record_dispute(order, payment)

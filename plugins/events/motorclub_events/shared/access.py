@@ -53,7 +53,7 @@ def check_event_change(viewer: Viewer, event_id: int) -> None:
 
 
 def may_see_sales(viewer: Viewer, event_id: int) -> bool:
-    """Whether somebody may see what an event has sold, and to whom."""
+    """Whether the viewer may see the sales of an event, and its buyers."""
     if not viewer.may(MANAGE):
         return False
     organizer = db.session.scalar(sa.select(ClubEvent.organizer_id).where(ClubEvent.id == event_id))

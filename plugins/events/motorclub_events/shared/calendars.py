@@ -72,14 +72,14 @@ def _escape(text: str) -> str:
 
 def _fold(line: str) -> Iterable[str]:
     """A line in parts of at most 75 bytes, none of which cuts a character."""
-    rest, room = line, LINE_BYTES
+    rest, limit = line, LINE_BYTES
     prefix = ""
-    while len(rest.encode()) > room:
-        cut = room
-        while len(rest[:cut].encode()) > room:
+    while len(rest.encode()) > limit:
+        cut = limit
+        while len(rest[:cut].encode()) > limit:
             cut -= 1
         yield prefix + rest[:cut]
-        rest, prefix, room = rest[cut:], " ", LINE_BYTES - 1
+        rest, prefix, limit = rest[cut:], " ", LINE_BYTES - 1
     yield prefix + rest
 
 

@@ -24,11 +24,11 @@ class Batch:
     def add(self, statement: sa.Insert | sa.Select[*tuple[Any, ...]], values: Mapping[str, Any]) -> int:
         """Add a statement that is a constant of its module; the place of its rows among those of `send`."""
         compiled = _compile(statement, tuple(values))
-        given = compiled.construct_params(dict(values))
+        parameters = compiled.construct_params(dict(values))
         processors = cast("Mapping[str, Callable[[Any], Any]]", compiled._bind_processors)
         for name, process in processors.items():
-            given[name] = process(given[name])
-        self._added.append((str(compiled), given))
+            parameters[name] = process(parameters[name])
+        self._added.append((str(compiled), parameters))
         return len(self._added) - 1
 
     def send(self) -> list[Rows]:
@@ -37,7 +37,7 @@ class Batch:
         driver: Any = db.session.connection().connection.driver_connection
         try:
             with driver.pipeline():
-                cursors = [driver.cursor().execute(text, given) for text, given in self._added]
+                cursors = [driver.cursor().execute(text, parameters) for text, parameters in self._added]
             return [cursor.fetchall() if cursor.description else [] for cursor in cursors]
         except psycopg.Error as error:
             text = self._added[0][0]

@@ -147,12 +147,12 @@ class PaymentService(Protocol):
     def give_back(
         self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
     ) -> int | Refusal:
-        """It has been given back by hand; the refund's number, or `{code, message}`."""
+        """Mark a manual refund as paid; returns its id, or `{code, message}`."""
 
     def to_give_back(
         self, purpose: str, event_id: int, page: int, size: int
     ) -> tuple[Sequence[RefundFacts], int]:
-        """A page of what is to be given back by hand for an event, and how much that is in all."""
+        """A page of the refunds to make by hand for an event, and how many there are."""
 
     def lock(self, purpose: str, purpose_id: int) -> None:
         """Nobody settles or refunds this purchase until the transaction ends; before any row of one's own."""

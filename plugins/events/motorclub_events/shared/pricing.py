@@ -16,13 +16,13 @@ from motorclub_events.models import StoredTier, TicketType, VoucherKind
 MAX_TOTAL_MINOR = 9_999_999_999
 
 
-# What somebody may choose to pay for one ticket; whoever types more has mistaken a digit.
+# The most that a buyer may choose to pay for one ticket; more is taken for a typing error.
 MAX_CHOSEN_MINOR = 10_000_000
 WHOLE = 10_000
 
 
 class Tier(Row):
-    """Another price than the usual one: until a moment, for the first so many tickets of the type, or both."""
+    """A special price: until a moment, for a number of first tickets of the type, or both."""
 
     name: str
     price_minor: int
@@ -30,7 +30,7 @@ class Tier(Row):
     up_to: int | None
 
     def holds(self, taken: int, quantity: int, at: datetime) -> bool:
-        """Whether so many more can be bought at this price at a moment."""
+        """Whether `quantity` more can be bought at this price at a moment."""
         return (self.until is None or at < self.until) and (
             self.up_to is None or taken + quantity <= self.up_to
         )
@@ -58,7 +58,7 @@ class Price:
 class OrderLineRow(Row):
     """Some tickets of one type, priced. `tax_minor` is contained in `total_minor`.
 
-    `up_to`: the price holds only while no more than so many of the type are held or sold.
+    `up_to`: the price applies only while no more than this number of the type are held or sold.
     """
 
     ticket_type_id: int
@@ -127,7 +127,7 @@ def dump_tiers(tiers: Sequence[Tier]) -> list[StoredTier]:
 
 
 def get_price(kind: Priced | TicketType, taken: int, quantity: int, at: datetime) -> Price:
-    """What each of so many more tickets costs: by the first tier that has not passed and has room for all of them."""
+    """The price of each of `quantity` more tickets: by the first tier that has not ended and has enough left."""
     for tier in load_tiers(kind):
         if tier.holds(taken, quantity, at):
             return Price(tier.price_minor, tier)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from motorclub_events.models import EventStatus
 
-# More than so many free seats are not told to everybody.
+# The public does not see a number of free seats above this one.
 EXACT_UP_TO = 20
 
 

@@ -30,7 +30,7 @@ OVER_EARLY_LIMIT = (
 
 
 class SoldOut(Exception):
-    """There are not so many seats, of a ticket type or (`ticket_type_id` None) in the whole event."""
+    """There are not enough seats, of a ticket type or (`ticket_type_id` None) in the whole event."""
 
     def __init__(self, ticket_type_id: int | None) -> None:
         super().__init__(ticket_type_id)
@@ -139,27 +139,27 @@ def _build_change(model: type[TicketType | ClubEvent], name: str) -> sa.Update:
     return (
         sa.update(model)
         .where(table.id == number, fits(table, _more(name)))
-        .values(held=table.held + _given(f"{name}_held"), sold=table.sold + _given(f"{name}_sold"))
+        .values(held=table.held + _parameter(f"{name}_held"), sold=table.sold + _parameter(f"{name}_sold"))
     )
 
 
 def _more(name: str) -> sa.ColumnElement[int]:
-    return _given(f"{name}_held") + _given(f"{name}_sold")
+    return _parameter(f"{name}_held") + _parameter(f"{name}_sold")
 
 
-def _given(name: str) -> sa.BindParameter[int]:
+def _parameter(name: str) -> sa.BindParameter[int]:
     return sa.bindparam(name, type_=sa.Integer)
 
 
 def fits(table: Columns, more: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-    """Whether a bucket has room for so many more; giving back always fits."""
+    """Whether a bucket has enough free seats; a release always fits."""
     return sa.or_(more <= 0, table.capacity.is_(None), table.held + table.sold + more <= table.capacity)
 
 
 def within(
     table: Columns, more: sa.ColumnElement[int], up_to: sa.ColumnElement[int]
 ) -> sa.ColumnElement[bool]:
-    """Whether so many more are among the first so many, who have another price."""
+    """Whether the additional seats are within the number of first tickets with a special price."""
     return table.held + table.sold + more <= up_to
 
 
@@ -183,7 +183,7 @@ def count_rows(statement: sa.Executable, values: Values = None) -> int:
 
 
 def end_holds(which: sa.ColumnElement[bool], status: HoldStatus) -> Changes:
-    """Take holds out of ACTIVE, each once whoever else tries; what has to change of the buckets for it.
+    """End active holds, each only once even with concurrent callers; returns the changes of the buckets.
 
     For CONVERTED the seats are sold from then on.
     """
@@ -204,13 +204,13 @@ def end_holds(which: sa.ColumnElement[bool], status: HoldStatus) -> Changes:
 
 def _build_share() -> sa.Insert:
     names = {"ticket_type_id": sa.BigInteger, "user_id": sa.BigInteger, "quantity": sa.Integer}
-    given = {name: sa.bindparam(f"share_{name}", type_=kind) for name, kind in names.items()}
-    most, quantity = sa.bindparam("most", type_=sa.Integer), given["quantity"]
-    row = sa.select(*given.values()).where(sa.or_(most.is_(None), quantity <= most))
+    parameters = {name: sa.bindparam(f"share_{name}", type_=kind) for name, kind in names.items()}
+    most, quantity = sa.bindparam("most", type_=sa.Integer), parameters["quantity"]
+    row = sa.select(*parameters.values()).where(sa.or_(most.is_(None), quantity <= most))
     total = Taken.quantity + quantity
     return (
         insert(Taken)
-        .from_select(list(given), row)
+        .from_select(list(parameters), row)
         .on_conflict_do_update(
             index_elements=[Taken.ticket_type_id, Taken.user_id],
             set_={"quantity": total},
@@ -224,7 +224,7 @@ SHARE = _build_share()
 
 
 def take_share(ticket_type_id: int, user_id: int, quantity: int, most: int | None) -> None:
-    """A member has so many more tickets of a type, or is about to. Raises LimitReached."""
+    """Add to a member's number of tickets of a type, sold or held. Raises LimitReached."""
     if not execute(SHARE, share_values(ticket_type_id, user_id, quantity, most)).all():
         raise LimitReached(ticket_type_id)
 
@@ -240,7 +240,7 @@ def share_values(ticket_type_id: int, user_id: int, quantity: int, most: int | N
 
 
 def give_share_back(ticket_type_id: int, user_id: int, quantity: int) -> None:
-    """A member has so many fewer."""
+    """Subtract from a member's number of tickets of a type."""
     mine = sa.and_(Taken.ticket_type_id == ticket_type_id, Taken.user_id == user_id)
     update_rows(Taken, mine, quantity=Taken.quantity - quantity)
 
@@ -255,5 +255,5 @@ def merge_changes(first: Changes, *others: Changes) -> Changes:
 
 
 def list_freed(changes: Changes) -> Iterable[int]:
-    """The ticket types that have more room after these changes."""
+    """The ticket types that have more free seats after these changes."""
     return sorted(number for number, change in changes.items() if change.held + change.sold < 0)

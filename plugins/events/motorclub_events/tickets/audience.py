@@ -65,7 +65,7 @@ class EventAudience:
     ) -> Sequence[tuple[int, int]]:
         """(member, lowest ticket type) of those who hold a valid ticket, by rising member, from above `after`.
 
-        Of a cancelled event: who held one until it was cancelled. Else nobody could be told of that.
+        For a cancelled event: those who held one until then, so that they can be notified.
         """
         chosen = (
             sa.select(Ticket.owner_user_id, sa.func.min(Ticket.ticket_type_id))

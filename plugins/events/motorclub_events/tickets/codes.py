@@ -1,8 +1,8 @@
 """What is printed on paper and in QR codes: order and ticket codes, and the secret that opens the gate.
 
 A QR code says `T1.{event}.{ticket}.{version}.{signature}`. The signature is an HMAC with a key of the event, derived
-from the installation's secret, so nobody without that can make one up; the database keeps a hash of the whole. A ticket
-that changes hands gets another version, and the old code is told apart from a forged one.
+from the installation's secret, so nobody without that can forge one; the database keeps a hash of the whole. A
+transferred ticket gets a new version, so that its old code can be distinguished from a forged one.
 """
 
 from __future__ import annotations

@@ -44,18 +44,18 @@ def check_guests(
     event: GuestEvent,
     kinds: Mapping[int, GuestType],
     quantities: Mapping[int, int],
-    given: Sequence[Body],
+    answers: Sequence[Body],
     user_id: int,
 ) -> list[Guest]:
     """What is kept of each seat's guest; empty if there is nothing to keep. Raises 400."""
     seats = [number for number, quantity in quantities.items() for _ in range(quantity)]
-    if len(given) > len(seats):
+    if len(answers) > len(seats):
         raise invalid("attendees", "There are more attendees than tickets.")
     asked = questions.list_questions(event.id, db.session.connection()) if event.has_questions else []
     wants_car = any(kinds[number].requires_car for number in quantities) and has_cars()
-    if not given and not wants_car and not any(question.required for question in asked):
+    if not answers and not wants_car and not any(question.required for question in asked):
         return []
-    entries = [*given, *({} for _ in range(len(seats) - len(given)))]
+    entries = [*answers, *({} for _ in range(len(seats) - len(answers)))]
     return [
         _check_guest(asked, kinds[number], entry, user_id, f"attendees.{place}")
         for place, (number, entry) in enumerate(zip(seats, entries, strict=True))

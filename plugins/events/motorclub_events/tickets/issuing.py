@@ -28,7 +28,7 @@ TICKET = sa.insert(Ticket)
 
 
 def next_numbers(table: type[Base], many: sa.ColumnElement[int]) -> sa.Function[list[int]]:
-    """An SQL expression: so many new ids of a table."""
+    """An SQL expression for `many` new ids of a table."""
     one = sa.func.nextval(sa.func.pg_get_serial_sequence(table.__tablename__, "id"))
     series = sa.func.generate_series(1, many).alias()
     return sa.func.array(sa.select(one).select_from(series).scalar_subquery(), type_=ARRAY(sa.BigInteger))

@@ -70,8 +70,8 @@ def _check_question(row: Question) -> None:
     options = row.options or []
     if (row.kind == QuestionKind.CHOICE) != bool(options) or len(set(options)) != len(options):
         raise invalid("options", "A choice needs different options, and nothing else has any.")
-    known = set(db.session.scalars(sa.select(TicketType.id).where(TicketType.event_id == row.event_id)))
-    if not set(row.ticket_type_ids or ()) <= known:
+    existing = set(db.session.scalars(sa.select(TicketType.id).where(TicketType.event_id == row.event_id)))
+    if not set(row.ticket_type_ids or ()) <= existing:
         raise invalid("ticketTypeIds", "Each must be a ticket type of this event.")
 
 
@@ -79,7 +79,7 @@ def _check_question(row: Question) -> None:
 
 
 def check_answers(
-    questions: Iterable[QuestionRow], ticket_type_id: int, given: Sequence[Body], field: str
+    questions: Iterable[QuestionRow], ticket_type_id: int, submitted: Sequence[Body], field: str
 ) -> list[AnswerRow]:
     """The answers for a ticket of a type, as they are kept.
 
@@ -88,15 +88,15 @@ def check_answers(
     asked = {
         one.id: one for one in questions if not one.ticket_type_ids or ticket_type_id in one.ticket_type_ids
     }
-    said = {answer["question_id"]: answer["value"] for answer in given}
+    said = {answer["question_id"]: answer["value"] for answer in submitted}
     if unknown := sorted(set(said) - set(asked)):
         raise invalid(field, f"Question {unknown[0]} is not asked for this ticket.")
-    kept: list[AnswerRow] = []
+    accepted: list[AnswerRow] = []
     for number, question in asked.items():
         value = _check_answer(question, said.get(number), field)
         if value:
-            kept.append({"question_id": number, "label": question.label, "value": value})
-    return kept
+            accepted.append({"question_id": number, "label": question.label, "value": value})
+    return accepted
 
 
 def _check_answer(question: QuestionRow, value: str | None, field: str) -> str:
@@ -116,5 +116,5 @@ def _check_answer(question: QuestionRow, value: str | None, field: str) -> str:
 def list_gate_answers(event_id: int, answers: Iterable[AnswerRow]) -> list[AnswerRow]:
     """Those of a ticket's answers that the staff at the gate need."""
     at_gate = sa.select(Question.id).where(Question.event_id == event_id, Question.at_gate)
-    shown = set(reads().scalars(at_gate))
-    return [answer for answer in answers if answer["question_id"] in shown]
+    at_gate_ids = set(reads().scalars(at_gate))
+    return [answer for answer in answers if answer["question_id"] in at_gate_ids]

@@ -64,7 +64,7 @@ class TicketsQuery(PageQuery):  # type: ignore[misc,valid-type]
 
 
 class TransferBodySchema(Schema):
-    """To whom."""
+    """The recipient of a transfer."""
 
     to_email = SingleLineText(required=True, validate=EMAIL)
 
@@ -199,7 +199,7 @@ class AttendeeRow(Row):
 
 
 class TicketFrameRow(Row):
-    """A ticket as a frame tells of it."""
+    """A ticket in a frame."""
 
     ticket_id: int
     status: str

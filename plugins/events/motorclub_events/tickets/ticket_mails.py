@@ -17,7 +17,7 @@ from motorclub_events.tickets import audience, documents, ticket_queries
 
 CONFIRMED = "events.order_confirmed"
 REMINDER = "events.reminder"
-# So many owners are reminded in one transaction.
+# How many owners are reminded in one transaction.
 REMINDED_AT_ONCE = 200
 
 

@@ -26,7 +26,7 @@ from motorclub_events.tickets import schemas
 
 # Tickets
 
-# Whoever was given a ticket is not told what it has cost.
+# The recipient of a transferred ticket does not see its price.
 IS_BUYER = Ticket.owner_user_id == Order.user_id
 INSIDE = sa.exists().where(CheckIn.ticket_id == Ticket.id, CheckIn.active)
 TICKETS = (
@@ -92,7 +92,7 @@ def _list_transfers(ticket_ids: Collection[int]) -> Mapping[int, schemas.Transfe
     return {transfer.ticket_id: transfer for transfer in read_rows(schemas.TransferRow, open_ones)}
 
 
-# So many of a member's tickets fit a frame; members with more fetch them.
+# How many of a member's tickets a frame contains; members with more fetch them.
 MAX_IN_FRAME = 100
 
 
@@ -199,8 +199,8 @@ def publish_tickets(user_ids: Collection[int]) -> None:
     """These members have other tickets, or their tickets another state."""
     by_topic = {TOPIC.format(userId=user_id): user_id for user_id in user_ids}
 
-    def build(heard: Collection[str]) -> Mapping[str, schemas.TicketsFrameRow]:
-        found = get_ticket_frames([by_topic[topic] for topic in heard])
-        return {topic: found[by_topic[topic]] for topic in heard}
+    def build(active: Collection[str]) -> Mapping[str, schemas.TicketsFrameRow]:
+        found = get_ticket_frames([by_topic[topic] for topic in active])
+        return {topic: found[by_topic[topic]] for topic in active}
 
     send_each_after_commit(list(by_topic), "TICKETS", build)

@@ -134,14 +134,14 @@ def _notify_recipient(viewer: Viewer, transfer: Transfer, event: ClubEvent, toke
         "link": site_url(path),
     }
     send_mail(mails.TRANSFER, transfer.to_email, values)
-    known = db.session.scalar(
+    member_id = db.session.scalar(
         sa.select(Member.id).where(
             Member.email_key == transfer.to_email.casefold(), Member.email_verified_at.is_not(None)
         )
     )
-    if known is not None:
+    if member_id is not None:
         notify(
-            known,
+            member_id,
             notification_kinds.TRANSFER,
             {"who": sender, "title": event.title},
             path,
