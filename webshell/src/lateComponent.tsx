@@ -6,7 +6,7 @@ type Load = () => Promise<Readonly<Record<string, ComponentType<Props>>>>;
 
 /**
  * The component `part` of a module that is loaded when it is first drawn; `muiName` is what its parents know it by. What
- * can be closed is loaded when it is first open. Until then `around` draws what it stands around.
+ * can be closed is loaded when it is first opened. Until then `around` renders the content around it.
  */
 export function lateComponent(load: Load, part: string, muiName: string, around = false) {
   const Part = lazyPart(async () => ({ default: (await load())[part] as ComponentType<Props> }));

@@ -8,7 +8,7 @@ import { type Announcement, type Latest, TABS, type Tab, type UnreadCounts } fro
 /** How many unread ones a tab of the menu shows, and in which pages they are fetched. */
 export const MENU_SIZE = 5;
 export const MENU_PAGE = 10;
-/** Whoever has read fifty in a row and one before them unread finds it on the page. */
+/** Members with fifty read ones in a row and an unread one before these find it on the page. */
 const MOST_PAGES = 5;
 
 export const NO_UNREAD: UnreadCounts = { total: 0, personal: 0, general: 0, event: 0 };

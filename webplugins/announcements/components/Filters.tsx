@@ -5,7 +5,7 @@ const ALL = 'ALL';
 
 export interface ChoiceProps<T extends string> {
   readonly label: string;
-  /** What stands for no choice. */
+  /** The label for no choice. */
   readonly all: string;
   readonly value: T | null;
   readonly values: readonly T[];

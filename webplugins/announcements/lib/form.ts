@@ -19,7 +19,7 @@ export interface Form {
 
 export type Field = keyof Form;
 export type Errors = Partial<Record<Field, string>>;
-/** Whom the editor writes to. */
+/** The audience in the editor. */
 export type Kind = 'general' | 'event';
 /** `correct`: only the words of what was sent. */
 export type Mode = 'new' | 'edit' | 'correct';

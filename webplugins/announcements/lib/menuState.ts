@@ -12,11 +12,11 @@ export function menuItemsOf(latest: Latest): Latest {
 
 /** Those were read: they leave their lists. */
 export function withoutRead(latest: Latest, items: readonly Announcement[]): Latest {
-  const left = (tab: keyof Latest) => latest[tab].filter(({ id }) => !items.some((item) => item.id === id));
-  return { personal: left('personal'), event: left('event'), general: left('general') };
+  const unread = (tab: keyof Latest) => latest[tab].filter(({ id }) => !items.some((item) => item.id === id));
+  return { personal: unread('personal'), event: unread('event'), general: unread('general') };
 }
 
-/** Those were read: no count falls below 0. */
+/** Marks these as read; no count falls below 0. */
 export function countWithoutRead(unread: UnreadCounts, items: readonly Announcement[]): UnreadCounts {
   const counts = { ...unread };
   for (const tab of TABS) {

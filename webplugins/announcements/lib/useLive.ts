@@ -16,7 +16,7 @@ function refetchShown(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['announcements', 'one'] });
 }
 
-/** A member's menu, live: its own frames replace the state, a returning connection has it read anew. */
+/** A member's menu, live: its own frames replace the state, a reconnect refetches it. */
 export function useOwnLive(userId: number): void {
   const client = useQueryClient();
   const queryKey = keys.menu(userId);
@@ -37,7 +37,7 @@ export function useOwnLive(userId: number): void {
   );
 }
 
-/** What many hear: lists that are shown are read again, and an emergency says so at the edge of the screen. */
+/** Frames to many members: visible lists are refetched, and an emergency shows a toast. */
 export function useSharedLive(): void {
   const client = useQueryClient();
   const follow = ({ type, announcement }: SharedFrame) => {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { OrderBody } from './types.ts';
 
-/** Orders tickets; the same `key` again gives the same order. */
+/** Orders tickets; a second call with the same `key` returns the same order. */
 export const place = (body: OrderBody, key: string) =>
   callApi('POST /ticket-api/orders', { body, headers: { 'Idempotency-Key': key } });
 

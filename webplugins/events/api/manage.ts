@@ -151,7 +151,7 @@ export function eventOrders(eventId: number, filters: OrderFilters, page: number
     callApi('GET /ticket-api/events/{eventId}/orders', { path: { eventId }, query, signal }),
   );
 }
-/** Orders that are paid by hand: those that wait, or those that were let go. Asked for again: a job settles a mark. */
+/** Orders that are paid by hand: pending or expired ones. Polled, because a job settles a marked payment. */
 export function byHandOrders(eventId: number, late: boolean, page: number) {
   const query = { late, page, size: MANAGED_SIZE };
   return queryOptions({

@@ -2,7 +2,7 @@ import { useQueryText } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { attendees, eventOrders } from '../api/manage.ts';
 
-/** One person whom an organiser writes to: who holds a ticket, or who bought an order. */
+/** A single recipient of an organiser's message: the holder of a ticket, or the buyer of an order. */
 export interface Addressee {
   readonly by: 'ticket' | 'order';
   readonly code: string;
@@ -16,8 +16,8 @@ export const writingTo = (eventId: number, by: Addressee['by'], code: string) =>
   `/manage-events?event=${eventId}&tab=announce&${by}=${encodeURIComponent(code)}`;
 
 /**
- * Whom the address names, as the server knows them: `wanted` is null for everybody. Only codes stand in addresses, so
- * that none can give somebody another one's name.
+ * The recipient in the address, as the server knows them: `wanted` is null for everybody. Addresses contain only codes, so
+ * that a forged one cannot show a person under another name.
  */
 export function useAddressee(eventId: number) {
   const [search] = useQueryText();

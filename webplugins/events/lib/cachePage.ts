@@ -41,7 +41,7 @@ export async function cachePage(): Promise<boolean> {
   if (!globalThis.navigator.serviceWorker) return false;
   const path = window.location.pathname + window.location.search;
   try {
-    // Without a network what was kept before is as good.
+    // Without a network the earlier cache is still good.
     return (await kept(path)) || (await caches.match(path, { ignoreVary: true })) !== undefined;
   } catch (error) {
     console.warn('This page cannot be kept for times without a network', error);

@@ -13,7 +13,7 @@ interface MakeDetector {
 const FORMAT = 'qr_code';
 /** Pixels of the square that is looked at: enough for a ticket at arm's length, little enough for an old phone. */
 const LARGEST = 640;
-/** So long one look goes on trying; it gives way to what is typed every few milliseconds. */
+/** How long one attempt to decode takes at most; it yields to user input every few milliseconds. */
 const TRIES_MS = 100;
 
 /** The browser's own reader, where it has one that reads QR codes. */

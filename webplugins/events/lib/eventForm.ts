@@ -56,7 +56,7 @@ export function emptyForm(): EventForm {
   };
 }
 
-/** An event as the editor holds it; its seats are told to its organiser elsewhere. */
+/** An event as the editor holds it; its organiser sees the seats elsewhere. */
 export function formOf(event: ClubEvent, capacity: number | null): EventForm {
   const { timezone, refundPolicy, currency } = event;
   return {

@@ -2,13 +2,13 @@ import type { ClubEvent, OrderItem } from '../api/types.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How an event's rule stands to an order that its buyer would give back whole. */
+/** How an event's refund policy applies if the buyer cancels the whole order. */
 export interface GiveBack {
   /** Why it is not taken back; null while it is. */
   readonly refusal: 'eventOver' | 'notTakenBack' | 'tooLate' | null;
   /** The last moment for it, as an ISO time. */
   readonly until: string;
-  /** What is kept of the money, in minor units. */
+  /** The refund fee, in minor units. */
   readonly feeMinor: number;
 }
 

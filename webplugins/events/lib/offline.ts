@@ -4,7 +4,7 @@ import type { Queued } from './queue.ts';
 /** The tickets as this device knows them. */
 export interface TicketList {
   readonly entries: readonly ManifestEntry[];
-  /** All of the event, those too that nobody else is shown. Absent from lists that were kept before they had them. */
+  /** All of the event, including hidden ones. Absent from lists that an older version has stored. */
   readonly ticketTypes?: Manifest['ticketTypes'];
   /** By which the server knows this list again. */
   readonly tag: string | null;
@@ -41,13 +41,13 @@ export interface Move {
   readonly at: string;
 }
 
-/** Who went which way that the list does not tell: since it was asked for, or in scans that still wait. */
+/** Entries and exits that are not in the list: since it was fetched, or in scans that are not sent yet. */
 export function passedSince(list: TicketList | undefined, moves: readonly Move[], waiting: readonly Queued[]): Passed {
-  const told = moves.filter(({ at }) => !list || at > list.at);
-  const untold = waiting.flatMap(({ ticketId, kind, scannedAt }) =>
+  const known = moves.filter(({ at }) => !list || at > list.at);
+  const pending = waiting.flatMap(({ ticketId, kind, scannedAt }) =>
     ticketId === undefined ? [] : [{ ticketId, inside: kind === 'ENTRY', at: scannedAt ?? '' }],
   );
-  const all = [...told, ...untold].sort((a, b) => a.at.localeCompare(b.at));
+  const all = [...known, ...pending].sort((a, b) => a.at.localeCompare(b.at));
   return new Map(all.map(({ ticketId, inside }) => [ticketId, inside]));
 }
 

@@ -15,14 +15,14 @@ interface Row {
 
 const possible = () => typeof indexedDB !== 'undefined' && Boolean(globalThis.navigator.serviceWorker?.controller);
 
-/** What is kept under a name, unless its time is over. */
+/** The value stored under a name, unless it has expired. */
 export async function readRow<T>(key: string): Promise<T | undefined> {
   if (!possible()) return undefined;
   const row = await within(TABLE, 'readonly', (store) => asked<Row | undefined>(store.get(key)));
   return row && row.until > Date.now() ? (row.value as T) : undefined;
 }
 
-/** Changes what is kept under a name in one step, also when two tabs do so. */
+/** Changes the value stored under a name atomically, even if two tabs do so. */
 export async function changeRow<T>(key: string, until: number, change: (now: T | undefined) => T): Promise<void> {
   if (!possible()) return;
   await within(TABLE, 'readwrite', async (store) => {

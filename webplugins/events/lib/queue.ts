@@ -9,7 +9,7 @@ export interface Queued extends Scan {
   readonly eventId: number;
   /** Whose scan it is: the server writes down who let people in. Absent in those of earlier versions. */
   readonly userId?: number;
-  /** Whom this device has let in or out by it; absent for what it has refused. */
+  /** The ticket that this device has let in or out by it; absent for a refused scan. */
   readonly ticketId?: number;
 }
 

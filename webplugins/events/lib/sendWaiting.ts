@@ -21,7 +21,7 @@ async function sent(eventId: number, scans: readonly Queued[]): Promise<Sent> {
   } catch (error) {
     if (!UNREADABLE.includes(failureOf(error).status)) throw error;
     if (scans.length === 1) return { answers: [], unread: scans };
-    // One of them must not keep the others from being told.
+    // A failure of one must not keep the others from being sent.
     const half = Math.ceil(scans.length / 2);
     const [first, second] = [await sent(eventId, scans.slice(0, half)), await sent(eventId, scans.slice(half))];
     return { answers: [...first.answers, ...second.answers], unread: [...first.unread, ...second.unread] };
@@ -49,7 +49,7 @@ export async function sendWaiting(
       const scans = (await queue.of(eventId)).filter(isOf(userId)).slice(0, AT_ONCE);
       if (scans.length === 0) return;
       const part = await sent(eventId, scans);
-      // Told first: a page that ends in between sends them again, and hears the same.
+      // Sent before it is deleted: if the page is closed in between, the scan is sent again, with the same answer.
       await onSent(part);
       await queue.remove(scans.map(({ nonce }) => nonce));
     }

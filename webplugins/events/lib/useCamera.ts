@@ -24,24 +24,24 @@ export function useCamera(onCode: (text: string) => void) {
 
   useEffect(() => {
     if (!wish || !video.current) return undefined;
-    let left = false;
+    let stopped = false;
     let running: Camera | null = null;
     const end = (trouble: Trouble) => {
-      if (left) return;
+      if (stopped) return;
       setWish(null);
       setState({ is: 'off', trouble });
     };
     const onEnded = () => end('ended');
     startCamera(video.current, { ...wish, onCode: (text) => latest.current(text), onEnded }).then(
       (camera) => {
-        if (left) return camera.stop();
+        if (stopped) return camera.stop();
         running = camera;
         setState({ is: 'on', camera });
       },
       (error: unknown) => end(troubleOf(error)),
     );
     return () => {
-      left = true;
+      stopped = true;
       running?.stop();
     };
   }, [wish]);

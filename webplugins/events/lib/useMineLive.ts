@@ -2,7 +2,7 @@ import { useTicketTopic } from '@motorclub/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
 
-/** A member's tickets and orders, live: any change has what is shown of them asked for anew. */
+/** A member's tickets and orders, live: every change refetches what is visible of them. */
 export function useMineLive(userId: number | null): void {
   const client = useQueryClient();
   const refetch = () => {

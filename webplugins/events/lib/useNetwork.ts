@@ -14,7 +14,7 @@ export function useNetwork() {
     };
   }, []);
   useEffect(() => {
-    // Live updates give up after a few tries, and nobody at a gate presses "Retry".
+    // The live connection stops retrying after a few attempts, and nobody at a gate presses "Retry".
     if (!cutOff && realtime.status.get() === 'paused') realtime.retry();
   }, [cutOff]);
   return { cutOff, heard: useCallback((answered: boolean) => setCutOff(!answered), []) };

@@ -50,7 +50,7 @@ export function useOrdering(onDone: () => void) {
       return void navigate(`/my-tickets?order=${order.id}`);
     },
     onError: (error) => {
-      // An answer that says no is one: the next try is a new wish. Without any answer it may have been heard.
+      // After a refusal the next try is a new request. Without any answer the server may have the order already.
       if (failureOf(error).status > 0) forget();
       void client.invalidateQueries({ queryKey: ['events', 'availability'] });
     },

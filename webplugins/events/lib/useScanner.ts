@@ -4,14 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { manifest, scan, undoScan } from '../api/gate.ts';
 import type { ClubEvent, Scan } from '../api/types.ts';
 import { t } from '../texts/gate.ts';
-import { feel } from './feel.ts';
 import { nonce } from './nonce.ts';
 import { cleaned, judged, type Move, type Passed, passedSince } from './offline.ts';
+import { changePart, readPart } from './offlineEvent.ts';
 import { queue } from './queue.ts';
 import { type ScanItem, toOfflineScan, toScanItem } from './scanItem.ts';
 import { useNetwork } from './useNetwork.ts';
-import { changePart, readPart } from './useTaken.ts';
 import { RETRY_MS, useWaiting } from './useWaiting.ts';
+import { vibrateFor } from './vibrate.ts';
 
 /** How this gate lets people in. */
 export interface Gate {
@@ -27,7 +27,7 @@ const NONE: Promise<readonly Move[]> = Promise.resolve([]);
 
 /** Who has gone in and out on this device and is not in its list. */
 function useMoves(event: ClubEvent) {
-  // As they were kept before the page was loaded: a scan that comes sooner waits for them.
+  // As they were stored before the page was loaded: an earlier scan waits for them.
   const moves = useRef<Promise<readonly Move[]>>(NONE);
   const { id, endsAt } = event;
   useEffect(() => {
@@ -56,7 +56,7 @@ function bodyOf(token: string, { gate, kind, typeId }: Gate): Scan {
   };
 }
 
-/** The scanner of one gate: what is scanned is sent, or judged and kept while there is no network. */
+/** The scanner of one gate: scans are sent, or checked and stored on the device while there is no network. */
 export function useScanner(event: ClubEvent, gate: Gate) {
   const { id } = event;
   const [scans, setScans] = useState<readonly ScanItem[]>([]);
@@ -88,7 +88,7 @@ export function useScanner(event: ClubEvent, gate: Gate) {
   }, [cutOff, refetch, heard]);
 
   const show = (shown: ScanItem) => {
-    feel(shown.result);
+    vibrateFor(shown.result);
     // Who holds people's phones before a camera touches nothing, and is at work all the same.
     window.dispatchEvent(new Event('focus'));
     setScans((now) => [shown, ...now.filter(({ key }) => key !== shown.key)].slice(0, KEPT));

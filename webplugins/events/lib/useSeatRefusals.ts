@@ -9,10 +9,10 @@ const carOf = (seat: Seat) => `${seat.key}.car`;
  * it speaks: another amount must not move a complaint to another seat. A new answer ends it.
  */
 export function useSeatRefusals(error: unknown, seats: readonly Seat[], answers: Answers) {
-  const [told, setTold] = useState({ error, seats, answers });
-  if (told.error !== error) setTold({ error, seats, answers });
+  const [refused, setRefused] = useState({ error, seats, answers });
+  if (refused.error !== error) setRefused({ error, seats, answers });
   const { field, message } = failureOf(error);
-  const about = told.seats.find((_, place) => field === `attendees.${place}.carId`);
+  const about = refused.seats.find((_, place) => field === `attendees.${place}.carId`);
   return (seat: Seat): string | null =>
-    error && about?.key === seat.key && told.answers[carOf(seat)] === answers[carOf(seat)] ? message : null;
+    error && about?.key === seat.key && refused.answers[carOf(seat)] === answers[carOf(seat)] ? message : null;
 }

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { keys } from '../api/keys.ts';
 import type { ClubEvent } from '../api/types.ts';
 import { t } from '../texts/gate.ts';
+import { changePart, readPart } from './offlineEvent.ts';
 import { queue } from './queue.ts';
 import { type ScanItem, toScanItem, toUnreadScan } from './scanItem.ts';
 import { isOf, type Sent, sendWaiting } from './sendWaiting.ts';
-import { changePart, readPart } from './useTaken.ts';
 
 /** Networks come back without saying so. */
 export const RETRY_MS = 15_000;
@@ -39,7 +39,7 @@ function useRefused(event: ClubEvent) {
 
 export interface WaitingOptions {
   readonly event: ClubEvent;
-  /** The server knows of somebody's way. */
+  /** Called when the server has recorded an entry or exit. */
   readonly onPassed: (ticketId: number, inside: boolean) => Promise<void>;
   /** The server has answered, or has not. */
   readonly onHeard: (answered: boolean) => void;

@@ -5,7 +5,7 @@ import { oneEvent } from '../api/events.ts';
 import { sales } from '../api/manage.ts';
 import type { ClubEvent } from '../api/types.ts';
 import { Editor } from '../components/editor/Editor.tsx';
-import { Missing } from '../components/parts/Missing.tsx';
+import { EventNotFound } from '../components/parts/EventNotFound.tsx';
 import { StatusChip } from '../components/parts/StatusChip.tsx';
 import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts/writing.ts';
@@ -36,7 +36,7 @@ function Edit({ id }: { readonly id: number }) {
       }
       width="text"
     >
-      {missing ? <Missing /> : null}
+      {missing ? <EventNotFound /> : null}
       {missing ? null : (
         <Loaded found={found} failed={t('eventFailed')}>
           {(event) =>

@@ -11,7 +11,7 @@ import { EventFacts } from '../components/event/EventFacts.tsx';
 import { EventSkeleton } from '../components/event/EventSkeleton.tsx';
 import { Notice } from '../components/event/Notice.tsx';
 import { Cover } from '../components/parts/Cover.tsx';
-import { Missing } from '../components/parts/Missing.tsx';
+import { EventNotFound } from '../components/parts/EventNotFound.tsx';
 import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts/finding.ts';
 
@@ -49,7 +49,7 @@ export default function Event() {
   if (id === null || (error && !data && failureOf(error).status === 404)) {
     return (
       <Page title={t('event')}>
-        <Missing />
+        <EventNotFound />
       </Page>
     );
   }

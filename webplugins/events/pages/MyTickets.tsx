@@ -7,7 +7,7 @@ import { idOf } from '../lib/idOf.ts';
 import { useMineLive } from '../lib/useMineLive.ts';
 import { t } from '../texts/mine.ts';
 
-const Bought = lazyPart(() => import('../components/tickets/Bought.tsx'));
+const PlacedOrder = lazyPart(() => import('../components/tickets/PlacedOrder.tsx'));
 const Feed = lazyPart(() => import('../components/tickets/Feed.tsx'));
 const Offer = lazyPart(() => import('../components/tickets/Offer.tsx'));
 const OrderList = lazyPart(() => import('../components/tickets/OrderList.tsx'));
@@ -26,7 +26,7 @@ function Lists({ userId }: { readonly userId: number }) {
     <Suspense fallback={<ListSkeleton rowHeight={176} />}>
       <Stack sx={{ gap: 2, mb: order !== null || token ? 2.5 : 0 }}>
         {token ? <Offer token={token} /> : null}
-        {order === null ? null : <Bought userId={userId} orderId={order} />}
+        {order === null ? null : <PlacedOrder userId={userId} orderId={order} />}
       </Stack>
       <TabLinks label={t('myTickets')} tabs={tabs} current={tab} underlined />
       {tab === 'orders' ? (

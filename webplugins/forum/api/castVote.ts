@@ -30,7 +30,7 @@ export function useCastVote(questionId: number, target: VoteTarget) {
     scope: { id: mutationKey.join('.') },
     mutationFn: (value: VoteValue) => castVote({ targetType: target.type, targetId: target.id, value }),
     onMutate: async (value) => {
-      // A read that began before the click knows nothing of it. A page that is loading for the first time goes on.
+      // A fetch that began before the click does not include it. A page that is loading for the first time continues.
       await client.cancelQueries({
         queryKey: keys.question(questionId),
         predicate: ({ state }) => state.data !== undefined,

@@ -2,7 +2,7 @@ import { callApi } from '@motorclub/sdk';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 
-/** Whom the asker has invited to answer, and who else may know. */
+/** The members whom the asker has invited to answer, and others who may know the answer. */
 export const invitations = (questionId: number) =>
   queryOptions({
     queryKey: keys.invitations(questionId),

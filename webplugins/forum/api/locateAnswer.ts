@@ -3,7 +3,7 @@ import { ANSWERS_PER_PAGE } from '../limits.ts';
 import { fetchQuestion, type Order } from './getQuestion.ts';
 import { keys } from './keys.ts';
 
-/** The largest page the server gives. */
+/** The largest page size of the server. */
 const STRIDE = 100;
 
 async function locateAnswer(
@@ -20,7 +20,7 @@ async function locateAnswer(
   }
 }
 
-/** The page (from 0) that an answer stands on; null when the question has no such answer. */
+/** The page (from 0) that an answer is on; null when the question has no such answer. */
 export function answerPage(questionId: number, answerId: number, order: Order) {
   return queryOptions({
     queryKey: keys.answerPage(questionId, answerId, order),

@@ -5,7 +5,7 @@ import type { OwnCar } from './types.ts';
 
 export const NO_CAR: OwnCar = { brand: '', carModel: '', generation: '', year: null };
 
-/** The car that a member drives; without a brand none was given. */
+/** The car that a member drives; without a brand there is none. */
 export function ownCar(viewer: number) {
   return queryOptions({
     queryKey: keys.ownCar(viewer),

@@ -6,7 +6,7 @@ import type { Answer, NewAnswer } from './types.ts';
 /** Of the reader's own answers on their way. */
 export const answerKey = (questionId: number) => ['forum', 'answer', questionId] as const;
 
-/** Answers a question. It is pending until the question was read anew, so that the answer is there when it ends. */
+/** Answers a question. It is pending until the question has been refetched, so that the answer is there when it ends. */
 export function usePostAnswer(questionId: number) {
   const client = useQueryClient();
   return useMutation({

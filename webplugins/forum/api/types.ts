@@ -13,7 +13,7 @@ export type Attachment = Schemas['ForumAttachment'];
 export type Vote = Schemas['ForumVote'];
 export type Author = Schemas['Author'];
 
-/** Without what the server fills in where it is not given. */
+/** Without the fields that have a default on the server. */
 export type NewQuestion = Omit<Schemas['ForumAsk'], 'car'> & { readonly car?: CarInput };
 export type CarInput = Partial<Schemas['ForumCarInput']>;
 export type EditQuestion = Partial<Omit<Schemas['ForumEditQuestion'], 'version' | 'car'>> & {

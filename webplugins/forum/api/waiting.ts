@@ -9,7 +9,7 @@ export interface KeptCategories {
   readonly categoryId: number | null;
 }
 
-/** Questions that wait for a moderator, everywhere or in the categories kept, the one that waits longest first. */
+/** Questions that wait for a moderator, everywhere or in the moderated categories, the oldest first. */
 export const waitingQuestions = (page: number, kept: KeptCategories | null) =>
   queryOptions({
     queryKey: keys.waiting(page, kept),

@@ -9,7 +9,7 @@ import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
 import { PostComments } from './PostComments.tsx';
 import { Prose } from './Prose.tsx';
-import { PostFoot } from './thread/PostFoot.tsx';
+import { PostFooter } from './thread/PostFooter.tsx';
 import { VoteControl } from './VoteControl.tsx';
 
 const Details = lazyPart(() => import('./post/Details.tsx'));
@@ -105,7 +105,7 @@ function Whole({ question, answer }: AnswerItemProps) {
         votes={votes}
         byline={<AnswerByline answer={answer} />}
         text={<AnswerText answer={answer} />}
-        foot={<PostFoot question={question} answer={answer} />}
+        foot={<PostFooter question={question} answer={answer} />}
       />
       <PostComments content={`forum.answer:${id}`} />
     </>

@@ -24,7 +24,7 @@ export function categoryIconOf(name: string): CategoryIconName | null {
   return CATEGORY_ICONS.find((one) => one === name) ?? null;
 }
 
-/** A category's name behind its icon; one that another program has given and nobody here knows is left out. */
+/** A category's name after its icon; an unknown icon, set by another program, is left out. */
 export function CategoryName({ category: { name, icon } }: { readonly category: Pick<Category, 'name' | 'icon'> }) {
   const known = categoryIconOf(icon);
   if (!known) return name;

@@ -21,7 +21,7 @@ const UNFILTERED = {
   following: 'noneFollowed',
 } as const satisfies Partial<Record<ListParams['sort'], string>>;
 
-/** The filter one step wider: of a car the model is given up first, of other filters all. */
+/** The filter one step wider: for a car the model is dropped first, otherwise all filters. */
 function wider(params: ListParams): string {
   const { sort, brand, carModel, generation, year } = params;
   if (brand && (carModel || generation || year)) return hrefOf({ sort, brand });

@@ -27,7 +27,7 @@ function Marks({ question: { solved, outdated, isPinned } }: { readonly question
   );
 }
 
-/** Under the title: who and when, how lively, where it stands, and the tags. */
+/** Under the title: author and time, activity, category, and the tags. */
 export function QuestionMeta({ question }: { readonly question: Question }) {
   const { author, createdAt, editedAt, lastActivityAt, viewCount, tags, category } = question;
   return (

@@ -1,7 +1,7 @@
 import { EmptyState, LinkButton } from '@motorclub/sdk';
 import { t } from '../texts/thread.ts';
 
-/** For an address that leads to no question; `reason` is what the server tells about one that was removed. */
+/** For an address without a question; `reason` is the server's message about a removed one. */
 export function QuestionMissing({ reason = t('questionMissing') }: { readonly reason?: string }) {
   const action = (
     <LinkButton to="/questions" variant="outlined" color="inherit">

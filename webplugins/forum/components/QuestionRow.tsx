@@ -125,7 +125,7 @@ function Meta({ question, detail }: QuestionRowProps) {
         <Sentence text={t('askedBy', { name: author.username })} parts={{ time: <TimeAgo value={createdAt} /> }} />
         {detail === 'full' ? ` · ${t('views', { count, views: formatCompact(count) })}` : null}
         {detail === 'full' ? (
-          // Elsewhere it stands at the left.
+          // Elsewhere it is on the left.
           <Box component="span" sx={{ display: { sm: 'none' } }}>{` · ${score} ${t('score', { count: score })}`}</Box>
         ) : null}
       </span>

@@ -17,7 +17,7 @@ function Rows({ questions, detail }: QuestionRowsProps) {
   return questions.map((question) => <QuestionRow key={question.id} question={question} detail={detail} />);
 }
 
-/** Rows that reach the edges of their panel; members do not see those of people whom they have muted or blocked. */
+/** Rows that reach the edges of their panel, without those of people whom the member has muted or blocked. */
 export function QuestionRows(props: QuestionRowsProps) {
   const member = useUser() !== null;
   const fresh = useIsNew();

@@ -30,7 +30,7 @@ function SortTab({ sort, params }: { readonly sort: (typeof TABS)[number]; reado
   );
 }
 
-/** The orders of the list, as links: each has its address. On phones they wrap, together with what stands beside them. */
+/** The sort orders of the list, as links with an address each. On phones they wrap, together with their neighbours. */
 export function SortTabs({ params }: { readonly params: ListParams }) {
   return (
     <Box

@@ -29,7 +29,7 @@ function labelsOf(target: VoteTarget, name: string): { up: string; down: string 
     : { up: t('voteUpAnswer', { name }), down: t('voteDownAnswer', { name }) };
 }
 
-/** What pressing a direction does: vote, take the vote back, or tell a visitor to log in. */
+/** What pressing a direction does: vote, withdraw the vote, or ask a visitor to log in. */
 function useVoting({ questionId, target }: VoteControlProps) {
   const { mutate } = useCastVote(questionId, target);
   const navigate = useNavigate();

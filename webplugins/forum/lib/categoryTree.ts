@@ -10,7 +10,7 @@ function placed(row: readonly Category[]): Place[] {
   return row.map(({ id, parentId }, position) => ({ id, parentId, position }));
 }
 
-/** The places of a category and its like once it has moved by one; null where it stands at the end already. */
+/** The positions of a category and its siblings after a move by one; null if it is at the end already. */
 export function movedBy(all: readonly Category[], moved: Category, by: -1 | 1): Place[] | null {
   const row = childrenOf(all, moved.parentId);
   const at = row.findIndex(({ id }) => id === moved.id);

@@ -6,7 +6,7 @@ export interface Piece {
   readonly text: string;
 }
 
-/** Beyond so many comparisons a stretch is shown as replaced: 30,000 characters against 30,000 others would hang. */
+/** Beyond this many comparisons a section is shown as replaced: 30,000 characters against 30,000 others would hang. */
 const MOST_CELLS = 2_000_000;
 
 /** Lengths of the longest common subsequences of all pairs of ends, row by row. */
@@ -100,7 +100,7 @@ export function diff(before: string, after: string): Piece[] {
   return joined(finer(joined(steps(linesOf(before), linesOf(after)))));
 }
 
-/** Lines that stayed, came or went, as the server tells them; within those that changed, the words that did. */
+/** Unchanged, added and removed lines, as the server sends them; within changed ones, the changed words. */
 export function refined(parts: readonly DiffPart[]): Piece[] {
   const kinds = { SAME: 'same', ADDED: 'added', REMOVED: 'removed' } as const;
   return joined(finer(joined(parts.map(({ kind, text }) => ({ kind: kinds[kind], text })))));

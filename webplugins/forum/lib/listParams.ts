@@ -19,7 +19,7 @@ function tagsOf(search: URLSearchParams): string[] {
   return [...new Set(named.map((tag) => tag.trim()).filter(Boolean))];
 }
 
-/** What the address `/questions?sort&q&tags&...` asks for; what it cannot mean falls back to the default. */
+/** The parameters of the address `/questions?sort&q&tags&...`; invalid ones fall back to the default. */
 export function parseListParams(search: URLSearchParams): ListParams {
   return {
     sort: SORTS.find((one) => one === search.get('sort')) ?? 'newest',

@@ -65,7 +65,7 @@ export function useAnswerDraft(questionId: number, seen: boolean) {
   const [kept, setKept, forgetHere] = useDraft<StoredDraft>(`forum.answer.${questionId}`, NOTHING);
   const latest = useRef(kept);
   latest.current = kept;
-  // Known as soon as the server has answered, a render earlier than what is kept.
+  // Known as soon as the server has answered, one render before the stored value.
   const serverId = useRef(kept.draftId);
   serverId.current = kept.draftId;
   const { form, draftId } = kept;

@@ -22,7 +22,7 @@ function payloadOf(form: AskForm): Draft['payload'] {
 
 /**
  * The question being written: in this tab as it is typed, and for members every five seconds on the server, so that it
- * goes on at another device. A draft that another device has saved meanwhile is never written over unasked.
+ * continues on another device. A draft that another device has saved since is never overwritten unasked.
  */
 export function useAskDraft() {
   const member = useUser() !== null;
@@ -31,7 +31,7 @@ export function useAskDraft() {
   const [conflict, setConflict] = useState(false);
   const latest = useRef(kept);
   latest.current = kept;
-  // Known as soon as the server has answered, a render earlier than what is kept.
+  // Known as soon as the server has answered, one render before the stored value.
   const serverId = useRef(kept.draftId);
   serverId.current = kept.draftId;
   const listChanged = () => void client.invalidateQueries({ queryKey: keys.drafts() });
@@ -58,7 +58,7 @@ export function useAskDraft() {
     } catch (error) {
       const { status } = failureOf(error);
       if (status === CONFLICT) setConflict(true);
-      // Deleted elsewhere: what stands here is a draft of its own from now on.
+      // Deleted elsewhere: this text is a new draft from now on.
       if (status === GONE) setKept((now) => ({ ...now, draftId: null, revision: 0, saved: null }));
       throw error;
     }

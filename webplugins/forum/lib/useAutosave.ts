@@ -6,7 +6,7 @@ export const AUTOSAVE_MS = 5000;
 export type SaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed';
 
 interface Autosave {
-  /** What is to be kept, as one text: a new one is a change. Null while there is nothing worth keeping. */
+  /** The value to save, serialised: another string is a change. Null while there is nothing worth saving. */
   readonly value: string | null;
   /** What the server has already. */
   readonly saved: string | null;

@@ -3,11 +3,11 @@ import { type AskForm, EMPTY } from './askForm.ts';
 
 const KEY = 'forum.ask';
 
-/** What this tab keeps: the form, which draft of the server it is, and what that draft holds. */
+/** What this tab stores: the form, the server's draft it belongs to, and the content of that draft. */
 export interface StoredDraft {
   readonly form: AskForm;
   readonly draftId: number | null;
-  /** The server's count of saves: whoever saves on an older one would undo somebody else's. */
+  /** The server's count of saves: a save based on an older one would overwrite another. */
   readonly revision: number;
   /** The form as the server has it. */
   readonly saved: string | null;
@@ -15,10 +15,10 @@ export interface StoredDraft {
 
 const NOTHING: StoredDraft = { form: EMPTY, draftId: null, revision: 0, saved: null };
 
-/** What this tab keeps of the ask form, a way to change it, and one to forget it. */
+/** The stored draft of the ask form, a function to change it, and one to delete it. */
 export const useStoredDraft = () => useDraft<StoredDraft>(KEY, NOTHING);
 
-/** The question that this tab has begun, for whoever only asks whether there is one. */
+/** The question that this tab has begun, for callers that only read it. */
 export function useBegunQuestion(): AskForm {
   return useStoredDraft()[0].form;
 }

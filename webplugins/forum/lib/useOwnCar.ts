@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ownCar } from '../api/ownCar.ts';
 import type { OwnCar } from '../api/types.ts';
 
-/** The car of who looks; null for visitors, while it is loaded, and where none was given. */
+/** The viewer's car; null for visitors, while it is loading, and for members without one. */
 export function useOwnCar(): OwnCar | null {
   const user = useUser();
   const { data } = useQuery({ ...ownCar(user?.id ?? 0), enabled: user !== null });

@@ -36,7 +36,7 @@ function answersRead(client: QueryClient, id: number): number {
   return Math.max(0, ...pages.map(([, page]) => page?.answerCount ?? 0));
 }
 
-/** Follows a question while it is open; gives how many answers there are that the page does not show yet, the reader's own apart. */
+/** Follows a question while it is open; returns how many answers of others the page does not show yet. */
 export function useQuestionLive(id: number): number {
   const client = useQueryClient();
   const [heard, setHeard] = useState(0);

@@ -14,11 +14,11 @@ import { Suspense } from 'react';
 import { getQuestion } from '../api/getQuestion.ts';
 import { keys } from '../api/keys.ts';
 import type { QuestionPage } from '../api/types.ts';
-import { GoTo } from '../components/GoTo.tsx';
 import { QuestionMeta } from '../components/QuestionMeta.tsx';
 import { QuestionMissing } from '../components/QuestionMissing.tsx';
 import { QuestionSkeleton } from '../components/QuestionSkeleton.tsx';
 import { QuestionThread } from '../components/QuestionThread.tsx';
+import { Redirect } from '../components/Redirect.tsx';
 import { orderOf } from '../lib/useOrder.ts';
 import { useMarkRead } from '../lib/visits.ts';
 import { t } from '../texts/thread.ts';
@@ -40,7 +40,7 @@ function knownTitle(client: QueryClient, id: number): string | undefined {
   return lists.flatMap(([, list]) => list?.content ?? []).find((question) => question.id === id)?.title;
 }
 
-/** Why there is nothing: removed content says by whom, never what it was. */
+/** Why there is nothing: for removed content, who removed it, never what it was. */
 function Missing({ reason }: { readonly reason?: string }) {
   return (
     <Page title={t('noSuchQuestion')}>
@@ -87,7 +87,7 @@ function Screen({ id }: { readonly id: number }) {
 export default function Question() {
   const [search] = useSearchParams();
   const { questionId = search.get('questionId') } = useParams();
-  if (!questionId) return <GoTo to="/questions" />;
+  if (!questionId) return <Redirect to="/questions" />;
   const id = idOf(questionId);
   return id === null ? <Missing /> : <Screen key={id} id={id} />;
 }

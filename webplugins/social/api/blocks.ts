@@ -6,7 +6,7 @@ import type { BlockKind } from './types.ts';
 
 export const BLOCKS_SIZE = 50;
 
-/** Whom one has blocked or muted, newest first. */
+/** The blocked and muted members, newest first. */
 export const blockPage = (page: number) =>
   queryOptions({
     queryKey: keys.blockPage(page),

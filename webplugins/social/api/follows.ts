@@ -16,7 +16,7 @@ export const followPage = (type: string, page: number, role?: Role) => {
 
 export type Side = 'followers' | 'following';
 
-/** Who follows a member, or whom a member follows. */
+/** The followers of a member, or the members they follow. */
 export const peoplePage = (userId: number, side: Side, page: number) =>
   queryOptions({
     queryKey: keys.people(userId, side, page),

@@ -2,7 +2,7 @@ import { callApi, useUser } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 
-/** What stands between the reader and a member. */
+/** The relation of the reader and a member: follows, blocks and mutes. */
 export function useRelation(userId: number) {
   const user = useUser();
   return useQuery({

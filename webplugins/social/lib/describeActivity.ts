@@ -1,6 +1,6 @@
 import { t } from '../texts.ts';
 
-/** What somebody did, by the name of the event that told of it. */
+/** The text for an action, by the name of its event. */
 const ACTIVITIES = {
   'forum.question_asked': 'didAsk',
   'forum.answer_posted': 'didAnswer',
@@ -10,11 +10,11 @@ const ACTIVITIES = {
   'events.event_changed': 'didPlan',
 } as const;
 
-function isKnown(deed: string): deed is keyof typeof ACTIVITIES {
-  return deed in ACTIVITIES;
+function isKnown(action: string): action is keyof typeof ACTIVITIES {
+  return action in ACTIVITIES;
 }
 
 /** `answered`: what stands behind the name. */
-export function describeActivity(deed: string): string {
-  return t(isKnown(deed) ? ACTIVITIES[deed] : 'didSomething');
+export function describeActivity(action: string): string {
+  return t(isKnown(action) ? ACTIVITIES[action] : 'didSomething');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 export interface Writing {
-  /** `kept`: it is open because a draft was there, and leaves the focus where it is. */
+  /** `kept`: it is open because there was a draft, and does not take the focus. */
   readonly state: 'closed' | 'kept' | 'started';
   readonly start: () => void;
   readonly close: () => void;

@@ -5,7 +5,7 @@ import { FolderNav } from '../components/bookmarks/FolderNav.tsx';
 import { Private } from '../components/bookmarks/Private.tsx';
 import { t } from '../texts.ts';
 
-/** `/bookmarks/{id}`: what one keeps, in folders. Those of others are nobody's business. */
+/** `/bookmarks/{id}`: the member's bookmarks, in folders. Those of others are private. */
 export default function Bookmarks() {
   const user = useUser();
   const { id = '' } = useParams();

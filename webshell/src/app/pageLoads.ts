@@ -10,9 +10,9 @@ const CHROME = '/api/notifications/{userId}/unread/latest';
 const FRESH_MS = 10_000;
 /** Long enough that a pointer on its way over a list asks for nothing. */
 const INTENT_MS = 80;
-/** How long answers of calls that say `once` are kept. */
+/** How long answers of `once` calls are cached. */
 const ONCE_MS = 300_000;
-/** An older document comes from what is kept for times without a network. */
+/** An older document comes from the offline cache. */
 const DOCUMENT_FRESH_MS = 300_000;
 
 interface Loading {
@@ -22,7 +22,7 @@ interface Loading {
 
 /** By address, what is being loaded or has been. */
 const begun = new Map<string, Loading>();
-/** By a route's path, when a page of it brought the answers that are kept for minutes. */
+/** By a route's path, when a page of it included the answers that are cached for minutes. */
 const broughtOnce = new Map<string, number>();
 session.subscribe(({ type }) => {
   if (type === 'renew') return;
@@ -71,9 +71,9 @@ function begin(address: string): Promise<PageData> | undefined {
   return path === undefined ? undefined : fetchPage(address, path, false);
 }
 
-/** Loads what a page asks for first, in one call; calls that the page makes meanwhile wait for it. */
+/** Loads a page's first data in one call; the page's own calls wait for it. */
 export function loadPage(address: string): void {
-  // Whoever listens from now on is told whether something was published after this was read.
+  // A later subscription learns whether something was published after this was read.
   const note = ({ at }: PageData) => {
     for (const connection of [realtime, ticketRealtime]) connection.noteRead(at);
   };

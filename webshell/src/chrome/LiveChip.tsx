@@ -30,7 +30,7 @@ export function LiveChip() {
       }
       sx={{
         pl: 0.75,
-        // The bar of a phone has no room: it hangs below, and goes and comes with the bar.
+        // The bar of a phone is too narrow: the chip is below it, and hides and shows with the bar.
         position: { xs: 'absolute', md: 'static' },
         top: '100%',
         left: 12,

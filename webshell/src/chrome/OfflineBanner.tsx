@@ -6,7 +6,7 @@ import { Banner } from './Banner.tsx';
 
 const clients = () => platform.get().plugins.map(({ id }) => pluginQueryClient(id));
 
-/** What a plugin has kept itself is put in place as if it had been read then, so that it is read anew; it has its own date. */
+/** A plugin's own cached data is restored with its original time, so that it is refetched; it shows its own date. */
 const KEPT = 1;
 
 /** When the oldest part of the present page was read, in milliseconds; 0 where nothing of it has come from the server. */

@@ -35,7 +35,7 @@ export async function askServer(now: number): Promise<void> {
   }
 }
 
-/** Removes the worker and all that was kept in this browser for times without a network. */
+/** Removes the service worker and this browser's offline cache. */
 export async function forget(): Promise<void> {
   indexedDB.deleteDatabase(NAME);
   const names = (await caches.keys()).filter((name) => name.startsWith(NAME));

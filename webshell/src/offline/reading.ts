@@ -28,7 +28,7 @@ async function keepAnswer(plugin: string, query: Query): Promise<void> {
   await cache.put(rowAt(plugin, query), Response.json(row));
   const rows = await cache.keys();
   await Promise.all(rows.slice(0, -NEWEST).map((old) => cache.delete(old)));
-  // The session has ended since, and has removed what was kept before.
+  // The session has ended since, and its end has emptied the cache.
   if (readerOf() !== row.reader) await caches.delete(CACHE);
 }
 

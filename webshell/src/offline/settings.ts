@@ -9,13 +9,13 @@ export const outage = () => import('./outage.ts');
 /** In local storage, which the end of a session empties: whose reading this browser keeps. */
 const READER_KEY = 'offline-reader';
 
-/** Whether what is read here is kept: a member has switched it on, or the site is installed as an app. */
+/** Whether pages are cached for offline reading: a member has switched it on, or the site is installed as an app. */
 export function keepsReading(): boolean {
   if (!navigator.serviceWorker) return false;
   return localStorage.getItem(READER_KEY) !== null || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** The member whose reading is kept; null is a visitor. */
+/** The member whose pages are cached; null is a visitor. */
 export const readerOf = (): number | null => session.user()?.id ?? (Number(localStorage.getItem(READER_KEY)) || null);
 
 export function chooseReading(on: boolean): void {

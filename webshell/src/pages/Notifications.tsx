@@ -77,7 +77,7 @@ function Own({ userId }: { readonly userId: number }) {
   );
 }
 
-/** Everything a person was ever told, newest first; and where the mails about it end. */
+/** All notifications of a member, newest first, and the target of unsubscribe links. */
 export default function Notifications() {
   const user = useUser();
   const token = useSearchParams()[0].get('unsubscribe');

@@ -3,23 +3,23 @@ import { dismissToast, toastQueue } from '@motorclub/sdk/host';
 import { type FetchQueryOptions, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 export interface Choices<T, C, K extends QueryKey> {
-  /** Where the choices stand. */
+  /** The query with the current choices. */
   readonly query: FetchQueryOptions<T, Error, T, K>;
   readonly save: (changes: C) => Promise<T>;
   /** What the page shows once a change is made. */
   readonly changed: (now: T, changes: C) => T;
-  /** The change that takes another one back. */
+  /** The change that undoes another one. */
   readonly undoing: (before: T, changes: C) => C;
   readonly words: { readonly saved: string; readonly undo: string; readonly notSaved: string };
 }
 
-const told = new Map<string, number>();
+const shownToasts = new Map<string, number>();
 
-/** Of many choices on one page the last one is told, not each of them for ten seconds. */
-function tell(page: string, said: string, undo: ToastAction): void {
-  dismissToast(told.get(page) ?? 0);
+/** Shows one toast per page, for the latest choice, instead of one for each for ten seconds. */
+function showToast(page: string, said: string, undo: ToastAction): void {
+  dismissToast(shownToasts.get(page) ?? 0);
   toast.success(said, undo);
-  told.set(page, toastQueue.get().at(-1)?.id ?? 0);
+  shownToasts.set(page, toastQueue.get().at(-1)?.id ?? 0);
 }
 
 interface Step<C> {
@@ -45,7 +45,7 @@ export function useChoice<T, C, K extends QueryKey>({
     onMutate: async ({ changes }) => {
       const before = client.getQueryData<T>(key) ?? (await client.fetchQuery(query));
       client.setQueryData(key, changed(before, changes));
-      // A question that is out would answer what was; calling it off brings back what was before it.
+      // A running fetch would return the old state; cancelling it restores the state before, so set it again.
       await client.cancelQueries({ queryKey: key });
       client.setQueryData(key, changed(before, changes));
       return before;
@@ -53,13 +53,13 @@ export function useChoice<T, C, K extends QueryKey>({
     onSuccess: (_, { changes, said }, before) => {
       if (said === null) return;
       const back = () => mutate({ changes: undoing(before, changes), said: null });
-      tell(key.join('.'), said, { label: words.undo, onClick: back });
+      showToast(key.join('.'), said, { label: words.undo, onClick: back });
     },
     onError: (error, _, before) => {
       if (before) client.setQueryData(key, before);
       toast.error(`${words.notSaved}. ${failureOf(error).message}`);
     },
-    // While another choice waits for its turn, the server does not know of it yet: its answer would take it back.
+    // While another choice is queued, the server does not have it yet: a refetch would revert it.
     onSettled: () =>
       client.isMutating({ mutationKey: key }) === 1 ? client.invalidateQueries({ queryKey: key }) : null,
   });

@@ -74,7 +74,7 @@ function readHeader(headers: unknown): void {
   if (value !== undefined) heardOfEpoch(Number(value));
 }
 
-/** The permissions that came with the first page; all is asked for anew where that was made of another list. */
+/** The permissions in the first page's data; everything is refetched if the page was made with others. */
 function takePermissions({ epoch, permissions = {} }: PageData): void {
   const now = platform.get();
   const same = epoch === now.epoch && now.plugins.every(({ id }) => id in permissions);

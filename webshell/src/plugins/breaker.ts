@@ -32,13 +32,13 @@ export function isBroken({ crashes }: History): boolean {
   return crashes >= CRASH_LIMIT;
 }
 
-/** Counts a crash that took the view off the page, and tells the server. */
+/** Counts a crash that removed the view from the page, and reports it to the server. */
 export function recordCrash(plugin: PluginBoot, view: string, error: unknown): void {
   change(plugin, view, (now) => ({ ...now, crashes: now.crashes + 1 }));
   reportCrash(plugin.id, view, error);
 }
 
-/** Draws a contribution from the start, wherever it stands on the page. */
+/** Renders a contribution from scratch, anywhere on the page. */
 export function restart(plugin: PluginBoot, view: string): void {
   change(plugin, view, (now) => ({ ...now, restarts: now.restarts + 1 }));
 }

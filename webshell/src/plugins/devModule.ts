@@ -1,4 +1,4 @@
-/** A plugin whose sources a dev server gives (`motorclub plugins dev`), and again after each change. */
+/** A plugin whose sources a dev server serves (`motorclub plugins dev`), again after each change. */
 import { getInstance, loadShare } from '@module-federation/runtime';
 import type { WebPlugin } from '@motorclub/sdk';
 import { refetchPlatform } from '../platform/sync.ts';
@@ -43,7 +43,7 @@ async function take(changed: WebPlugin): Promise<void> {
   if (latest.get(id) !== changed) return;
   newest.set(id, noting(changed));
   newRevision(id);
-  // Its menus and routes may have changed too; with the answer every view of it is drawn anew.
+  // Its menus and routes may have changed too; the answer re-renders each of its views.
   await refetchPlatform();
 }
 

@@ -44,7 +44,7 @@ const NOT_ARRIVED = /RUNTIME-00[38]|failed to fetch|dynamically imported module|
 export const isLoadFailure = (error: unknown): boolean =>
   error instanceof LoadFailed || NOT_ARRIVED.test(String(error));
 
-/** What was thrown while code was loaded, told apart from what the code itself has thrown. */
+/** An error while code was loading, as opposed to an error that the code itself has thrown. */
 function asLoadFailure(name: string, error: unknown): unknown {
   const arrived = navigator.onLine && !isLoadFailure(error);
   return arrived || error instanceof LoadTimeout ? error : new LoadFailed(name, error);

@@ -4,11 +4,11 @@ import { callApi } from '@motorclub/sdk';
 const VIEW_LIMIT = 80;
 const MESSAGE_LIMIT = 2000;
 const STACK_LIMIT = 4000;
-/** One tab tells of the same crash at most so often, and of all crashes of one plugin. */
+/** How often one tab reports the same crash, and all crashes of one plugin. */
 export const SAME_LIMIT = 3;
 export const PLUGIN_LIMIT = 30;
 
-const told = new Map<string, number>();
+const reportCounts = new Map<string, number>();
 
 function describe(error: unknown): { message: string; stack?: string } {
   if (!(error instanceof Error)) return { message: String(error).slice(0, MESSAGE_LIMIT) };
@@ -18,14 +18,14 @@ function describe(error: unknown): { message: string; stack?: string } {
 
 /** Counts one more under a name; false once there are `limit` of them. */
 function countTo(limit: number, name: string): boolean {
-  const before = told.get(name) ?? 0;
+  const before = reportCounts.get(name) ?? 0;
   if (before >= limit) return false;
-  told.set(name, before + 1);
+  reportCounts.set(name, before + 1);
   return true;
 }
 
 /**
- * Tells the server that a view of a plugin crashed, for the plugin's health page. False when this tab has told of
+ * Reports to the server that a view of a plugin crashed, for the plugin's health page. False when this tab has reported
  * it often enough.
  */
 export function reportCrash(plugin: string, view: string, error: unknown): boolean {

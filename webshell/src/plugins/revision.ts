@@ -2,7 +2,7 @@ import type { PluginBoot } from '@motorclub/sdk';
 
 const revisions = new Map<string, number>();
 
-/** A plugin under development has changed: whatever is kept by its version is out of date. */
+/** A plugin under development has changed: caches by its version are out of date. */
 export function newRevision(id: string): void {
   revisions.set(id, (revisions.get(id) ?? 0) + 1);
 }

@@ -7,7 +7,7 @@ import { reportCrash } from './report.ts';
 
 /** Interactions whose handlers may throw; the part of the page they happened in is remembered. */
 const TOUCHES = ['click', 'input', 'change', 'submit', 'keydown', 'pointerdown', 'focusin', 'drop', 'paste'] as const;
-/** In reports: neither a touched part of the page nor its route tells which view it was. */
+/** In reports: the view is unknown, by the touched part of the page as by its route. */
 const BACKGROUND = '(background)';
 
 interface Touched {
@@ -28,7 +28,7 @@ function folderOf({ remote }: PluginBoot): string | null {
   return remote ? new URL('.', new URL(remote.entry, window.location.href)).href : null;
 }
 
-/** The plugin whose code stands nearest to the top of a stack. */
+/** The plugin whose code is nearest to the top of a stack. */
 export function ownerOf(stack: string, plugins: readonly PluginBoot[]): PluginBoot | undefined {
   const found = plugins.flatMap((plugin) => {
     const folder = folderOf(plugin);
@@ -44,8 +44,8 @@ function viewOf({ id }: PluginBoot): string | undefined {
   return entry?.plugin.id === id ? entry.route.view : undefined;
 }
 
-/** An error that no boundary sees (handler, timer, promise): the page stands, so it is told, not counted. */
-function tell(error: unknown, stack: string): void {
+/** An error outside all boundaries (handler, timer, promise): the page still works, so it is reported, not counted. */
+function reportStray(error: unknown, stack: string): void {
   const plugin = ownerOf(stack, platform.get().plugins);
   if (!plugin) return;
   const view = viewOf(plugin);
@@ -56,11 +56,11 @@ function tell(error: unknown, stack: string): void {
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '');
 
-/** Watches for what plugins throw outside rendering. Gives the way to stop. */
+/** Watches for errors of plugins outside rendering. Returns a function that stops it. */
 export function watchStrays(): () => void {
   const onError = ({ error, filename, message }: ErrorEvent) =>
-    tell(error ?? message, `${filename}\n${stackOf(error)}`);
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, stackOf(reason));
+    reportStray(error ?? message, `${filename}\n${stackOf(error)}`);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => reportStray(reason, stackOf(reason));
   for (const type of TOUCHES) window.addEventListener(type, noteTouch, { capture: true, passive: true });
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);

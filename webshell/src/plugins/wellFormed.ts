@@ -1,7 +1,7 @@
 import type { PluginBoot } from '@motorclub/sdk';
 import { reportCrash } from './report.ts';
 
-/** In reports: what is wrong stands in the declarations, not in a view. */
+/** In reports: the fault is in the declarations, not in a view. */
 const MANIFEST = '(manifest)';
 
 type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
@@ -48,7 +48,7 @@ function kept<T>(plugin: string, kind: keyof typeof SHAPES, declared: readonly T
   });
 }
 
-/** The plugins without those declarations that would break the chrome around them; the server hears of each. */
+/** The plugins without declarations that would break the chrome; each is reported to the server. */
 export function wellFormed(plugins: readonly PluginBoot[]): PluginBoot[] {
   return plugins.map((plugin) => ({
     ...plugin,

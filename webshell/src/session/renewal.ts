@@ -84,7 +84,7 @@ export async function logOut(): Promise<void> {
 /**
  * Looks at the token once a second: renews it before it expires, and logs out when it has expired all the same. A token
  * that expired while the computer slept is renewed once; until then calls wait, because the server would refuse them.
- * Where pages are kept for times without a network, the server has the last word.
+ * Where pages are cached for offline use, the server decides.
  */
 export function watchSession(): void {
   http.interceptors.request.use(async (config) => {

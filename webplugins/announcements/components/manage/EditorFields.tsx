@@ -23,11 +23,11 @@ function options(values: readonly Parameters<typeof t>[0][]) {
 }
 
 function Kinds({ form, kind }: PartProps) {
-  const left = kind === 'event' ? 'GENERAL' : 'DELAY';
+  const hidden = kind === 'event' ? 'GENERAL' : 'DELAY';
   return (
     <Box sx={ROW}>
       <TextInput form={form} name="type" label={t('type')} select>
-        {options(TYPES.filter((type) => type !== left))}
+        {options(TYPES.filter((type) => type !== hidden))}
       </TextInput>
       <TextInput form={form} name="priority" label={t('priority')} select>
         {options(PRIORITIES)}
@@ -110,7 +110,7 @@ export interface EditorFieldsProps extends PartProps {
   readonly mode: Mode;
 }
 
-/** Everything that an announcement says, and to whom and when. */
+/** All fields of an announcement: text, audience and time. */
 export function EditorFields({ form, kind, mode }: EditorFieldsProps) {
   const whole = mode !== 'correct';
   return (

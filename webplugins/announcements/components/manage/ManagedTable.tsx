@@ -89,7 +89,7 @@ function Rows({ items, narrow, action, onChoose }: RowsProps) {
 
 export interface ManagedTableProps {
   readonly source: Source;
-  /** What stands under an empty table: the way to the first one. */
+  /** The content of an empty table: a link to create the first one. */
   readonly action?: ReactNode;
 }
 

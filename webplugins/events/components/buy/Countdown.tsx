@@ -4,10 +4,10 @@ import { t } from '../../texts/finding.ts';
 
 const MINUTE = 60;
 
-/** How long seats are kept; silent, because nobody wants to hear each second. */
+/** How long seats are still held; silent for screen readers, which would read each second. */
 export function Countdown({ until }: { readonly until: string }) {
-  const left = useSecondsLeft(until);
-  if (left === 0) return <Typography component="span">{t('timeUp')}</Typography>;
+  const seconds = useSecondsLeft(until);
+  if (seconds === 0) return <Typography component="span">{t('timeUp')}</Typography>;
   return (
     <Typography
       component="span"
@@ -15,7 +15,10 @@ export function Countdown({ until }: { readonly until: string }) {
       aria-live="off"
       sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
     >
-      {t('minutesSeconds', { minutes: Math.floor(left / MINUTE), seconds: String(left % MINUTE).padStart(2, '0') })}
+      {t('minutesSeconds', {
+        minutes: Math.floor(seconds / MINUTE),
+        seconds: String(seconds % MINUTE).padStart(2, '0'),
+      })}
     </Typography>
   );
 }

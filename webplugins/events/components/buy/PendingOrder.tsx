@@ -44,7 +44,7 @@ function GiveUp({ order }: { readonly order: OrderItem }) {
   );
 }
 
-/** An order that waits for its payment: what is kept, how long, and the way on. */
+/** An order that awaits payment: its seats, its deadline, and the next step. */
 export function PendingOrder({ order }: { readonly order: OrderItem }) {
   const client = useQueryClient();
   const pay = useGoAndPay();

@@ -12,7 +12,7 @@ export interface StepperProps {
 
 const ROUND = { width: 40, height: 40, border: 1, borderColor: 'divider', fontSize: '1.25rem', lineHeight: 1 } as const;
 
-/** How many of a ticket type: two buttons and the number between them, which is told when it changes. */
+/** How many of a ticket type: two buttons and the number between them, which is announced when it changes. */
 export function Stepper({ type, quantity, most, onChange }: StepperProps) {
   const more = stepped(type, quantity, 1);
   return (

@@ -29,20 +29,20 @@ import { type Answers, guestsIn, seatsOf } from '../../lib/guests.ts';
 import { useAvailability } from '../../lib/useAvailability.ts';
 import { useOrdering } from '../../lib/useOrdering.ts';
 import { useVoucher, type Voucher } from '../../lib/useVoucher.ts';
-import { useWaits } from '../../lib/useWaits.ts';
+import { useWaitlistPlaces } from '../../lib/useWaitlistPlaces.ts';
 import { t } from '../../texts/finding.ts';
 import { TypeRow } from './TypeRow.tsx';
 
 const Guests = lazyPart(() => import('./Guests.tsx'));
 const Pending = lazyPart(() => import('./Pending.tsx'));
-const Ways = lazyPart(() => import('./Ways.tsx'));
+const PaymentMethods = lazyPart(() => import('./PaymentMethods.tsx'));
 const VoucherField = lazyPart(() => import('./VoucherField.tsx'));
 
-/** What is being bought, as it is kept in this tab. */
+/** The cart, as it is stored in this tab. */
 interface Cart {
   readonly chosen: Quantities;
   readonly answers: Answers;
-  /** Absent from carts that were kept before there was a choice. */
+  /** Absent from carts of older versions, which had no choice. */
   readonly amounts?: Amounts;
 }
 
@@ -128,7 +128,7 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
   const code = useVoucher(event.id);
   const { voucher } = code;
   const offered = withHidden(useAvailability(event), voucher?.effect);
-  const waits = useWaits();
+  const waits = useWaitlistPlaces();
   const [{ chosen, answers, amounts = {} }, setCart, forget] = useDraft<Cart>(`events.cart.${event.id}`, EMPTY);
   const types = atChosen(offered, amounts);
   const wrong = offered.some((type) => (chosen[type.id] ?? 0) > 0 && unitOf(type, amounts[type.id]) === null);
@@ -188,7 +188,7 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
         <>
           {user && event.offlineDays !== null && sum.totalMinor > 0 ? (
             <Suspense fallback={null}>
-              <Ways days={event.offlineDays} chosen={provider} onChoose={setProvider} />
+              <PaymentMethods days={event.offlineDays} chosen={provider} onChoose={setProvider} />
             </Suspense>
           ) : null}
           <Total sum={sum} currency={event.currency} />

@@ -39,7 +39,7 @@ export default function VoucherField({ currency, of }: VoucherFieldProps) {
         error={error !== null}
         helperText={error ?? (voucher ? said(voucher.effect, currency) : ' ')}
         slotProps={{
-          // Not disabled: what the code does stands below it, and must be read.
+          // Not disabled: the effect of the code is described below it, and must be readable.
           htmlInput: { maxLength: 40, autoCapitalize: 'characters', readOnly: voucher !== null },
           formHelperText: { role: 'status' },
         }}

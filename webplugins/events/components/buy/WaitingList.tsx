@@ -51,7 +51,7 @@ function Entry({ event, entry }: { readonly event: ClubEvent; readonly entry: Wa
   );
 }
 
-/** For a type that is sold out: waiting for a seat, or the seat that is kept for who has waited. */
+/** For a type that is sold out: joining the waiting list, or the seat that is offered to a waiting member. */
 export default function WaitingList({ event, type, entry }: WaitingListProps) {
   if (entry) return <Entry event={event} entry={entry} />;
   return <Join type={type} />;

@@ -38,7 +38,7 @@ export interface LabelDialogProps {
   readonly onClose: () => void;
 }
 
-/** A label of ticket types: its name and colour, the perks it stands for, its place, whether it can be chosen. */
+/** A label of ticket types: its name, colour, perks and position, and whether it can be chosen. */
 export default function LabelDialog({ label, onClose }: LabelDialogProps) {
   const start: LabelForm = {
     name: label?.name ?? '',

@@ -22,7 +22,7 @@ function ToOne({ event, person }: { readonly event: TabProps['event']; readonly 
   );
 }
 
-/** What is written, and to whom. A word to one person is a draft of its own: it must never go out to everybody. */
+/** The text and the audience. A message to one person has its own draft: it must never be sent to everybody. */
 function Letter({ event, person }: { readonly event: TabProps['event']; readonly person: Addressee | null }) {
   const own = person ? `.${person.by}.${person.code}` : '';
   const [value, change, discard] = useDraft(`events.announce.${event.id}${own}`, EMPTY);

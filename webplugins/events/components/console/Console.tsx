@@ -21,7 +21,7 @@ import type { ClubEvent } from '../../api/types.ts';
 import { gatePath } from '../../lib/gatePath.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
-import { Missing } from '../parts/Missing.tsx';
+import { EventNotFound } from '../parts/EventNotFound.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 
 const TABS = [
@@ -86,7 +86,7 @@ function Tabs({ event }: TabProps) {
   });
   const tab = queryChoice(search, 'tab', names) ?? names[0] ?? 'overview';
   const View = VIEWS[tab];
-  // Hidden types have names, too, for whoever sells them.
+  // Organisers see the names of hidden types, too.
   const { data } = useQuery({ ...managedTypes(event.id), enabled: sees && tab !== 'overview' });
   if (names.length === 0) return <NotYours event={event} />;
   return (
@@ -156,7 +156,7 @@ export default function Console({ id }: { readonly id: number }) {
       actions={data ? <Actions event={data} /> : null}
     >
       {missing ? (
-        <Missing />
+        <EventNotFound />
       ) : (
         <Loaded found={found} failed={t('eventFailed')}>
           {(event) => (

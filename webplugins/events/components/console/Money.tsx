@@ -57,7 +57,7 @@ function Row({ title, text, amount, action, label, onClick }: RowProps) {
   );
 }
 
-// The page of what is to be given back: the orders above have theirs in `page`.
+// The page of the manual refunds: the orders above have theirs in `page`.
 const GIVING_BACK = 'back';
 
 interface PartProps extends TabProps {
@@ -132,7 +132,7 @@ function Refunds({ event, marked, onAction }: PartProps) {
   );
 }
 
-/** Money that is paid by transfer or in cash: what is waited for, and what is to be given back by hand. */
+/** Payments by transfer or in cash: the pending ones, and the refunds to make by hand. */
 export default function Money({ event }: TabProps) {
   const [action, setAction] = useState<Action | null>(null);
   const [paid, setPaid] = useState<ReadonlySet<number>>(new Set());

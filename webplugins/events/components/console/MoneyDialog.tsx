@@ -33,7 +33,7 @@ export interface MoneyDialogProps {
   readonly onClose: () => void;
 }
 
-/** How much has arrived and when; or when it was given back. */
+/** The amount and date of a payment, or the date of a refund. */
 export default function MoneyDialog({ action, onDone, onClose }: MoneyDialogProps) {
   const paid = action.kind === 'PAID';
   const { code, currency, minor } = paid

@@ -27,12 +27,14 @@ function bodyOf({ what, amountMinor, reason, note }: RefundForm, currency: strin
 }
 
 function checkOf(order: OrderItem) {
-  const left = order.totalMinor - order.refundedMinor;
+  const refundable = order.totalMinor - order.refundedMinor;
   return ({ what, amountMinor }: RefundForm): { amountMinor?: string } => {
     if (what !== 'MONEY') return {};
     const amount = minorOf(amountMinor, order.currency);
     if (amount === null || amount === 0) return { amountMinor: t('amountWrong') };
-    return amount > left ? { amountMinor: t('amountMost', { most: formatMoney(left, order.currency) }) } : {};
+    return amount > refundable
+      ? { amountMinor: t('amountMost', { most: formatMoney(refundable, order.currency) }) }
+      : {};
   };
 }
 
@@ -45,7 +47,7 @@ export interface RefundDialogProps {
 
 /** Tickets back and all money, or some money while the tickets stay good. */
 export default function RefundDialog({ order, ticket, onClose }: RefundDialogProps) {
-  // One key for each wish: a second click gives nothing back twice.
+  // One idempotency key for each request: a second click refunds nothing twice.
   const sent = useRef({ wish: '', key: '' });
   const start: RefundForm = { what: 'ALL', amountMinor: '', reason: 'REQUESTED', note: '' };
   const form = useForm({

@@ -21,7 +21,7 @@ import { wholeOf } from '../../lib/numbers.ts';
 import { t } from '../../texts/writing.ts';
 import { EventFields } from './EventFields.tsx';
 
-const Next = lazyPart(() => import('./Next.tsx'));
+const NextSteps = lazyPart(() => import('./NextSteps.tsx'));
 const Pictures = lazyPart(() => import('./Pictures.tsx'));
 const Types = lazyPart(() => import('./Types.tsx'));
 
@@ -108,7 +108,7 @@ export function Editor({ event, capacity }: EditorProps) {
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           <SubmitButton form={form}>{t(event ? 'save' : 'saveDraft')}</SubmitButton>
           <Suspense fallback={null}>
-            {event ? <Next event={event} onSaveFirst={unsaved ? () => form.submit() : null} /> : null}
+            {event ? <NextSteps event={event} onSaveFirst={unsaved ? () => form.submit() : null} /> : null}
           </Suspense>
         </Stack>
       </Form>

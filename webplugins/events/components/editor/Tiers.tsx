@@ -49,7 +49,7 @@ export interface TiersProps {
   readonly zone: string;
 }
 
-/** The prices before the usual one: each ends at a time, after so many tickets, or at whichever comes first. */
+/** Early-bird prices: each ends at a time, after a number of tickets, or at whichever comes first. */
 export function Tiers({ form, currency, zone }: TiersProps) {
   const { value: tiers, error, set: put } = useField({ form, name: 'priceTiers' });
   return (

@@ -85,7 +85,7 @@ function factsOf(event: ClubEvent): Fact[] {
   ];
 }
 
-/** When, where, by whom, and the rules. */
+/** Time, place, organiser and rules. */
 export function EventFacts({ event }: { readonly event: ClubEvent }) {
   return (
     <Panel

@@ -24,7 +24,7 @@ interface ProgressProps extends EventDialogProps {
   readonly job: CancelJob;
 }
 
-/** How far the orders of a cancelled event are. It goes on whether somebody looks or not. */
+/** The progress of cancelling an event's orders, which continues when the dialog is closed. */
 function Progress({ event, job, onClose }: ProgressProps) {
   const heading = useId();
   const { data = job } = useQuery(cancelJob(event.id, job.jobId));

@@ -7,7 +7,7 @@ export interface Option {
 
 export interface ChoiceProps {
   readonly label: string;
-  /** What stands for no choice; without it there must be one. */
+  /** The label for no choice; without it a choice is required. */
   readonly all?: string;
   readonly value: string;
   readonly options: readonly Option[];

@@ -11,7 +11,7 @@ export interface GateFieldsProps {
   readonly onChange: (part: Partial<Gate>) => void;
 }
 
-/** Which gate this is, which way people go, and whom it lets in. */
+/** The name of the gate, the direction (entry or exit), and the ticket types it admits. */
 export function GateFields({ types, gate, onChange }: GateFieldsProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>

@@ -35,12 +35,12 @@ function Refused({ refused, forget }: Pick<OfflineProps, 'refused' | 'forget'>) 
   );
 }
 
-/** Whether there is a network, and by what is judged without it. */
+/** Whether there is a network, and which list is used without it. */
 function CutOff({ list }: Pick<OfflineProps, 'list'>) {
   return <Alert severity="info">{list ? t('cutOff', { time: formatZonedTime(list.at) }) : t('cutOffBlind')}</Alert>;
 }
 
-/** How this device would do without a network, and what it still has to tell. */
+/** Whether this device is ready for use without a network, and which scans it still has to send. */
 export function Offline(props: OfflineProps) {
   const { waiting, others, upload, list, renew, isFetching, refused, forget, cutOff, ready } = props;
   return (

@@ -11,14 +11,14 @@ export function wordsOf({ result, kind }: Pick<ScanItem, 'result' | 'kind'>): st
   return t(`result_${result}`);
 }
 
-/** When, where and by whom the entry that counts was let in. */
+/** When, where and by whom the first entry was scanned. */
 export function First({ first }: Pick<ScanItem, 'first'>) {
   if (!first) return null;
   const values = { time: formatZonedTime(first.scannedAt), who: first.staffName, gate: first.gate ?? '' };
   return <Typography>{t(first.gate ? 'firstAtGate' : 'first', values)}</Typography>;
 }
 
-/** What the last scan says, to be seen from an arm's length and heard at once. */
+/** The result of the last scan, readable from an arm's length and announced at once. */
 export function Result({ shown }: { readonly shown: ScanItem | undefined }) {
   const color = shown ? RESULT_COLOR[shown.result] : null;
   return (

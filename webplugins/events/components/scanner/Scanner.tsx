@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { oneEvent } from '../../api/events.ts';
 import type { ClubEvent } from '../../api/types.ts';
 import { typesAt } from '../../lib/offline.ts';
+import { useCacheForOffline, useForgetOffline, useOfflineEvent } from '../../lib/offlineEvent.ts';
 import { type Gate, useScanner } from '../../lib/useScanner.ts';
-import { useLeaveBehind, useTakeAlong, useTaken } from '../../lib/useTaken.ts';
 import { t } from '../../texts/gate.ts';
-import { Missing } from '../parts/Missing.tsx';
+import { EventNotFound } from '../parts/EventNotFound.tsx';
 import { Camera } from './Camera.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Counts } from './Counts.tsx';
@@ -21,7 +21,7 @@ const GATE: Gate = { gate: '', kind: 'ENTRY', typeId: '' };
 function Desk({ event }: { readonly event: ClubEvent }) {
   const [gate, setGate] = useDraft<Gate>(`events.gate.${event.id}`, GATE);
   const scanner = useScanner(event, gate);
-  const ready = useTakeAlong(event);
+  const ready = useCacheForOffline(event);
   const onCode = (text: string) => void scanner.submit(text);
   return (
     <Box
@@ -56,14 +56,14 @@ function Desk({ event }: { readonly event: ClubEvent }) {
 }
 
 function NotStaff({ event }: { readonly event: ClubEvent }) {
-  useLeaveBehind(event);
+  useForgetOffline(event);
   return <Alert severity="warning">{t('notStaff')}</Alert>;
 }
 
 /** For the event's staff at the gate. */
 export default function Scanner({ id }: { readonly id: number }) {
   const found = useQuery(oneEvent(id));
-  useTaken(id);
+  useOfflineEvent(id);
   const { data, error } = found;
   const missing = error && failureOf(error).status === 404;
   return (
@@ -82,7 +82,7 @@ export default function Scanner({ id }: { readonly id: number }) {
         ) : null
       }
     >
-      {missing ? <Missing /> : null}
+      {missing ? <EventNotFound /> : null}
       {missing ? null : (
         <Loaded found={found} failed={t('eventFailed')}>
           {(event) => (event.canCheckIn ? <Desk event={event} /> : <NotStaff event={event} />)}

@@ -7,7 +7,7 @@ import { t } from '../../texts/mine.ts';
 
 const failed = (error: unknown) => toast.error(t('actionFailed', { reason: failureOf(error).message }));
 
-/** An address that keeps a calendar programme up to date. It is shown once: only its fingerprint is kept. */
+/** The address of a calendar feed. It is shown once: only its hash is stored. */
 export default function Feed() {
   const [url, setUrl] = useState<string | null>(null);
   const making = useMutation({ mutationFn: renewFeed, onSuccess: (made) => setUrl(made.url), onError: failed });

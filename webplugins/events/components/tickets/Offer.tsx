@@ -33,7 +33,7 @@ function Answer({ token, offer }: { readonly token: string; readonly offer: Offe
   );
 }
 
-/** A ticket that somebody wants to give to who follows the link of a mail. */
+/** The offer of a ticket to the recipient of a mail, who has followed its link. */
 export default function Offer({ token }: { readonly token: string }) {
   const { data, error, refetch } = useQuery(offered(token));
   if (error && failureOf(error).status === 404) return <Alert severity="warning">{t('offerUnknown')}</Alert>;

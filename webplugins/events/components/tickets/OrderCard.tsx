@@ -56,7 +56,7 @@ function Ways({ order }: { readonly order: OrderItem }) {
   );
 }
 
-/** An order of the member's: what was bought, how it stands, and giving it back. */
+/** An order of the member: its tickets, its state, and its cancellation. */
 export function OrderCard({ order }: { readonly order: OrderItem }) {
   return (
     <Card component="li" sx={{ p: 2.5 }}>

@@ -3,7 +3,7 @@ import { Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { myTickets, type When } from '../../api/tickets.ts';
 import { t } from '../../texts/mine.ts';
-import { Stub } from './Stub.tsx';
+import { TicketCard } from './TicketCard.tsx';
 
 export interface TicketListProps {
   readonly userId: number;
@@ -33,7 +33,7 @@ export function TicketList({ userId, when, page }: TicketListProps) {
           <>
             <Stack component="ul" aria-label={t('myTickets')} sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
               {content.map((ticket) => (
-                <Stub key={ticket.id} ticket={ticket} />
+                <TicketCard key={ticket.id} ticket={ticket} />
               ))}
             </Stack>
             <Pager page={currentPage} totalPages={totalPages} />

@@ -10,7 +10,7 @@ export interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-/** To whom a ticket is offered. */
+/** The recipient of a ticket transfer. */
 export default function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const form = useForm({
     initial: { toEmail: '' },

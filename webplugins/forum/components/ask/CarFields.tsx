@@ -10,7 +10,7 @@ import { t } from '../../texts/ask.ts';
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 const DIGITS = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** The makes that questions are about, and the models of the one that is given; others can be typed. */
+/** The makes that questions are about, and the models of the chosen make; others can be typed. */
 function useKnownCars(brand: string) {
   const makes = useQuery(listFacets()).data?.items.map(({ value }) => value) ?? [];
   const make = makes.find((one) => one.toLowerCase() === brand.trim().toLowerCase());

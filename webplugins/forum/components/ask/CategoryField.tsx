@@ -8,7 +8,7 @@ import { categoryItems } from '../CategoryName.tsx';
 export interface CategoryFieldProps {
   readonly form: FieldSource<AskForm>;
   readonly categories: readonly Category[];
-  /** How many tags there may be; where it is given, a category brings its own. */
+  /** The maximum number of tags; if set, choosing a category adds its own tags. */
   readonly maxTags?: number;
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { similarQuestions } from '../../api/similarQuestions.ts';
 import type { QuestionItem } from '../../api/types.ts';
 import type { AskForm } from '../../lib/askForm.ts';
-import { useSettled } from '../../lib/useSettled.ts';
+import { useDebounced } from '../../lib/useDebounced.ts';
 import { t } from '../../texts/askAside.ts';
 import { CarChip } from '../CarChip.tsx';
 
@@ -38,9 +38,9 @@ function Line({ question }: { readonly question: QuestionItem }) {
 
 /** Questions like the one being written, those about the same car first. The form is complete without them. */
 export function SimilarPanel({ form }: { readonly form: AskForm }) {
-  const title = useSettled(form.title.trim(), TYPED_MS);
+  const title = useDebounced(form.title.trim(), TYPED_MS);
   const { brand, carModel } = form;
-  const car = useSettled(form.about === 'car' ? `${brand.trim()}\n${carModel.trim()}` : '\n', TYPED_MS);
+  const car = useDebounced(form.about === 'car' ? `${brand.trim()}\n${carModel.trim()}` : '\n', TYPED_MS);
   const [brandNow = '', modelNow = ''] = car.split('\n');
   const { data } = useQuery({
     ...similarQuestions({ title, brand: brandNow, carModel: brandNow ? modelNow : '' }),

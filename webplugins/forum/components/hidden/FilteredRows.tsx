@@ -18,11 +18,11 @@ function MutedRow(props: QuestionRowProps) {
   );
 }
 
-/** The rows of a member: those of people they have muted are folded, those behind a block are left out. */
+/** The rows of a member: those of muted members are collapsed, those of blocked ones are left out. */
 export default function FilteredRows({ questions, detail }: QuestionRowsProps) {
   const { muted, blocked } = useHiddenAuthors();
-  const left = questions.filter(({ author }) => !blocked.includes(author.id));
-  if (left.length === 0 && questions.length > 0) {
+  const visible = questions.filter(({ author }) => !blocked.includes(author.id));
+  if (visible.length === 0 && questions.length > 0) {
     return (
       <Box component="li" sx={LINE}>
         <Typography variant="body2" sx={{ py: 1.5, color: 'text.secondary' }}>
@@ -31,7 +31,7 @@ export default function FilteredRows({ questions, detail }: QuestionRowsProps) {
       </Box>
     );
   }
-  return left.map((question) => {
+  return visible.map((question) => {
     const Row = muted.includes(question.author.id) ? MutedRow : QuestionRow;
     return <Row key={question.id} question={question} detail={detail} />;
   });

@@ -8,7 +8,7 @@ export interface HiddenNoticeProps {
   readonly onShow?: (() => void) | undefined;
 }
 
-/** In the place of what somebody wrote of whom the reader does not want to hear. */
+/** The placeholder of a post by a member whom the reader has muted or blocked. */
 export function HiddenNotice({ what, onShow }: HiddenNoticeProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, color: 'text.secondary' }}>

@@ -10,7 +10,7 @@ const SearchTips = lazyPart(() => import('./SearchTips.tsx'));
 /** The server takes no longer search. */
 const MAX_LENGTH = 200;
 
-/** Searches the questions; what the operators are is told on demand. */
+/** Searches the questions; help for the operators is shown on demand. */
 export function SearchBox({ params }: { readonly params: ListParams }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

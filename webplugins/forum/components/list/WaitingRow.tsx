@@ -23,7 +23,7 @@ const ROW = {
   borderColor: 'divider',
 } as const;
 
-/** Something that waits for somebody's decision, as a link to where it is decided. */
+/** An item that waits for a decision, as a link to the page for it. */
 export function WaitingRow({ mark, to, title, children }: WaitingRowProps) {
   return (
     <Box component="li" sx={ROW}>

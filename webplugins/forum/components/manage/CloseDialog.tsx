@@ -22,7 +22,7 @@ export interface CloseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says why a question takes no more answers, and for a duplicate, of which it is one. */
+/** Closes a question with a reason, and for a duplicate with the original. */
 export default function CloseDialog({ question, onClose }: CloseDialogProps) {
   const closing = useForm({
     initial: EMPTY,

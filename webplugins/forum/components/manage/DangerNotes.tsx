@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listOutcomes } from '../../api/outcomes.ts';
 
-/** What those say who warn of an answer. Without them the warning still stands. */
+/** The comments of members who warn of an answer. The warning is shown without them, too. */
 export default function DangerNotes({ answerId }: { readonly answerId: number }) {
   const { data } = useQuery(listOutcomes(answerId));
   const notes = (data?.content ?? []).filter(({ kind, comment }) => kind === 'DANGEROUS' && comment);

@@ -8,7 +8,7 @@ export interface DiffViewProps {
   readonly pieces: readonly Piece[];
 }
 
-/** Of a longer stretch without a change, so many lines before and after a change are shown. */
+/** How many unchanged lines are shown before and after a change. */
 const CONTEXT_LINES = 3;
 
 const SX = {

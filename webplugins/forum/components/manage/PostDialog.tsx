@@ -11,7 +11,7 @@ const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'));
 const RemoveDialog = lazyPart(() => import('./RemoveDialog.tsx'));
 const SuggestDialog = lazyPart(() => import('./SuggestDialog.tsx'));
 
-/** A dialog about a post. Its code stands apart from that of the buttons that open it. */
+/** A dialog about a post. It is loaded separately from the buttons that open it. */
 export interface AboutPost extends PostToolsProps {
   readonly target: Target;
   readonly onClose: () => void;

@@ -68,7 +68,7 @@ function More({ choices, name, onChoose }: MoreProps) {
   );
 }
 
-/** What can be done with a post by whoever reads it: edit or suggest, look back, keep order. */
+/** The reader's actions on a post: edit or suggest, history, moderation. */
 export function PostTools({ question, answer }: PostToolsProps) {
   const post = answer ?? question;
   const { chosen, choose, open, close } = usePostActions(question, answer);

@@ -27,7 +27,7 @@ function remove(way: Way, target: Target, note: string): Promise<unknown> {
   return way === 'delete' ? deletePost(target, note) : rejectQuestion(target.id, note);
 }
 
-/** Takes a post out of sight, or leaves it there; its author is told why, others only that it is gone. */
+/** Hides or removes a post; its author learns why, others only that it is gone. */
 export default function RemoveDialog({ question, answer, target, way, onClose }: RemoveDialogProps) {
   const { title, text, verb, done } = WORDS[way];
   const own = way === 'delete' && (answer ? !answer.may.includes('hide') : question.isMine);

@@ -24,7 +24,7 @@ function Fact({ name, value }: FactProps) {
   );
 }
 
-/** What a question says of its car, in the order in which one would tell it. */
+/** The facts about a question's car, in their natural order. */
 function useFacts({ car }: Question): FactProps[] {
   const distance = useDistance();
   const facts = [

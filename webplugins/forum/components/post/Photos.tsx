@@ -19,7 +19,7 @@ export function Photos({ photos }: { readonly photos: readonly Attachment[] }) {
         aria-label={t('photos')}
         sx={{
           display: 'grid',
-          // One stands alone at a size at which something can be seen; several share the line.
+          // A single one is large; several share the line.
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 320px))',
           gap: 1,
           m: 0,

@@ -46,7 +46,7 @@ function useBookmarkForm({ bookmark, onClose }: BookmarkDialogProps) {
   });
 }
 
-/** Where a bookmark lies, what one notes about it, and when to be reminded. */
+/** The folder, note and reminder of a bookmark. */
 export default function BookmarkDialog(props: BookmarkDialogProps) {
   const form = useBookmarkForm(props);
   return (

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { bookmarkPage, type BookmarkFilters as Filters } from '../../api/bookmarks.ts';
 import { useKinds } from '../../lib/kinds.ts';
-import { useLater } from '../../lib/useLater.ts';
+import { useDebounced } from '../../lib/useDebounced.ts';
 import { t } from '../../texts.ts';
 import { BookmarkFilters } from './BookmarkFilters.tsx';
 import { BookmarkRows } from './BookmarkRows.tsx';
@@ -35,7 +35,7 @@ function Nothing({ userId, narrow }: { readonly userId: number; readonly narrow:
 
 function Found({ userId }: { readonly userId: number }) {
   const [search] = useSearchParams();
-  const words = useLater(search.get('q') ?? '', TYPING_MS);
+  const words = useDebounced(search.get('q') ?? '', TYPING_MS);
   const filters = useFilters(search, words, userId);
   const { data, error, refetch } = useQuery(bookmarkPage(filters, queryPage(search)));
   if (!data) {

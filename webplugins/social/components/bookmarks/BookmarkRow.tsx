@@ -66,7 +66,7 @@ function Facts({ bookmark }: { readonly bookmark: Bookmark }) {
   );
 }
 
-/** One thing that is kept: what has become of it, what one noted, when one wants to be reminded. */
+/** One bookmark: the state of its target, the note, and the reminder. */
 export function BookmarkRow({ bookmark, chosen, onChoose, onEdit }: BookmarkRowProps) {
   const { title, excerpt, note, changed, removed, id } = bookmark;
   const { mutate } = useBookmarkAction(() => changeBookmark({ id, seen: true }));

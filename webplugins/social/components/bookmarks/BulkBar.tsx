@@ -15,10 +15,10 @@ interface Target {
   readonly name: string;
 }
 
-/** A failure has been told by the action itself. */
-const told = () => undefined;
+/** The action itself has reported the failure. */
+const ignoreFailure = () => undefined;
 
-/** For the chosen ones: into another folder, or away. Either can be taken back for ten seconds. */
+/** For the selected ones: move or remove. Both can be undone for ten seconds. */
 export function BulkBar({ ids, onDone }: BulkBarProps) {
   const { data } = useQuery(folders);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -34,14 +34,14 @@ export function BulkBar({ ids, onDone }: BulkBarProps) {
     void moving.mutateAsync(target).then((done) => {
       onDone();
       offer(t('bookmarkMoved', { count: done.count, name: target.name }), done);
-    }, told);
+    }, ignoreFailure);
   };
   // By its promise: the list may be empty, and this bar gone, before a mutation's own callbacks would be called.
   const remove = () =>
     void removing.mutateAsync(undefined).then((done) => {
       onDone();
       offer(t('bookmarkRemoved', { count: done.count }), done);
-    }, told);
+    }, ignoreFailure);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>

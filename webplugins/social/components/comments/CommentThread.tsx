@@ -18,7 +18,7 @@ export interface CommentThreadProps {
 
 const REPLIES = { listStyle: 'none', m: 0, ml: 1.5, pl: 2.5, borderLeft: 2, borderColor: 'divider' } as const;
 
-/** A comment with its replies, one level deep: who answers a reply stands beside it. */
+/** A comment with its replies, one level deep: an answer to a reply is on the same level. */
 export function CommentThread({ comment, content, mayComment }: CommentThreadProps) {
   const [draft] = useCommentDraft(content, comment.id);
   const { state, start, close } = useWriting(mayComment && draft !== '');

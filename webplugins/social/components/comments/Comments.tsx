@@ -5,8 +5,8 @@ import { useThread } from '../../api/thread.ts';
 import type { Order, Thread } from '../../api/types.ts';
 import { useCommentsLive } from '../../lib/useCommentsLive.ts';
 import { t } from '../../texts.ts';
-import { Folded } from './Folded.tsx';
-import { Unfolded } from './Unfolded.tsx';
+import { AllComments } from './AllComments.tsx';
+import { FirstComments } from './FirstComments.tsx';
 
 export interface CommentsProps {
   /** What they are about: `forum.question:7`. */
@@ -29,9 +29,9 @@ function Loaded({ content, thread }: LoadedProps) {
   return (
     <Stack role="group" aria-label={t('comments')} sx={{ gap: 1, minWidth: 0 }}>
       {open === null ? (
-        <Folded {...shared} onOpen={setOpen} onFresh={showFresh} />
+        <FirstComments {...shared} onOpen={setOpen} onFresh={showFresh} />
       ) : (
-        <Unfolded {...shared} key={open} order={open} onOpen={setOpen} onFresh={showFresh} />
+        <AllComments {...shared} key={open} order={open} onOpen={setOpen} onFresh={showFresh} />
       )}
     </Stack>
   );

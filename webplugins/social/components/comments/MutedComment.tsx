@@ -2,10 +2,10 @@ import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../texts.ts';
 
-// The button that showed it has gone, so the focus goes on here.
+// The button that showed it has gone, so the focus moves here.
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** What somebody says whom the reader has muted: a line, behind which it may be read all the same. */
+/** A comment by a muted member: collapsed to a line that can be expanded. */
 export function MutedComment({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   if (open) {

@@ -8,7 +8,7 @@ import { t } from '../../texts.ts';
 export interface FollowButtonProps {
   /** What is followed: `social.member:7`. */
   readonly content: string;
-  /** For those who do not see what it stands beside. */
+  /** The accessible name, for users who do not see the context. */
   readonly name: string;
   readonly level: Level | null;
   readonly size?: 'small' | 'medium';
@@ -46,7 +46,7 @@ function LevelMenu({ anchor, label, level, onChoose, onClose }: LevelMenuProps) 
   );
 }
 
-/** Follow, and once one does: how much of it, or no more. */
+/** Follow; once followed, a menu for the level or to unfollow. */
 export function FollowButton({ content, name, level, size = 'medium' }: FollowButtonProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

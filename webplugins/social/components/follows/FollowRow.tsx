@@ -40,7 +40,7 @@ function Target({ followed, name }: { readonly followed: Followed; readonly name
   );
 }
 
-/** One thing that one follows: how much of it, and no more of it. */
+/** One followed item, with its level and a way to unfollow. */
 export function FollowRow({ followed }: { readonly followed: Followed }) {
   const name = followed.content?.title ?? followed.user?.username ?? t('notThere');
   const { shown, follow } = useFollow(followed.ref, followed.level);

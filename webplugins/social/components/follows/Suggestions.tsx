@@ -31,7 +31,7 @@ function useSuggestions(userId: number): readonly Suggestion[] {
   }
   const asked = [...found.values()];
   const states = useQueries({ queries: asked.map(({ person }) => followState(memberRef(person.id), userId)) });
-  // Whoever is followed already needs no suggestion.
+  // Members who are followed already are not suggested.
   return asked.filter((_, at) => states[at]?.data?.level === null).slice(0, MOST);
 }
 
@@ -59,7 +59,7 @@ export interface SuggestionsProps {
   readonly userId: number;
 }
 
-/** Whom and what one might follow, too. */
+/** Members and topics to follow. */
 export function Suggestions({ userId }: SuggestionsProps) {
   const found = useSuggestions(userId);
   const topics = useTopics();

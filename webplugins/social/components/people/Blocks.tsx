@@ -65,7 +65,7 @@ function OfKind({ kind, rows }: KindProps) {
   );
 }
 
-/** In the settings: whom one keeps away, and of whom one does not want to hear. */
+/** In the settings: the blocked and muted members. */
 export default function Blocks() {
   const [page, setPage] = useState(0);
   const { data, error, refetch } = useQuery(blockPage(page));

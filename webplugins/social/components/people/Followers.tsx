@@ -48,11 +48,11 @@ function Figures({ relation, open, controls, onOpen }: FiguresProps) {
     ['followers', relation.followerCount],
     ['following', relation.followingCount],
   ] as const;
-  const told = figures.flatMap(([side, value]) => (value === null ? [] : [{ side, value }]));
-  if (told.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('countsHidden')}</Typography>;
+  const visible = figures.flatMap(([side, value]) => (value === null ? [] : [{ side, value }]));
+  if (visible.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('countsHidden')}</Typography>;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      {told.map(({ side, value }) => (
+      {visible.map(({ side, value }) => (
         <Figure
           key={side}
           side={side}
@@ -66,7 +66,7 @@ function Figures({ relation, open, controls, onOpen }: FiguresProps) {
   );
 }
 
-/** In a profile's first tab: how many follow a member, and whom the member follows; the lists behind the numbers. */
+/** In a profile's first tab: the numbers of followers and follows, which open their lists. */
 export default function Followers({ userId }: ProfileProps) {
   const list = useId();
   const { data, error, refetch } = useRelation(userId);

@@ -50,7 +50,7 @@ function PageButtons({ data, onPage }: { readonly data: PeoplePage; readonly onP
   );
 }
 
-/** Who follows a member, or whom a member follows; a page at a time. */
+/** The followers of a member, or the members they follow; a page at a time. */
 export function PeopleList({ userId, side, page, onPage }: PeopleListProps) {
   const { data, error, refetch } = useQuery(peoplePage(userId, side, page));
   if (!data) {

@@ -9,7 +9,7 @@ export interface MenuOpeners {
   readonly onAbout: () => void;
 }
 
-// The present page stands in a parking bay: two lines down, one across.
+// The current page is drawn in a parking bay: two lines down, one across.
 const item: SxProps<Theme> = {
   position: 'relative',
   height: 64,

@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, Icon, Link, ListSkeleton } from '@motorclub/sdk
 import { Box, Button, Chip, Typography } from '@mui/material';
 import type { Entry } from './entries.ts';
 import { t } from './texts.ts';
-import type { Found } from './useFound.ts';
+import type { Found } from './useSearchResults.ts';
 
 export const LISTBOX = 'search-results';
 export const optionId = (place: number) => `${LISTBOX}-${place}`;

@@ -6,7 +6,7 @@ import { Recent } from './Recent.tsx';
 import { LISTBOX, optionId, Results } from './Results.tsx';
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 import { t } from './texts.ts';
-import { useFound } from './useFound.ts';
+import { useSearchResults } from './useSearchResults.ts';
 
 const glass = {
   startAdornment: (
@@ -25,7 +25,7 @@ export default function SearchDialog({ open, onClose }: { readonly open: boolean
   const [recent, setRecent] = useState(() => recentSearches(userId));
   const [active, setActive] = useState(-1);
   const q = useDeferredValue(typed.trim());
-  const found = useFound(q);
+  const found = useSearchResults(q);
   const asks = q.length >= SHORTEST;
   const count = asks ? found.entries.length : recent.length;
 

@@ -11,7 +11,7 @@ export interface Entry {
   readonly label: string;
   readonly icon: IconName;
   readonly to: string;
-  /** A passage stands below its thread and says only what it says. */
+  /** A passage is shown below its thread, with its own text only. */
   readonly below: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type FieldSource, SelectInput } from '@motorclub/sdk/forms';
 import { useQuery } from '@tanstack/react-query';
-import { countries } from './entrance.ts';
+import { countries } from './signupQueries.ts';
 import { t } from './texts.ts';
 
 interface CountrySelectProps {

@@ -14,7 +14,7 @@ const confirmation = (token: string) =>
     retry: false,
   });
 
-function told({ confirmed, done, email }: EmailChange): string {
+function describeOutcome({ confirmed, done, email }: EmailChange): string {
   if (done) return t('changeDone', { email: email ?? '' });
   return t(confirmed.includes('old') ? 'changeHalfOld' : 'changeHalfNew');
 }
@@ -31,7 +31,7 @@ export function EmailChangeOutcome({ token }: { readonly token: string }) {
     <Stack sx={{ gap: 2.5 }}>
       {data ? (
         <Alert severity={data.done ? 'success' : 'info'} role="status">
-          {told(data)}
+          {describeOutcome(data)}
         </Alert>
       ) : (
         <Alert severity="warning" role="alert">

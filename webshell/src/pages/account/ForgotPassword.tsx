@@ -10,7 +10,7 @@ import { noticeOf } from './notices.ts';
 import { checkBy, email } from './rules.ts';
 import { t } from './texts.ts';
 
-/** Asks for a link to choose a new password. The answer is the same whoever the address belongs to. */
+/** Requests a link for a new password. The answer is the same whether or not the address has an account. */
 export default function ForgotPassword() {
   const notice = noticeOf(useLocation());
   const captcha = useCaptcha(true);

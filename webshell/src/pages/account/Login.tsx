@@ -47,7 +47,7 @@ function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: Seco
     },
   });
   const send = form.sending;
-  // A lock is of one account: whoever types another name may go on.
+  // A lock is for one account: with another name one may try again.
   const locked = send.variables?.username === form.values.username ? lockedUntil(send.error, send.submittedAt) : null;
   const wait = useSecondsUntil(locked);
   const aboutCaptcha = send.error !== null && failureOf(send.error).field === 'captcha';

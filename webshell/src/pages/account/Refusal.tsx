@@ -6,11 +6,11 @@ import { formatWait, lockedUntil, useSecondsUntil } from './wait.ts';
 
 /** A lock with the time that remains. The clock is silent: a live region would speak every second. */
 function Locked({ until }: { readonly until: number }) {
-  const left = useSecondsUntil(until);
+  const seconds = useSecondsUntil(until);
   return (
     <Alert severity="warning" role="none">
       <AlertTitle role="alert">{t('tooMany')}</AlertTitle>
-      <span role="timer">{left > 0 ? t('tryAgainIn', { time: formatWait(left) }) : t('tryAgainNow')}</span>
+      <span role="timer">{seconds > 0 ? t('tryAgainIn', { time: formatWait(seconds) }) : t('tryAgainNow')}</span>
     </Alert>
   );
 }

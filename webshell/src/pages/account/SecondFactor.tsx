@@ -90,7 +90,7 @@ function PasskeyStep({ proof, remember }: { proof: Proof; remember: boolean }) {
   );
 }
 
-/** What went wrong, unless it stands at the field. */
+/** The error, unless it is shown at the field. */
 function ProofFailure({ proof, method }: { proof: Proof; method: SecondMethod | undefined }) {
   if (!proof.error) return null;
   const { status, code } = failureOf(proof.error);

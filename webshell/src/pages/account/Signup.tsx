@@ -20,7 +20,7 @@ import { UsernameField } from './UsernameField.tsx';
 
 const EMPTY = { username: '', email: '', password: '', country: '', acceptTerms: false };
 
-/** Where the browser is, for whoever signs up; nothing where it cannot tell. */
+/** The browser's time zone, for the new account; nothing if it is unknown. */
 function timeZoneHere(): { timezone?: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone?.includes('/') && !timeZone.startsWith('Etc/') ? { timezone: timeZone } : {};

@@ -2,14 +2,14 @@ import { type FieldSource, useField } from '@motorclub/sdk/forms';
 import { TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usernameAvailability } from './entrance.ts';
 import { username as usernameRule } from './rules.ts';
+import { usernameAvailability } from './signupQueries.ts';
 import { t } from './texts.ts';
 
 const PAUSE_MS = 400;
 
 /** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);
@@ -20,9 +20,9 @@ function useSettled(value: string): string {
 
 type Availability = { readonly state: 'unknown' | 'checking' | 'free' | 'taken'; readonly text: string };
 
-/** Asks while one types; a check that cannot be made says nothing: signing up tells. */
+/** Checks the name while it is typed; a failed check shows nothing, because the sign-up checks it again. */
 function useAvailability(name: string): Availability {
-  const settled = useSettled(name);
+  const settled = useDebounced(name);
   const worthAsking = usernameRule(name) === undefined;
   const { data, isFetching } = useQuery({ ...usernameAvailability(settled), enabled: worthAsking && settled === name });
   if (!worthAsking) return { state: 'unknown', text: t('usernameHelp') };

@@ -16,7 +16,7 @@ export interface Action extends OriginProps {
 
 export interface WasItYouProps {
   readonly token: string;
-  /** Tells kinds of questions apart in what is kept. */
+  /** Distinguishes the kinds of questions in the cache. */
   readonly name: string;
   readonly read: (token: string) => Promise<Action>;
   readonly send: (answer: { token: string; confirm: boolean }) => Promise<unknown>;

@@ -27,7 +27,7 @@ export async function madePasskey(optionsJSON: PublicKeyCredentialCreationOption
 /** Whether the person, or their browser, broke off: by intent or by waiting. */
 const brokenOff = (error: unknown) => error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
-/** What to tell about a passkey that did not come to be used or made. */
+/** The message for a passkey that could not be used or created. */
 export function passkeyProblem(error: unknown, cancelled: string): string {
   if (brokenOff(error)) return cancelled;
   if (error instanceof Error && error.name === 'InvalidStateError') return t('passkeyKnown');

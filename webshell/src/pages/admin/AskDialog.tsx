@@ -8,7 +8,7 @@ export type Verb =
   | {
       readonly kind: 'normal' | 'danger';
       readonly label: string;
-      /** Why it cannot be pressed: it is being done, or something stands in the way. */
+      /** Why it is disabled: it is in progress, or something prevents it. */
       readonly held?: 'pending' | 'blocked' | false;
       readonly onClick: () => void;
     };

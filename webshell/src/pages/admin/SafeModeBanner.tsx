@@ -7,7 +7,7 @@ import { reloadPage } from './reloadPage.ts';
 import { t } from './texts.ts';
 import { useReload } from './useReload.ts';
 
-/** The site started without plugins. Leaving restarts it; the page is loaded anew once it answers again. */
+/** The site started without plugins. Leaving safe mode restarts it; the page reloads once it answers again. */
 export default function SafeModeBanner() {
   const { start, pending, error } = useReload({ safeMode: false }, reloadPage);
   const why = useQuery({ ...adminPlugins, refetchInterval: false }).data?.safeModeReason;

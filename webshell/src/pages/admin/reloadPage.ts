@@ -1,4 +1,4 @@
-/** Loads the page anew: what the server inlines into it has changed. */
+/** Reloads the page, because the data that the server inlines into it has changed. */
 export function reloadPage(): void {
   window.location.reload();
 }

@@ -23,8 +23,8 @@ function failureIn(before: AdminPlugins, { reload }: AdminPlugins, seenRunning: 
 }
 
 /**
- * Resolves once the restarted site answers. No answer meanwhile is expected; two minutes in which nobody says that the
- * restart goes on are an error.
+ * Resolves once the restarted site answers. No answer during the restart is expected; two minutes without a sign of
+ * progress are an error.
  */
 export async function untilRestarted(before: AdminPlugins, wanted: (now: AdminPlugins) => boolean): Promise<void> {
   let deadline = Date.now() + PATIENCE_MS;

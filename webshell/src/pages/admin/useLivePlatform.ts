@@ -7,7 +7,7 @@ import { PLATFORM_KEY } from './api/shared.ts';
 
 /**
  * Keeps everything that admins see of the platform as new as its epoch: another admin's change, or the breaker's, is
- * told by the topic, and by the answers of other calls while there is no live connection.
+ * announced by the topic, and by the answers of other calls while there is no live connection.
  */
 export function useLivePlatform(): void {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, ListSkeleton, Page, useSearchParams } from '@motorclub/sdk';
 import { Box, Card, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type Country, countries } from '../account/entrance.ts';
+import { type Country, countries } from '../account/signupQueries.ts';
 import { t } from '../settings/texts.ts';
 
 /** Letters without case and accents: `turkiye` finds Türkiye. */

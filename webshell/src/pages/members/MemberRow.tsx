@@ -47,7 +47,7 @@ const SHOWN_DIGITS = 8;
 function SameAddress({ member }: { readonly member: ManagedMember }) {
   const { username, addressHash } = member;
   if (addressHash === null) return null;
-  // The name has what is to be seen in it: whoever speaks to a browser says what they see.
+  // The accessible name contains the visible text, for users of voice control.
   const shown = `${addressHash.slice(0, SHOWN_DIGITS)}…`;
   return (
     <>

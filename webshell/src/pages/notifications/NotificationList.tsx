@@ -11,7 +11,7 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** Loads the next ones when it comes near; a button for whoever does not scroll. */
+/** Loads the next page when it comes near the viewport; also a button, for users who do not scroll. */
 function More({ loading, onMore }: MoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {

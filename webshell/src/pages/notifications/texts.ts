@@ -2,5 +2,5 @@ import { translator } from '@motorclub/sdk';
 import shell from '../../locales/en.json';
 import notifications from '../../locales/en.notifications.json';
 
-/** The texts of notifications and how one is told, which only those who open them load, over those of the shell. */
+/** The texts of notifications and their preferences, which are loaded with these pages, over those of the shell. */
 export const t = translator('notifications', { ...shell, ...notifications });

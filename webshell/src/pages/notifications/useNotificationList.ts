@@ -16,7 +16,7 @@ export const list = (category?: Category) =>
     staleTime: 0,
   });
 
-/** Each once: while new ones come, what stood at the end of a page stands at the beginning of the next. */
+/** Without duplicates: when new ones arrive, the last of a page is also the first of the next. */
 export function flat(pages: readonly { readonly content: readonly Notification[] }[]): Notification[] {
   return [...new Map(pages.flatMap(({ content }) => content).map((item) => [item.id, item] as const)).values()];
 }

@@ -11,7 +11,7 @@ export type Frequency = Digest['frequency'];
 export type Day = Digest['day'];
 /** `22:00`; up to a time of the next day if `to` is not later. */
 export type QuietHours = Schemas['QuietHours'];
-/** Only what is given changes. */
+/** Only the fields that are set change. */
 export type WishChange = Schemas['ChangePreferences'];
 export type KindChange = Schemas['ChangeKind'];
 

@@ -57,11 +57,11 @@ interface OverviewProps {
 export function Overview({ member, props }: OverviewProps) {
   const { plugins } = usePlatform();
   const role = useUser()?.role ?? null;
-  const told = Boolean(member.bioHtml) || member.links.length > 0;
-  const known = slotEntries(plugins, 'profile.overview', role).length > 0;
+  const hasAbout = Boolean(member.bioHtml) || member.links.length > 0;
+  const hasPanels = slotEntries(plugins, 'profile.overview', role).length > 0;
   return (
     <Stack sx={{ gap: 3 }}>
-      {told ? (
+      {hasAbout ? (
         <Panel title={t('about')}>
           <Stack sx={{ gap: 2 }}>
             {member.bioHtml ? (
@@ -74,7 +74,7 @@ export function Overview({ member, props }: OverviewProps) {
         </Panel>
       ) : null}
       <Slot name="profile.overview" {...props} />
-      {told || known ? null : <Nothing own={props.own} />}
+      {hasAbout || hasPanels ? null : <Nothing own={props.own} />}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { TimeAgo } from '@motorclub/sdk';
 import { Chip, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { countries } from '../account/entrance.ts';
+import { countries } from '../account/signupQueries.ts';
 import { t } from '../settings/texts.ts';
 import type { OpenProfile } from './api.ts';
 

@@ -17,7 +17,7 @@ export interface Edits<T extends object> {
   /** What of these values the server does not have. */
   readonly changesIn: (values: T) => Partial<T>;
   readonly change: (values: T) => void;
-  /** Lets go of what has been saved; what was typed meanwhile stays. */
+  /** Drops the edits that have been saved; later edits stay. */
   readonly settle: (sent: Partial<T>) => void;
   readonly discard: () => void;
   /** When what the form was opened with was typed; null if it was opened without anything unsaved. */

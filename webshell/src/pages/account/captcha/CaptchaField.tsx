@@ -14,7 +14,7 @@ export function CaptchaField({ state }: { readonly state: CaptchaState }) {
   const { provider, siteKey } = useAuthConfig().captcha;
   if (!state.shown) return null;
   const remote = REMOTE_PROVIDERS[provider];
-  // A new key gives a new box: each solution counts once.
+  // A new key renders a new box: each solution counts once.
   const key = `${provider} ${state.round}`;
   return (
     <Box role="group" aria-label={t('captcha')}>

@@ -52,7 +52,7 @@ function KindRow({ one, onChange }: { readonly one: KindWishes; readonly onChang
   );
 }
 
-/** Every kind by every way of being told. */
+/** Every kind of notification by every channel. */
 export function Matrix({ kinds, onChange }: MatrixProps) {
   const groups = CATEGORIES.map((category) => ({ category, rows: kinds.filter((one) => one.category === category) }));
   return (

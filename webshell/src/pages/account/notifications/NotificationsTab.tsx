@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../notifications/texts.ts';
 import { useWish, type WishChange, type Wishes, wishes } from '../../notifications/wishes.ts';
 import { Choices } from '../../settings/account/Choices.tsx';
+import { Collapsible } from './Collapsible.tsx';
 import { DigestForm } from './DigestForm.tsx';
-import { Folded } from './Folded.tsx';
 import { Matrix } from './Matrix.tsx';
 import { PushPanel } from './PushPanel.tsx';
 import { choosing, PRESETS, type Preset, presetOf } from './presets.ts';
@@ -33,14 +33,14 @@ function What({ wishes: { kinds, emails }, onChange }: WhatProps) {
           onChange={(preset) => (preset === 'own' ? undefined : onChange(choosing(preset, kinds)))}
         />
       </Box>
-      <Folded title={t('eachKind')}>
+      <Collapsible title={t('eachKind')}>
         <Matrix kinds={kinds} onChange={onChange} />
-      </Folded>
+      </Collapsible>
     </Panel>
   );
 }
 
-/** What one is told, how, and when not. Each choice holds as soon as it is made. */
+/** Kinds, channels and quiet hours. Each choice is saved at once. */
 export default function NotificationsTab() {
   const { data, error, refetch } = useQuery(wishes);
   const wish = useWish();

@@ -3,7 +3,7 @@ import { FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/mat
 import { useState } from 'react';
 import { t } from '../../notifications/texts.ts';
 import { DAYS, type Day, type QuietHours, type WishChange } from '../../notifications/wishes.ts';
-import { Folded } from './Folded.tsx';
+import { Collapsible } from './Collapsible.tsx';
 
 type Hours = Omit<QuietHours, 'day'>;
 
@@ -111,7 +111,7 @@ export function QuietForm({ hours, timezone, onChange }: QuietFormProps) {
         </Typography>
         <DayRow hours={everyDay(hours)} onChange={(next) => set(() => next)} />
       </Stack>
-      <Folded title={t('eachDay')}>
+      <Collapsible title={t('eachDay')}>
         <Stack sx={{ gap: 1, px: 2.5, pb: 2 }}>
           {DAYS.map((day) => (
             <DayRow
@@ -122,7 +122,7 @@ export function QuietForm({ hours, timezone, onChange }: QuietFormProps) {
             />
           ))}
         </Stack>
-      </Folded>
+      </Collapsible>
     </>
   );
 }

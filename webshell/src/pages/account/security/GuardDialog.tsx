@@ -14,7 +14,7 @@ interface GuardDialogProps<T> extends Pick<FormDialogProps, 'title' | 'submitLab
   readonly onDone: (answer: T) => void;
 }
 
-/** Asks for the password, and where told so for a code, before something that weakens or changes the account. */
+/** Asks for the password, and for a code if required, before something that weakens or changes the account. */
 export function GuardDialog<T>({ text, withCode = false, act, onDone, ...ask }: GuardDialogProps<T>) {
   const form = useForm({
     initial: { password: '', code: '' },

@@ -11,7 +11,7 @@ import { PasskeyAdd } from './PasskeyAdd.tsx';
 import { PasskeyRename } from './PasskeyRename.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { Setting } from './Setting.tsx';
-import { Used } from './Used.tsx';
+import { UsageTimes } from './UsageTimes.tsx';
 
 type Dialog =
   | { readonly kind: 'none' | 'add' }
@@ -49,7 +49,7 @@ function Row({ passkey, open }: DialogProps & { readonly passkey: Passkey }) {
   );
   return (
     <Setting name={name} action={action}>
-      <Used createdAt={createdAt} lastUsedAt={lastUsedAt} />
+      <UsageTimes createdAt={createdAt} lastUsedAt={lastUsedAt} />
     </Setting>
   );
 }

@@ -8,7 +8,7 @@ export interface SettingProps {
   readonly children: ReactNode;
 }
 
-/** One thing to set: its name, how it stands, and what can be done about it. */
+/** One setting: its name, its state, and its actions. */
 export function Setting({ name, mark, action, children }: SettingProps) {
   return (
     <Stack

@@ -9,7 +9,7 @@ import { GuardDialog } from './GuardDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { Setting } from './Setting.tsx';
 import { TotpSetUp } from './TotpSetUp.tsx';
-import { Used } from './Used.tsx';
+import { UsageTimes } from './UsageTimes.tsx';
 
 type Dialog =
   | { readonly kind: 'none' | 'setUp' | 'turnOff' | 'newCodes' }
@@ -41,7 +41,7 @@ function App({ state: { totp }, featureOn, open }: PartProps) {
   );
   return (
     <Setting name={t('app')} action={totp || featureOn ? action : null}>
-      {totp ? <Used createdAt={totp.createdAt} lastUsedAt={totp.lastUsedAt} /> : t('appNone')}
+      {totp ? <UsageTimes createdAt={totp.createdAt} lastUsedAt={totp.lastUsedAt} /> : t('appNone')}
     </Setting>
   );
 }

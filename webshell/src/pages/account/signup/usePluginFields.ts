@@ -14,7 +14,7 @@ interface Complaint {
 export interface PluginFields {
   readonly entries: readonly SlotEntry[];
   propsOf(plugin: string): SignupProps;
-  /** What is sent: nothing of a plugin that has been switched off meanwhile. */
+  /** What is sent: nothing of a plugin that has been switched off since. */
   body(): Pick<Registration, 'plugins'>;
   /** Hands a refusal to the plugins it is about and goes to the first of their inputs; false where there is none. */
   refuse(error: unknown): boolean;
@@ -76,8 +76,8 @@ export function usePluginFields(): PluginFields {
     }),
     body: () => {
       const on = new Set(entries.map(({ plugin }) => plugin.id));
-      const told = Object.entries(values).filter(([id, fields]) => on.has(id) && Object.keys(fields).length > 0);
-      return told.length > 0 ? { plugins: Object.fromEntries(told) } : {};
+      const filled = Object.entries(values).filter(([id, fields]) => on.has(id) && Object.keys(fields).length > 0);
+      return filled.length > 0 ? { plugins: Object.fromEntries(filled) } : {};
     },
     refuse: (error) => {
       const found = byPlugin(complaintsOf(error));

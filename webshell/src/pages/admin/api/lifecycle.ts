@@ -2,9 +2,9 @@ import { callApi, http } from '@motorclub/sdk';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PLATFORM_KEY, type Schemas } from './shared.ts';
 
-/** What was left of a plugin, as a zip. */
+/** The archive of an uninstalled plugin's data, as a zip. */
 export type Archive = Schemas['Archive'];
-/** The answer of a dry run: rows by table, stored files, who stands in the way. */
+/** The answer of a dry run: rows by table, stored files, the plugins that prevent it. */
 export type UninstallPreflight = Required<
   Pick<Schemas['Uninstalled'], 'tables' | 'files' | 'dependents' | 'consequences'>
 >;

@@ -42,7 +42,7 @@ export const adminPlugins = queryOptions({
 
 export type Direction = 'enable' | 'disable';
 
-/** The answer of a dry run: what a switch would mean, and what stands in its way. */
+/** The answer of a dry run: the consequences of a switch, and what prevents it. */
 export type Preflight = Required<Omit<Schemas['Switch'], 'epoch' | 'acknowledged' | 'missing'>>;
 
 export const askPreflight = async (plugin: string, to: Direction) =>

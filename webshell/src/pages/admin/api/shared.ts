@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/schema.d.ts';
 
-/** What the calls take and give, by the server's own description. */
+/** Request and response types of the calls, from the server's API document. */
 export type { Schemas };
 
 /** All that admins see of the platform: stale as soon as the epoch has moved. Mails are no part of it. */

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from
 import { Fragment, useId } from 'react';
 import { type Mail, retryMail } from '../api/emails.ts';
 import { Facts } from '../Facts.tsx';
-import { BothHalves } from './BothHalves.tsx';
+import { RenderedMail } from './RenderedMail.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { t } from './texts.ts';
 import { useMailChange, useMayManage } from './useMailChange.ts';
@@ -49,7 +49,7 @@ export function MailDialog({ mail, onClose }: { readonly mail: Mail; readonly on
         <Stack sx={{ gap: 2 }}>
           <MailFacts mail={mail} />
           <div>
-            <BothHalves {...mail} />
+            <RenderedMail {...mail} />
           </div>
         </Stack>
       </DialogContent>

@@ -21,7 +21,7 @@ function dress(frame: HTMLIFrameElement): void {
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
   }
-  // First small, so that a shorter mail than the one before is not given that one's height.
+  // First small, so that a shorter mail does not keep the height of the one before.
   frame.style.height = `${LEAST_PX}px`;
   frame.style.height = `${page.documentElement.scrollHeight}px`;
 }

@@ -3,8 +3,8 @@ import { Button, FormControlLabel, FormHelperText, Stack, Switch, Typography } f
 import { useState } from 'react';
 import { type MailTemplateDetail, resetWords, saveWords, sendTestMail } from '../api/emails.ts';
 import { t } from './texts.ts';
+import { useInsertVariable } from './useInsertVariable.ts';
 import { useMailChange } from './useMailChange.ts';
-import { usePutIn } from './usePutIn.ts';
 import type { Field, WordsForm } from './useWords.ts';
 import { Variables } from './Variables.tsx';
 import { WordField } from './WordField.tsx';
@@ -125,7 +125,7 @@ export interface WordsEditorProps {
 
 /** The words of a mail, its variables, and what can be done with them. */
 export function WordsEditor({ template, form, readOnly }: WordsEditorProps) {
-  const { around, putIn, focusOn } = usePutIn(form);
+  const { around, putIn, focusOn } = useInsertVariable(form);
   return (
     <Panel title={t('words')}>
       <Stack {...around} sx={{ gap: 2.5, pt: 1 }}>

@@ -2,9 +2,9 @@ import { EmptyState, ErrorState, ListSkeleton, Panel } from '@motorclub/sdk';
 import { Alert, Stack, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type MailPreview, mailPreview } from '../api/emails.ts';
-import { BothHalves } from './BothHalves.tsx';
+import { RenderedMail } from './RenderedMail.tsx';
 import { t } from './texts.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebounced } from './useDebounced.ts';
 import { complaintOf, type WordsForm } from './useWords.ts';
 
 const LABELS = { subject: t('mailSubject'), text: t('mailWords'), html: t('htmlWords') } as const;
@@ -36,7 +36,7 @@ export function PreviewPanel({ query: { data, error, refetch }, nothing }: Previ
           <>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{t('previewSubject', { subject: data.subject })}</Typography>
             <div>
-              <BothHalves {...data} />
+              <RenderedMail {...data} />
             </div>
           </>
         ) : null}
@@ -48,5 +48,5 @@ export function PreviewPanel({ query: { data, error, refetch }, nothing }: Previ
 
 /** How the words look with sample values, a moment after they were typed; what is wrong with them, if they cannot. */
 export function WordsPreview({ name, form }: { readonly name: string; readonly form: WordsForm }) {
-  return <PreviewPanel query={useQuery(mailPreview(name, useSettled(form.words)))} />;
+  return <PreviewPanel query={useQuery(mailPreview(name, useDebounced(form.words)))} />;
 }

@@ -17,7 +17,7 @@ export interface MailChange<In, Out> {
   readonly onRefused?: (error: unknown) => boolean;
 }
 
-/** A change of mails: says what became of it, and has everything that is shown of them asked for anew. */
+/** A change of mails: reports the result, and refetches everything that is visible of them. */
 export function useMailChange<In, Out>({ run, done, failed, onDone, onRefused }: MailChange<In, Out>) {
   const client = useQueryClient();
   return useMutation({

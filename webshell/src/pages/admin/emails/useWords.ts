@@ -25,7 +25,7 @@ export const wordsOf = ({ subject, text, html, htmlFollows }: MailTemplateDetail
 type Edits = Partial<MailWords>;
 const NO_EDITS: Edits = {};
 
-/** What is typed lies over the words in use, and outlives the page. */
+/** Typed changes overlay the current text, and survive leaving the page. */
 export function useWords(template: MailTemplateDetail) {
   const [edits, setEdits, clear] = useDraft<Edits>(`admin.mail.${template.name}`, NO_EDITS);
   const [refusal, setRefusal] = useState<Complaint | null>(null);
@@ -43,7 +43,7 @@ export function useWords(template: MailTemplateDetail) {
     clear,
     dirty: FIELDS.some((field) => words[field] !== saved[field]),
     refusal,
-    /** Shows a refusal at its field, whose name comes back, if it has one. */
+    /** Shows an error at its field; returns the field's name, if it has one. */
     refuse: (error: unknown): Field | undefined => {
       const complaint = complaintOf(error);
       setRefusal(complaint);

@@ -46,7 +46,7 @@ function useProcessChecks(): Check[] {
   return [...kinds, { name: t('thisTab'), ok: connected, text: t(connected ? 'connected' : 'notConnected') }];
 }
 
-/** Whether the parts that the site stands on are there. */
+/** Whether the services that the site depends on are available. */
 export function HealthTile() {
   const { data, error, refetch } = useQuery(readiness);
   const processes = useProcessChecks();

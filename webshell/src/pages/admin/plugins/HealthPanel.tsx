@@ -1,6 +1,6 @@
 import { EmptyState, formatNumber, Panel } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
-import { Folded } from '../../account/notifications/Folded.tsx';
+import { Collapsible } from '../../account/notifications/Collapsible.tsx';
 import type { AdminPlugin, WebHalf } from '../api/plugins.ts';
 import { Facts } from '../Facts.tsx';
 import { t } from '../texts.ts';
@@ -28,9 +28,9 @@ export function HealthPanel({ plugin }: { readonly plugin: AdminPlugin }) {
       {hooks.length === 0 ? (
         <EmptyState text={t('noHooks')} kind="hatch" />
       ) : (
-        <Folded title={t('hooks')}>
+        <Collapsible title={t('hooks')}>
           <HookTable hooks={hooks} />
-        </Folded>
+        </Collapsible>
       )}
       <Stack sx={{ gap: 1.5, p: 2.5 }}>
         <Typography variant="h3">{t('webHalf')}</Typography>

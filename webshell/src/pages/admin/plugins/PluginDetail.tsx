@@ -8,8 +8,8 @@ import { t } from '../texts.ts';
 import { Acknowledgements } from './Acknowledgements.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { HealthPanel } from './HealthPanel.tsx';
-import { Needs } from './Needs.tsx';
 import { PluginNotices } from './PluginNotices.tsx';
+import { PluginRequirements } from './PluginRequirements.tsx';
 import { PluginSwitch } from './PluginSwitch.tsx';
 import { PLUGINS_PATH } from './paths.ts';
 import { ReloadNotice } from './ReloadNotice.tsx';
@@ -41,7 +41,7 @@ function Head({ plugin, all }: { readonly plugin: AdminPlugin; readonly all: rea
             [t('topics'), topics.join(', ')],
           ]}
         />
-        <Needs plugin={plugin} all={all} />
+        <PluginRequirements plugin={plugin} all={all} />
       </Stack>
     </Card>
   );

@@ -21,7 +21,7 @@ function Quarantined({ plugin, why }: { readonly plugin: Part; readonly why: str
   );
 }
 
-/** The same failure in several processes is told once. */
+/** The same failure in several processes is shown once. */
 function byText({ failure, failures }: AdminPlugin): { text: string; processes: string[] }[] {
   const found = new Map<string, string[]>();
   for (const one of failures) found.set(one.failure, [...(found.get(one.failure) ?? []), one.process]);

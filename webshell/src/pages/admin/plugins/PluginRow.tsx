@@ -2,8 +2,8 @@ import { TextLink } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import type { AdminPlugin } from '../api/plugins.ts';
 import { t } from '../texts.ts';
-import { Marks } from './Marks.tsx';
-import { Needs } from './Needs.tsx';
+import { PluginBadges } from './PluginBadges.tsx';
+import { PluginRequirements } from './PluginRequirements.tsx';
 import { PluginSwitch } from './PluginSwitch.tsx';
 import { pluginPath } from './paths.ts';
 import { StateChip } from './StateChip.tsx';
@@ -39,7 +39,7 @@ export function PluginRow({ plugin, all }: PluginRowProps) {
             </TextLink>
           </Typography>
           <StateChip state={plugin.state} />
-          <Marks plugin={plugin} />
+          <PluginBadges plugin={plugin} />
         </Stack>
         <Typography variant="body2" sx={{ maxWidth: '72ch' }}>
           {plugin.summary}
@@ -47,7 +47,7 @@ export function PluginRow({ plugin, all }: PluginRowProps) {
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {facts.join(' · ')}
         </Typography>
-        <Needs plugin={plugin} all={all} />
+        <PluginRequirements plugin={plugin} all={all} />
         {plugin.failure ? (
           <Box sx={{ color: 'error.main', typography: 'body2', overflowWrap: 'anywhere' }}>
             {lastLine(plugin.failure)}

@@ -29,7 +29,7 @@ function tellFailure(name: string, error: unknown): void {
 export interface PluginSwitching {
   readonly change: (to: Direction | 'release') => void;
   readonly pending: boolean;
-  /** What has to be switched on first; empty when nothing stands in the way. */
+  /** The plugins to switch on first; empty when there are none. */
   readonly missing: readonly string[];
   readonly forget: () => void;
 }

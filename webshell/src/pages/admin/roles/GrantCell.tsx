@@ -6,7 +6,7 @@ import { changeGrant, type Grant } from '../api/grants.ts';
 import { t } from '../texts.ts';
 import { useAnnounce } from '../useAnnounce.ts';
 
-/** Taking this from administrators would leave nobody who could give it back. */
+/** If this were revoked from administrators, nobody could grant it again. */
 const ADMINISTER = 'platform.administer';
 
 export interface GrantCellProps {

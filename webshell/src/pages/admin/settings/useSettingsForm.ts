@@ -22,7 +22,7 @@ export interface SettingsForm {
   readonly collect: () => SettingValues | null;
   /** Shows a refusal at the field it names, if it names one of these. */
   readonly refuse: (error: unknown) => void;
-  /** Lets go of what has been saved; what was typed meanwhile stays. */
+  /** Drops the edits that have been saved; later edits stay. */
   readonly settle: (sent: SettingValues) => void;
   readonly discard: () => void;
 }
@@ -40,7 +40,7 @@ export function refusedField(error: unknown, { schema }: Pick<PluginSettings, 's
 }
 
 /**
- * What is typed lies over what the server has: fields nobody touched here follow another admin's changes at once.
+ * Edits overlay the server's values: untouched fields follow another admin's changes at once.
  * Typed text outlives the page, except secrets, which are nothing for a browser's storage.
  */
 export function useSettingsForm(id: string, { schema, values, secrets }: PluginSettings): SettingsForm {

@@ -2,7 +2,7 @@ import { Panel, Slot, TextLink } from '@motorclub/sdk';
 import { Chip, Stack, Typography } from '@mui/material';
 import type { Me } from '../api/me.ts';
 import { t } from '../texts.ts';
-import { WithMe } from '../WithMe.tsx';
+import { WithAccount } from '../WithAccount.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 
 function Address({ own }: { readonly own: Me }) {
@@ -27,7 +27,7 @@ function Address({ own }: { readonly own: Me }) {
 /** The address, and how the site is to be: language, units, time zone, theme. */
 export default function AccountTab() {
   return (
-    <WithMe>
+    <WithAccount>
       {(own) => (
         <Stack sx={{ gap: 3 }}>
           <Address own={own} />
@@ -37,6 +37,6 @@ export default function AccountTab() {
           <Slot name="settings.section" />
         </Stack>
       )}
-    </WithMe>
+    </WithAccount>
   );
 }

@@ -10,7 +10,7 @@ export type ContentChoice = Deletion['content'];
 /** What one may change of oneself. */
 export type OwnChoices = Pick<Me, Extract<keyof Me, keyof BodyOf<'PUT /users/me'>>>;
 
-/** Also asked for anew when the window is looked at again: fields that nobody touches here follow other devices. */
+/** Refetched when the window gets the focus: untouched fields follow other devices. */
 export const me = queryOptions({
   queryKey: ['shell', 'me'],
   queryFn: ({ signal }) => callApi('GET /users/me', { signal }),

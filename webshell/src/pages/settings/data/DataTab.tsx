@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material';
-import { WithMe } from '../WithMe.tsx';
+import { WithAccount } from '../WithAccount.tsx';
 import { DeletionPanel } from './DeletionPanel.tsx';
 import { ExportsPanel } from './ExportsPanel.tsx';
 import { ReadingPanel } from './ReadingPanel.tsx';
@@ -10,7 +10,7 @@ export default function DataTab() {
     <Stack sx={{ gap: 3 }}>
       <ReadingPanel />
       <ExportsPanel />
-      <WithMe>{(own) => <DeletionPanel own={own} />}</WithMe>
+      <WithAccount>{(own) => <DeletionPanel own={own} />}</WithAccount>
     </Stack>
   );
 }

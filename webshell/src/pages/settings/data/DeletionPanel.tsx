@@ -5,7 +5,7 @@ import type { Me } from '../api/me.ts';
 import { t } from '../texts.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
 
-/** The way out; what stands in its place while one is on it is above all tabs. */
+/** Account deletion; a pending one is shown above all tabs instead. */
 export function DeletionPanel({ own }: { readonly own: Me }) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ export interface LeaveGuard {
   readonly stay: () => void;
 }
 
-/** How far the browser's history stands, as the router counts it. */
+/** The position in the browser's history, as the router counts it. */
 function position(): number {
   const { idx } = (window.history.state ?? {}) as { idx?: unknown };
   return typeof idx === 'number' ? idx : 0;

@@ -25,7 +25,7 @@ export interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** An address for a file of this computer, given back when nobody needs it. */
+/** An object URL for a local file, revoked when it is no longer used. */
 function useAddress(file: File): string {
   const [address] = useState(() => URL.createObjectURL(file));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

@@ -1,7 +1,7 @@
 import { Panel } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
 import { t } from '../texts.ts';
-import { WithMe } from '../WithMe.tsx';
+import { WithAccount } from '../WithAccount.tsx';
 import { AvatarPicture } from './AvatarPicture.tsx';
 import { BannerPicture } from './BannerPicture.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -10,7 +10,7 @@ import { UsernamePanel } from './UsernamePanel.tsx';
 /** How one appears to others. */
 export default function ProfileTab() {
   return (
-    <WithMe>
+    <WithAccount>
       {(own) => (
         <Stack sx={{ gap: 3 }}>
           <Panel title={t('pictures')}>
@@ -25,6 +25,6 @@ export default function ProfileTab() {
           <UsernamePanel own={own} />
         </Stack>
       )}
-    </WithMe>
+    </WithAccount>
   );
 }

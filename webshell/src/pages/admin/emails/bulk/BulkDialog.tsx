@@ -8,7 +8,7 @@ import { t } from '../texts.ts';
 import { PreviewPanel } from '../WordsPreview.tsx';
 import { audienceOf, outcomesOf } from './words.ts';
 
-/** A mail to many that was sent: to whom, what became of it, and how it reads. */
+/** A sent bulk mail: its recipients, its results, and its text. */
 export function BulkDialog({ mail, onClose }: { readonly mail: BulkMail; readonly onClose: () => void }) {
   const id = useId();
   const preview = useQuery(bulkPreview({ subject: mail.subject, text: mail.text }));

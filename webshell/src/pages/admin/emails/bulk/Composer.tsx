@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkCount, bulkPreview, sendBulkTest } from '../../api/bulkMails.ts';
 import { t } from '../texts.ts';
+import { useDebounced } from '../useDebounced.ts';
+import { useInsertVariable } from '../useInsertVariable.ts';
 import { useMailChange } from '../useMailChange.ts';
-import { usePutIn } from '../usePutIn.ts';
-import { useSettled } from '../useSettled.ts';
 import type { Field } from '../useWords.ts';
 import { Variables } from '../Variables.tsx';
 import { WordField } from '../WordField.tsx';
@@ -23,7 +23,7 @@ const VARIABLES = [
 
 function Reach({ form, onRefused }: { readonly form: BulkForm; readonly onRefused: (field: Field) => void }) {
   const [asked, setAsked] = useState(false);
-  const audience = useSettled(form.audience);
+  const audience = useDebounced(form.audience);
   const { data, error, refetch } = useQuery(bulkCount(audience));
   // What was counted is what is chosen: no number of another choice is ever confirmed.
   const reached = audience === form.audience ? data?.recipients : undefined;
@@ -78,8 +78,8 @@ function Reach({ form, onRefused }: { readonly form: BulkForm; readonly onRefuse
 /** Writes a mail to many: its words, who gets it, how it looks, and sending it. */
 export function Composer() {
   const form = useBulk();
-  const { around, putIn, focusOn } = usePutIn(form);
-  const settled = useSettled(form.words);
+  const { around, putIn, focusOn } = useInsertVariable(form);
+  const settled = useDebounced(form.words);
   const preview = useQuery(bulkPreview({ subject: settled.subject, text: settled.text }));
   return (
     <Box

@@ -27,7 +27,7 @@ export function useBulk() {
       setDraft((now) => ({ ...now, [field]: value ?? '' }));
     },
     choose: (change: Partial<Audience>) => setDraft((now) => ({ ...now, ...change })),
-    /** Shows a refusal at its field, whose name comes back, if it has one. */
+    /** Shows an error at its field; returns the field's name, if it has one. */
     refuse: (error: unknown): Field | undefined => {
       const complaint = complaintOf(error);
       setRefusal(complaint);

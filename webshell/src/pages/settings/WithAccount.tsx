@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { type Me, me } from './api/me.ts';
 import { t } from './texts.ts';
 
-/** Draws its children once the account is there. */
-export function WithMe({ children }: { readonly children: (own: Me) => ReactNode }) {
+/** Renders its children once the account is loaded. */
+export function WithAccount({ children }: { readonly children: (own: Me) => ReactNode }) {
   const { data, error, refetch } = useQuery(me);
   if (data) return children(data);
   if (error) return <ErrorState error={error} title={t('accountFailed')} onRetry={() => void refetch()} />;

@@ -98,7 +98,7 @@ function Words({ ticket }: { readonly ticket: Ticket }) {
 }
 
 /** A ticket as a stub, its code at the end that is torn off. */
-export function Stub({ ticket }: { readonly ticket: Ticket }) {
+export function TicketCard({ ticket }: { readonly ticket: Ticket }) {
   const valid = ticket.status === 'VALID';
   return (
     <Card

@@ -2,10 +2,10 @@ import { Button } from '@mui/material';
 import type { Order, Thread } from '../../api/types.ts';
 import { t } from '../../texts.ts';
 import { CommentRows } from './CommentRows.tsx';
-import { Foot } from './Foot.tsx';
-import { Fresh } from './Fresh.tsx';
+import { NewComment } from './NewComment.tsx';
+import { NewComments } from './NewComments.tsx';
 
-export interface FoldedProps {
+export interface FirstCommentsProps {
   readonly content: string;
   readonly thread: Thread;
   /** How many have come since these were read. */
@@ -14,19 +14,19 @@ export interface FoldedProps {
   readonly onFresh: () => void;
 }
 
-/** As many as stand here before the others are folded away. */
+/** How many are shown before the others are collapsed. */
 const MAX_ITEMS = 5;
 
-/** The first five comments, and the way to the others. */
-export function Folded({ content, thread, fresh, onOpen, onFresh }: FoldedProps) {
+/** The first five comments, and a button for the others. */
+export function FirstComments({ content, thread, fresh, onOpen, onFresh }: FirstCommentsProps) {
   const { content: comments, totalElements, hasMore } = thread;
   // One's own comment would be the sixth: it is shown from the other end.
   const sent = () => (comments.length >= MAX_ITEMS ? onOpen('newest') : undefined);
   return (
     <>
       <CommentRows comments={comments} content={content} />
-      <Fresh count={fresh} onShow={onFresh} />
-      <Foot content={content} onSent={sent}>
+      <NewComments count={fresh} onShow={onFresh} />
+      <NewComment content={content} onSent={sent}>
         {hasMore ? (
           <Button
             size="small"
@@ -38,7 +38,7 @@ export function Folded({ content, thread, fresh, onOpen, onFresh }: FoldedProps)
             {t('showAll', { count: totalElements })}
           </Button>
         ) : null}
-      </Foot>
+      </NewComment>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for so long: for calls that wait until somebody stops typing. */
-export function useSettled<T>(value: T, milliseconds: number): T {
+/** A value once it has not changed for some time, for calls that wait until typing stops. */
+export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);

@@ -1,8 +1,8 @@
 import { EmptyState, LinkButton } from '@motorclub/sdk';
 import { t } from '../../texts.ts';
 
-/** There is no such event, or it is somebody's draft: nobody is told which. */
-export function Missing() {
+/** There is no such event, or it is somebody's draft; the page does not reveal which. */
+export function EventNotFound() {
   return (
     <EmptyState
       text={t('missing')}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ways } from '../../api/buy.ts';
 import { t } from '../../texts/finding.ts';
 
-export interface WaysProps {
+export interface PaymentMethodsProps {
   readonly days: number;
   /** The way that was chosen; null for at once, whichever way the site prefers. */
   readonly chosen: string | null;
@@ -11,7 +11,7 @@ export interface WaysProps {
 }
 
 /** Paying at once, or by transfer or in cash within some days; nothing to choose while the site takes no such money. */
-export default function Ways({ days, chosen, onChoose }: WaysProps) {
+export default function PaymentMethods({ days, chosen, onChoose }: PaymentMethodsProps) {
   const { data = [] } = useQuery(ways);
   const byHand = data.find(({ checkout }) => !checkout);
   if (!byHand) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value once it has stayed the same for some time, so that typing does not ask the server at every key. */
-export function useLater<T>(value: T, ms: number): T {
+export function useDebounced<T>(value: T, ms: number): T {
   const [later, setLater] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLater(value), ms);

@@ -9,7 +9,7 @@ const Composer = lazyPart(() => import('./Composer.tsx'));
 
 const QUIET = { minHeight: 36, px: 1, color: 'text.secondary' } as const;
 
-export interface FootProps {
+export interface NewCommentProps {
   readonly content: string;
   readonly onSent: () => void;
   /** Other buttons of the row. */
@@ -25,8 +25,8 @@ function LogIn() {
   );
 }
 
-/** Under the comments: say something oneself. */
-export function Foot({ content, onSent, children }: FootProps) {
+/** The form for a new comment, under the others. */
+export function NewComment({ content, onSent, children }: NewCommentProps) {
   const user = useUser();
   const mayComment = useCan('social.comment.create');
   const [draft] = useCommentDraft(content, null);

@@ -5,7 +5,7 @@ import type { Answer, Question } from '../../api/types.ts';
 
 const PostActions = lazyPart(() => import('../post/PostActions.tsx'));
 
-export interface PostFootProps {
+export interface PostFooterProps {
   readonly question: Question;
   /** The answer that is meant; the question itself without one. */
   readonly answer?: Answer;
@@ -15,7 +15,7 @@ export interface PostFootProps {
 const FOOT_PX = 52;
 
 /** What can be done with a post, under it. Reading goes first: it comes a moment after the text. */
-export function PostFoot(props: PostFootProps) {
+export function PostFooter(props: PostFooterProps) {
   return (
     <Suspense fallback={<Box sx={{ height: FOOT_PX }} />}>
       <PostActions {...props} />

@@ -5,7 +5,7 @@ import { keys } from '../api/keys.ts';
 import type { Waiting } from '../api/types.ts';
 
 /** A member's places on waiting lists, live; none for visitors. */
-export function useWaits(): readonly Waiting[] {
+export function useWaitlistPlaces(): readonly Waiting[] {
   const user = useUser();
   const client = useQueryClient();
   const userId = user?.id ?? 0;

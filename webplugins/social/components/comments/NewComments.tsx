@@ -2,13 +2,13 @@ import { Icon } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
 import { t } from '../../texts.ts';
 
-export interface FreshProps {
+export interface NewCommentsProps {
   readonly count: number;
   readonly onShow: () => void;
 }
 
-/** Comments that came while the page was open: said once, shown when the reader wants them. */
-export function Fresh({ count, onShow }: FreshProps) {
+/** Comments that came while the page was open: announced once, shown on demand. */
+export function NewComments({ count, onShow }: NewCommentsProps) {
   return (
     <Box role="status">
       {count > 0 ? (

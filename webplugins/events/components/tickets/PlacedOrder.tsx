@@ -34,13 +34,13 @@ function Outcome({ order }: { readonly order: Order }) {
   return <Alert severity="error">{t('refundStuck', { code })}</Alert>;
 }
 
-export interface BoughtProps {
+export interface PlacedOrderProps {
   readonly userId: number;
   readonly orderId: number;
 }
 
-/** How the order stands that somebody has just placed, live. */
-export default function Bought({ userId, orderId }: BoughtProps) {
+/** The state of the order that the member has just placed, live. */
+export default function PlacedOrder({ userId, orderId }: PlacedOrderProps) {
   const client = useQueryClient();
   const { data } = useQuery(oneOrder(userId, orderId));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.mine(userId) });

@@ -23,8 +23,8 @@ function marksOf({ tampered, pending, warnings, hooks, web, health }: AdminPlugi
   return marks.filter((mark) => mark !== false);
 }
 
-/** What an admin should look at, beside the state. */
-export function Marks({ plugin }: { readonly plugin: AdminPlugin }) {
+/** Warnings for admins, beside the state. */
+export function PluginBadges({ plugin }: { readonly plugin: AdminPlugin }) {
   return marksOf(plugin).map(({ text, icon, color }) => (
     <Chip
       key={text}

@@ -4,8 +4,8 @@ import type { Field, WordsForm } from './useWords.ts';
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 const isField = (name: string): name is Field => name === 'subject' || name === 'text' || name === 'html';
 
-/** For the element around the words: remembers where one typed last, so that a variable can be put in there. */
-export function usePutIn(form: Pick<WordsForm, 'set'>) {
+/** For the element around the fields: remembers the last caret position, so that a variable can be inserted there. */
+export function useInsertVariable(form: Pick<WordsForm, 'set'>) {
   const element = useRef<HTMLDivElement>(null);
   const last = useRef<TextElement | null>(null);
   return {

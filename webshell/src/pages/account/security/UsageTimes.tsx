@@ -1,7 +1,7 @@
 import { TimeAgo } from '@motorclub/sdk';
 import { t } from '../texts.ts';
 
-interface UsedProps {
+interface UsageTimesProps {
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
 }
@@ -19,7 +19,7 @@ function Around({ text, moment }: { readonly text: string; readonly moment: stri
 }
 
 /** When something was added and last used. */
-export function Used({ createdAt, lastUsedAt }: UsedProps) {
+export function UsageTimes({ createdAt, lastUsedAt }: UsageTimesProps) {
   return (
     <>
       <Around text={t('added')} moment={createdAt} />

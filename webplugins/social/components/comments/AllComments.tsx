@@ -5,10 +5,10 @@ import { PAGE_SIZE, useCommentPage } from '../../api/commentPage.ts';
 import type { Order, Thread } from '../../api/types.ts';
 import { t } from '../../texts.ts';
 import { CommentRows } from './CommentRows.tsx';
-import { Foot } from './Foot.tsx';
-import { Fresh } from './Fresh.tsx';
+import { NewComment } from './NewComment.tsx';
+import { NewComments } from './NewComments.tsx';
 
-export interface UnfoldedProps {
+export interface AllCommentsProps {
   readonly content: string;
   readonly thread: Thread;
   readonly fresh: number;
@@ -71,8 +71,8 @@ function PageButtons({ before, after }: PageButtonsProps) {
   );
 }
 
-/** All comments, twenty to a page: one of thousands stays as light as one of twenty. */
-export function Unfolded({ content, thread, fresh, order, onOpen, onFresh }: UnfoldedProps) {
+/** All comments, twenty to a page, so that a thread of thousands stays light. */
+export function AllComments({ content, thread, fresh, order, onOpen, onFresh }: AllCommentsProps) {
   const top = useRef<HTMLDivElement>(null);
   // The cursors of the pages that lead here; the first page has none.
   const [trail, setTrail] = useState<readonly (string | null)[]>([null]);
@@ -107,12 +107,12 @@ export function Unfolded({ content, thread, fresh, order, onOpen, onFresh }: Unf
         before={trail.length > 1 ? () => turn(trail.slice(0, -1)) : null}
         after={next && !isPlaceholderData ? () => turn([...trail, next]) : null}
       />
-      <Fresh count={fresh} onShow={onFresh} />
-      <Foot content={content} onSent={toStart}>
+      <NewComments count={fresh} onShow={onFresh} />
+      <NewComment content={content} onSent={toStart}>
         <Button size="small" color="inherit" aria-expanded onClick={() => onOpen(null)} sx={{ px: 1, minHeight: 36 }}>
           {t('fold')}
         </Button>
-      </Foot>
+      </NewComment>
     </Box>
   );
 }

@@ -51,13 +51,13 @@ function Line({
   );
 }
 
-export interface NeedsProps {
+export interface PluginRequirementsProps {
   readonly plugin: AdminPlugin;
   readonly all: readonly AdminPlugin[];
 }
 
-/** What a plugin cannot do without, what it uses while that is on, and who needs it; each with its state. */
-export function Needs({ plugin, all }: NeedsProps) {
+/** The plugins that a plugin requires or uses, and those that require it; each with its state. */
+export function PluginRequirements({ plugin, all }: PluginRequirementsProps) {
   const neededBy = all.filter((other) => other.requires.includes(plugin.id)).map((other) => other.id);
   if (plugin.requires.length + plugin.uses.length + neededBy.length === 0) return null;
   return (

@@ -4,14 +4,14 @@ import { MailFrame } from './MailFrame.tsx';
 import { PlainText } from './PlainText.tsx';
 import { t } from './texts.ts';
 
-export interface BothHalvesProps {
+export interface RenderedMailProps {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
 /** A mail as its recipient gets it, and as plain text. */
-export function BothHalves({ subject, text, html }: BothHalvesProps) {
+export function RenderedMail({ subject, text, html }: RenderedMailProps) {
   const id = useId();
   const [half, setHalf] = useState<'html' | 'text'>('html');
   return (

@@ -7,14 +7,14 @@ import { t } from '../../texts/managing.ts';
 
 const ActionDialogs = lazyPart(() => import('../manage/ActionDialogs.tsx'));
 
-export interface NextProps {
+export interface NextStepsProps {
   readonly event: ClubEvent;
   /** Saves what is not saved yet; null where all is. */
   readonly onSaveFirst: (() => void) | null;
 }
 
 /** Where an event goes once it is written. */
-export default function Next({ event, onSaveFirst }: NextProps) {
+export default function NextSteps({ event, onSaveFirst }: NextStepsProps) {
   const actions = useEventActions();
   const [asking, setAsking] = useState(false);
   return (

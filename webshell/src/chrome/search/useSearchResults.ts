@@ -24,8 +24,8 @@ function notesOn({ corrected, missing, allWords }: FoundPage): string[] {
   ];
 }
 
-/** Everything that these words find: pages at once, content when the server has answered. */
-export function useFound(q: string): Found {
+/** Everything that matches these words: pages at once, content when the server has answered. */
+export function useSearchResults(q: string): Found {
   const user = useUser();
   const { plugins } = usePlatform();
   const { data, error, refetch, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(

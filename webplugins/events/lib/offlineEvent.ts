@@ -9,11 +9,11 @@ import type { Move, TicketList } from './offline.ts';
 import { changeRow, readRow, removeRows } from './offlineRows.ts';
 import type { ScanItem } from './scanItem.ts';
 
-/** Longer than any night out: who comes back for a scarf is let in, and who has left is counted. */
+/** Longer than any event: re-entries and exits of the whole night are known. */
 const AFTER_MS = 12 * 3_600_000;
 const PARTS = ['event', 'list', 'moves', 'refused'] as const;
 
-/** What a device takes along for an event, part by part. */
+/** What a device caches of an event, part by part. */
 interface Parts {
   readonly event: ClubEvent;
   readonly list: TicketList;
@@ -28,7 +28,7 @@ const me = () => session.user()?.id ?? 0;
 export const readPart = <P extends keyof Parts>(eventId: number, part: P) =>
   readRow<Parts[P]>(nameOf(eventId, me(), part)).catch(() => undefined);
 
-/** A device that cannot write goes on without; it is no worse than before. */
+/** A device that cannot write continues without the cache. */
 export const changePart = <P extends keyof Parts>(
   { id, endsAt }: Pick<ClubEvent, 'id' | 'endsAt'>,
   part: P,
@@ -38,8 +38,8 @@ export const changePart = <P extends keyof Parts>(
     console.warn(`The ${part} of the gate cannot be kept`, error),
   );
 
-/** Event and list as this device kept them are shown until the server's arrive, and in their place without a network. */
-export function useTaken(eventId: number | null): void {
+/** Shows the cached event and list until the server's arrive, and in their place without a network. */
+export function useOfflineEvent(eventId: number | null): void {
   const client = useQueryClient();
   const id = eventId ?? 0;
   useQuery({
@@ -60,7 +60,7 @@ export function useTaken(eventId: number | null): void {
 }
 
 /** Keeps the page, the event and its list on this device; whether the page opens without a network, once that is known. */
-export function useTakeAlong(event: ClubEvent): boolean | undefined {
+export function useCacheForOffline(event: ClubEvent): boolean | undefined {
   const { data: ready } = useQuery({
     queryKey: [...keys.kept(event.id, me()), 'page'],
     queryFn: cachePage,
@@ -83,8 +83,8 @@ export function useTakeAlong(event: ClubEvent): boolean | undefined {
   return ready;
 }
 
-/** Whoever is no longer staff keeps nothing. */
-export function useLeaveBehind(event: ClubEvent): void {
+/** Deletes the cached data of a member who is no longer staff. */
+export function useForgetOffline(event: ClubEvent): void {
   useEffect(() => {
     void removeRows(PARTS.map((part) => nameOf(event.id, me(), part))).catch(() => undefined);
   }, [event.id]);
