@@ -39,6 +39,22 @@ ELSEWHERE = {
     ("routes.py", "accounts/second_factor_routes.py"),
 }
 
+# Words that say nothing in a name, with the ones to use instead.
+VAGUE = {
+    "tell": "notify (a member), publish (an event), execute (a statement), render (a text)",
+    "tells": "as for tell",
+    "told": "what it holds, such as notified, delivered or values",
+    "telling": "as for tell",
+    "heard": "what it holds, such as active_topics or recipients",
+    "deed": "action",
+    "anew": "again",
+    "whoever": "the member, the caller, the viewer",
+}
+# Names in services that other plugins call, which cannot change before the next version.
+STAY = {"tells_itself", "deed"}
+# Not checked: packages about money, where `told` is what a provider has reported.
+OF_PAYMENTS = {"paying", "motorclub_payments"}
+
 
 def functions(sources: list[Path]) -> Iterator[tuple[str, Function]]:
     """(where, function) of each function, nested ones included."""
@@ -128,6 +144,35 @@ def bases(owner: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.Cla
 def public(node: Function | ast.ClassDef) -> bool:
     """Whether others may use it."""
     return not node.name.startswith("_")
+
+
+def test_names_use_the_words_of_the_field(sources: list[Path]) -> None:
+    """Functions, arguments and variables can be guessed and searched for."""
+    vague = [
+        f"{path.name}:{line} {name}: {VAGUE[word]}"
+        for path in sources
+        if not OF_PAYMENTS.intersection(path.parts)
+        for line, name in names_in_functions(ast.parse(path.read_text("utf-8")))
+        for word in name.lower().split("_")
+        if word in VAGUE and name not in STAY
+    ]
+    assert vague == []
+
+
+def names_in_functions(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """(line, name) of each function, argument and local variable; fields of classes are stored or sent by their names.
+
+    The names of tests are sentences.
+    """
+    for node in ast.walk(tree):
+        if not isinstance(node, Function) or node.name.startswith("test_"):
+            continue
+        yield node.lineno, node.name
+        for part in ast.walk(node):
+            if isinstance(part, ast.arg):
+                yield part.lineno, part.arg
+            elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
+                yield part.lineno, part.id
 
 
 @pytest.mark.parametrize("home", AT_HOME)

@@ -203,10 +203,10 @@ def learn(listings: Sequence[Listing], stop: Callable[[], bool]) -> Answer:
 
     Raises Stopped soon after `stop()` has become true, TrainingFailed.
     """
-    with TemporaryFile() as told, TemporaryFile() as said, TemporaryFile() as errors:
-        told.write(json.dumps([as_line(listing) for listing in listings]).encode())
-        told.seek(0)
-        with subprocess.Popen(PROGRAM, stdin=told, stdout=said, stderr=errors) as process:
+    with TemporaryFile() as input_file, TemporaryFile() as said, TemporaryFile() as errors:
+        input_file.write(json.dumps([as_line(listing) for listing in listings]).encode())
+        input_file.seek(0)
+        with subprocess.Popen(PROGRAM, stdin=input_file, stdout=said, stderr=errors) as process:
             try:
                 _wait(process, stop)
             finally:

@@ -61,8 +61,8 @@ def mirror() -> int:
 
     Raises ServiceFailed when the other plugin fails; nothing has changed then.
     """
-    told = source()
-    cars = {row["car_id"]: row for row in _told(told)} if told is not None else {}
+    cars_service = source()
+    cars = {row["car_id"]: row for row in _iterate_rows(cars_service)} if cars_service is not None else {}
     db.session.execute(sa.delete(SiteListing).where(SiteListing.car_id.not_in(sorted(cars))))
     rows = list(cars.values())
     for start in range(0, len(rows), PAGE):
@@ -80,10 +80,10 @@ def _upsert() -> Insert:
     )
 
 
-def _told(told: Cars) -> Iterator[Columns]:
+def _iterate_rows(cars_service: Cars) -> Iterator[Columns]:
     """Every car that can be compared; what cannot is counted in the log."""
     after, refused = 0, 0
-    while page := told.list_declared(after, PAGE):
+    while page := cars_service.list_declared(after, PAGE):
         for car in page:
             row = row_of(car)
             if row is None:

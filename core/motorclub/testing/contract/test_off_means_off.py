@@ -206,8 +206,8 @@ def happened(site: Site, kinds: set[type[Any]]) -> None:
 def attempts(site: Site, subscriber: str) -> int:
     """How often a subscriber was told at most."""
     with site.context():
-        told = sa.select(sa.func.max(OutboxDelivery.attempts)).where(OutboxDelivery.subscriber == subscriber)
-        return db.session.scalar(told) or 0
+        most = sa.select(sa.func.max(OutboxDelivery.attempts)).where(OutboxDelivery.subscriber == subscriber)
+        return db.session.scalar(most) or 0
 
 
 def test_its_services(loaded: Loaded, site: Site) -> None:

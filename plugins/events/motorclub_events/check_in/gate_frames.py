@@ -19,7 +19,7 @@ from motorclub_events.tickets.ticket_queries import PAUSE, PAUSE_MS
 
 CHECK_INS = "/topic/events/{eventId}/check-ins"
 PUBLISH_CHECK_INS = "events.publish_check_ins"
-GATE_TOLD = "motorclub:events:gate:{}"
+GATE_LAST = "motorclub:events:gate:{}"
 GATE_LATER = "motorclub:events:gate-later:{}"
 
 
@@ -72,7 +72,7 @@ class PublishTime(Enum):
 
 
 def _get_publish_time(store: Any, event_id: int) -> PublishTime:
-    last_key, later_key = GATE_TOLD.format(event_id), GATE_LATER.format(event_id)
+    last_key, later_key = GATE_LAST.format(event_id), GATE_LATER.format(event_id)
     if store.exists(later_key):
         return PublishTime.NEVER
     if store.set(last_key, 1, nx=True, px=PAUSE_MS):
@@ -85,7 +85,7 @@ def publish_check_ins(event_id: int) -> None:
     later scan is published again and the last one is never missing."""
 
     def mark(store: Any) -> None:
-        store.set(GATE_TOLD.format(event_id), 1, px=PAUSE_MS)
+        store.set(GATE_LAST.format(event_id), 1, px=PAUSE_MS)
         store.delete(GATE_LATER.format(event_id))
 
     with_store(mark, None)
