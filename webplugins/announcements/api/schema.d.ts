@@ -17,7 +17,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    /** Tell everybody concerned at once, in the app and by mail, muted or not. */
+    /** Send an emergency to everybody concerned at once, in the app and by mail, muted or not. */
     'POST /announcements/emergency': {
       readonly body: Schemas['AnnouncementsEmergency'];
       readonly answer: Schemas['AnnouncementsEmergencyAnswer'];
@@ -33,7 +33,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    /** Be told of an event no longer, or again; emergencies are told all the same. */
+    /** Mute or unmute an event; emergencies are delivered anyway. */
     'PUT /announcements/event/{eventId}/mute': {
       readonly path: {
         readonly eventId: number;
@@ -125,7 +125,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    /** All that a member was told; for anybody else what is public. */
+    /** All announcements to a member; for other callers the public ones. */
     'GET /announcements/user/{userId}': {
       readonly path: {
         readonly userId: number;
@@ -147,7 +147,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    /** What a member was told about events; for anybody else what is public of published events. */
+    /** The announcements to a member about events; for other callers the public ones of published events. */
     'GET /announcements/user/{userId}/events': {
       readonly path: {
         readonly userId: number;
@@ -180,7 +180,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['AnnouncementsAnnouncementPage'];
     };
-    /** Take it away, from those who were told too. */
+    /** Delete it, for its recipients too. */
     'DELETE /announcements/{announcementId}': {
       readonly path: {
         readonly announcementId: number;
@@ -202,7 +202,7 @@ declare module '@motorclub/sdk' {
       readonly body?: Schemas['AnnouncementsChange'];
       readonly answer: Schemas['AnnouncementsAnnouncement'];
     };
-    /** How far telling has come, by channel; a page of what failed. */
+    /** The progress of delivery, by channel, with a page of the failed ones. */
     'GET /announcements/{announcementId}/delivery-stats': {
       readonly path: {
         readonly announcementId: number;
@@ -231,7 +231,7 @@ declare module '@motorclub/sdk' {
       readonly body?: Schemas['AnnouncementsNotify'];
       readonly answer: Schemas['AnnouncementsNotified'];
     };
-    /** The owner of a ticket has read it: the caller, or somebody whom one of the staff has in front of them. */
+    /** Mark it as read by the owner of a ticket: the caller, or a member at the desk of one of the staff. */
     'POST /announcements/{announcementId}/read': {
       readonly path: {
         readonly announcementId: number;
@@ -239,7 +239,7 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['AnnouncementsAttendee'];
       readonly answer: Schemas['AnnouncementsAttendeeRead'];
     };
-    /** How many were told, and how many have read it. */
+    /** How many members it was delivered to, and how many have read it. */
     'GET /announcements/{announcementId}/stats': {
       readonly path: {
         readonly announcementId: number;

@@ -11,7 +11,7 @@ declare module '@motorclub/sdk' {
     'GET /countries': {
       readonly answer: readonly Schemas['Country'][];
     };
-    /** There is no such address any more. */
+    /** Delete the caller's feed address. */
     'DELETE /ticket-api/calendar-feed': {
       readonly answer: void;
     };
@@ -35,7 +35,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['EventsProposalPage'];
     };
-    /** Make a proposed change, or decline it; its proposer and the owner are told. 409 once it is decided. */
+    /** Make a proposed change, or decline it; its proposer and the owner are notified. 409 once it is decided. */
     'PUT /ticket-api/catalogue-proposals/{proposalId}': {
       readonly path: {
         readonly proposalId: number;
@@ -174,7 +174,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['EventsEvent'];
     };
-    /** Change an event; holders of tickets hear of another time. */
+    /** Change an event; ticket holders are notified of a new time. */
     'PUT /ticket-api/events/{eventId}': {
       readonly path: {
         readonly eventId: number;
@@ -324,7 +324,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['EventsOrderItemPage'];
     };
-    /** What is to be given back by hand, the oldest first. */
+    /** Refunds to make by hand, the oldest first. */
     'GET /ticket-api/events/{eventId}/offline-refunds': {
       readonly path: {
         readonly eventId: number;
@@ -513,7 +513,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['EventsOrder'];
     };
-    /** An order that waits ends at once; the tickets of a paid one are given back as the event's rule allows. */
+    /** Cancel an order: a pending one at once, a paid one with a refund as the event's refund policy allows. */
     'POST /ticket-api/orders/{orderId}/cancel': {
       readonly path: {
         readonly orderId: number;
@@ -535,7 +535,7 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['EventsMarkPaid'];
       readonly answer: Schemas['EventsOrder'];
     };
-    /** A refund has been given back by hand; a moment later the order shows it. */
+    /** Mark a manual refund as paid; a moment later the order shows it. */
     'POST /ticket-api/orders/{orderId}/offline-refunds/{refundId}': {
       readonly path: {
         readonly orderId: number;

@@ -2,7 +2,7 @@
 
 declare module '@motorclub/sdk' {
   interface Endpoints {
-    /** Whom the caller has blocked or muted, newest first. */
+    /** The members whom the caller has blocked or muted, newest first. */
     'GET /social-api/blocks': {
       readonly query?: {
         readonly page?: number | null | undefined;
@@ -46,7 +46,7 @@ declare module '@motorclub/sdk' {
       readonly body?: Schemas['SocialChangeFolder'];
       readonly answer: Schemas['SocialBookmarkFolder'];
     };
-    /** The caller's own bookmarks, newest first. Those of others are nobody's business: 403, for admins too. */
+    /** The caller's own bookmarks, newest first. Those of others are private: 403, for admins too. */
     'GET /social-api/bookmarks': {
       readonly query?: {
         readonly page?: number | null | undefined;
@@ -112,7 +112,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['SocialComments'];
     };
-    /** Comment on something, or reply to a comment. Whoever is spoken to hears of it. */
+    /** Comment on something, or reply to a comment. The addressed members are notified. */
     'POST /social-api/comments': {
       readonly body: Schemas['SocialSay'];
       readonly answer: Schemas['SocialComment'];
@@ -204,7 +204,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['SocialFollowStates'];
     };
-    /** What the caller might follow and does not yet, such as tags and categories that suit what they write about. */
+    /** What the caller might follow and does not yet, such as tags and categories of their own posts. */
     'GET /social-api/follows/suggestions': {
       readonly query?: {
         readonly size?: number | null | undefined;
@@ -244,7 +244,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['SocialPeople'];
     };
-    /** The people whom a member follows, newest first; empty and `hidden` where the member does not show it. */
+    /** The members whom a member follows, newest first; empty and `hidden` where the member does not show them. */
     'GET /social-api/users/{userId}/following': {
       readonly path: {
         readonly userId: number;
