@@ -77,10 +77,12 @@ def get_invitations(viewer: Viewer, question_id: int) -> Invitations:
     remaining = MOST_INVITED - len(invited)
     if not remaining:
         return Invitations(invited, 0, [])
-    known = {viewer.member_id, *(author.id for author in invited)}
-    candidates = _list_candidates(question_id, _alike(question_id, row.brand, row.car_model), known)
+    excluded = {viewer.member_id, *(author.id for author in invited)}
+    candidates = _list_candidates(question_id, _alike(question_id, row.brand, row.car_model), excluded)
     welcome = filter_mentionable(viewer, [one.author_id for one in candidates])
-    return Invitations(invited, left, [one for one in candidates if one.author_id in welcome][:SUGGESTED])
+    return Invitations(
+        invited, remaining, [one for one in candidates if one.author_id in welcome][:SUGGESTED]
+    )
 
 
 def _list_candidates(question_id: int, alike: sa.Select[int], excluded: Collection[int]) -> list[Candidate]:
