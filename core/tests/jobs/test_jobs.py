@@ -303,7 +303,7 @@ def test_without_lock_and_key_two_processes_make_two_ticks(
         schedules.remember()
     clock.advance(hours=1)
     meeting, insertion = Meeting(2), schedules.insertion
-    monkeypatch.setattr(schedules, "_still_waiting", lambda *given: meeting.wait() is not None)
+    monkeypatch.setattr(schedules, "_is_still_queued", lambda *given: meeting.wait() is not None)
     monkeypatch.setattr(schedules, "insertion", lambda name, payload, key: insertion(name, payload))
     monkeypatch.setattr(sa.Select, "with_for_update", lambda self, **_: self)
     together([lambda: _tick(probe, threading.Barrier(1))] * 2)

@@ -94,7 +94,7 @@ def test_two_at_once_are_not_two_for_one(
 ) -> None:
     """The last comment of the day, sent twice at the same moment; counted without the lock, both are taken."""
     ladder.levels[club.ben.id], ladder.answers[club.ben.id] = 0, 9
-    meet_after(monkeypatch, writing_limits, "_left")
+    meet_after(monkeypatch, writing_limits, "_remaining_comments")
     if not held:
         monkeypatch.setattr(writing_limits, "lock_member", lambda member_id: None)
     call = functools.partial(club.of(club.ben).post, "/social-api/comments")
