@@ -51,7 +51,9 @@ function SlotView({ entry, layout, props }: ViewProps) {
       renderError={(_, retry) => renderProblem(retry)}
     />
   );
-  return layout === 'block' ? <WhenVisible placeholder={placeholder}>{contribution}</WhenVisible> : contribution;
+  // What takes no space until it has content can never come into view.
+  const waits = layout === 'block' && entry.height !== 0;
+  return waits ? <WhenVisible placeholder={placeholder}>{contribution}</WhenVisible> : contribution;
 }
 
 /** All contributions to a slot that the person may see, in order. */
