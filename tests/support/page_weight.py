@@ -28,6 +28,12 @@ WEIGH = """() => {
         paint: window.largestPaint,
     };
 }"""
+# How many files have come once the browser has nothing to do; on a busy machine that is long after the network rests.
+COUNT = """async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return performance.getEntriesByType('resource').length;
+}"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,4 +57,7 @@ def weigh(page: Page, address: str) -> Weight:
     expect(page.locator("h1").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    files = -1
+    while files != (files := page.evaluate(COUNT)):
+        pass
     return Weight(**page.evaluate(WEIGH))
