@@ -10,6 +10,7 @@ from motorclub.review.events import (
     ContentRejected,
     ContentReleased,
 )
+from motorclub.review.services import is_release
 
 __all__ = [
     "ContentAction",
@@ -18,6 +19,7 @@ __all__ = [
     "ContentModerated",
     "ContentRejected",
     "ContentReleased",
+    "is_release",
     "list_actions",
     "perform_action",
     "reject_content",

@@ -8,9 +8,10 @@ from typing import Any
 import sqlalchemy as sa
 from flask import Flask, current_app, g, request
 
-from motorclub import audit
+from motorclub import audit, clock
 from motorclub.accounts.models import MEMBER_COLUMNS
-from motorclub.accounts.sessions.identity import viewer_of_row
+from motorclub.accounts.sessions.identity import refusal_of, viewer_of_row
+from motorclub.accounts.sessions.restrictions import RESTRICTIONS
 from motorclub.content.services import resolve
 from motorclub.db import close_reads, db, reads
 from motorclub.events.services import publish
@@ -82,9 +83,13 @@ def _get_call(viewer: Viewer, held_id: int) -> Call:
 def release_content(held_id: int, viewer: Viewer) -> None:
     """Publish a post that waits, by making its call again as its author, in a transaction of its own.
 
-    Raises 404, 403 for one's own post, 409 with the call's own refusal in `details` if it cannot be published any more.
+    What has restricted its author since then counts. Raises 404, 403 for one's own post, 409 for an author who is
+    banned, 409 with the call's own refusal in `details` if it cannot be published now. The post goes on waiting then.
     """
     call = _get_call(viewer, held_id)
+    if refusal_of(call.author_id) is not None:
+        message = "Its author is banned. It can be published once they may sign in again, or rejected."
+        raise ApiError(409, message, code="AUTHOR_BANNED")
     author = _load_author(call.author_id)
     shared = shared_environ(request.environ, with_credentials=False)
     environ = call_environ(
@@ -101,8 +106,8 @@ def release_content(held_id: int, viewer: Viewer) -> None:
 
 
 def _load_author(author_id: int) -> Viewer:
-    row = reads().execute(sa.select(*MEMBER_COLUMNS).where(Member.id == author_id)).one()
-    return viewer_of_row(row, None)
+    chosen = sa.select(*MEMBER_COLUMNS, RESTRICTIONS).where(Member.id == author_id)
+    return viewer_of_row(reads().execute(chosen, {"now": clock.now()}).one(), None)
 
 
 def _make_call(environ: dict[str, Any], author: Viewer, release: Release) -> Release:

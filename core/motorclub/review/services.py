@@ -168,6 +168,11 @@ def _publish_released(release: Release, draft: ContentDraft) -> None:
     release.done = True
 
 
+def is_release() -> bool:
+    """Whether the current call is one that was held and is being made again; what it names may be gone since then."""
+    return g.get("release") is not None
+
+
 def take_held(held_id: int) -> None:
     """Delete a stored call in the current transaction. Raises 409 if somebody else has decided about it."""
     gone = sa.delete(HeldContent).where(HeldContent.id == held_id).returning(HeldContent.id)

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 from PIL import Image
 
-from motorclub.api import Decision, Verdict
+from motorclub.api import Decision, Verdict, lift_restriction, restrict_member
 from motorclub.db import db
 from motorclub.plugin.guard import FAILURES_TO_OPEN, Breaker
 from motorclub.testing.site import Site, TestMember
@@ -200,6 +200,30 @@ def test_what_cannot_be_published_any_more_goes_on_waiting(desk: Desk) -> None:
     assert (answer.status_code, answer.get_json()["code"]) == (409, "NOT_RELEASED")
     assert answer.get_json()["details"]["status"] == 409
     assert len(desk.held(staff)) == 1
+
+
+@pytest.mark.parametrize(
+    ("scope", "code"),
+    [("LOGIN", "AUTHOR_BANNED"), ("READ_ONLY", "NOT_RELEASED")],
+    ids=["banned", "read only"],
+)
+def test_restrictions_that_came_later_count(desk: Desk, scope: str, code: str) -> None:
+    """Once they are lifted, the post can be published."""
+    desk.lenient.VERDICTS["hold"] = Verdict(Decision.HOLD, "Needs a look")
+    held_id = desk.write("hold this").get_json()["details"]["id"]
+    with desk.site.context():
+        restrict_member(desk.ann.id, "strict.ban:1", [scope])
+        db.session.commit()
+    path, staff = f"/platform/held-content/{held_id}/release", desk.site.as_role(Role.MODERATOR)
+    refused = staff.post(path)
+    assert (refused.status_code, refused.get_json()["code"]) == (409, code)
+    assert desk.bio() is None
+    assert len(desk.held(staff)) == 1
+    with desk.site.context():
+        assert lift_restriction("strict.ban:1")
+        db.session.commit()
+    assert staff.post(path).status_code == 204
+    assert desk.bio() == "hold this"
 
 
 def test_what_is_rejected_goes_and_its_author_hears_why(desk: Desk) -> None:

@@ -9,8 +9,9 @@ import pytest
 import sqlalchemy as sa
 from PIL import Image
 
-from motorclub.api import Role, db
+from motorclub.api import Decision, Role, db
 from motorclub.files import services as files
+from motorclub.testing.reviews import Reviews
 from motorclub_forum import jobs
 from motorclub_forum.posts import revisions
 from motorclub_forum.posts.revisions import compare_texts
@@ -226,6 +227,25 @@ def test_pictures_that_stand_nowhere_go(clock: Any, forum: Any) -> None:
         names = [one["url"].removeprefix("/files/") for one in (kept, loose)]
         assert left == [kept["id"]]
         assert [files.get(name) is not None for name in names] == [True, False]
+
+
+def test_a_held_answer_is_published_without_a_picture_that_is_gone(forum: Any, reviews: Reviews) -> None:
+    """It was deleted while the answer waited; what else it needs is still asked for."""
+    asked = forum.ask()
+    kept, gone = upload(forum, picture((40, 30))).json["id"], upload(forum, picture((40, 30))).json["id"]
+    reviews.decide(Decision.HOLD, "belt")
+    held = forum.call(
+        *("POST", f"/questions/{asked['id']}/answers", forum.asker, 202),
+        body="It was the belt, and is quiet now.",
+        attachmentIds=[gone, kept],
+    )
+    forum.call("DELETE", f"/attachments/{gone}", status=204)
+    released = forum.site.as_role(Role.MODERATOR).post(
+        f"/platform/held-content/{held['details']['id']}/release"
+    )
+    assert released.status_code == 204, released.text
+    (answer,) = forum.get(f"/questions/{asked['id']}/answers")["content"]
+    assert [one["id"] for one in answer["attachments"]] == [kept]
 
 
 def test_a_picture_is_described_by_who_may_edit_its_post(forum: Any) -> None:
