@@ -16,7 +16,7 @@ from motorclub.http.rows import (
     to_row,
 )
 from motorclub.people.services import AUTHOR, Author, AuthorColumns, AuthoredRow, anonymise_rows
-from motorclub.plugin.exports import delete_rows, export_rows, update_rows
+from motorclub.plugin.exports import delete_rows, export_items, export_rows, update_rows
 
 __all__ = [
     "AUTHOR",
@@ -31,6 +31,7 @@ __all__ = [
     "columns_of",
     "count_rows",
     "delete_rows",
+    "export_items",
     "export_rows",
     "read_after",
     "read_first",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date, datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -19,8 +20,16 @@ def export_rows(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
 
 
 def export_items(name: str, items: object) -> ExportFile:
-    """Lists and mappings as a JSON file, times in ISO 8601."""
-    return ExportFile(name, json.dumps(items, indent=2, ensure_ascii=False, default=clock.iso).encode())
+    """Lists and mappings as a JSON file, times and dates in ISO 8601.
+
+    >>> export_items("own.json", [date(2026, 1, 2)]).content
+    b'[\\n  "2026-01-02"\\n]'
+    """
+    return ExportFile(name, json.dumps(items, indent=2, ensure_ascii=False, default=_to_iso).encode())
+
+
+def _to_iso(moment: datetime | date) -> str:
+    return clock.iso(moment) if isinstance(moment, datetime) else moment.isoformat()
 
 
 def delete_rows(model: type[DeclarativeBase], which: sa.ColumnElement[bool]) -> int:

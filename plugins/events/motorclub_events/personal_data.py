@@ -5,15 +5,14 @@ Orders, tickets and scans stay for the books of the organiser, who has sold and 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id, iso
-from motorclub.api.rows import anonymise_rows, delete_rows, update_rows
+from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id
+from motorclub.api.rows import anonymise_rows, delete_rows, export_items, update_rows
 from motorclub_events import models
 from motorclub_events.checkout import releasing, waitlist
 
@@ -69,7 +68,7 @@ def export(user_id: int) -> Iterable[ExportFile]:
         "tags": _list_rows(models.EventTag, models.EventTag.created_by == user_id),
         "proposals": _list_rows(models.CatalogueProposal, models.CatalogueProposal.proposed_by == user_id),
     }
-    yield ExportFile("events.json", json.dumps(about, indent=2, ensure_ascii=False, default=iso).encode())
+    yield export_items("events.json", about)
 
 
 def _list_rows(table: Any, which: sa.ColumnElement[bool]) -> list[dict[str, Any]]:
