@@ -26,11 +26,12 @@ DELIVERY = (
     Delivery.sent_at,
     Delivery.delivered_at,
 )
+SENDING = (Batch.announcement_id, Batch.kind, Batch.channels, Batch.reason, Batch.created_at)
 READ = (Read.announcement_id, Read.via, Read.read_at)
 
 
 def export(user_id: int) -> Iterable[ExportFile]:
-    """Written, received, read, muted."""
+    """Written, sent, received, read, muted."""
     said = sa.select(*SAID).order_by(Announcement.id)
     yield export_rows("written.json", said.where(Announcement.organizer_id == user_id))
     received = said.where(
@@ -42,6 +43,7 @@ def export(user_id: int) -> Iterable[ExportFile]:
     yield export_rows("personal.json", received)
     for name, columns, mine in (
         ("received.json", DELIVERY, Delivery.user_id == user_id),
+        ("sent.json", SENDING, Batch.requested_by == user_id),
         ("read.json", READ, Read.user_id == user_id),
         ("muted.json", (Mute.event_id, Mute.created_at), Mute.user_id == user_id),
     ):

@@ -50,13 +50,14 @@ COMMENTS = (
     Comment.created_at,
     Comment.edited_at,
 )
+ACTIVITY = (Activity.deed, Activity.type, Activity.item_id, Activity.at)
 LIKES = (Vote.comment_id, Vote.created_at)
 # The placeholder of a comment that its author had removed; the replies of others below it stay.
 REMOVED = "This comment was removed by its author."
 
 
 def export(user_id: int) -> Iterable[ExportFile]:
-    """Follows, bookmarks, blocks, comments and likes."""
+    """Follows, bookmarks, blocks, comments, likes, and what followers were shown."""
     yield export_rows(
         "follows.json", sa.select(*FOLLOWS).where(Follow.follower_id == user_id).order_by(Follow.id)
     )
@@ -68,6 +69,8 @@ def export(user_id: int) -> Iterable[ExportFile]:
     yield export_rows(
         "likes.json", sa.select(*LIKES).where(Vote.member_id == user_id).order_by(Vote.comment_id)
     )
+    shown = sa.select(*ACTIVITY).where(Activity.author_id == user_id)
+    yield export_rows("activity.json", shown.order_by(Activity.id))
 
 
 def erase(user_id: int) -> Erased:
