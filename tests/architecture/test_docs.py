@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from motorclub import api
-from motorclub.api import fields, files, mail, markdown, moderation, payments, rows
+from motorclub.api import contract, fields, files, mail, markdown, moderation, payments, rows
 from motorclub.config import PROGRESS, SAFE_MODE_REASON
 from motorclub.http.errors import CODES
 from motorclub.plugin.manifest import ALLOWED_KEYS
@@ -84,7 +84,7 @@ def test_everything_a_plugin_may_import_is_documented(docs: Path) -> None:
     text = "\n".join(path.read_text("utf-8") for path in (docs / "plugins").glob("*.md"))
     offered = [
         name
-        for module in (api, fields, files, mail, markdown, moderation, payments, rows)
+        for module in (api, contract, fields, files, mail, markdown, moderation, payments, rows)
         for name in module.__all__
     ]
     assert [name for name in offered if not re.search(rf"\b{name}\b", text)] == []

@@ -22,11 +22,11 @@ FOLDER = Path(__file__).parents[2] / "architecture" / "surface"
 def surface() -> Surface:
     """Hooks with their arguments; names of `motorclub.api` and its modules, with fields of values and arguments."""
     from motorclub import api
-    from motorclub.api import events, figures, files, mail, markdown, moderation, payments, rows
+    from motorclub.api import contract, events, figures, files, mail, markdown, moderation, payments, rows
     from motorclub.api import fields as api_fields
     from motorclub.plugin.spec import POLICIES, Spec
 
-    modules = (api, api_fields, events, figures, files, mail, markdown, moderation, payments, rows)
+    modules = (api, api_fields, contract, events, figures, files, mail, markdown, moderation, payments, rows)
     names = {
         name: module for module in modules for name in (*module.__all__, *getattr(module, "DEPRECATED", ()))
     }

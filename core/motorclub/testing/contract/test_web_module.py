@@ -55,8 +55,8 @@ def test_the_server_can_use_it(folder: Path, loaded: Loaded) -> None:
     module = web_module(manifest_of(loaded))
     assert module
     assert module.remote["name"] == f"motorclub_{loaded.id}"
-    for link in chain(module.preload, *module.chunks.values()):
-        assert (folder / link.removeprefix(f"/plugins/{loaded.id}/ui/")).is_file()
+    for link in chain([module.remote["entry"]], module.preload, *module.chunks.values()):
+        assert (folder / link.removeprefix(f"/plugins/{loaded.id}/ui/")).is_file(), link
 
 
 def test_it_says_which_sdk_it_was_built_with(declared: dict[str, object]) -> None:

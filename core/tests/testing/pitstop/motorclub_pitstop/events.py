@@ -16,3 +16,15 @@ class Stopped(Event):
     stop_id: int
     member_id: int
     tyres: str
+
+
+@dataclass(frozen=True)
+class Cheered(Event):
+    """Somebody likes a stop."""
+
+    name = "pitstop.cheered"
+
+    stop_id: int
+    driver_id: int
+    member_id: int
+    cheers: int

@@ -26,3 +26,14 @@ class Stop(Base):
     member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id))
     tyres: Mapped[str]
     stopped_at: Mapped[datetime]
+    cancelled_at: Mapped[datetime | None]
+    hidden: Mapped[bool] = mapped_column(server_default=sa.false())
+
+
+class Cheer(Base):
+    """A member likes a stop."""
+
+    __tablename__ = "pitstop_cheer"
+
+    stop_id: Mapped[int] = mapped_column(sa.ForeignKey(Stop.id, ondelete="CASCADE"), primary_key=True)
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True, index=True)

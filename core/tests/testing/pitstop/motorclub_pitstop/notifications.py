@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motorclub.api import NotificationKind, Subscriber, notify
-from motorclub_pitstop.events import Stopped
+from motorclub_pitstop.events import Cheered, Stopped
 
 NOTED = NotificationKind(
     "pitstop.noted", "A stop was written down.", 'Your stop for <a href="{url}">{tyres}</a> is on the board.'
@@ -15,5 +15,18 @@ def tell_driver(event: Stopped) -> None:
     notify(event.member_id, NOTED.name, {"tyres": event.tyres}, "/stops")
 
 
-KINDS = (NOTED,)
-SUBSCRIBERS = (Subscriber(Stopped, tell_driver, "pitstop.tell_driver"),)
+CHEERED = NotificationKind(
+    "pitstop.cheered", "Somebody likes a stop of yours.", 'Your <a href="{url}">stop</a> has {cheers} cheers.'
+)
+
+
+def notify_of_cheer(event: Cheered) -> None:
+    """The driver hears of each cheer."""
+    notify(event.driver_id, CHEERED.name, {"cheers": event.cheers}, "/stops", actor_id=event.member_id)
+
+
+KINDS = (NOTED, CHEERED)
+SUBSCRIBERS = (
+    Subscriber(Stopped, tell_driver, "pitstop.tell_driver"),
+    Subscriber(Cheered, notify_of_cheer, "pitstop.notify_of_cheer"),
+)

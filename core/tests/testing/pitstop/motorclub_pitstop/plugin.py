@@ -76,8 +76,8 @@ class PitstopPlugin:
 
     @hookimpl
     def register_events(self) -> Iterable[type[Event]]:
-        """Stopped."""
-        return (events.Stopped,)
+        """Stops and cheers."""
+        return (events.Stopped, events.Cheered)
 
     @hookimpl
     def register_subscribers(self) -> Iterable[Subscriber]:

@@ -48,3 +48,28 @@ def torque() -> Any:
 def stop(body: dict[str, str]) -> Any:
     """Write down a stop."""
     return services.stop(current_viewer(), body["tyres"])
+
+
+@blueprint.route("/stops/<id:stop_id>", methods=["PUT"])
+@blueprint.arguments(StopSchema)
+@blueprint.response(204)
+@requires(STOP)
+def change_stop(body: dict[str, str], stop_id: int) -> None:
+    """Correct one's own stop."""
+    services.change_stop(current_viewer(), stop_id, body["tyres"])
+
+
+@blueprint.route("/stops/<id:stop_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(STOP)
+def cancel_stop(stop_id: int) -> None:
+    """Cancel one's own stop."""
+    services.cancel_stop(current_viewer(), stop_id)
+
+
+@blueprint.route("/stops/<id:stop_id>/cheer", methods=["PUT"])
+@blueprint.response(204)
+@requires(STOP)
+def cheer(stop_id: int) -> None:
+    """Like a stop."""
+    services.cheer(current_viewer(), stop_id)
