@@ -214,8 +214,7 @@ def test_a_mail_that_failed_is_sent_after_all(new_browser: OpenBrowser, post: Po
     page = new_browser()
     log_in(page)
     page.goto(AT)
-    page.get_by_role("combobox", name="State").click()
-    page.get_by_role("option", name="Failed").click()
+    page.get_by_role("combobox", name="State").select_option("Failed")
     expect(page).to_have_url(re.compile("status=FAILED"))
     page.get_by_role("button", name=re.compile("Second chance")).click()
     dialog = page.get_by_role("dialog")
@@ -241,7 +240,7 @@ def test_addresses_are_blocked_and_released(new_browser: OpenBrowser, post: Post
     page.get_by_role("button", name="Block", exact=True).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_label("Filter by address").fill("moved")
-    expect(page.get_by_role("listitem").filter(has_text="Moved away")).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="Moved away")).to_be_visible()
     page.get_by_role("button", name="Release moved@example.org").click()
     page.get_by_role("dialog").get_by_role("button", name="Release").click()
     expect(page.get_by_text("No blocked address fits this.")).to_be_visible()
@@ -297,7 +296,7 @@ def test_a_mail_to_many_arrives_and_one_click_ends_it(
     page.get_by_label("Type 1 to confirm").fill("1")
     send.click()
     expect(page.get_by_text("The mail is on its way to one member.")).to_be_visible()
-    sent = page.get_by_role("listitem").filter(has_text="Summer meet")
+    sent = page.get_by_role("row").filter(has_text="Summer meet")
     expect(sent.get_by_text("1 of 1 written · Sent 1")).to_be_visible(timeout=30_000)
     (mail,) = [mail for mail in post.box.mails[before:] if mail["To"] == "moderator@demo.motorclub.example"]
     assert mail["Subject"] == "Summer meet, moderator"

@@ -1,10 +1,9 @@
-import { Page, queryChoice, queryPage, TabLinks, useQueryText, useUser } from '@motorclub/sdk';
-import { Box, Card, FormControlLabel, Stack, Switch } from '@mui/material';
+import { type Filter, FilterBar, Page, queryChoice, queryPage, TabLinks, useQueryText, useUser } from '@motorclub/sdk';
+import { Box, Card, FormControlLabel, Switch } from '@mui/material';
 import { useDeferredValue } from 'react';
 import { PRIORITIES, TABS, TYPES } from '../api/types.ts';
 import { CombinedList } from '../components/CombinedList.tsx';
-import { Choice } from '../components/Filters.tsx';
-import { SearchField } from '../components/SearchField.tsx';
+import { choiceOf } from '../lib/choiceOf.ts';
 import type { ListFilter } from '../lib/combine.ts';
 import { useGeneralLive } from '../lib/useLive.ts';
 import { t } from '../texts.ts';
@@ -20,6 +19,12 @@ function wantedIn(search: URLSearchParams, member: boolean): ListFilter {
     unread: member && search.get('unread') === '1',
   };
 }
+
+const FILTERS: readonly Filter[] = [
+  { kind: 'search', name: 'q', label: t('search'), placeholder: t('searchHelp') },
+  choiceOf('type', t('type'), t('allTypes'), TYPES),
+  choiceOf('priority', t('priority'), t('allPriorities'), PRIORITIES),
+];
 
 /** `/all-announcements`: personal, event and general ones in one list; visitors see the general ones. */
 export default function All() {
@@ -39,37 +44,7 @@ export default function All() {
             keep={search}
           />
         </Box>
-        <Stack
-          component="form"
-          role="search"
-          aria-label={t('filters')}
-          onSubmit={(event) => event.preventDefault()}
-          direction="row"
-          sx={{
-            gap: 1.5,
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            p: { xs: 1.5, sm: 2.5 },
-            borderTop: 1,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <SearchField value={search.get('q') ?? ''} onChange={(q) => change({ q })} />
-          <Choice
-            label={t('type')}
-            all={t('allTypes')}
-            value={queryChoice(search, 'type', TYPES)}
-            values={TYPES}
-            onChange={(type) => change({ type })}
-          />
-          <Choice
-            label={t('priority')}
-            all={t('allPriorities')}
-            value={queryChoice(search, 'priority', PRIORITIES)}
-            values={PRIORITIES}
-            onChange={(priority) => change({ priority })}
-          />
+        <FilterBar label={t('filters')} filters={FILTERS}>
           {member ? (
             <FormControlLabel
               control={
@@ -81,7 +56,7 @@ export default function All() {
               label={t('unreadOnly')}
             />
           ) : null}
-        </Stack>
+        </FilterBar>
         <CombinedList wanted={wanted} page={queryPage(deferred)} />
       </Card>
     </Page>

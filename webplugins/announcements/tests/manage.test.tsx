@@ -88,7 +88,7 @@ describe('the table', () => {
     expect(api.calls[0]?.query).toEqual({ page: 0, size: 20, tab: 'event' });
     expect(screen.getByText(/Night meet · Ticket type 4/)).toBeDefined();
     expect(screen.getByText(/Goes out Jan 2, 2027/)).toBeDefined();
-    const classes = (name: string) => screen.getByText(name).closest('.MuiChip-root')?.className;
+    const classes = (name: string) => screen.getByText(name, { ignore: 'option' }).closest('.MuiChip-root')?.className;
     expect(classes('Draft')).toContain('Default');
     expect(classes('Scheduled')).toContain('Info');
     expect(classes('Failed')).toContain('Error');

@@ -1,17 +1,17 @@
-import { LinkButton, Loaded, Page, queryPage, useCan, useQueryText, useUser } from '@motorclub/sdk';
+import { LinkButton, Loaded, Page, queryPage, useCan, useSearchParams, useUser } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { listEvents } from '../api/events.ts';
 import { Cards } from '../components/list/Cards.tsx';
 import { CardsSkeleton } from '../components/list/CardsSkeleton.tsx';
-import { FilterBar } from '../components/list/FilterBar.tsx';
+import { EventFilterBar } from '../components/list/EventFilterBar.tsx';
 import { MonthStrip } from '../components/list/MonthStrip.tsx';
 import { filtersIn, isNarrow } from '../lib/eventFilters.ts';
 import { t } from '../texts/listing.ts';
 
 /** `/events`: what is to come, by month, category, tag, city and words. */
 export default function Events() {
-  const [search, change] = useQueryText();
+  const [search] = useSearchParams();
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const found = useQuery(listEvents(filtersIn(deferred, new Date()), queryPage(deferred)));
   const organiser = useCan('events.manage');
@@ -31,7 +31,7 @@ export default function Events() {
   return (
     <Page title={t('events')} lead={t('eventsLead')} actions={actions}>
       <MonthStrip search={search} />
-      <FilterBar search={search} onChange={change} />
+      <EventFilterBar />
       <Loaded found={found} failed={t('listFailed')} skeleton={<CardsSkeleton />}>
         {(events) => <Cards found={events} narrow={isNarrow(deferred)} />}
       </Loaded>

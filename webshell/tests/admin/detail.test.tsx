@@ -57,11 +57,13 @@ test('time and failures per hook; the last error opens; the failing ones come fi
   const rows = within(table)
     .getAllByRole('rowheader')
     .map((cell) => cell.closest('tr')?.textContent);
-  expect(rows).toEqual(['check_disableLast error4211.5 s2.5 s–', 'contribute_search100012 ms50 ms250 ms']);
+  expect(rows).toEqual(['check_disable4211.5 s2.5 s–', 'contribute_search100012 ms50 ms250 ms']);
   expect(screen.queryByText(/KeyError: 7/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Last error' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Last error of check_disable' }));
   expect(await screen.findByText(/KeyError: 7/)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Last error' }).getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Last error of check_disable' }).getAttribute('aria-expanded')).toBe(
+    'true',
+  );
   await expectAccessible(container);
 });
 

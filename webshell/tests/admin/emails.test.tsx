@@ -68,10 +68,8 @@ test.each(['/adminPanel?tab=emails', AT])('%s lists the mails; filters are in th
   await userEvent.type(screen.getByLabelText('Filter by recipient'), 'in');
   const joint = path.includes('?') ? '&' : '?';
   await waitFor(() => expect(address).toBe(`${path}${joint}to=in`));
-  await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Sent' }));
-  await userEvent.click(screen.getByRole('combobox', { name: 'Template' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'verify_email' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Sent');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'verify_email');
   await waitFor(() => expect(address).toBe(`${path}${joint}to=in&status=SENT&template=verify_email`));
   await waitFor(() =>
     expect(api.calls.at(-1)?.query).toEqual({ to: 'in', status: 'SENT', template: 'verify_email', page: 0, size: 20 }),

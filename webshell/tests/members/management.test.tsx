@@ -14,10 +14,13 @@ function show(rows: readonly ManagedMember[], handlers: Record<string, unknown> 
 }
 
 const asked = () => api.calls.filter(({ path }) => path === '/users').map(({ query }) => query);
-const choose = async (label: string, option: string, where: { getByRole: typeof screen.getByRole } = screen) => {
-  await userEvent.click(where.getByRole('combobox', { name: label }));
-  await userEvent.click(await screen.findByRole('option', { name: option }));
+const choose = (label: string, option: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option);
+const chooseRole = async (role: string) => {
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Role' }));
+  await userEvent.click(await screen.findByRole('option', { name: role }));
 };
+const sortBy = (label: string) => userEvent.click(screen.getByRole('link', { name: label }));
 
 async function act(name: string, action: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -35,9 +38,8 @@ test('a row says who, which role, in which state, since when, on how many device
     aManaged(7, 'marek', { displayName: 'Marek N.', role: 'MODERATOR', twoFactor: true, sessions: 1 }),
     aManaged(8, 'ines', { status: 'UNVERIFIED', lastSeenAt: null, sessions: 0 }),
   ]);
-  const [marek, ines] = await screen
-    .findAllByRole('listitem')
-    .then((items) => items.filter((one) => one.closest('main')));
+  await screen.findByRole('table', { name: 'Members' });
+  const [, marek, ines] = screen.getAllByRole('row');
   for (const said of ['Marek N.', 'marek@example.org', 'Moderator', 'Active', 'Second factor', '1 device'])
     expect(marek?.textContent).toContain(said);
   for (const said of ['Email not verified', 'Never seen', '0 devices']) expect(ines?.textContent).toContain(said);
@@ -67,8 +69,8 @@ test('search, filters, order and page are in the address, and a new filter begin
   await choose('Status', 'Leaving');
   await choose('Joined', 'Last 12 months');
   await choose('Last seen', 'Not for 30 days');
-  await choose('Sort by', 'Name');
-  expect(address).toBe(`${PATH}?q=ma&role=MODERATOR&status=LEAVING&joined=YEAR&seen=AWAY_MONTH&sort=username`);
+  await sortBy('Member');
+  expect(address).toBe(`${PATH}?sort=username&q=ma&role=MODERATOR&status=LEAVING&joined=YEAR&seen=AWAY_MONTH`);
   await waitFor(() =>
     expect(asked().at(-1)).toEqual({
       q: 'ma',
@@ -147,15 +149,19 @@ test('what plugins know stands in the rows and narrows the list', async () => {
   expect(address).toBe(PATH);
 });
 
-test('orders by name, role and last seen, each way', async () => {
+test('a click on a heading sorts, a second one reverses', async () => {
   show([aManaged(7, 'marek')]);
-  for (const [order, sort] of [
-    ['Name, Z to A', '-username'],
-    ['Longest away', 'lastSeenAt'],
-    ['Role, admins first', 'role'],
-    ['Role, members first', '-role'],
+  const heading = await screen.findByRole('columnheader', { name: 'Joined' });
+  expect(heading.getAttribute('aria-sort')).toBe('descending');
+  for (const [label, sort] of [
+    ['Member', 'username'],
+    ['Member', '-username'],
+    ['Last seen', '-lastSeenAt'],
+    ['Last seen', 'lastSeenAt'],
+    ['Role', 'role'],
+    ['Joined', '-createdAt'],
   ] as const) {
-    await choose('Sort by', order);
+    await sortBy(label);
     expect(address).toBe(`${PATH}?sort=${sort}`);
   }
 });
@@ -186,7 +192,7 @@ test('another role: a reason is needed, and the change can be taken back', async
   expect(dialog.getByText('This is the role they have.')).toBeDefined();
   expect(dialog.getByText('This is needed.')).toBeDefined();
   await expectAccessible(container);
-  await choose('Role', 'Event organiser', dialog);
+  await chooseRole('Event organiser');
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Runs the Porto meets');
   await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
   expect(await screen.findByText('marek: Event organiser.')).toBeDefined();
@@ -210,7 +216,7 @@ test('an admin with a second factor is asked for a code, and a wrong one is name
   });
   await act('marek', 'Change role');
   const dialog = within(await screen.findByRole('dialog'));
-  await choose('Role', 'Moderator', dialog);
+  await chooseRole('Moderator');
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Helps a lot');
   expect(dialog.queryByLabelText(/^Code/)).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
@@ -232,7 +238,7 @@ test('the last admin stays: the refusal stands in the dialog', async () => {
   });
   await act('marek', 'Change role');
   const dialog = within(await screen.findByRole('dialog'));
-  await choose('Role', 'Member', dialog);
+  await chooseRole('Member');
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Tired');
   await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
   expect(await dialog.findByText(message)).toBeDefined();
@@ -258,7 +264,7 @@ test('an address is marked as verified, where it is not', async () => {
   });
   await act('marek', 'Mark email as verified');
   expect(await screen.findByText('The email of marek counts as verified.')).toBeDefined();
-  expect(await screen.findByText('Active')).toBeDefined();
+  expect(await screen.findByText('Active', { ignore: 'option' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Actions for marek' }));
   expect(screen.queryByRole('menuitem', { name: 'Mark email as verified' })).toBeNull();
 });

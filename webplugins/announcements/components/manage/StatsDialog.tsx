@@ -1,4 +1,4 @@
-import { ErrorState, formatNumber, formatZonedTime, ListSkeleton } from '@motorclub/sdk';
+import { DataTable, type DataTableProps, formatNumber, formatZonedTime, Loaded } from '@motorclub/sdk';
 import {
   Box,
   Button,
@@ -8,12 +8,6 @@ import {
   DialogTitle,
   LinearProgress,
   Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -65,72 +59,52 @@ function Figures({ people }: { readonly people: Stats }) {
   );
 }
 
-interface RowsProps {
-  readonly caption: string;
-  readonly heads: readonly string[];
-  readonly rows: readonly (readonly [key: string, ...cells: (string | number)[]])[];
-}
-
-function Rows({ caption, heads, rows }: RowsProps) {
-  if (rows.length === 0) return null;
-  return (
-    <TableContainer tabIndex={0} role="group" aria-label={caption}>
-      <Table size="small" aria-label={caption}>
-        <TableHead>
-          <TableRow>
-            {heads.map((head) => (
-              <TableCell key={head}>{head}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(([key, ...cells]) => (
-            <TableRow key={key}>
-              {heads.map((head, at) => (
-                <TableCell key={head}>{cells[at]}</TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  );
-}
-
 function channelName(channel: string): string {
   return channel === 'IN_APP' || channel === 'EMAIL' ? t(channel) : channel;
+}
+
+interface StatsTableProps<T> extends Pick<DataTableProps<T>, 'label' | 'rows' | 'columns' | 'keyOf'> {}
+
+/** A table, unless it would be empty. */
+function StatsTable<T>(props: StatsTableProps<T>) {
+  return props.rows.length === 0 ? null : <DataTable {...props} />;
 }
 
 function Deliveries({ people, deliveries }: { readonly people: Stats; readonly deliveries: DeliveryStats }) {
   return (
     <>
-      <Rows
-        caption={t('byChannel')}
-        heads={[t('channel'), t('pending'), t('SENT'), t('failed'), t('skipped')]}
-        rows={deliveries.channels.map((one) => [
-          one.channel,
-          channelName(one.channel),
-          one.pending,
-          one.sent,
-          one.failed,
-          one.skipped,
-        ])}
+      <StatsTable
+        label={t('byChannel')}
+        rows={deliveries.channels}
+        keyOf={({ channel }) => channel}
+        columns={[
+          { label: t('channel'), cell: ({ channel }) => channelName(channel) },
+          { label: t('pending'), numeric: true, cell: ({ pending }) => pending },
+          { label: t('SENT'), numeric: true, cell: ({ sent }) => sent },
+          { label: t('failed'), numeric: true, cell: ({ failed }) => failed },
+          { label: t('skipped'), numeric: true, cell: ({ skipped }) => skipped },
+        ]}
       />
-      <Rows
-        caption={t('byTicketType')}
-        heads={[t('ticketType'), t('told'), t('read')]}
-        rows={people.byTicketType.map((one) => [String(one.ticketTypeId), one.name, one.audience, one.read])}
+      <StatsTable
+        label={t('byTicketType')}
+        rows={people.byTicketType}
+        keyOf={({ ticketTypeId }) => ticketTypeId}
+        columns={[
+          { label: t('ticketType'), cell: ({ name }) => name },
+          { label: t('told'), numeric: true, cell: ({ audience }) => audience },
+          { label: t('read'), numeric: true, cell: ({ read }) => read },
+        ]}
       />
-      <Rows
-        caption={t('failures')}
-        heads={[t('told'), t('channel'), t('attempts'), t('reason')]}
-        rows={deliveries.failures.content.map((one) => [
-          `${one.userId} ${one.channel}`,
-          t('member', { id: one.userId }),
-          channelName(one.channel),
-          one.attempts,
-          one.error ?? '',
-        ])}
+      <StatsTable
+        label={t('failures')}
+        rows={deliveries.failures.content}
+        keyOf={({ userId, channel }) => `${userId} ${channel}`}
+        columns={[
+          { label: t('told'), cell: ({ userId }) => t('member', { id: userId }) },
+          { label: t('channel'), cell: ({ channel }) => channelName(channel) },
+          { label: t('attempts'), numeric: true, cell: ({ attempts }) => attempts },
+          { label: t('reason'), cell: ({ error }) => error ?? '' },
+        ]}
       />
     </>
   );
@@ -139,21 +113,21 @@ function Deliveries({ people, deliveries }: { readonly people: Stats; readonly d
 /** What became of an announcement. */
 export function StatsDialog({ item, onClose }: { readonly item: Announcement; readonly onClose: () => void }) {
   const heading = useId();
-  const { data, error, refetch } = useQuery(stats(item.id));
+  const found = useQuery(stats(item.id));
   return (
     <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="md">
       <DialogTitle id={heading}>
         {t('statsTitle')}: {nameOf(item)}
       </DialogTitle>
       <DialogContent>
-        {error && !data ? <ErrorState error={error} title={t('statsFailed')} onRetry={() => void refetch()} /> : null}
-        {!error && !data ? <ListSkeleton rows={2} /> : null}
-        {data ? (
-          <Stack sx={{ gap: 3 }}>
-            <Figures people={data.people} />
-            <Deliveries {...data} />
-          </Stack>
-        ) : null}
+        <Loaded found={found} failed={t('statsFailed')} rows={2}>
+          {(data) => (
+            <Stack sx={{ gap: 3 }}>
+              <Figures people={data.people} />
+              <Deliveries {...data} />
+            </Stack>
+          )}
+        </Loaded>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

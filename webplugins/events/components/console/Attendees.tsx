@@ -1,29 +1,27 @@
 import {
   EmptyState,
+  FilterBar,
   formatNumber,
   formatZonedTime,
-  Hidden,
   LinkButton,
-  Loaded,
-  Pager,
+  PagedTable,
   queryPage,
+  type TableColumn,
   TextLink,
   usePluginEnabled,
-  useQueryText,
+  useSearchParams,
   useTicketTopic,
 } from '@motorclub/sdk';
-import { Box, Card, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Card, Chip, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { keys } from '../../api/keys.ts';
 import { type AttendeeFilters, attendees, exportAttendees } from '../../api/manage.ts';
-import type { Attendee } from '../../api/types.ts';
+import type { Attendee, ClubEvent } from '../../api/types.ts';
 import { writingTo } from '../../lib/addressee.ts';
 import { t } from '../../texts/console.ts';
-import { Choice } from '../parts/Choice.tsx';
-import { TABLE } from '../parts/rows.ts';
 import type { TabProps } from './Console.tsx';
-import { ListBar } from './ListBar.tsx';
+import { ExportButton } from './ExportButton.tsx';
 
 function filtersIn(search: URLSearchParams): AttendeeFilters {
   const given = ['q', 'ticketTypeId', 'checkedIn'].map((name) => [name, search.get(name)?.trim()]);
@@ -36,137 +34,113 @@ function State({ who, zone }: { readonly who: Attendee; readonly zone: string })
   return <Chip size="small" color="success" label={t('inSince', { time: formatZonedTime(who.checkedInAt, zone) })} />;
 }
 
-interface RowsProps {
-  readonly rows: readonly Attendee[];
-  readonly zone: string;
-  /** The event whose organiser may write to them; null for who may not. */
-  readonly writeAt: number | null;
+function Holder({ who }: { readonly who: Attendee }) {
+  const notes = [
+    ...(who.carName ? [`${t('car')}: ${who.carName}`] : []),
+    ...who.answers.map(({ label, value }) => `${label}: ${value}`),
+  ];
+  return (
+    <>
+      {who.attendeeName ? (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {who.attendeeName}
+        </Typography>
+      ) : null}
+      <TextLink to={`/profile/${who.ownerId}`} variant={who.attendeeName ? 'caption' : 'body2'}>
+        {who.ownerName}
+      </TextLink>
+      {notes.map((note) => (
+        <Typography key={note} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {note}
+        </Typography>
+      ))}
+    </>
+  );
 }
 
-function Rows({ rows, zone, writeAt }: RowsProps) {
-  return (
-    <Box sx={{ position: 'relative', overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_attendees')}>
-      <Table size="small" sx={TABLE}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('attendeeName')}</TableCell>
-            <TableCell>{t('ticket')}</TableCell>
-            <TableCell>{t('order')}</TableCell>
-            <TableCell>{t('status')}</TableCell>
-            {writeAt === null ? null : (
-              <TableCell>
-                <Hidden>{t('actions')}</Hidden>
-              </TableCell>
-            )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((who) => (
-            <TableRow key={who.ticketId}>
-              <TableCell>
-                {who.attendeeName ? (
-                  <Typography variant="body2" sx={{ fontWeight: 600 }}>
-                    {who.attendeeName}
-                  </Typography>
-                ) : null}
-                <TextLink to={`/profile/${who.ownerId}`} variant={who.attendeeName ? 'caption' : 'body2'}>
-                  {who.ownerName}
-                </TextLink>
-                {who.carName ? (
-                  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-                    {t('car')}: {who.carName}
-                  </Typography>
-                ) : null}
-                {who.answers.map(({ questionId, label, value }) => (
-                  <Typography key={questionId} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-                    {label}: {value}
-                  </Typography>
-                ))}
-              </TableCell>
-              <TableCell>
-                {who.ticketTypeName}
-                <Typography variant="caption" component="p" sx={{ fontFamily: 'ui-monospace, Menlo, monospace' }}>
-                  {who.code}
-                </Typography>
-              </TableCell>
-              <TableCell>{who.orderCode}</TableCell>
-              <TableCell>
-                <State who={who} zone={zone} />
-              </TableCell>
-              {writeAt === null ? null : (
-                <TableCell align="right">
-                  <LinkButton
-                    size="small"
-                    color="inherit"
-                    to={writingTo(writeAt, 'ticket', who.code)}
-                    aria-label={t('writeToName', { name: who.attendeeName ?? who.ownerName })}
-                  >
-                    {t('writeTo')}
-                  </LinkButton>
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+function columnsOf({ id, timezone }: ClubEvent, mayWrite: boolean): readonly TableColumn<Attendee>[] {
+  const columns: readonly TableColumn<Attendee>[] = [
+    { label: t('attendeeName'), cell: (who) => <Holder who={who} /> },
+    {
+      label: t('ticket'),
+      cell: ({ ticketTypeName, code }) => (
+        <>
+          {ticketTypeName}
+          <Typography variant="caption" component="p" sx={{ fontFamily: 'ui-monospace, Menlo, monospace' }}>
+            {code}
+          </Typography>
+        </>
+      ),
+    },
+    { label: t('order'), cell: ({ orderCode }) => orderCode },
+    { label: t('status'), cell: (who) => <State who={who} zone={timezone} /> },
+  ];
+  if (!mayWrite) return columns;
+  const write = (who: Attendee) => (
+    <LinkButton
+      size="small"
+      color="inherit"
+      to={writingTo(id, 'ticket', who.code)}
+      aria-label={t('writeToName', { name: who.attendeeName ?? who.ownerName })}
+    >
+      {t('writeTo')}
+    </LinkButton>
   );
+  return [...columns, { label: t('actions'), labelHidden: true, cell: write }];
 }
 
 /** Who comes, with a search, live as people come in, and as a file for spreadsheets. */
 export default function Attendees({ event }: TabProps) {
   const client = useQueryClient();
   const announcing = usePluginEnabled('announcements');
-  const [search, change] = useQueryText();
+  const [search] = useSearchParams();
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const filters = filtersIn(deferred);
   const found = useQuery(attendees(event.id, filters, queryPage(deferred)));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'attendees').slice(0, 4) });
   useTicketTopic(`/topic/events/${event.id}/check-ins`, refetch, refetch);
+  const count = found.data?.totalElements;
   const narrow = Object.keys(filters).length > 0;
   return (
     <Card>
-      <ListBar
-        label={t('searchPeople')}
-        value={search.get('q') ?? ''}
-        onSearch={(q) => change({ q })}
-        file={`attendees-${event.id}.csv`}
-        run={() => exportAttendees(event.id)}
+      <FilterBar
+        label={t('filters')}
+        filters={[
+          { kind: 'search', name: 'q', label: t('searchPeople') },
+          {
+            kind: 'choice',
+            name: 'ticketTypeId',
+            label: t('ticket'),
+            all: t('allTypes'),
+            options: event.ticketTypes.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+          {
+            kind: 'choice',
+            name: 'checkedIn',
+            label: t('checkedIn'),
+            all: t('everybody'),
+            options: [
+              { value: 'true', label: t('yes') },
+              { value: 'false', label: t('no') },
+            ],
+          },
+        ]}
       >
-        <Choice
-          label={t('ticket')}
-          all={t('allTypes')}
-          value={search.get('ticketTypeId') ?? ''}
-          options={event.ticketTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(ticketTypeId) => change({ ticketTypeId })}
-        />
-        <Choice
-          label={t('checkedIn')}
-          all={t('everybody')}
-          value={search.get('checkedIn') ?? ''}
-          options={[
-            { value: 'true', label: t('yes') },
-            { value: 'false', label: t('no') },
-          ]}
-          width={130}
-          onChange={(checkedIn) => change({ checkedIn })}
-        />
-      </ListBar>
-      <Loaded found={found} failed={t('attendeesFailed')} rowHeight={56}>
-        {({ content, totalElements, currentPage, totalPages }) =>
-          content.length === 0 ? (
-            <EmptyState text={t(narrow ? 'nobodyFits' : 'nobodyYet')} kind="saloon" />
-          ) : (
-            <>
-              <Rows rows={content} zone={event.timezone} writeAt={event.canManage && announcing ? event.id : null} />
-              <Typography variant="caption" component="p" role="status" sx={{ p: 2, color: 'text.secondary' }}>
-                {t('people', { count: totalElements, shown: formatNumber(totalElements) })}
-              </Typography>
-              <Pager page={currentPage} totalPages={totalPages} />
-            </>
-          )
-        }
-      </Loaded>
+        <ExportButton file={`attendees-${event.id}.csv`} run={() => exportAttendees(event.id)} />
+      </FilterBar>
+      <PagedTable
+        label={t('tab_attendees')}
+        columns={columnsOf(event, event.canManage && announcing)}
+        keyOf={({ ticketId }) => ticketId}
+        found={found}
+        failed={t('attendeesFailed')}
+        empty={<EmptyState text={t(narrow ? 'nobodyFits' : 'nobodyYet')} kind="saloon" />}
+      />
+      {count ? (
+        <Typography variant="caption" component="p" role="status" sx={{ px: 2.5, pb: 2, color: 'text.secondary' }}>
+          {t('people', { count, shown: formatNumber(count) })}
+        </Typography>
+      ) : null}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { Hidden } from '@motorclub/sdk';
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { DataTable, Hidden } from '@motorclub/sdk';
+import { Box, Typography } from '@mui/material';
 import { t } from '../../texts/console.ts';
 
 export interface Column {
@@ -66,24 +66,15 @@ export function ColumnChart({ title, heads, columns }: ColumnChartProps) {
         <Box component="summary" sx={{ cursor: 'pointer' }}>
           {t('asTable')} <Hidden>{title}</Hidden>
         </Box>
-        <Table size="small" aria-label={title}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{heads[0]}</TableCell>
-              <TableCell align="right">{heads[1]}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {columns.map(({ label, shown }) => (
-              <TableRow key={label}>
-                <TableCell component="th" scope="row">
-                  {label}
-                </TableCell>
-                <TableCell align="right">{shown}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          label={title}
+          columns={[
+            { label: heads[0], cell: ({ label }) => label },
+            { label: heads[1], numeric: true, cell: ({ shown }) => shown },
+          ]}
+          rows={columns}
+          keyOf={({ label }) => label}
+        />
       </Box>
     </Box>
   );

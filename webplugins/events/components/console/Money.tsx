@@ -2,13 +2,14 @@ import {
   EmptyState,
   formatMoney,
   formatZonedTime,
+  ListRow,
   lazyPart,
   PagedList,
   Panel,
   queryPage,
   useQueryText,
 } from '@motorclub/sdk';
-import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { byHandOrders, byHandRefunds } from '../../api/manage.ts';
@@ -34,17 +35,7 @@ interface RowProps {
 
 function Row({ title, text, amount, action, label, onClick }: RowProps) {
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 1.5, py: 1, flexWrap: 'wrap', alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
-    >
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {text}
-        </Typography>
-      </Box>
+    <ListRow title={title} text={text}>
       <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{amount}</Typography>
       {onClick ? (
         <Button size="small" variant="outlined" color="inherit" aria-label={label} onClick={onClick}>
@@ -53,7 +44,7 @@ function Row({ title, text, amount, action, label, onClick }: RowProps) {
       ) : (
         <Typography sx={{ color: 'text.secondary' }}>{t('moneyMoves')}</Typography>
       )}
-    </Stack>
+    </ListRow>
   );
 }
 

@@ -1,45 +1,32 @@
 import {
   EmptyState,
+  type Filter,
+  FilterBar,
   formatMoney,
   formatZonedTime,
-  Hidden,
   LinkButton,
   ListSkeleton,
-  Loaded,
   lazyPart,
-  Pager,
+  PagedTable,
   queryChoice,
   queryPage,
+  type TableColumn,
   TextLink,
   usePluginEnabled,
-  useQueryText,
+  useSearchParams,
   useTicketTopic,
 } from '@motorclub/sdk';
-import {
-  Box,
-  Button,
-  Card,
-  Chip,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Card, Chip, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { eventOrders, exportOrders } from '../../api/manage.ts';
 import { ORDER_STATUSES, type OrderItem } from '../../api/types.ts';
 import { writingTo } from '../../lib/addressee.ts';
 import { t } from '../../texts/console.ts';
-import { Choice } from '../parts/Choice.tsx';
-import { TABLE } from '../parts/rows.ts';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import type { TabProps } from './Console.tsx';
-import { ListBar } from './ListBar.tsx';
+import { ExportButton } from './ExportButton.tsx';
 
 const OrderPage = lazyPart(() => import('./OrderPage.tsx'));
 const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'));
@@ -55,96 +42,112 @@ function DisputeChip({ status }: { readonly status: OrderItem['disputeStatus'] }
   return <Chip size="small" variant="outlined" color={DISPUTE_COLOR[status]} label={t(`dispute_${status}`)} />;
 }
 
-interface RowsProps {
-  readonly rows: readonly OrderItem[];
-  readonly zone: string;
-  readonly mayRefund: boolean;
+function Note({ children }: { readonly children: ReactNode }) {
+  return (
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      {children}
+    </Typography>
+  );
+}
+
+const columnsOf = (zone: string): readonly TableColumn<OrderItem>[] => [
+  {
+    label: t('order'),
+    cell: ({ eventId, code, createdAt }) => (
+      <>
+        <TextLink variant="body2" to={`/manage-events?event=${eventId}&tab=orders&order=${code}`}>
+          {code}
+        </TextLink>
+        <Note>{formatZonedTime(createdAt, zone)}</Note>
+      </>
+    ),
+  },
+  {
+    label: t('buyer'),
+    cell: ({ buyerName, lines }) => (
+      <>
+        {buyerName}
+        <Note>{lines.map(({ name, quantity }) => t('some', { count: quantity, name })).join(', ')}</Note>
+      </>
+    ),
+  },
+  {
+    label: t('total'),
+    numeric: true,
+    cell: ({ totalMinor, refundedMinor, currency }) => (
+      <>
+        {formatMoney(totalMinor, currency)}
+        {refundedMinor > 0 ? <Note>−{formatMoney(refundedMinor, currency)}</Note> : null}
+      </>
+    ),
+  },
+  {
+    label: t('status'),
+    cell: ({ status, disputeStatus }) => (
+      <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
+        <StatusChip of="order" status={status} />
+        <DisputeChip status={disputeStatus} />
+      </Stack>
+    ),
+  },
+];
+
+interface OrderActionsProps {
+  readonly order: OrderItem;
   readonly mayWrite: boolean;
   readonly onRefund: (order: OrderItem) => void;
 }
 
-function Rows({ rows, zone, mayRefund, mayWrite, onRefund }: RowsProps) {
+function OrderActions({ order, mayWrite, onRefund }: OrderActionsProps) {
   return (
-    <Box sx={{ position: 'relative', overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_orders')}>
-      <Table size="small" sx={TABLE}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('order')}</TableCell>
-            <TableCell>{t('buyer')}</TableCell>
-            <TableCell align="right">{t('total')}</TableCell>
-            <TableCell>{t('status')}</TableCell>
-            <TableCell>
-              <Hidden>{t('actions')}</Hidden>
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((order) => (
-            <TableRow key={order.id}>
-              <TableCell>
-                <TextLink variant="body2" to={`/manage-events?event=${order.eventId}&tab=orders&order=${order.code}`}>
-                  {order.code}
-                </TextLink>
-                <br />
-                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  {formatZonedTime(order.createdAt, zone)}
-                </Typography>
-              </TableCell>
-              <TableCell>
-                {order.buyerName}
-                <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-                  {order.lines.map(({ name, quantity }) => t('some', { count: quantity, name })).join(', ')}
-                </Typography>
-              </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                {formatMoney(order.totalMinor, order.currency)}
-                {order.refundedMinor > 0 ? (
-                  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-                    −{formatMoney(order.refundedMinor, order.currency)}
-                  </Typography>
-                ) : null}
-              </TableCell>
-              <TableCell>
-                <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-                  <StatusChip of="order" status={order.status} />
-                  <DisputeChip status={order.disputeStatus} />
-                </Stack>
-              </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {mayWrite ? (
-                  <LinkButton
-                    size="small"
-                    color="inherit"
-                    to={writingTo(order.eventId, 'order', order.code)}
-                    aria-label={t('writeToBuyer', { code: order.code })}
-                  >
-                    {t('writeTo')}
-                  </LinkButton>
-                ) : null}
-                {mayRefund && GOOD.includes(order.status) ? (
-                  <Button
-                    size="small"
-                    color="inherit"
-                    aria-label={t('refundOrder', { code: order.code })}
-                    onClick={() => onRefund(order)}
-                  >
-                    {t('refund')}
-                  </Button>
-                ) : null}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <Box sx={{ textAlign: { sm: 'right' } }}>
+      {mayWrite ? (
+        <LinkButton
+          size="small"
+          color="inherit"
+          to={writingTo(order.eventId, 'order', order.code)}
+          aria-label={t('writeToBuyer', { code: order.code })}
+        >
+          {t('writeTo')}
+        </LinkButton>
+      ) : null}
+      {GOOD.includes(order.status) ? (
+        <Button
+          size="small"
+          color="inherit"
+          aria-label={t('refundOrder', { code: order.code })}
+          onClick={() => onRefund(order)}
+        >
+          {t('refund')}
+        </Button>
+      ) : null}
     </Box>
   );
 }
+
+const FILTERS: readonly Filter[] = [
+  { kind: 'search', name: 'q', label: t('searchOrders') },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t('status'),
+    all: t('allStatuses'),
+    options: ORDER_STATUSES.map((value) => ({ value, label: t(`order_${value}`) })),
+  },
+  {
+    kind: 'choice',
+    name: 'disputed',
+    label: t('dispute'),
+    all: t('allOrders'),
+    options: DISPUTED.map((value) => ({ value, label: t(value === 'true' ? 'onlyDisputed' : 'notDisputed') })),
+  },
+];
 
 /** The orders of an event, and giving money back. */
 function OrderTable({ event }: TabProps) {
   const client = useQueryClient();
   const announcing = usePluginEnabled('announcements');
-  const [search, change] = useQueryText();
+  const [search] = useSearchParams();
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const [refunded, setRefunded] = useState<OrderItem | null>(null);
   const status = queryChoice(deferred, 'status', ORDER_STATUSES);
@@ -155,49 +158,24 @@ function OrderTable({ event }: TabProps) {
   const found = useQuery(eventOrders(event.id, filters, queryPage(deferred)));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'orders').slice(0, 4) });
   useTicketTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
+  const actions: TableColumn<OrderItem> = {
+    label: t('actions'),
+    labelHidden: true,
+    cell: (order) => <OrderActions order={order} mayWrite={announcing} onRefund={setRefunded} />,
+  };
   return (
     <Card>
-      <ListBar
-        label={t('searchOrders')}
-        value={search.get('q') ?? ''}
-        onSearch={(q) => change({ q })}
-        file={`orders-${event.id}.csv`}
-        run={() => exportOrders(event.id)}
-      >
-        <Choice
-          label={t('status')}
-          all={t('allStatuses')}
-          value={search.get('status') ?? ''}
-          options={ORDER_STATUSES.map((value) => ({ value, label: t(`order_${value}`) }))}
-          onChange={(value) => change({ status: value })}
-        />
-        <Choice
-          label={t('dispute')}
-          all={t('allOrders')}
-          value={search.get('disputed') ?? ''}
-          options={DISPUTED.map((value) => ({ value, label: t(value === 'true' ? 'onlyDisputed' : 'notDisputed') }))}
-          width={140}
-          onChange={(value) => change({ disputed: value })}
-        />
-      </ListBar>
-      <Loaded found={found} failed={t('eventOrdersFailed')} rowHeight={56}>
-        {({ content, currentPage, totalPages }) =>
-          content.length === 0 ? (
-            <EmptyState text={t(narrow ? 'noOrderFits' : 'noOrdersYet')} kind="hatch" />
-          ) : (
-            <>
-              <Rows
-                rows={content}
-                zone={event.timezone}
-                mayRefund={event.canManage}
-                mayWrite={event.canManage && announcing}
-                onRefund={setRefunded}
-              />
-              <Pager page={currentPage} totalPages={totalPages} />
-            </>
-          )
-        }
-      </Loaded>
+      <FilterBar label={t('filters')} filters={FILTERS}>
+        <ExportButton file={`orders-${event.id}.csv`} run={() => exportOrders(event.id)} />
+      </FilterBar>
+      <PagedTable
+        label={t('tab_orders')}
+        columns={event.canManage ? [...columnsOf(event.timezone), actions] : columnsOf(event.timezone)}
+        keyOf={({ id }) => id}
+        found={found}
+        failed={t('eventOrdersFailed')}
+        empty={<EmptyState text={t(narrow ? 'noOrderFits' : 'noOrdersYet')} kind="hatch" />}
+      />
       <Suspense fallback={null}>
         {refunded ? <RefundDialog order={refunded} onClose={() => setRefunded(null)} /> : null}
       </Suspense>
@@ -207,7 +185,7 @@ function OrderTable({ event }: TabProps) {
 
 /** The orders of an event, or the one that the address names. */
 export default function Orders({ event }: TabProps) {
-  const [search] = useQueryText();
+  const [search] = useSearchParams();
   const code = search.get('order');
   return code === null ? (
     <OrderTable event={event} />

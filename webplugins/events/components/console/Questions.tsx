@@ -1,5 +1,5 @@
-import { EmptyState, lazyPart, Panel } from '@motorclub/sdk';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { EmptyState, ListRow, lazyPart, Panel } from '@motorclub/sdk';
+import { Box, Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { deleteQuestion } from '../../api/manage.ts';
 import { type ClubEvent, QUESTION_KINDS, type Question } from '../../api/types.ts';
@@ -24,17 +24,7 @@ function said({ kind, options, required, atGate, ticketTypeIds }: Question, even
 function Row({ event, question }: TabProps & { readonly question: Question }) {
   const deleting = useAction({ run: () => deleteQuestion(question.id), done: () => t('deleted') });
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 2, py: 1.25, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{question.label}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {said(question, event)}
-        </Typography>
-      </Box>
+    <ListRow title={question.label} text={said(question, event)}>
       {event.canManage ? (
         <Button
           size="small"
@@ -46,7 +36,7 @@ function Row({ event, question }: TabProps & { readonly question: Question }) {
           {t('delete')}
         </Button>
       ) : null}
-    </Stack>
+    </ListRow>
   );
 }
 

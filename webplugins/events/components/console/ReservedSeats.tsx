@@ -1,5 +1,5 @@
-import { EmptyState, lazyPart, PagedList, Panel, queryPage, useQueryText } from '@motorclub/sdk';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { EmptyState, ListRow, lazyPart, PagedList, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { releaseSeats, seatHolds } from '../../api/manage.ts';
@@ -13,21 +13,10 @@ const HoldDialog = lazyPart(() => import('./HoldDialog.tsx'));
 
 function Row({ event, hold }: TabProps & { readonly hold: SeatHold }) {
   const releasing = useAction({ run: () => releaseSeats(hold.id), done: () => t('seatsReleased') });
-  const until = hold.expiresAt ? formatWhen(hold.expiresAt, event.timezone) : null;
+  const seats = t('some', { count: hold.quantity, name: hold.ticketTypeName });
+  const until = hold.expiresAt ? t('heldUntil', { time: formatWhen(hold.expiresAt, event.timezone) }) : t('heldOpen');
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 2, py: 1.25, flexWrap: 'wrap', alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
-    >
-      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{hold.reason}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('some', { count: hold.quantity, name: hold.ticketTypeName })}
-          {' · '}
-          {until ? t('heldUntil', { time: until }) : t('heldOpen')}
-        </Typography>
-      </Box>
+    <ListRow title={hold.reason} text={`${seats} · ${until}`}>
       {event.canManage ? (
         <Button
           size="small"
@@ -39,7 +28,7 @@ function Row({ event, hold }: TabProps & { readonly hold: SeatHold }) {
           {t('release')}
         </Button>
       ) : null}
-    </Stack>
+    </ListRow>
   );
 }
 

@@ -1,4 +1,4 @@
-import { EmptyState, PagedList, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
+import { EmptyState, ListRow, PagedList, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
 import { CheckInput, Form, type FormHandle, MemberInput, SubmitButton, useForm } from '@motorclub/sdk/forms';
 import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -39,10 +39,10 @@ function Row({ event, member }: TabProps & { readonly member: Member }) {
   const { id, username } = member.user;
   const removing = useAction({ run: () => removeStaff(event.id, id), done: () => t('staffRemoved') });
   return (
-    <Stack component="li" direction="row" sx={{ gap: 1.5, py: 1, alignItems: 'center' }}>
-      <TextLink to={`/profile/${id}`} sx={{ flex: 1 }}>
-        {member.takesMoney ? `${username} (${t('takesMoneyToo')})` : username}
-      </TextLink>
+    <ListRow
+      title={<TextLink to={`/profile/${id}`}>{username}</TextLink>}
+      text={member.takesMoney ? t('takesMoneyToo') : null}
+    >
       {event.canManage ? (
         <Button
           size="small"
@@ -54,7 +54,7 @@ function Row({ event, member }: TabProps & { readonly member: Member }) {
           {t('remove')}
         </Button>
       ) : null}
-    </Stack>
+    </ListRow>
   );
 }
 

@@ -1,5 +1,5 @@
-import { EmptyState, formatMoney, lazyPart, PagedList, Panel, queryPage, useQueryText } from '@motorclub/sdk';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { EmptyState, formatMoney, ListRow, lazyPart, PagedList, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { deleteVoucher, vouchers } from '../../api/manage.ts';
@@ -30,17 +30,7 @@ interface RowProps extends TabProps {
 function Row({ event, voucher, onEdit }: RowProps) {
   const deleting = useAction({ run: () => deleteVoucher(voucher.id), done: () => t('deleted') });
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 2, py: 1.25, flexWrap: 'wrap', alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
-    >
-      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{voucher.code}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {said(voucher, event)}
-        </Typography>
-      </Box>
+    <ListRow title={voucher.code} text={said(voucher, event)}>
       <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {t('usedOf', { used: voucher.used, most: voucher.maxUses })}
       </Typography>
@@ -60,7 +50,7 @@ function Row({ event, voucher, onEdit }: RowProps) {
           {t('delete')}
         </Button>
       ) : null}
-    </Stack>
+    </ListRow>
   );
 }
 

@@ -1,5 +1,14 @@
-import { EmptyState, formatZonedTime, PagedList, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
-import { Chip, Stack, Typography } from '@mui/material';
+import {
+  EmptyState,
+  formatZonedTime,
+  ListRow,
+  PagedList,
+  Panel,
+  queryPage,
+  TextLink,
+  useQueryText,
+} from '@motorclub/sdk';
+import { Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { waiting } from '../../api/manage.ts';
 import type { Waiting as Entry } from '../../api/types.ts';
@@ -16,21 +25,15 @@ function said({ status, offeredAt, offerExpiresAt }: Entry, zone: string): strin
 function Row({ event, entry }: TabProps & { readonly entry: Entry }) {
   const type = event.ticketTypes.find(({ id }) => id === entry.ticketTypeId);
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 1.5, py: 1, flexWrap: 'wrap', alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
+    <ListRow
+      title={<TextLink to={`/profile/${entry.userId}`}>{entry.userName}</TextLink>}
+      text={t('some', { count: entry.quantity, name: type?.name ?? t('ticket') })}
     >
-      <Typography sx={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
-        <TextLink to={`/profile/${entry.userId}`}>{entry.userName}</TextLink>
-        {' · '}
-        {t('some', { count: entry.quantity, name: type?.name ?? t('ticket') })}
-      </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {formatZonedTime(entry.createdAt, event.timezone)}
       </Typography>
       <Chip size="small" variant="outlined" label={said(entry, event.timezone)} />
-    </Stack>
+    </ListRow>
   );
 }
 

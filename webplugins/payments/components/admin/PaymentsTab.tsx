@@ -1,25 +1,27 @@
 import {
   changedQuery,
   EmptyState,
+  type Filter,
+  FilterBar,
   formatMoney,
   LinkButton,
-  PagedList,
+  PagedTable,
   queryChoice,
   queryPage,
+  type TableColumn,
   TextLink,
   TimeAgo,
   useQueryText,
   useSearchParams,
 } from '@motorclub/sdk';
-import { Card, Chip, type ChipProps } from '@mui/material';
+import { Card, Chip, type ChipProps, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { allPayments } from '../../api/manage.ts';
 import { type PaymentRow, STATUSES } from '../../api/types.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { t } from '../../texts/managing.ts';
-import { Choice } from './Choice.tsx';
-import { Filters } from './Filters.tsx';
-import { Row } from './Row.tsx';
+import { Note } from './Note.tsx';
+import { Only } from './Only.tsx';
 
 const COLOR: Readonly<Record<PaymentRow['status'], NonNullable<ChipProps['color']>>> = {
   CREATED: 'default',
@@ -43,7 +45,7 @@ function Payer({ item }: { readonly item: PaymentRow }) {
 
 function Chips({ item }: { readonly item: PaymentRow }) {
   return (
-    <>
+    <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
       {item.livemode ? null : <Chip size="small" variant="outlined" label={t('testMoney')} />}
       {item.disputeStatus === 'NONE' ? null : (
         <Chip size="small" color="warning" label={t(`dispute_${item.disputeStatus}`)} />
@@ -55,43 +57,62 @@ function Chips({ item }: { readonly item: PaymentRow }) {
       ) : (
         <Chip size="small" color={COLOR[item.status]} label={t(`pay_${item.status}`)} />
       )}
+    </Stack>
+  );
+}
+
+function Description({ item }: { readonly item: PaymentRow }) {
+  const { id, description, reference, provider, failureCode } = item;
+  return (
+    <>
+      {description}
+      <Note>{[t('paymentNumber', { id }), reference, provider].filter(Boolean).join(' · ')}</Note>
+      {failureCode ? <Note>{t('failure', { code: failureCode })}</Note> : null}
     </>
   );
 }
 
-function PaymentItem({ item }: { readonly item: PaymentRow }) {
-  const [search] = useSearchParams();
-  const { amountMinor, currency, refundedMinor, failureCode } = item;
-  const back = refundedMinor > 0 ? [t('backSoFar', { amount: formatMoney(refundedMinor, currency) })] : [];
-  const failure = failureCode ? [t('failure', { code: failureCode })] : [];
+function Amount({ item }: { readonly item: PaymentRow }) {
+  const { amountMinor, currency, refundedMinor } = item;
   return (
-    <Row
-      title={`${item.description} · ${formatMoney(amountMinor, currency)}`}
-      notes={[
-        <Payer key="payer" item={item} />,
-        t('paymentNumber', { id: item.id }),
-        item.reference,
-        item.provider,
-        <TimeAgo key="at" value={item.createdAt} />,
-        ...back,
-        ...failure,
-      ]}
-      chips={<Chips item={item} />}
-      actions={
-        item.capturedMinor === null ? null : (
-          <LinkButton
-            size="small"
-            color="inherit"
-            to={`?${changedQuery(search, { list: 'refunds', payment: String(item.id) })}`}
-            aria-label={t('refundsOfPayment', { id: item.id })}
-          >
-            {t('refundsOf')}
-          </LinkButton>
-        )
-      }
-    />
+    <>
+      {formatMoney(amountMinor, currency)}
+      {refundedMinor > 0 ? <Note>{t('backSoFar', { amount: formatMoney(refundedMinor, currency) })}</Note> : null}
+    </>
   );
 }
+
+function RefundsLink({ item }: { readonly item: PaymentRow }) {
+  const [search] = useSearchParams();
+  if (item.capturedMinor === null) return null;
+  return (
+    <LinkButton
+      size="small"
+      color="inherit"
+      to={`?${changedQuery(search, { list: 'refunds', payment: String(item.id) })}`}
+      aria-label={t('refundsOfPayment', { id: item.id })}
+    >
+      {t('refundsOf')}
+    </LinkButton>
+  );
+}
+
+const COLUMNS: readonly TableColumn<PaymentRow>[] = [
+  { label: t('payment'), cell: (item) => <Description item={item} /> },
+  { label: t('payer'), cell: (item) => <Payer item={item} /> },
+  { label: t('time'), cell: ({ createdAt }) => <TimeAgo value={createdAt} /> },
+  { label: t('amount'), numeric: true, cell: (item) => <Amount item={item} /> },
+  { label: t('status'), cell: (item) => <Chips item={item} /> },
+  { label: t('refundsOf'), labelHidden: true, cell: (item) => <RefundsLink item={item} /> },
+];
+
+const STATUS: Filter = {
+  kind: 'choice',
+  name: 'status',
+  label: t('status'),
+  all: t('allStatuses'),
+  options: STATUSES.map((value) => ({ value, label: t(`pay_${value}`) })),
+};
 
 /** All that was paid here, or was to be. */
 export default function PaymentsTab() {
@@ -102,26 +123,22 @@ export default function PaymentsTab() {
   const name = found.data?.content.find(({ userId }) => userId === user)?.username;
   return (
     <Card>
-      <Filters
-        only={user === null ? null : t('paymentsOf', { name: name ?? t('member', { id: user }) })}
-        onAll={() => change({ user: null })}
-      >
-        <Choice
-          label={t('status')}
-          value={status}
-          values={STATUSES}
-          words={(one) => t(`pay_${one}`)}
-          onChange={(value) => change({ status: value })}
-        />
-      </Filters>
-      <PagedList
+      <FilterBar label={t('filters')} filters={[STATUS]}>
+        {user === null ? null : (
+          <Only
+            text={t('paymentsOf', { name: name ?? t('member', { id: user }) })}
+            onAll={() => change({ user: null })}
+          />
+        )}
+      </FilterBar>
+      <PagedTable
         label={t('tab_payments')}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
         empty={<EmptyState text={t(status || user ? 'noneFits' : 'noPayments')} />}
         failed={t('paymentsFailed')}
         found={found}
-      >
-        {(item) => <PaymentItem key={item.id} item={item} />}
-      </PagedList>
+      />
     </Card>
   );
 }

@@ -1,14 +1,24 @@
-import { EmptyState, formatMoney, PagedList, queryChoice, queryPage, TimeAgo, useQueryText } from '@motorclub/sdk';
+import {
+  EmptyState,
+  type Filter,
+  FilterBar,
+  formatMoney,
+  PagedTable,
+  queryChoice,
+  queryPage,
+  type TableColumn,
+  TimeAgo,
+  useQueryText,
+} from '@motorclub/sdk';
 import { Card, Chip, type ChipProps } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { allRefunds } from '../../api/manage.ts';
 import { REFUND_STATUSES, type Refund } from '../../api/types.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { t } from '../../texts/managing.ts';
-import { Choice } from './Choice.tsx';
-import { Filters } from './Filters.tsx';
+import { Note } from './Note.tsx';
+import { Only } from './Only.tsx';
 import { Retry } from './Retry.tsx';
-import { Row } from './Row.tsx';
 
 const COLOR: Readonly<Record<Refund['status'], NonNullable<ChipProps['color']>>> = {
   PENDING: 'warning',
@@ -18,23 +28,41 @@ const COLOR: Readonly<Record<Refund['status'], NonNullable<ChipProps['color']>>>
   MANUAL: 'success',
 };
 
-function RefundItem({ item }: { readonly item: Refund }) {
-  const { amountMinor, currency, failureCode, note, attempt } = item;
+function Reason({ item }: { readonly item: Refund }) {
+  const { reason, attempt, failureCode, note } = item;
   return (
-    <Row
-      title={`${formatMoney(amountMinor, currency)} ${t('ofPayment', { id: item.paymentId })}`}
-      notes={[
-        t(`why_${item.reason}`),
-        <TimeAgo key="at" value={item.createdAt} />,
-        ...(attempt > 1 ? [t('tries', { count: attempt })] : []),
-        ...(failureCode ? [t('failure', { code: failureCode })] : []),
-        ...(note ? [note] : []),
-      ]}
-      chips={<Chip size="small" color={COLOR[item.status]} label={t(`back_${item.status}`)} />}
-      actions={item.status === 'FAILED' ? <Retry refund={item} /> : null}
-    />
+    <>
+      {t(`why_${reason}`)}
+      {attempt > 1 ? <Note>{t('tries', { count: attempt })}</Note> : null}
+      {failureCode ? <Note>{t('failure', { code: failureCode })}</Note> : null}
+      {note ? <Note>{note}</Note> : null}
+    </>
   );
 }
+
+const COLUMNS: readonly TableColumn<Refund>[] = [
+  { label: t('payment'), cell: ({ paymentId }) => t('paymentNumber', { id: paymentId }) },
+  { label: t('reason'), cell: (item) => <Reason item={item} /> },
+  { label: t('time'), cell: ({ createdAt }) => <TimeAgo value={createdAt} /> },
+  { label: t('amount'), numeric: true, cell: ({ amountMinor, currency }) => formatMoney(amountMinor, currency) },
+  {
+    label: t('status'),
+    cell: ({ status }) => <Chip size="small" color={COLOR[status]} label={t(`back_${status}`)} />,
+  },
+  {
+    label: t('retry'),
+    labelHidden: true,
+    cell: (item) => (item.status === 'FAILED' ? <Retry refund={item} /> : null),
+  },
+];
+
+const STATUS: Filter = {
+  kind: 'choice',
+  name: 'status',
+  label: t('status'),
+  all: t('allStatuses'),
+  options: REFUND_STATUSES.map((value) => ({ value, label: t(`back_${value}`) })),
+};
 
 /** All that goes back or went: what failed stands first, and can be tried again. */
 export default function RefundsTab() {
@@ -44,26 +72,19 @@ export default function RefundsTab() {
   const found = useQuery(allRefunds(status, payment, queryPage(search)));
   return (
     <Card>
-      <Filters
-        only={payment === null ? null : t('refundsOfPayment', { id: payment })}
-        onAll={() => change({ payment: null })}
-      >
-        <Choice
-          label={t('status')}
-          value={status}
-          values={REFUND_STATUSES}
-          words={(one) => t(`back_${one}`)}
-          onChange={(value) => change({ status: value })}
-        />
-      </Filters>
-      <PagedList
+      <FilterBar label={t('filters')} filters={[STATUS]}>
+        {payment === null ? null : (
+          <Only text={t('refundsOfPayment', { id: payment })} onAll={() => change({ payment: null })} />
+        )}
+      </FilterBar>
+      <PagedTable
         label={t('tab_refunds')}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
         empty={<EmptyState text={t(status || payment ? 'noneFits' : 'noRefunds')} />}
         failed={t('refundsFailed')}
         found={found}
-      >
-        {(item) => <RefundItem key={item.id} item={item} />}
-      </PagedList>
+      />
     </Card>
   );
 }

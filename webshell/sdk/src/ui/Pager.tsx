@@ -8,10 +8,12 @@ export interface PagerProps {
   readonly totalPages: number;
   /** The query parameter that holds the page; `page` when absent. */
   readonly param?: string;
+  /** The name of the list, where a page has several. */
+  readonly list?: string;
 }
 
 /** Real links to the pages of a list; keeps the rest of the query. Nothing for a single page. */
-export function Pager({ page, totalPages, param = 'page' }: PagerProps) {
+export function Pager({ page, totalPages, param = 'page', list }: PagerProps) {
   const { pathname, search } = useLocation();
   if (totalPages <= 1) return null;
   const hrefOf = (number: number) => {
@@ -23,7 +25,7 @@ export function Pager({ page, totalPages, param = 'page' }: PagerProps) {
     <Pagination
       count={totalPages}
       page={page + 1}
-      aria-label={t('pages')}
+      aria-label={list ? t('pagesOf', { list }) : t('pages')}
       sx={{ display: 'flex', justifyContent: 'center', py: 2 }}
       renderItem={(item) => <PaginationItem component={Link} to={hrefOf(item.page ?? 1)} {...item} />}
     />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 
 export interface TextLinkProps extends Omit<LinkProps, 'href' | 'component' | 'ref'> {
   readonly to: string;
+  readonly replace?: boolean;
 }
 
 /** A link inside the site, in running text or as a small action. */

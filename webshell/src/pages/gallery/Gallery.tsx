@@ -4,8 +4,10 @@ import { ActionParts } from './ActionParts.tsx';
 import { FormParts } from './FormParts.tsx';
 import { SmallParts } from './SmallParts.tsx';
 import { StateParts } from './StateParts.tsx';
+import { TableParts } from './TableParts.tsx';
 import { t } from './texts.ts';
 
+const COLUMN = { display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' };
 const THEMES = ['dark', 'light'] as const;
 
 /** `/gallery`, in development: every part of the kit in every state, in one theme and the other. */
@@ -29,8 +31,11 @@ export default function Gallery() {
           alignItems: 'start',
         }}
       >
-        <FormParts />
-        <Box sx={{ display: 'grid', gap: 3 }}>
+        <Box sx={COLUMN}>
+          <FormParts />
+          <TableParts />
+        </Box>
+        <Box sx={COLUMN}>
           <ActionParts />
           <StateParts />
           <SmallParts />

@@ -5,6 +5,7 @@ import {
   ListSkeleton,
   Pager,
   Panel,
+  queryPage,
   TimeAgo,
   toast,
   useSearchParams,
@@ -12,7 +13,6 @@ import {
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pageIn } from '../../admin/pageIn.ts';
 import { deviceName } from '../deviceName.ts';
 import { t } from '../texts.ts';
 import { DEVICES_KEY, type Device, devices, endDevice, endOtherDevices } from './api.ts';
@@ -71,7 +71,7 @@ function useEnding() {
 
 /** Where one is logged in. */
 export function DevicesPanel() {
-  const page = pageIn(useSearchParams()[0], PARAM);
+  const page = queryPage(useSearchParams()[0], PARAM);
   const { data, error, refetch } = useQuery(devices(page));
   const { one, others } = useEnding();
   const [asking, setAsking] = useState(false);

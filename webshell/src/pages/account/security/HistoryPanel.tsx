@@ -1,7 +1,15 @@
-import { EmptyState, ErrorState, formatDateTime, ListSkeleton, Pager, Panel, useSearchParams } from '@motorclub/sdk';
+import {
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  ListSkeleton,
+  Pager,
+  Panel,
+  queryPage,
+  useSearchParams,
+} from '@motorclub/sdk';
 import { Box, Chip, type ChipOwnProps, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { pageIn } from '../../admin/pageIn.ts';
 import { deviceName } from '../deviceName.ts';
 import { t } from '../texts.ts';
 import { type LoginEntry, loginHistory } from './api.ts';
@@ -39,7 +47,7 @@ function Row({ entry }: { readonly entry: LoginEntry }) {
 
 /** Who tried to log in as oneself, and with what success. */
 export function HistoryPanel() {
-  const page = pageIn(useSearchParams()[0], PARAM);
+  const page = queryPage(useSearchParams()[0], PARAM);
   const { data, error, refetch } = useQuery(loginHistory(page));
   return (
     <Panel title={t('history')} padded={false}>

@@ -1,53 +1,101 @@
-import { EmptyState, ErrorState, ListSkeleton, Pager, useSearchParams } from '@motorclub/sdk';
+import {
+  EmptyState,
+  FilterBar,
+  formatDateTime,
+  PagedTable,
+  queryPage,
+  type TableColumn,
+  UserAvatar,
+  useSearchParams,
+} from '@motorclub/sdk';
 import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { type AuditEntry, type AuditFilters, auditLog } from '../api/audit.ts';
-import { pageIn } from '../pageIn.ts';
+import { type AuditEntry, auditLog } from '../api/audit.ts';
+import { Facts } from '../Facts.tsx';
+import { Traceback } from '../Traceback.tsx';
 import { t } from '../texts.ts';
-import { AuditFilterBar } from './AuditFilterBar.tsx';
-import { AuditRow } from './AuditRow.tsx';
 import { asMoments, filtersIn } from './filters.ts';
+import { describeAction, describeTarget } from './words.ts';
 
-function Entries({ rows, filtered }: { readonly rows: readonly AuditEntry[] | undefined; readonly filtered: boolean }) {
-  if (!rows) return <ListSkeleton rows={8} rowHeight={56} />;
-  if (rows.length === 0) return <EmptyState text={t(filtered ? 'noAuditFound' : 'noAudit')} kind="saloon" />;
+/** Who did it, even if the account is gone. */
+function nameOf({ actor, actorId }: AuditEntry): string {
+  if (actor) return actor.username;
+  return actorId === null ? t('theSystem') : t('goneMember', { id: actorId });
+}
+
+const describe = ({ action, target }: AuditEntry) =>
+  target ? `${describeAction(action)} · ${describeTarget(target)}` : describeAction(action);
+
+function Details({ entry }: { readonly entry: AuditEntry }) {
+  const { id, action, target, address, details } = entry;
   return (
-    <Box
-      component="ul"
-      aria-label={t('audit')}
-      sx={{ listStyle: 'none', m: 0, p: 0, '& > li:first-of-type': { borderTop: 0 } }}
-    >
-      {rows.map((entry) => (
-        <AuditRow key={entry.id} entry={entry} />
-      ))}
+    <Stack sx={{ gap: 1.5, py: 1 }}>
+      <Facts
+        facts={[
+          [t('entry'), String(id)],
+          [t('action'), action],
+          [t('target'), target],
+          [t('address'), address],
+        ]}
+      />
+      {Object.keys(details).length > 0 ? (
+        <Traceback text={JSON.stringify(details, null, 2)} label={t('details')} />
+      ) : null}
+    </Stack>
+  );
+}
+
+function Actor({ entry }: { readonly entry: AuditEntry }) {
+  const name = nameOf(entry);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <UserAvatar username={name} profileImage={entry.actor?.profileImage ?? null} size={24} />
+      {name}
     </Box>
   );
 }
 
+const COLUMNS: readonly TableColumn<AuditEntry>[] = [
+  { label: t('action'), cell: describe },
+  { label: t('auditActor'), cell: (entry) => <Actor entry={entry} /> },
+  {
+    label: t('time'),
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+];
+
 /** Who did what, newest first. Filters and page are in the address. */
 export default function AuditTab() {
-  const [search, setSearch] = useSearchParams();
-  const filters = filtersIn(search);
-  const page = pageIn(search);
+  const [search] = useSearchParams();
   const settled = filtersIn(new URLSearchParams(useDeferredValue(search.toString())));
-  const { data, error, refetch } = useQuery(auditLog(asMoments(settled), page));
-  const change = (next: AuditFilters) =>
-    setSearch(
-      { tab: 'audit', ...Object.fromEntries(Object.entries(next).filter(([, value]) => value)) },
-      { replace: true },
-    );
+  const found = useQuery(auditLog(asMoments(settled), queryPage(search)));
+  const filtered = Object.keys(settled).length > 0;
   return (
-    <Stack sx={{ gap: 2.5 }}>
-      <AuditFilterBar filters={filters} onChange={change} />
-      {error ? (
-        <ErrorState error={error} title={t('auditFailed')} onRetry={() => void refetch()} />
-      ) : (
-        <Card>
-          <Entries rows={data?.content} filtered={Object.keys(filters).length > 0} />
-        </Card>
-      )}
-      <Pager page={page} totalPages={data?.totalPages ?? 0} />
-    </Stack>
+    <Card>
+      <FilterBar
+        label={t('auditFilters')}
+        filters={[
+          { kind: 'search', name: 'action', label: t('auditAction') },
+          { kind: 'search', name: 'actor', label: t('auditActor') },
+          { kind: 'search', name: 'target', label: t('auditTarget') },
+          { kind: 'day', name: 'from', label: t('from') },
+          { kind: 'day', name: 'to', label: t('until') },
+        ]}
+      />
+      <PagedTable
+        label={t('audit')}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        details={{
+          label: (entry) => `${describe(entry)} · ${nameOf(entry)}`,
+          content: (entry) => <Details entry={entry} />,
+        }}
+        found={found}
+        failed={t('auditFailed')}
+        rows={8}
+        empty={<EmptyState text={t(filtered ? 'noAuditFound' : 'noAudit')} kind="saloon" />}
+      />
+    </Card>
   );
 }

@@ -1,19 +1,18 @@
 import {
   ConfirmDialog,
   EmptyState,
-  ErrorState,
+  FilterBar,
   formatDateTime,
   Icon,
-  ListSkeleton,
-  Pager,
-  Panel,
-  useQueryText,
+  PagedTable,
+  queryPage,
+  type TableColumn,
+  useSearchParams,
 } from '@motorclub/sdk';
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Button, Card, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { release, type Suppression, suppressions } from '../api/emails.ts';
-import { pageIn } from '../pageIn.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { t } from './texts.ts';
 import { useMailChange, useMayManage } from './useMailChange.ts';
@@ -51,93 +50,61 @@ function ReleaseButton({ address }: { readonly address: string }) {
   );
 }
 
-function SuppressionRow({ entry, mayManage }: { readonly entry: Suppression; readonly mayManage: boolean }) {
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        gap: 2,
-        alignItems: 'center',
-        px: 2.5,
-        py: 1.25,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
-          {entry.address}
+const COLUMNS: readonly TableColumn<Suppression>[] = [
+  { label: t('mailAddress'), cell: ({ address }) => address },
+  {
+    label: t('why'),
+    cell: ({ reason, automatic }) => (
+      <>
+        {reason}
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {t(automatic ? 'byServer' : 'byAdmin')}
         </Typography>
-        <Typography variant="body2" component="span" sx={{ display: 'block' }}>
-          {entry.reason}
-        </Typography>
-        <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
-          {t(entry.automatic ? 'byServer' : 'byAdmin')} ·{' '}
-          <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
-        </Typography>
-      </Box>
-      {mayManage ? <ReleaseButton address={entry.address} /> : null}
-    </Box>
-  );
-}
+      </>
+    ),
+  },
+  {
+    label: t('time'),
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+];
 
-interface EntriesProps {
-  readonly rows: readonly Suppression[] | undefined;
-  readonly filtered: boolean;
-  readonly mayManage: boolean;
-}
-
-function Entries({ rows, filtered, mayManage }: EntriesProps) {
-  if (!rows) return <ListSkeleton rows={4} rowHeight={64} />;
-  if (rows.length === 0) {
-    return <EmptyState text={t(filtered ? 'noSuppressionsFound' : 'noSuppressions')} kind="hatch" />;
-  }
-  return (
-    <Box component="ul" aria-label={t('suppressions')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((entry) => (
-        <SuppressionRow key={entry.id} entry={entry} mayManage={mayManage} />
-      ))}
-    </Box>
-  );
-}
+const RELEASE: TableColumn<Suppression> = {
+  label: t('release'),
+  labelHidden: true,
+  cell: ({ address }) => <ReleaseButton address={address} />,
+};
 
 /** The addresses that are sent nothing; administrators block and release them. */
 export function Suppressions() {
-  const [search, change] = useQueryText();
+  const [search] = useSearchParams();
   const q = search.get('q') ?? '';
-  const page = pageIn(search);
   const mayManage = useMayManage();
   const [blocking, setBlocking] = useState(false);
-  const { data, error, refetch } = useQuery(suppressions(useDeferredValue(q), page));
+  const found = useQuery(suppressions(useDeferredValue(q), queryPage(search)));
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('suppressionsText')}</Typography>
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-        <TextField
+      <Card>
+        <FilterBar
           label={t('filterAddress')}
-          type="search"
-          size="small"
-          value={q}
-          onChange={(event) => change({ q: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 254 } }}
-          sx={{ width: { xs: '100%', sm: 300 } }}
+          filters={[{ kind: 'search', name: 'q', label: t('filterAddress'), maxLength: 254 }]}
+        >
+          {mayManage ? (
+            <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setBlocking(true)}>
+              {t('block')}
+            </Button>
+          ) : null}
+        </FilterBar>
+        <PagedTable
+          label={t('suppressions')}
+          columns={mayManage ? [...COLUMNS, RELEASE] : COLUMNS}
+          keyOf={({ id }) => id}
+          found={found}
+          failed={t('suppressionsFailed')}
+          empty={<EmptyState text={t(q ? 'noSuppressionsFound' : 'noSuppressions')} kind="hatch" />}
         />
-        {mayManage ? (
-          <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setBlocking(true)}>
-            {t('block')}
-          </Button>
-        ) : null}
-      </Stack>
-      {error && !data ? (
-        <ErrorState error={error} title={t('suppressionsFailed')} onRetry={() => void refetch()} />
-      ) : (
-        <Panel padded={false}>
-          <Entries rows={data?.content} filtered={q !== ''} mayManage={mayManage} />
-        </Panel>
-      )}
-      <Pager page={page} totalPages={data?.totalPages ?? 0} />
+      </Card>
       {blocking ? <BlockDialog onClose={() => setBlocking(false)} /> : null}
     </Stack>
   );

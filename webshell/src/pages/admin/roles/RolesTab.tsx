@@ -1,9 +1,8 @@
-import { EmptyState, ErrorState, ListSkeleton, Pager, Panel, useSearchParams } from '@motorclub/sdk';
+import { EmptyState, ErrorState, ListSkeleton, Pager, Panel, queryPage, useSearchParams } from '@motorclub/sdk';
 import { Card, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Grant, grants } from '../api/grants.ts';
 import { adminPlugins } from '../api/plugins.ts';
-import { pageIn } from '../pageIn.ts';
 import { t } from '../texts.ts';
 import { GrantMatrix } from './GrantMatrix.tsx';
 
@@ -16,7 +15,7 @@ function byOwner(all: readonly Grant[]): [string, Grant[]][] {
 
 /** Which role may do what, for the core and every plugin. A click is in force at once, everywhere. */
 export default function RolesTab() {
-  const page = pageIn(useSearchParams()[0]);
+  const page = queryPage(useSearchParams()[0]);
   const { data, error, refetch } = useQuery(grants('', page));
   const names = useQuery({ ...adminPlugins, refetchInterval: false }).data?.plugins ?? [];
   const nameOf = (owner: string) =>

@@ -1,9 +1,20 @@
-import { ConfirmDialog, EmptyState, formatDateTime, formatNumber, ListSkeleton } from '@motorclub/sdk';
-import { Box, Button, ButtonBase, Chip, type ChipProps, LinearProgress, Typography } from '@mui/material';
+import {
+  ConfirmDialog,
+  EmptyState,
+  formatDateTime,
+  formatNumber,
+  PagedTable,
+  queryPage,
+  type TableColumn,
+  useSearchParams,
+} from '@motorclub/sdk';
+import { Button, Chip, type ChipProps, LinearProgress, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BulkMail, type BulkState, stopBulkMail } from '../../api/bulkMails.ts';
+import { type BulkMail, type BulkState, bulkMails, stopBulkMail } from '../../api/bulkMails.ts';
 import { t } from '../texts.ts';
 import { useMailChange, useMayManage } from '../useMailChange.ts';
+import { BulkDialog } from './BulkDialog.tsx';
 import { outcomesOf } from './words.ts';
 
 const COLORS: Readonly<Record<BulkState, ChipProps['color']>> = {
@@ -68,63 +79,56 @@ function Progress({ mail }: { readonly mail: BulkMail }) {
   );
 }
 
-function BulkRow({ mail, onOpen }: { readonly mail: BulkMail; readonly onOpen: () => void }) {
-  const mayManage = useMayManage();
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        pr: 2.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
-      <ButtonBase
-        onClick={onOpen}
-        sx={{
-          flex: '1 1 240px',
-          minWidth: 0,
-          gap: 2,
-          px: 2.5,
-          py: 1.25,
-          textAlign: 'left',
-          justifyContent: 'flex-start',
-        }}
-      >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle2" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {mail.subject}
-          </Typography>
-          <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-            {mail.author.username} · <time dateTime={mail.createdAt}>{formatDateTime(mail.createdAt)}</time>
-          </Typography>
-          <Progress mail={mail} />
-        </Box>
-        <Chip size="small" variant="outlined" color={COLORS[mail.state]} label={t(`bulk${mail.state}`)} />
-      </ButtonBase>
-      {mayManage && mail.state === 'SENDING' ? <StopButton mail={mail} /> : null}
-    </Box>
-  );
-}
+const STOP: TableColumn<BulkMail> = {
+  label: t('bulkStop'),
+  labelHidden: true,
+  cell: (mail) => (mail.state === 'SENDING' ? <StopButton mail={mail} /> : null),
+};
 
-export interface BulkListProps {
-  readonly rows: readonly BulkMail[] | undefined;
-  readonly onOpen: (mail: BulkMail) => void;
+function columnsOf(onOpen: (mail: BulkMail) => void): readonly TableColumn<BulkMail>[] {
+  return [
+    {
+      label: t('subject'),
+      cell: (mail) => (
+        <>
+          <Link component="button" variant="subtitle2" sx={{ textAlign: 'left' }} onClick={() => onOpen(mail)}>
+            {mail.subject}
+          </Link>
+          <Progress mail={mail} />
+        </>
+      ),
+    },
+    { label: t('bulkBy'), cell: ({ author }) => author.username },
+    {
+      label: t('time'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    },
+    {
+      label: t('state'),
+      cell: ({ state }) => <Chip size="small" variant="outlined" color={COLORS[state]} label={t(`bulk${state}`)} />,
+    },
+  ];
 }
 
 /** The mails to many, with how far they have come and what became of them. */
-export function BulkList({ rows, onOpen }: BulkListProps) {
-  if (!rows) return <ListSkeleton rows={3} rowHeight={72} />;
-  if (rows.length === 0) return <EmptyState text={t('bulkNone')} kind="hatch" />;
+export function BulkList() {
+  const page = queryPage(useSearchParams()[0]);
+  const found = useQuery(bulkMails(page));
+  const mayManage = useMayManage();
+  const [open, setOpen] = useState<BulkMail | null>(null);
   return (
-    <Box component="ul" aria-label={t('bulk')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((mail) => (
-        <BulkRow key={mail.id} mail={mail} onOpen={() => onOpen(mail)} />
-      ))}
-    </Box>
+    <>
+      <PagedTable
+        label={t('bulk')}
+        columns={mayManage ? [...columnsOf(setOpen), STOP] : columnsOf(setOpen)}
+        keyOf={({ id }) => id}
+        found={found}
+        failed={t('bulkFailed')}
+        empty={<EmptyState text={t('bulkNone')} kind="hatch" />}
+      />
+      {open ? (
+        <BulkDialog mail={found.data?.content.find(({ id }) => id === open.id) ?? open} onClose={() => setOpen(null)} />
+      ) : null}
+    </>
   );
 }
