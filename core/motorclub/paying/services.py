@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NotInTime
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Annotated, Any, Generic, TypeVar, cast
 
 import msgspec
@@ -34,13 +34,18 @@ from motorclub.plugin.payments import (
     CheckoutSnapshot,
     Currency,
     InvalidSignature,
+    Link,
     Money,
     PaymentProvider,
+    Plan,
+    PlanChangePreview,
     ProviderEvent,
     ProviderHealth,
     ProviderRejected,
     ProviderUnavailable,
     RefundSnapshot,
+    SubscriptionRequest,
+    SubscriptionSnapshot,
     Text,
     WrongMode,
 )
@@ -73,6 +78,12 @@ PERHAPS_A_CHECKOUT: Kind[CheckoutSnapshot | None] = Kind(
     CheckoutSnapshot | None, (CheckoutSnapshot, type(None))
 )
 REFUND: Kind[RefundSnapshot] = Kind(RefundSnapshot, (RefundSnapshot,))
+SUBSCRIPTION: Kind[SubscriptionSnapshot] = Kind(SubscriptionSnapshot, (SubscriptionSnapshot,))
+PERHAPS_A_SUBSCRIPTION: Kind[SubscriptionSnapshot | None] = Kind(
+    SubscriptionSnapshot | None, (SubscriptionSnapshot, type(None))
+)
+PREVIEW: Kind[PlanChangePreview] = Kind(PlanChangePreview, (PlanChangePreview,))
+PORTAL: Kind[str] = Kind(Link)
 EVENTS: Kind[list[ProviderEvent]] = Kind(list[ProviderEvent])
 LISTED: Kind[tuple[list[ProviderEvent], str | None]] = Kind(tuple[list[ProviderEvent], Text | None])
 BALANCE: Kind[Mapping[str, int] | None] = Kind(
@@ -92,6 +103,8 @@ def checked(answer: object, kind: Kind[T]) -> T:
         raise NoAnswer(f"{type(answer).__name__} in the place of {kind.type}: {error}") from error
     if isinstance(found, CheckoutSnapshot):
         _check_checkout(found)
+    if isinstance(found, SubscriptionSnapshot):
+        _check_subscription(found)
     for event in _events_in(found):
         _check_event(event)
     return found
@@ -107,6 +120,15 @@ def _check_checkout(found: CheckoutSnapshot) -> None:
         raise NoAnswer("nothing at all was `captured`")
     if found.captured is not None and found.refunded_minor > found.captured.amount_minor:
         raise NoAnswer("more has gone back than was captured")
+
+
+def _check_subscription(found: SubscriptionSnapshot) -> None:
+    has_period = found.period_start is not None and found.period_end is not None
+    if found.status not in ("INCOMPLETE", "CANCELED") and not has_period:
+        raise NoAnswer(f"a subscription that is {found.status} has a period")
+    for invoice in found.invoices:
+        if invoice.total.amount_minor < 0:
+            raise NoAnswer(f"invoice {invoice.invoice_ref} charges less than nothing")
 
 
 def _events_in(found: object) -> list[ProviderEvent]:
@@ -192,7 +214,7 @@ def _build(host: Host) -> dict[str, Brought]:
 
 
 class Brought:
-    """A provider of a plugin, called through its guard; it is a `PaymentProvider` itself."""
+    """A provider of a plugin, called through its guard; it is a `SubscriptionProvider` itself."""
 
     def __init__(self, owner: str, provider: PaymentProvider, guard: Guard) -> None:
         self.owner, self.key = owner, provider.key
@@ -263,6 +285,61 @@ class Brought:
         """As the interface says."""
         found = self._ask("get_refund", REFUND, refund_ref)
         return self._about(found, "refund_ref", refund_ref)
+
+    def create_subscription(
+        self, request: SubscriptionRequest, *, idempotency_key: str
+    ) -> SubscriptionSnapshot:
+        """As the interface says."""
+        made = self._ask("create_subscription", SUBSCRIPTION, request, idempotency_key=idempotency_key)
+        return self._about(made, "reference", request.reference)
+
+    def get_subscription(self, provider_ref: str) -> SubscriptionSnapshot:
+        """As the interface says."""
+        found = self._ask("get_subscription", SUBSCRIPTION, provider_ref)
+        return self._about(found, "provider_ref", provider_ref)
+
+    def find_subscription(self, reference: str) -> SubscriptionSnapshot | None:
+        """As the interface says."""
+        found = self._ask("find_subscription", PERHAPS_A_SUBSCRIPTION, reference)
+        return found and self._about(found, "reference", reference)
+
+    def preview_plan_change(self, provider_ref: str, plan: Plan) -> PlanChangePreview:
+        """As the interface says."""
+        return self._ask("preview_plan_change", PREVIEW, provider_ref, plan)
+
+    def change_plan(
+        self, provider_ref: str, plan: Plan, *, prorate: bool, idempotency_key: str
+    ) -> SubscriptionSnapshot:
+        """As the interface says."""
+        given = {"prorate": prorate, "idempotency_key": idempotency_key}
+        found = self._ask("change_plan", SUBSCRIPTION, provider_ref, plan, **given)
+        return self._about(found, "provider_ref", provider_ref)
+
+    def cancel_subscription(
+        self, provider_ref: str, *, at_period_end: bool, idempotency_key: str
+    ) -> SubscriptionSnapshot:
+        """As the interface says."""
+        given = {"at_period_end": at_period_end, "idempotency_key": idempotency_key}
+        found = self._ask("cancel_subscription", SUBSCRIPTION, provider_ref, **given)
+        return self._about(found, "provider_ref", provider_ref)
+
+    def resume_subscription(self, provider_ref: str, *, idempotency_key: str) -> SubscriptionSnapshot:
+        """As the interface says."""
+        given = {"idempotency_key": idempotency_key}
+        found = self._ask("resume_subscription", SUBSCRIPTION, provider_ref, **given)
+        return self._about(found, "provider_ref", provider_ref)
+
+    def pause_subscription(
+        self, provider_ref: str, *, resumes_at: datetime | None, idempotency_key: str
+    ) -> SubscriptionSnapshot:
+        """As the interface says."""
+        given = {"resumes_at": resumes_at, "idempotency_key": idempotency_key}
+        found = self._ask("pause_subscription", SUBSCRIPTION, provider_ref, **given)
+        return self._about(found, "provider_ref", provider_ref)
+
+    def open_portal(self, provider_ref: str, return_url: str) -> str:
+        """As the interface says."""
+        return self._ask("open_portal", PORTAL, provider_ref, return_url)
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
         """As the interface says."""

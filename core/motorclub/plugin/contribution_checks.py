@@ -16,7 +16,7 @@ from motorclub.plugin.events import check_event_class
 from motorclub.plugin.interfaces import check_interface, methods_of, mismatches
 from motorclub.plugin.mail_templates import faults_of, words_of, wrong_variables
 from motorclub.plugin.manifest import Manifest
-from motorclub.plugin.payments import PaymentProvider
+from motorclub.plugin.payments import PaymentProvider, SubscriptionProvider
 from motorclub.plugin.spec import POLICIES, Spec
 from motorclub.plugin.values import Contributions
 
@@ -251,7 +251,8 @@ def _provider_faults(contributions: Contributions) -> Iterator[str]:
         for name in sorted(vars(PaymentProvider).keys() - methods_of(PaymentProvider).keys()):
             if isinstance(vars(PaymentProvider)[name], property) and not _has(provider, name):
                 yield f"{named} has no {name}"
-        for fault in mismatches(provider, PaymentProvider):
+        charges_again = _has(provider, "create_subscription")
+        for fault in mismatches(provider, SubscriptionProvider if charges_again else PaymentProvider):
             yield f"{named}: {fault}"
 
 

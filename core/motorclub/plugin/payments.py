@@ -27,7 +27,13 @@ Link = Annotated[str, Meta(max_length=4000, pattern=r"\Ahttps?://[^\x00-\x20]+\Z
 Currency = Annotated[str, Meta(pattern=r"\A[A-Z]{3}\Z")]
 Minor = Annotated[int, Meta(ge=0, le=MOST_MINOR)]
 
+Instant = Annotated[datetime, Meta(tz=True)]
+
 CheckoutState = Literal["OPEN", "PROCESSING", "PAID", "FAILED", "EXPIRED", "CANCELED"]
+SubscriptionState = Literal["INCOMPLETE", "TRIALING", "ACTIVE", "PAST_DUE", "PAUSED", "UNPAID", "CANCELED"]
+Interval = Literal["MONTH", "YEAR"]
+InvoiceState = Literal["OPEN", "PAID", "VOID"]
+InvoiceReason = Literal["CREATE", "CYCLE", "CHANGE"]
 
 
 class Money(NamedTuple):
@@ -44,7 +50,7 @@ class Capabilities:
     Without `refunds` each one is rejected, and so is a part of what was paid without `partial_refunds`; an admin then
     gives the money back elsewhere. Without `webhooks` it tells nothing: every webhook is refused, and its list of
     events stays empty. Without `checkout` there is no page of its own where the payer pays, and somebody marks by hand
-    what has arrived: only payments themselves have such a way.
+    what has arrived: only payments themselves have such a way. With `subscriptions` it is a `SubscriptionProvider`.
     """
 
     refunds: bool = True
@@ -52,6 +58,7 @@ class Capabilities:
     disputes: bool = True
     checkout: bool = True
     webhooks: bool = True
+    subscriptions: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +128,93 @@ class RefundSnapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """What a subscription charges, and how often. `key` is the seller's name for it, `name` is for people."""
+
+    key: Name
+    name: Name
+    price: Money
+    interval: Interval
+
+
+@dataclass(frozen=True, slots=True)
+class SubscriptionRequest:
+    """What is to be paid again and again. `reference` is our name for the subscription, for good.
+
+    With `trial_days` nothing is charged before they are over. The payer can begin until `expires_at`.
+    """
+
+    reference: str
+    plan: Plan
+    buyer_email: str | None
+    success_url: str
+    cancel_url: str
+    expires_at: datetime
+    trial_days: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class InvoiceSnapshot:
+    """What a subscription charges once: at its beginning, for each period, and when its plan changes.
+
+    An OPEN invoice is still to be paid: `failure_code` says why the last of its `attempts` failed. A PAID one is a
+    checkout, too: `get_checkout(invoice_ref)` says what was captured, by which `payment_ref` it can be refunded. One
+    with a `total` of zero has no payment.
+    """
+
+    invoice_ref: Name
+    status: InvoiceState
+    reason: InvoiceReason
+    total: Money
+    period_start: Instant
+    period_end: Instant
+    attempts: Annotated[int, Meta(ge=0)] = 0
+    failure_code: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SubscriptionSnapshot:
+    """A subscription as the provider has it now.
+
+    While it is INCOMPLETE, `redirect_url` is where the payer begins; afterwards it has a period. PAST_DUE: a charge
+    failed and is tried again. UNPAID: it is not tried again. PAUSED: nothing is charged until `resumes_at`, or until
+    somebody resumes it. CANCELED is never left. `plan` is what the next period charges. `invoices` are the newest
+    hundred, the oldest of them first.
+    """
+
+    provider_ref: Name
+    reference: Name
+    status: SubscriptionState
+    plan: Plan
+    livemode: bool
+    redirect_url: Link | None = None
+    period_start: Instant | None = None
+    period_end: Instant | None = None
+    trial_end: Instant | None = None
+    cancel_at_period_end: bool = False
+    resumes_at: Instant | None = None
+    ended_at: Instant | None = None
+    method_brand: Text | None = None
+    method_last4: Text | None = None
+    invoices: tuple[InvoiceSnapshot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlanChangePreview:
+    """What a prorated change of the plan would charge now, and what the next period costs, from when.
+
+    `due_now` has zero where the payer has paid more than is needed: `credit` is then taken off later invoices.
+    """
+
+    due_now: Money
+    credit: Money
+    next_charge: Money
+    next_charge_at: Instant
+
+
+@dataclass(frozen=True, slots=True)
 class ProviderEvent:
-    """A hint that a payment should be looked at. What it says beside that is kept, and not believed.
+    """A hint that a payment or a subscription should be looked at. What it says beside that is kept, and not believed.
 
     `known` is False for a kind of event that says nothing to us.
     """
@@ -204,6 +296,54 @@ class PaymentProvider(Protocol):
 
     def health(self) -> ProviderHealth:
         """Whether it answers."""
+
+
+class SubscriptionProvider(PaymentProvider, Protocol):
+    """A payment provider with `capabilities.subscriptions`: it also charges again and again.
+
+    `provider_ref` is its name for a subscription from the first call on, before the payer has begun. All that changes
+    something answers with the subscription as it is then, does it once for the same key, and is rejected for one that
+    is CANCELED.
+    """
+
+    def create_subscription(
+        self, request: SubscriptionRequest, *, idempotency_key: str
+    ) -> SubscriptionSnapshot:
+        """A place where the payer begins. The same key gives the same one; with another request it is rejected."""
+
+    def get_subscription(self, provider_ref: str) -> SubscriptionSnapshot:
+        """As it is now. Rejected if there is none."""
+
+    def find_subscription(self, reference: str) -> SubscriptionSnapshot | None:
+        """By our name for it, if it was made in the last two days; for an answer that was lost."""
+
+    def preview_plan_change(self, provider_ref: str, plan: Plan) -> PlanChangePreview:
+        """What `change_plan` would charge now with `prorate`; nothing changes."""
+
+    def change_plan(
+        self, provider_ref: str, plan: Plan, *, prorate: bool, idempotency_key: str
+    ) -> SubscriptionSnapshot:
+        """With `prorate` the rest of the period is charged or credited now; otherwise the next period has the plan.
+
+        Rejected, with nothing changed, if the charge fails; for another currency; and for another interval without
+        `prorate`, because another interval begins a period now.
+        """
+
+    def cancel_subscription(
+        self, provider_ref: str, *, at_period_end: bool, idempotency_key: str
+    ) -> SubscriptionSnapshot:
+        """Charge no more: from now, or from the end of the period. An INCOMPLETE one can no longer be begun."""
+
+    def resume_subscription(self, provider_ref: str, *, idempotency_key: str) -> SubscriptionSnapshot:
+        """Take back a cancellation at the end of the period, and end a pause."""
+
+    def pause_subscription(
+        self, provider_ref: str, *, resumes_at: datetime | None, idempotency_key: str
+    ) -> SubscriptionSnapshot:
+        """Charge nothing until then, or until it is resumed. Periods go on; what they would charge is not owed."""
+
+    def open_portal(self, provider_ref: str, return_url: str) -> str:
+        """A page where the payer changes the card and pays what is open, which leads back to `return_url`."""
 
 
 class ProviderUnavailable(Exception):

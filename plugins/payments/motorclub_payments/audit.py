@@ -114,6 +114,23 @@ RULES = {
     "money that came an hour ago has no receipt": """
         SELECT p.id FROM payments_payment p WHERE p.status = 'CAPTURED' AND p.captured_at < :hour
            AND NOT EXISTS (SELECT 1 FROM payments_receipt r WHERE r.payment_id = p.id)""",
+    "a paid invoice has no payment": """
+        SELECT i.id FROM payments_invoice i WHERE i.amount_minor > 0
+           AND (i.status = 'PAID') <> (i.payment_id IS NOT NULL)""",
+    "an invoice has a payment of something else": """
+        SELECT i.id FROM payments_invoice i JOIN payments_payment p ON p.id = i.payment_id
+          JOIN payments_subscription s ON s.id = i.subscription_id
+         WHERE p.purpose_id <> i.id OR p.purpose <> s.purpose OR p.amount_minor <> i.amount_minor
+            OR p.provider <> s.provider""",
+    "a period was charged twice": """
+        SELECT max(id) FROM payments_invoice WHERE reason = 'CYCLE' AND status = 'PAID'
+         GROUP BY subscription_id, period_start HAVING count(*) > 1""",
+    "a change of a subscription waits for more than fifteen minutes": """
+        SELECT id FROM payments_subscription WHERE pending IS NOT NULL
+           AND (pending ->> 'asked_at')::timestamptz < :stuck AND provider = ANY(:on)""",
+    "a subscription is open that nobody has begun in time": """
+        SELECT id FROM payments_subscription WHERE status = 'INCOMPLETE' AND expires_at < :stale
+           AND provider = ANY(:on)""",
     "an event was kept twice": """
         SELECT max(id) FROM payments_event GROUP BY provider, provider_event_id HAVING count(*) > 1""",
 }
@@ -139,6 +156,7 @@ class Finding:
 def findings() -> list[Finding]:
     """All that is wrong, by what is in the database."""
     before = {"late": timedelta(minutes=10), "stuck": timedelta(minutes=15), "hour": timedelta(hours=1)}
+    before["stale"] = timedelta(hours=2)
     at: dict[str, object] = {name: now() - ago for name, ago in before.items()}
     at["on"] = on()
     with transaction():

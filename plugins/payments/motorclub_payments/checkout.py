@@ -28,6 +28,8 @@ from motorclub_payments.transactions import locked, point, transaction
 SLACK = timedelta(minutes=2)
 # Providers may forget a key after a day: after that nothing is asked for again.
 KEY_LASTS = timedelta(hours=23)
+# The handler of what subscriptions charge: nobody pays that by a checkout.
+INVOICES = "payments.invoices"
 UNAVAILABLE = "PAYMENT_PROVIDER_UNAVAILABLE"
 
 
@@ -103,7 +105,7 @@ def _current(row: Payment, provider: str | None) -> Payment:
         )
     )
     row = row if newest in (None, row.id) else locked(newest)
-    if row.status not in UNPAID:
+    if row.status not in UNPAID or row.handler == INVOICES:
         raise conflict("This has been paid.", code="ALREADY_PAID")
     if row.closed_at is not None or row.close_requested_at is not None or row.expires_at <= now():
         raise conflict("The time to pay for this is up.", code="HOLD_EXPIRED")

@@ -18,6 +18,8 @@ from motorclub_payments import health, refunds, settlement
 from motorclub_payments.models import Origin, Payment, PaymentEvent, Refund
 from motorclub_payments.providers import ProviderOff, on
 from motorclub_payments.serializers import ON_THE_WAY
+from motorclub_payments.subscriptions.models import Subscription
+from motorclub_payments.subscriptions.settlement import settle_subscription
 from motorclub_payments.transactions import point, transaction
 
 WORK_OFF = "payments.work_off_inbox"
@@ -65,15 +67,24 @@ def process() -> int:
     done = after = 0
     while page := _page(after):
         after = page[-1].id
+        by_payment, by_subscription = _by_target(page)
+        failed = {
+            event
+            for subscription_id, events in by_subscription.items()
+            if not _tried_to(settle_subscription, subscription_id, events)
+            for event in events
+        }
         settled = {
             payment_id: events
-            for payment_id, events in _by_payment(page).items()
+            for payment_id, events in by_payment.items()
             if _tried_to(settlement.settle, payment_id, events)
         }
         for payment_id, refund_id in _waiting_refunds(list(settled)):
             if payment_id in settled and not _tried_to(refunds.submit, refund_id, settled[payment_id]):
                 del settled[payment_id]
-        done += _done([event for events in settled.values() for event in events])
+        failed |= {event for payment_id in by_payment.keys() - settled for event in by_payment[payment_id]}
+        tried = {event for events in (*by_payment.values(), *by_subscription.values()) for event in events}
+        done += _done(sorted(tried - failed))
     return done
 
 
@@ -88,17 +99,39 @@ def _page(after: int) -> list[PaymentEvent]:
         return list(db.session.scalars(chosen.order_by(PaymentEvent.id).limit(PAGE)))
 
 
-def _by_payment(page: list[PaymentEvent]) -> dict[int, list[int]]:
-    """The events of each payment; those that belong to none stay, and are counted."""
-    found: dict[int, list[int]] = {}
+def _by_target(page: list[PaymentEvent]) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+    """The events of each payment and of each subscription; those that belong to none stay, and are counted.
+
+    One of a subscription's invoice may belong to both.
+    """
+    payments: dict[int, list[int]] = {}
+    subscriptions: dict[int, list[int]] = {}
     with transaction():
         for row in page:
-            payment_id = _payment_of(row)
-            if payment_id is None:
+            payment_id, subscription_id = _payment_of(row), _subscription_of(row)
+            if payment_id is not None:
+                payments.setdefault(payment_id, []).append(row.id)
+            if subscription_id is not None:
+                subscriptions.setdefault(subscription_id, []).append(row.id)
+            if payment_id is None and subscription_id is None:
                 _tried([row.id], "no payment of ours")
-            else:
-                found.setdefault(payment_id, []).append(row.id)
-    return found
+    return payments, subscriptions
+
+
+def _subscription_of(row: PaymentEvent) -> int | None:
+    """The subscription that an event is about, by our name for it or by the provider's."""
+    given = [
+        column == value
+        for column, value in (
+            (Subscription.provider_ref, row.provider_ref),
+            (Subscription.reference, row.reference),
+        )
+        if value is not None
+    ]
+    if not given:
+        return None
+    chosen = sa.select(Subscription.id).where(Subscription.provider == row.provider, sa.or_(*given))
+    return db.session.scalar(chosen.order_by(Subscription.id).limit(1))
 
 
 def _payment_of(row: PaymentEvent) -> int | None:

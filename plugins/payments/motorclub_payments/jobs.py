@@ -20,6 +20,7 @@ from motorclub_payments import (
     settlement,
 )
 from motorclub_payments.providers import ProviderOff
+from motorclub_payments.subscriptions import changes
 from motorclub_payments.transactions import transaction
 
 _log = logging.getLogger("motorclub.payments")
@@ -44,6 +45,14 @@ def submit_refund(payload: ById) -> None:
         refunds.submit(payload["id"])
     except ProviderOff as error:
         _log.warning("refund %d is left for later: %s", payload["id"], error)
+
+
+def finish_change(payload: ById) -> None:
+    """`{id}` of a subscription with a change that its provider is to be asked for."""
+    try:
+        changes.finish_change(payload["id"])
+    except ProviderOff as error:
+        _log.warning("subscription %d is left for later: %s", payload["id"], error)
 
 
 def sweep(payload: object) -> None:
@@ -94,6 +103,7 @@ JOBS = (
     Job(services.CLOSE, lambda payload: services.close_unpaid(payload["purpose"], payload["purposeId"])),
     Job(services.SETTLE, lambda payload: settlement.settle(payload["id"])),
     Job(DELIVER, deliver_webhooks),
+    Job(changes.FINISH, finish_change),
     Job("payments.sweep", sweep, every=timedelta(seconds=10)),
     Job("payments.reconcile", reconcile, every=timedelta(minutes=1)),
     Job("payments.issue_receipts", issue_receipts, every=timedelta(minutes=1)),

@@ -92,6 +92,26 @@ class Reason(StrEnum):
     OTHER = "OTHER"
 
 
+class SubscriptionStatus(StrEnum):
+    """Where a subscription is, in Stripe's words. CANCELED is never left."""
+
+    INCOMPLETE = "INCOMPLETE"
+    TRIALING = "TRIALING"
+    ACTIVE = "ACTIVE"
+    PAST_DUE = "PAST_DUE"
+    PAUSED = "PAUSED"
+    UNPAID = "UNPAID"
+    CANCELED = "CANCELED"
+
+
+class InvoiceReason(StrEnum):
+    """Why something was charged: a beginning, a further period, another plan."""
+
+    CREATE = "CREATE"
+    CYCLE = "CYCLE"
+    CHANGE = "CHANGE"
+
+
 class Account(StrEnum):
     """Accounts of the ledger. What is had is positive, what is owed or earned is negative."""
 

@@ -34,11 +34,13 @@ Checkout = TypeVar("Checkout", SandboxSession, OfflineSession)
 Refund = TypeVar("Refund", SandboxRefund, OfflineRefund)
 
 
-def _fingerprint(said: Iterable[object]) -> str:
+def fingerprint(said: Iterable[object]) -> str:
+    """What tells a repeated request from another one under the same key."""
     return hashlib.sha256(json.dumps(list(said), sort_keys=True).encode()).hexdigest()
 
 
-def _check_same(given: str, kept: str, what: str) -> None:
+def check_same(given: str, kept: str, what: str) -> None:
+    """Raises ProviderRejected for a key that was used for another request."""
     if given != kept:
         raise ProviderRejected("idempotency_error", f"This key was used for another {what}.")
 
@@ -63,11 +65,11 @@ def get_or_create_checkout(
     lines = [[line.name, line.quantity, line.total_minor] for line in request.lines]
     said: list[object] = [request.reference, *request.total, request.description, lines, request.buyer_email]
     said += [request.success_url, request.cancel_url, iso(request.expires_at), dict(request.metadata)]
-    fingerprint = _fingerprint(said)
+    printed = fingerprint(said)
     made = insert(kind).values(
         reference=request.reference,
         idempotency_key=key,
-        fingerprint=fingerprint,
+        fingerprint=printed,
         amount_minor=request.total.amount_minor,
         currency=request.total.currency,
         expires_at=request.expires_at,
@@ -76,7 +78,7 @@ def get_or_create_checkout(
     )
     session.execute(made.on_conflict_do_nothing(index_elements=["idempotency_key"]))
     row = session.scalars(sa.select(kind).where(kind.idempotency_key == key)).one()
-    _check_same(fingerprint, row.fingerprint, "checkout")
+    check_same(printed, row.fingerprint, "checkout")
     return row
 
 
@@ -142,7 +144,7 @@ class OwnProvider(ABC, Generic[Checkout, Refund]):
     def refund(self, payment_ref: str, amount: Money, *, reason: str, idempotency_key: str) -> RefundSnapshot:
         """As the interface says."""
         checkouts, refunds = self.checkouts, self.refunds
-        fingerprint = _fingerprint([payment_ref, *amount, reason])
+        printed = fingerprint([payment_ref, *amount, reason])
         paid = sa.select(checkouts).where(checkouts.payment_ref == payment_ref).with_for_update()
         with own_session() as session:
             checkout = session.scalar(paid)
@@ -154,9 +156,9 @@ class OwnProvider(ABC, Generic[Checkout, Refund]):
                 if amount.currency != checkout.currency or not 0 < amount.amount_minor <= left:
                     raise ProviderRejected("amount_too_large", "There is not so much left to give back.")
                 made = self.make_refund(session, checkout, amount)
-                made.idempotency_key, made.fingerprint = idempotency_key, fingerprint
+                made.idempotency_key, made.fingerprint = idempotency_key, printed
                 session.add(made)
-            _check_same(fingerprint, made.fingerprint, "refund")
+            check_same(printed, made.fingerprint, "refund")
         return self._to_snapshot(made)
 
     def sum_refunds(self, session: Session, row: Checkout) -> int:

@@ -21,6 +21,8 @@ from motorclub_payments import (
     services,
     settings,
 )
+from motorclub_payments.subscriptions import events as subscription_events
+from motorclub_payments.subscriptions import services as subscription_services
 
 
 class PaymentsPlugin:
@@ -32,10 +34,10 @@ class PaymentsPlugin:
     register_permissions = contributes(permissions.PERMISSIONS)
     register_settings = contributes(settings.PaymentSettings)
     register_jobs = contributes(jobs.JOBS)
-    register_events = contributes(events.EVENTS)
+    register_events = contributes((*events.EVENTS, *subscription_events.EVENTS))
     register_histories = contributes(published.HISTORIES)
     register_notifications = contributes(health.KINDS)
-    register_services = contributes((*services.SERVICES, *books.SERVICES))
+    register_services = contributes((*services.SERVICES, *books.SERVICES, *subscription_services.SERVICES))
     register_figures = contributes(books.FIGURES)
     register_commands = contributes(audit.COMMANDS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from motorclub.api import db, in_production, settings_of
-from motorclub.api.payments import PaymentProvider, brings_payment_provider, payment_providers
+from motorclub.api.payments import (
+    PaymentProvider,
+    ProviderRejected,
+    SubscriptionProvider,
+    brings_payment_provider,
+    payment_providers,
+)
 from motorclub_payments import offline, sandbox, stripe_provider
 from motorclub_payments.offline import Offline
 from motorclub_payments.sandbox import Sandbox
@@ -89,3 +95,19 @@ def ask(key: str, question: Callable[[PaymentProvider], T]) -> T:
     if db.session().in_transaction():
         raise TransactionOpen(f"the provider {key} is asked while a transaction is open")
     return question(provider_of(key))
+
+
+def ask_subscriptions(key: str, question: Callable[[SubscriptionProvider], T]) -> T:
+    """What a provider of subscriptions answers. Raises as `ask`."""
+
+    def checked(provider: PaymentProvider) -> T:
+        if not provider.capabilities.subscriptions:
+            raise ProviderRejected("no_subscriptions", f"{provider.label} has no subscriptions.")
+        return question(cast("SubscriptionProvider", provider))
+
+    return ask(key, checked)
+
+
+def offering_subscriptions() -> list[PaymentProvider]:
+    """Those with which a subscription can be begun, the site's own choice first."""
+    return [provider for provider in enabled() if provider.capabilities.subscriptions]

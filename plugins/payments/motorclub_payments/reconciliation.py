@@ -13,8 +13,24 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub.api import ApiError, ServiceFailed, db, now
 from motorclub.api.payments import ProviderRejected, ProviderUnavailable
 from motorclub_payments import inbox, offline, refunds, serializers, settlement
-from motorclub_payments.models import UNPAID, Cursor, Fulfilment, OfflineSession, Origin, Payment, Status
+from motorclub_payments.models import (
+    UNPAID,
+    Cursor,
+    Fulfilment,
+    OfflineSession,
+    Origin,
+    Payment,
+    Status,
+    SubscriptionStatus,
+)
 from motorclub_payments.providers import ProviderOff, ask, enabled, on
+from motorclub_payments.subscriptions.changes import finish_change
+from motorclub_payments.subscriptions.models import Subscription
+from motorclub_payments.subscriptions.settlement import (
+    end_unbegun,
+    lock_subscription,
+    settle_subscription,
+)
 from motorclub_payments.transactions import locked, transaction
 
 Value = TypeVar("Value")
@@ -23,6 +39,8 @@ PROVIDER_ERRORS = (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFa
 PENDING_FOR = timedelta(minutes=2)
 REFUND_FOR = timedelta(seconds=60)
 AT_ONCE = 200
+# A renewal that no webhook has told of is looked for so often.
+SUBSCRIPTION_EVERY = timedelta(minutes=10)
 # Of so many days, payments that have run out are looked at once an hour: their money may come late.
 LATE_FOR = timedelta(days=3)
 LATE_EVERY = timedelta(hours=1)
@@ -44,6 +62,9 @@ def reconcile() -> dict[str, int]:
     return {
         "events": _new_events(),
         "inbox": inbox.process(),
+        "changes": _each(_read(_unfinished()), finish_change),
+        "subscriptions": _each(_read(_unheard()), settle_subscription),
+        "unbegun": _each(_read(_unbegun()), _end_unbegun),
         "payments": _each(_read(_unanswered()), settlement.settle),
         "marked": _each(_read(_marked()), settlement.settle),
         "late": _each(_read(_late()), _look_again),
@@ -55,7 +76,7 @@ def reconcile() -> dict[str, int]:
     }
 
 
-def _each(ids: Sequence[int], work: Callable[[int], None]) -> int:
+def _each(ids: Sequence[int], work: Callable[[int], object]) -> int:
     """Do the work for each; one that goes wrong waits for the next time."""
     for one in ids:
         try:
@@ -81,6 +102,46 @@ def _unanswered() -> sa.Select[int]:
     told = sa.and_(Payment.provider != offline.KEY, Payment.provider.in_(on()))
     chosen = sa.select(Payment.id).where(Payment.closed_at.is_(None), told, sa.or_(lost, waiting))
     return chosen.order_by(sa.func.coalesce(Payment.looked_at, Payment.created_at)).limit(AT_ONCE)
+
+
+def _unfinished() -> sa.Select[int]:
+    """Subscriptions with a change that was asked for, and not made yet."""
+    asked_at = sa.cast(Subscription.pending["asked_at"].astext, sa.DateTime(timezone=True))
+    waiting = sa.and_(Subscription.pending.is_not(None), asked_at < now() - settlement.IN_FLIGHT)
+    chosen = sa.select(Subscription.id).where(waiting, Subscription.provider.in_(on()))
+    return chosen.order_by(Subscription.id).limit(AT_ONCE)
+
+
+def _unheard() -> sa.Select[int]:
+    """Subscriptions of which a webhook should have told: begun just now, due for a renewal, or owing money."""
+    looked = sa.func.coalesce(Subscription.looked_at, Subscription.started_at)
+    beginning = sa.and_(Subscription.status == SubscriptionStatus.INCOMPLETE, looked < now() - PENDING_FOR)
+    due = sa.and_(
+        Subscription.status != SubscriptionStatus.CANCELED,
+        sa.or_(Subscription.period_end < now(), Subscription.past_due_since.is_not(None)),
+        looked < now() - SUBSCRIPTION_EVERY,
+    )
+    chosen = sa.select(Subscription.id).where(
+        Subscription.started_at.is_not(None),
+        Subscription.provider.in_(on()),
+        sa.or_(beginning, due),
+    )
+    return chosen.order_by(looked).limit(AT_ONCE)
+
+
+def _unbegun() -> sa.Select[int]:
+    """Subscriptions that nobody has begun in time."""
+    late = sa.and_(
+        Subscription.status == SubscriptionStatus.INCOMPLETE, Subscription.expires_at < now() - LATE_EVERY
+    )
+    return sa.select(Subscription.id).where(late).order_by(Subscription.expires_at).limit(AT_ONCE)
+
+
+def _end_unbegun(subscription_id: int) -> None:
+    """Have it be over, after a last look at the provider."""
+    settle_subscription(subscription_id)
+    with transaction():
+        end_unbegun(lock_subscription(subscription_id))
 
 
 def _marked() -> sa.Select[int]:

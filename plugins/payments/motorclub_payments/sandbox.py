@@ -29,7 +29,8 @@ from motorclub.api.payments import (
 )
 from motorclub_payments import own_provider, sandbox_hooks, signatures
 from motorclub_payments.models import SandboxEvent, SandboxRefund, SandboxSession
-from motorclub_payments.money import part_of
+from motorclub_payments.sandbox_billing import charges
+from motorclub_payments.sandbox_billing.provider import SandboxSubscriptions
 from motorclub_payments.sandbox_hooks import SIGNATURE, good_secrets
 from motorclub_payments.transactions import own_session
 
@@ -39,6 +40,7 @@ SAID = ("name", "quantity", "total_minor")
 WEBHOOKS = "/payment-api/webhooks/sandbox"
 EVENT_TYPES = frozenset(
     {"checkout.paid", "checkout.failed", "checkout.expired", "refund.updated", "dispute.changed"}
+    | charges.EVENT_TYPES
 )
 EVENTS_OF_A_LOOK = 500
 # To the card 4000 0000 0000 5126 money cannot go back at the first try.
@@ -47,14 +49,14 @@ NO_REFUND_LAST4 = "5126"
 OVERLAP = 200
 
 
-class Sandbox(own_provider.OwnProvider[SandboxSession, SandboxRefund]):
-    """The provider, as `PaymentProvider` says."""
+class Sandbox(SandboxSubscriptions, own_provider.OwnProvider[SandboxSession, SandboxRefund]):
+    """The provider, as `SubscriptionProvider` says."""
 
     checkouts, refunds = SandboxSession, SandboxRefund
     key = KEY
     label = "Test payment"
     livemode = False
-    capabilities = Capabilities()
+    capabilities = Capabilities(subscriptions=True)
     found_for = timedelta(days=2)
     balances = sa.text("""
         SELECT currency, sum(amount) FROM (
@@ -69,6 +71,11 @@ class Sandbox(own_provider.OwnProvider[SandboxSession, SandboxRefund]):
 
     def create_checkout(self, request: CheckoutRequest, *, idempotency_key: str) -> CheckoutSnapshot:
         """As the interface says."""
+        with own_session() as session:
+            return self.snapshot(session, self.make_checkout(session, request, idempotency_key))
+
+    def make_checkout(self, session: Session, request: CheckoutRequest, key: str) -> SandboxSession:
+        """As `SandboxSubscriptions` says."""
         values = {
             "ref": f"cs_sandbox_{secrets.token_urlsafe(24)}",
             "description": request.description,
@@ -78,19 +85,21 @@ class Sandbox(own_provider.OwnProvider[SandboxSession, SandboxRefund]):
             "webhook_url": site_url(WEBHOOKS),
             "site": site_url("/").rstrip("/"),
         }
-        with own_session() as session:
-            row = own_provider.get_or_create_checkout(
-                session, SandboxSession, request, idempotency_key, values
-            )
-            return self.snapshot(session, row)
+        return own_provider.get_or_create_checkout(session, SandboxSession, request, key, values)
 
     def advance(self, session: Session, ref: str) -> SandboxSession:
         """As `OwnProvider` says."""
+        # Its subscription first, as all that changes one does.
+        charges.lock_subscription_of(session, ref)
+        return self.advance_checkout(session, ref)
+
+    def advance_checkout(self, session: Session, ref: str) -> SandboxSession:
+        """As `SandboxSubscriptions` says."""
         row = own_provider.lock_checkout(session, SandboxSession, ref)
         if row.status == "OPEN" and row.expires_at <= now():
             _expire(session, row)
         elif row.status == "PROCESSING" and row.capture_at is not None and row.capture_at <= now():
-            pay(session, row)
+            charges.pay(session, row)
         return row
 
     def expire_checkout(self, provider_ref: str) -> CheckoutSnapshot:
@@ -154,15 +163,6 @@ class Sandbox(own_provider.OwnProvider[SandboxSession, SandboxRefund]):
 def _expire(session: Session, row: SandboxSession) -> None:
     row.status = "EXPIRED"
     sandbox_hooks.add_event(session, row, "checkout.expired")
-
-
-def pay(session: Session, row: SandboxSession, *, copies: int = 1) -> None:
-    """Capture the money of a locked session, and send the webhook `copies` times."""
-    row.status, row.failure_code = "PAID", None
-    row.payment_ref = f"pay_sandbox_{secrets.token_urlsafe(18)}"
-    row.captured_minor = row.amount_minor
-    row.fee_minor = min(row.amount_minor, part_of(row.amount_minor, 150) + 25)
-    sandbox_hooks.add_event(session, row, "checkout.paid", copies=copies)
 
 
 def event_of(said: Mapping[str, object]) -> ProviderEvent:

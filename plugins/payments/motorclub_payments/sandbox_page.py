@@ -13,6 +13,8 @@ from motorclub.api import now
 from motorclub.api.payments import ProviderRejected
 from motorclub_payments import own_provider, sandbox, sandbox_hooks
 from motorclub_payments.models import SandboxSession
+from motorclub_payments.sandbox_billing import charges
+from motorclub_payments.sandbox_billing.provider import advance_due
 from motorclub_payments.transactions import own_session
 
 SLOWLY = timedelta(seconds=10)
@@ -71,6 +73,8 @@ def act(ref: str, action: str, card: str = NORMAL_CARD) -> SandboxPage:
 
 def _act(session: Session, row: SandboxSession, action: str, card: str) -> None:
     """Do what the payer does, on a locked session that is open."""
+    if action == CANCEL and row.ref.startswith(charges.INVOICE):
+        return  # A further charge of a subscription stays open, whoever leaves its page.
     if action == CANCEL:
         row.status, row.failure_code = "CANCELED", "canceled"
         sandbox_hooks.add_event(session, row, "checkout.failed")
@@ -89,7 +93,7 @@ def _pay(session: Session, row: SandboxSession, action: str, card: str) -> None:
     if action == PAY_SLOWLY:
         row.status, row.capture_at, row.failure_code = "PROCESSING", now() + SLOWLY, None
         return
-    sandbox.pay(session, row, copies=COPIES.get(action, 1))
+    charges.pay(session, row, copies=COPIES.get(action, 1))
     if card == DISPUTED_CARD:
         _dispute(session, row, DISPUTE)
 
@@ -159,4 +163,4 @@ def advance() -> int:
     for ref in refs:
         with own_session() as session:
             sandbox.Sandbox().advance(session, ref)
-    return len(refs)
+    return len(refs) + advance_due()

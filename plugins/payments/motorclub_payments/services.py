@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Protocol
@@ -39,16 +38,15 @@ from motorclub_payments.interfaces import (
 )
 from motorclub_payments.models import INCOME, PAID, Payment, Reason, Refund, Status
 from motorclub_payments.money import is_amount, is_currency
+from motorclub_payments.order_checks import PROVIDER_UNKNOWN, PURPOSE, check_payer
 from motorclub_payments.providers import ProviderOff, enabled
 from motorclub_payments.settings import PaymentSettings
+from motorclub_payments.subscriptions.models import Subscription
 from motorclub_payments.transactions import locked, transaction
 
 CLOSE, SETTLE = "payments.close", "payments.settle"
 ORGANISERS = "events.audience"
-PURPOSE = re.compile(r"[A-Z][A-Z_]{1,30}")
 LONGEST_TEXT = 200
-EMAIL = re.compile(r"[^@\s\x00]+@[^@\s\x00]+")
-LONGEST_EMAIL = 254
 # A buyer may try so often: whoever goes on is not buying.
 MAX_ATTEMPTS = 100
 _log = logging.getLogger("motorclub.payments")
@@ -72,9 +70,11 @@ class Payments:
             return refused
         if there is not None and there.closed_at is None:
             return serializers.of_payment(there)
+        if there is None:
+            _check_purpose(order["purpose"])
         provider = _chosen(order)
         if provider is None:
-            return UNKNOWN
+            return PROVIDER_UNKNOWN
         return serializers.of_payment(_made(order, amount, provider, there.attempt + 1 if there else 1))
 
     def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
@@ -281,9 +281,6 @@ def _begin_checkout(payment: Payment) -> str:
     return row.ref
 
 
-UNKNOWN: Refused = {"code": "PROVIDER_UNKNOWN", "message": "There is no such way to pay here now."}
-
-
 def _refusal(there: Payment | None, amount: int, currency: str) -> Refused | None:
     if there is None:
         return None
@@ -296,7 +293,7 @@ def _refusal(there: Payment | None, amount: int, currency: str) -> Refused | Non
 
 def _amount(order: Order) -> int:
     """What an order comes to. Raises ValueError for one that can never be paid."""
-    _check_buyer(order)
+    check_payer(order["user_id"], order.get("buyer_email"))
     lines = order["lines"]
     amount = sum(line["total_minor"] for line in lines)
     if not is_amount(amount) or not is_currency(order["currency"]):
@@ -309,13 +306,10 @@ def _amount(order: Order) -> int:
     return amount
 
 
-def _check_buyer(order: Order) -> None:
-    """A member, or an address to write to. Raises ValueError."""
-    email = order.get("buyer_email")
-    if (order["user_id"] is None) == (email is None):
-        raise ValueError("a purchase is paid by a member or by who has given an address")
-    if email is not None and not (EMAIL.fullmatch(email) and len(email) <= LONGEST_EMAIL):
-        raise ValueError(f"{email!r} is no address of a mailbox")
+def _check_purpose(purpose: str) -> None:
+    """Raises ValueError for a purpose of subscriptions, whose invoices have its numbers."""
+    if db.session.scalar(sa.select(sa.exists().where(Subscription.purpose == purpose))):
+        raise ValueError(f"the purpose {purpose!r} belongs to subscriptions")
 
 
 def _check(line: Line) -> None:

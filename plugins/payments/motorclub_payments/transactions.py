@@ -60,6 +60,11 @@ POINTS = (
     "payments.settle.before_transaction",
     "payments.settle.inside",
     "payments.settle.after_commit",
+    "payments.subscription.before_begin",
+    "payments.subscription.before_call",
+    "payments.subscription.before_store",
+    "payments.subscription.before_transaction",
+    "payments.subscription.inside",
     "payments.refund.before_call",
     "payments.refund.before_store",
 )

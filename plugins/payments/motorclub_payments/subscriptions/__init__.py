@@ -1,0 +1,1 @@
+"""Money that comes again and again: subscriptions, and what they charge."""
