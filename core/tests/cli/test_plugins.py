@@ -120,6 +120,7 @@ def test_installing_again_begins_anew(run: Run, base: Path) -> None:
     plugins(run, "enable", "forum")
 
 
+@pytest.mark.full
 def test_one_revision_back_and_up_again(run: Run) -> None:
     assert "is on: switch it off first" in refused(run, "migrate", "forum", "--down", "--yes")
     plugins(run, "disable", "forum")

@@ -272,6 +272,7 @@ EFFECTS = {
 MEMBERS = 12
 
 
+@pytest.mark.full
 def test_two_processes_of_everything(fair: Fair, meet: int, tmp_path: Path) -> None:
     """Two schedulers, two dispatchers, two queues and so two sweepers: an event is cancelled, another's orders run out
     of time; each order, refund, mail and message is dealt with once, however often it was begun (C13).
