@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { federation } from '@module-federation/vite';
-import { compressFiles, sharedPackages } from '@motorclub/sdk/vite';
+import { compressFiles, messages, sharedPackages } from '@motorclub/sdk/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstFiles } from './vite/firstFiles.ts';
@@ -30,6 +30,7 @@ const FILES = [
 export default defineConfig({
   plugins: [
     react(),
+    messages(),
     oneAdapter(),
     lateComponents(),
     lateForms(),

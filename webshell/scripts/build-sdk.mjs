@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileTexts } from '../sdk/vite/messages.ts';
 import { run } from './run.mjs';
 import { root } from './workspaces.mjs';
 
@@ -21,6 +22,7 @@ function compile() {
   must(run('typescript', 'tsc', ['-p', sdk, ...emit, '--rewriteRelativeImportExtensions'], root));
   for (const path of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
     if (path.endsWith('.d.ts')) rewrite(join(out, path));
+    if (/\blocales\b.*\.json$/.test(path)) compileMessages(join(out, path));
   }
 }
 
@@ -29,6 +31,11 @@ function rewrite(file) {
   const text = readFileSync(file, 'utf8');
   const importing = /(\bfrom '|\bimport\(")(\.{1,2}\/[^'"]+)\.tsx?(?=['"])/g;
   writeFileSync(file, text.replaceAll(importing, '$1$2.js'));
+}
+
+/** In an author's tests no build stands before the SDK's own texts. */
+function compileMessages(file) {
+  writeFileSync(file, JSON.stringify(compileTexts(JSON.parse(readFileSync(file, 'utf8')))));
 }
 
 /** `./src/index.ts` -> its two built files. */

@@ -1,5 +1,5 @@
 import { translator } from '@motorclub/sdk';
-import picking from '../words/picking.json';
+import picking from '../locales/en/picking.json';
 
 /** The texts of the fields that other plugins' forms borrow. */
 export const t = translator('events', picking);

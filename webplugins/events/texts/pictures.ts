@@ -1,9 +1,9 @@
 import { translator } from '@motorclub/sdk';
+import managing from '../locales/en/managing.json';
+import pictures from '../locales/en/pictures.json';
+import shared from '../locales/en/shared.json';
+import terms from '../locales/en/terms.json';
 import common from '../locales/en.json';
-import managing from '../words/managing.json';
-import pictures from '../words/pictures.json';
-import shared from '../words/shared.json';
-import terms from '../words/terms.json';
 
 /** The texts of an event's pictures, beside those of the whole plugin: loaded with the editor's panel of them. */
 export const t = translator('events', { ...common, ...terms, ...shared, ...managing, ...pictures });

@@ -1,25 +1,33 @@
-/** Texts by namespace (= plugin id). `{name}` is filled from the parameters; `key_one` and `key_other` follow `count`. */
+/** Texts by namespace (= plugin id): ICU messages, compiled by the build and filled by Lingui. */
+import { I18n, type Messages } from '@lingui/core';
+import { locale } from './language.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 export type TextParams = Readonly<Record<string, string | number>>;
 
+/** By namespace, the texts in the language of the page: a script of the page leaves them here. None for English. */
+const translations = (globalThis as { motorclubTexts?: Readonly<Record<string, Messages>> }).motorclubTexts ?? {};
 const tables = new Map<string, Texts>();
-const plurals = new Intl.PluralRules('en-US');
+const plurals = new Intl.PluralRules(locale);
 
 export function registerTexts(namespace: string, texts: Texts): void {
   tables.set(namespace, { ...tables.get(namespace), ...texts });
 }
 
-function find(table: Texts | undefined, key: string, params?: TextParams): string | undefined {
-  if (typeof params?.count === 'number') {
-    const form = table?.[`${key}_${plurals.select(params.count)}`] ?? table?.[`${key}_other`];
-    if (form !== undefined) return form;
-  }
-  return table?.[key];
+/** The build compiles all but texts whose placeholders are plain: `{name}`. */
+const compilePlain = (text: string) =>
+  text.split(/\{(\w+)\}/).map((part, at): string | [string] => (at % 2 ? [part] : part));
+
+/** A text without a translation stays English. */
+function messagesOf(namespace: string, texts: Texts): Messages {
+  return { ...texts, ...translations[namespace] };
 }
 
-function fill(text: string, params: TextParams): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+/** Plugins that were built with SDK 1.17 have `key_one` and `key_other` in place of one message with both forms. */
+function idOf(messages: Messages, key: string, count: TextParams[string] | undefined): string {
+  if (typeof count !== 'number' || key in messages) return key;
+  const form = `${key}_${plurals.select(count)}`;
+  return form in messages ? form : `${key}_other`;
 }
 
 type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K;
@@ -31,12 +39,14 @@ export type Translate<K extends string> = (key: Stem<K>, params?: TextParams) =>
  */
 export function translator<const T extends Texts>(namespace: string, texts: T): Translate<keyof T & string> {
   registerTexts(namespace, texts);
-  // Its own texts alone: two pages may have the same key for different texts.
-  return (key, params) => fill(find(texts, key, params) ?? key, params ?? {});
+  const messages = messagesOf(namespace, texts);
+  const i18n = new I18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compilePlain);
+  return (key, params) => i18n._(idOf(messages, key, params?.count), params);
 }
 
 /** A label from a manifest: `forum:menu` through its texts where they are loaded, anything else as it stands. */
 export function label(text: string): string {
-  const [namespace, key] = text.split(':', 2);
-  return (namespace && key && find(tables.get(namespace), key)) || text;
+  const [namespace = '', key = ''] = text.split(':', 2);
+  const found = messagesOf(namespace, tables.get(namespace) ?? {})[key];
+  return typeof found === 'string' ? found : text;
 }

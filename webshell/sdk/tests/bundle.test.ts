@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dropByProducts } from '../vite/bundle.ts';
-import { english, readLocales } from '../vite/manifest.ts';
+import { english } from '../vite/manifest.ts';
+import { compileTexts, readLocales } from '../vite/messages.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,9 +19,18 @@ test('keys of the manifest become English; a key without a text stops the build'
 });
 
 test('locales are read by language', () => {
-  mkdirSync(join(folder, 'locales'));
+  mkdirSync(join(folder, 'locales/en'), { recursive: true });
   writeFileSync(join(folder, 'locales/en.json'), '{"menu": "Car Forms"}');
-  expect(readLocales(folder)).toEqual({ en: { menu: 'Car Forms' } });
+  writeFileSync(join(folder, 'locales/en/ask.json'), '{"send": "Ask"}');
+  writeFileSync(join(folder, 'locales/de.json'), '{"menu": "Autoforen"}');
+  expect(readLocales(folder)).toEqual({ en: { menu: 'Car Forms', send: 'Ask' }, de: { menu: 'Autoforen' } });
+});
+
+test('plain texts travel as they are, others compiled, and one that is no message stops the build', () => {
+  const { plain, cars } = compileTexts({ plain: 'by {name}', cars: '{count, plural, one {# car} other {# cars}}' });
+  expect(plain).toBe('by {name}');
+  expect(cars).toEqual([['count', 'plural', { offset: undefined, one: ['#', ' car'], other: ['#', ' cars'] }]]);
+  expect(() => compileTexts({ cars: '{count, plural, one {# car}' })).toThrow();
 });
 
 test('statistics and server-side entries leave the build, the rest stays', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ContentDecl, MenuDecl, RouteDecl, SlotDecl } from '../src/manifest.ts';
 import { compressFiles } from './compress.ts';
 import { type Layout, versionOf } from './layout.ts';
-import { declarationsOf } from './manifest.ts';
+import { declarationsOf, type Translation } from './manifest.ts';
 
 /** Build by-products that a web-only plugin has no use for. */
 const BY_PRODUCTS = /(^|\/)(mf-stats\.json|[^/]*\.ssr[^/]*\.js|\.vite)$/;
@@ -25,7 +25,8 @@ export interface BuiltManifest {
   readonly menus: readonly MenuDecl[];
   readonly slots: readonly SlotDecl[];
   readonly content: readonly ContentDecl[];
-  readonly locales: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** By language, without English. */
+  readonly locales: Readonly<Record<string, Translation>>;
   /** Files to preload on a page of this plugin, in order. */
   readonly preload: readonly string[];
   /** By a route's view, the files to preload besides. */

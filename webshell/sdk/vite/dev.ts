@@ -5,6 +5,7 @@ import type { Plugin, UserConfig, ViteDevServer } from 'vite';
 import { importRules, muiIsShared, viewsExist } from './checks.ts';
 import { hostImports } from './hostImports.ts';
 import type { Layout } from './layout.ts';
+import { messages } from './messages.ts';
 import { instanceFolder, type Registration, register } from './register.ts';
 
 /** The one kind of address from which a site takes modules. */
@@ -80,6 +81,7 @@ export function devServer(layout: Layout): UserConfig {
       viewsExist(layout),
       muiIsShared(root),
       hotPlugin(layout),
+      messages(),
       hostImports(root),
       registered(layout),
     ],

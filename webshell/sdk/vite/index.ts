@@ -9,6 +9,7 @@ import { importRules, muiIsShared, viewsExist } from './checks.ts';
 import { devServer } from './dev.ts';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.ts';
 import { lazyStyles } from './lazyStyles.ts';
+import { messages } from './messages.ts';
 import { pageChunks } from './pageChunks.ts';
 import { LATE, type SharedPackage, sharedPackages } from './shared.ts';
 import { motorclubTest } from './test.ts';
@@ -17,6 +18,7 @@ import { wholeGraph } from './wholeGraph.ts';
 export type { BuiltManifest } from './bundle.ts';
 export { compressFiles } from './compress.ts';
 export type { LayoutOptions } from './layout.ts';
+export { compileTexts, messages, readLocales } from './messages.ts';
 export { sharedPackages } from './shared.ts';
 export { motorclubTest } from './test.ts';
 
@@ -83,6 +85,7 @@ function buildConfig(layout: Layout): UserConfig {
       viewsExist(layout),
       muiIsShared(root),
       chunks.plugin,
+      messages(),
       react(),
       remote(layout),
       builtManifest(layout, chunks.chunks),

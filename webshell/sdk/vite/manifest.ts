@@ -1,10 +1,15 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContentDecl, MenuDecl, PluginManifest, RouteDecl, SlotDecl } from '../src/manifest.ts';
 import type { Layout } from './layout.ts';
+import { type CompiledTexts, compileTexts, readLocales, type Texts } from './messages.ts';
 
-type Texts = Readonly<Record<string, string>>;
+/** A plugin in another language: its messages by key, and what its manifest says, by the English text. */
+export interface Translation {
+  readonly messages: CompiledTexts;
+  readonly labels: Texts;
+}
 
 /** A manifest with its texts in English: all that menus, gates and slots are drawn from. */
 export interface Declarations {
@@ -13,15 +18,8 @@ export interface Declarations {
   readonly menus: readonly MenuDecl[];
   readonly slots: readonly SlotDecl[];
   readonly content: readonly ContentDecl[];
-  readonly locales: Readonly<Record<string, Texts>>;
-}
-
-/** Locale tables of `locales/*.json` by language; none without that folder. */
-export function readLocales(root: string): Record<string, Texts> {
-  const folder = join(root, 'locales');
-  const names = existsSync(folder) ? readdirSync(folder).filter((one) => one.endsWith('.json')) : [];
-  const tables = names.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8'))]);
-  return Object.fromEntries(tables) as Record<string, Texts>;
+  /** By language, without English. */
+  readonly locales: Readonly<Record<string, Translation>>;
 }
 
 /** `forum:menu` -> the English text; a key without a text is a mistake and stops the build. */
@@ -46,16 +44,27 @@ export function viewsOf({ routes = [], slots = [] }: PluginManifest): Set<string
   return new Set([...routes, ...slots].map(({ view }) => view));
 }
 
+const byLanguage = <From, To>(texts: Readonly<Record<string, From>>, make: (one: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(texts).map(([language, one]) => [language, make(one)]));
+
 export async function declarationsOf(layout: Layout): Promise<Declarations> {
   const { id, sdk, routes = [], menus = [], slots = [], content = [] } = await loadManifest(layout);
-  const locales = readLocales(layout.root);
-  const text = (value: string) => english(value, id, locales.en ?? {});
-  return {
+  const { en = {}, ...others } = readLocales(layout.root);
+  const keys = new Map<string, string>();
+  const text = (value: string) => {
+    const found = english(value, id, en);
+    if (found !== value) keys.set(found, value.slice(id.length + 1));
+    return found;
+  };
+  const labelsIn = (texts: Texts): Texts =>
+    Object.fromEntries([...keys].flatMap(([said, key]) => (texts[key] === undefined ? [] : [[said, texts[key]]])));
+  const translate = (texts: Texts): Translation => ({ messages: compileTexts(texts), labels: labelsIn(texts) });
+  const declared = {
     sdk,
     routes: routes.map((route) => ({ ...route, title: text(route.title) })),
     menus: menus.map((menu) => ({ ...menu, label: text(menu.label) })),
     slots: slots.map((slot) => (slot.title === undefined ? slot : { ...slot, title: text(slot.title) })),
     content: content.map((kind) => ({ ...kind, one: text(kind.one), many: text(kind.many) })),
-    locales,
   };
+  return { ...declared, locales: byLanguage(others, translate) };
 }

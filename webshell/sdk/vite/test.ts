@@ -2,6 +2,7 @@ import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import type { InlineConfig } from 'vitest/node';
+import { messages } from './messages.ts';
 
 // `.ts` in the SDK's sources, `.js` in its package.
 const SETUP = join(import.meta.dirname, `../testing/setup${extname(import.meta.filename)}`);
@@ -9,7 +10,7 @@ const SETUP = join(import.meta.dirname, `../testing/setup${extname(import.meta.f
 /** The settings of `vitest` for a plugin: a document without layout, the SDK's set-up file, every `*.test.ts(x)`. */
 export function motorclubTest(): UserConfig & { test: InlineConfig } {
   return {
-    plugins: [react()],
+    plugins: [messages(), react()],
     test: {
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://site.test/' } },

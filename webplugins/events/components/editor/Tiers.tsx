@@ -33,7 +33,7 @@ function Tier({ tier, number, currency, zone, onChange, onRemove }: TierProps) {
           required: true,
           slotProps: { htmlInput: { inputMode: 'decimal' } },
         })}
-        {field('until', t('tierUntil'), { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } }, zone)}
+        {field('until', t('tierEnds'), { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } }, zone)}
         {field('upTo', t('tierUpTo'), { slotProps: { htmlInput: { inputMode: 'numeric' } } }, t('tierUpToHelp'))}
       </Box>
       <Button size="small" color="inherit" aria-label={t('tierRemoveOf', { number })} onClick={onRemove}>

@@ -99,7 +99,7 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
       </Box>
       {chosen ? null : <Tiers form={form} currency={currency} zone={zone} />}
       <LabelsField form={form} />
-      <CheckInput form={form} name="payWhatYouWant" label={t('payWhatYouWant')} />
+      <CheckInput form={form} name="payWhatYouWant" label={t('payWhatTheyWant')} />
       {garages || type?.requiresCar ? <CheckInput form={form} name="requiresCar" label={t('requiresCar')} /> : null}
     </FormDialog>
   );

@@ -1,34 +1,4 @@
 import { translator } from '../i18n.ts';
+import en from '../locales/en/ui.json' with { type: 'json' };
 
-export const t = translator('sdk', {
-  loading: 'Loading, please wait...',
-  retry: 'Retry',
-  undo: 'Undo',
-  enlarge: 'Enlarge picture',
-  enlargeNamed: 'Enlarge picture: {alt}',
-  pictureHeic: 'HEIC pictures cannot be read here. Choose a JPEG, PNG, WebP or GIF of at most 5 MB.',
-  pictureType: 'This file cannot be read as a picture. Choose a JPEG, PNG, WebP or GIF of at most 5 MB.',
-  pictureLarge: 'This picture has more than 5 MB. Choose a JPEG, PNG, WebP or GIF of at most 5 MB.',
-  failed: 'This could not be loaded',
-  connection: 'Server connection error',
-  connectionHelp: 'Check your connection, then try again.',
-  reference: 'Reference: {id}',
-  signedOut: 'Log in to see this',
-  logIn: 'Log In',
-  clearFilters: 'Clear filters',
-  cancel: 'Cancel',
-  close: 'Close',
-  draftRestored: 'Unsaved changes from {time} were restored.',
-  draftOutdated: 'A newer version was saved',
-  draftOutdatedText:
-    'The newer version was saved after you began editing. Your changes are still here, but not saved. Keep them to put them over the newer version.',
-  draftDiscard: 'Discard',
-  draftKeep: 'Keep my changes',
-  page: 'Page {page}',
-  pages: 'Pages',
-  pagesOf: 'Pages: {list}',
-  previous: 'Previous page',
-  next: 'Next page',
-  waiting_one: '{count} more message',
-  waiting_other: '{count} more messages',
-});
+export const t = translator('sdk', en);

@@ -74,9 +74,10 @@ interface ResultsProps {
 /** What the typed words have found, a part at a time. */
 export function Results({ q, found, active, onPick }: ResultsProps) {
   const { entries, count, notes, error, loading, more } = found;
-  if (error && entries.length === 0) return <ErrorState error={error} title={t('failed')} onRetry={found.retry} />;
+  if (error && entries.length === 0)
+    return <ErrorState error={error} title={t('searchFailed')} onRetry={found.retry} />;
   if (loading && entries.length === 0) return <ListSkeleton rows={3} rowHeight={64} />;
-  if (entries.length === 0) return <EmptyState text={t('none', { q })} />;
+  if (entries.length === 0) return <EmptyState text={t('searchNone', { q })} />;
   return (
     <Box sx={{ overflowY: 'auto', pb: 1 }}>
       <Typography role="status" variant="body2" sx={{ px: 2, pb: 0.5, color: 'text.secondary' }}>

@@ -1,4 +1,4 @@
 import { translator } from '@motorclub/sdk';
-import en from '../../locales/en.search.json';
+import en from '../../locales/en/search.json';
 
-export const t = translator('search', en);
+export const t = translator('shell', en);

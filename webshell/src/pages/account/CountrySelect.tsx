@@ -20,8 +20,8 @@ export function CountrySelect({ form, help, emptyAs = '' }: CountrySelectProps) 
       label={t('country')}
       autoComplete="country"
       disabled={data === undefined}
-      help={error ? t('countriesFailed') : help}
-      none={t('countryNone')}
+      help={error ? t('countryListFailed') : help}
+      none={t('countryUnsaid')}
       options={data?.map(({ code, name, flagEmoji }) => ({ value: code, label: `${flagEmoji} ${name}` })) ?? []}
     />
   );

@@ -37,7 +37,7 @@ export function ActionParts() {
           {t('open')}
         </Button>
         <Button variant="outlined" color="error" onClick={() => setOpen('question')}>
-          {t('confirm')}
+          {t('askFirst')}
         </Button>
         <Button color="inherit" loading={remove.isPending} onClick={() => remove.mutate()}>
           {t('act')}

@@ -49,7 +49,7 @@ function Inputs({ form }: { readonly form: FormHandle<Values> }) {
   return (
     <>
       <TextInput form={form} name="text" label={t('text')} help={t('help')} required />
-      <SelectInput form={form} name="choice" label={t('choice')} none={t('none')} options={OPTIONS} />
+      <SelectInput form={form} name="choice" label={t('choice')} none={t('noneChosen')} options={OPTIONS} />
       <TextInput form={form} name="menu" label={t('menu')} select>
         {OPTIONS.map(({ value, label }) => (
           <MenuItem key={value} value={value}>
@@ -57,7 +57,7 @@ function Inputs({ form }: { readonly form: FormHandle<Values> }) {
           </MenuItem>
         ))}
       </TextInput>
-      <DateTimeInput form={form} name="time" label={t('time')} zone={ZONE} />
+      <DateTimeInput form={form} name="time" label={t('dateAndTime')} zone={ZONE} />
       <MoneyInput form={form} name="money" label={t('money')} currency="EUR" />
       <MarkdownInput form={form} name="markdown" label={t('markdown')} style="SHORT" minRows={2} />
       <MemberInput form={form} name="member" label={t('member')} />

@@ -23,7 +23,7 @@ export function SmallParts() {
   return (
     <Panel title={t('small')}>
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-        <TabLinks label={t('tabs')} tabs={TABS} current="one" />
+        <TabLinks label={t('tabRow')} tabs={TABS} current="one" />
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           {ICONS.map((name) => (
             <Icon key={name} name={name} />
@@ -37,7 +37,7 @@ export function SmallParts() {
           </LinkButton>
         </Stack>
         <AttentionItem to="/gallery" count={3} tone="warning">
-          {t('attention')}
+          {t('carsWait')}
         </AttentionItem>
         <SafeHtml html={t('html')} />
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>

@@ -11,7 +11,7 @@ function Cars({ state }: { readonly state: State }) {
         found={useQuery(aPageQuery(state))}
         rows={2}
         label={t('list')}
-        empty={<EmptyState text={t('nothing')} />}
+        empty={<EmptyState text={t('noCars')} />}
       >
         {(number) => <ListItem key={number}>{t('car', { number })}</ListItem>}
       </PagedList>

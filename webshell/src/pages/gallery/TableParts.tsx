@@ -43,7 +43,7 @@ function Cars({ state }: { readonly state: State }) {
         defaultSort="name"
         found={useQuery(aPageQuery(state))}
         rows={2}
-        empty={<EmptyState text={t('nothing')} />}
+        empty={<EmptyState text={t('noCars')} />}
       />
     </Panel>
   );

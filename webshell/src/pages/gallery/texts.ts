@@ -1,4 +1,4 @@
 import { translator } from '@motorclub/sdk';
-import en from '../../locales/en.gallery.json';
+import en from '../../locales/en/gallery.json';
 
-export const t = translator('gallery', en);
+export const t = translator('shell', en);

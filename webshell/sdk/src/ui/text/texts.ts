@@ -1,12 +1,8 @@
 import type { TextParams } from '../../i18n.ts';
+import en from '../../locales/en/text.json' with { type: 'json' };
 import { sdk } from './sdk.ts';
 
-const texts = () =>
-  sdk.translator('sdk', {
-    playVideo: 'Play video from {host}',
-    videoFrom: 'Video from {host}',
-    playHelp: 'Playing connects you to {host}.',
-  });
+const texts = () => sdk.translator('sdk', en);
 let known: ReturnType<typeof texts> | undefined;
 
 export const t: ReturnType<typeof texts> = (key, params?: TextParams) => {

@@ -1,18 +1,8 @@
 import type { TextParams } from '../../i18n.ts';
+import en from '../../locales/en/viewer.json' with { type: 'json' };
 import { sdk } from './sdk.ts';
 
-const texts = () =>
-  sdk.translator('sdk', {
-    pictures: 'Pictures',
-    pictureOf: 'Picture {number} of {total}',
-    previousPicture: 'Previous picture',
-    nextPicture: 'Next picture',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    closeViewer: 'Close',
-    pictureLoading: 'Loading picture',
-    pictureFailed: 'The picture could not be loaded.',
-  });
+const texts = () => sdk.translator('sdk', en);
 let known: ReturnType<typeof texts> | undefined;
 
 export const t: ReturnType<typeof texts> = (key, params?: TextParams) => {

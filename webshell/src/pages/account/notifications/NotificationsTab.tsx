@@ -53,7 +53,7 @@ export default function NotificationsTab() {
       <Typography sx={{ color: 'text.secondary' }}>{t('wishesText')}</Typography>
       <What wishes={data} onChange={wish} />
       <PushPanel />
-      <Panel title={t('emails')}>
+      <Panel title={t('singleMails')}>
         <FormControlLabel
           label={t('emailsOn')}
           control={<Switch checked={data.emails} onChange={(_, emails) => wish({ emails })} />}

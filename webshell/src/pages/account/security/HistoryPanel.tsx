@@ -29,7 +29,7 @@ const known = (outcome: string): outcome is keyof typeof OUTCOMES => outcome in 
 /** An outcome that this version has no word for is shown as it comes. */
 function Outcome({ outcome }: { readonly outcome: string }) {
   return known(outcome) ? (
-    <Chip label={t(outcome)} color={OUTCOMES[outcome]} size="small" variant="outlined" />
+    <Chip label={t(`outcome_${outcome}`)} color={OUTCOMES[outcome]} size="small" variant="outlined" />
   ) : (
     <Chip label={outcome} size="small" variant="outlined" />
   );

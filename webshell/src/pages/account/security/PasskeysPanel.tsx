@@ -40,7 +40,7 @@ function Row({ passkey, open }: DialogProps & { readonly passkey: Passkey }) {
         size="small"
         variant="outlined"
         color="error"
-        aria-label={t('removeOf', { name })}
+        aria-label={t('removeNamed', { name })}
         onClick={() => open({ kind: 'remove', passkey })}
       >
         {t('remove')}

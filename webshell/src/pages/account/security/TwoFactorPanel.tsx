@@ -140,7 +140,7 @@ export function TwoFactorPanel() {
   const [dialog, open] = useState(NONE);
   const mark = data ? (
     <Chip
-      label={t(data.enabled ? 'on' : 'off')}
+      label={t(data.enabled ? 'secondFactorOn' : 'secondFactorOff')}
       size="small"
       variant="outlined"
       color={data.enabled ? 'success' : 'default'}

@@ -21,7 +21,7 @@ function ReleaseButton({ address }: { readonly address: string }) {
   const [asked, setAsked] = useState(false);
   const change = useMailChange({
     run: () => release(address),
-    done: () => t('released', { address }),
+    done: () => t('addressReleased', { address }),
     failed: t('releaseFailed'),
     onDone: () => setAsked(false),
   });

@@ -8,7 +8,7 @@ import { t } from '../texts.ts';
 export function DownloadButton({ name }: { readonly name: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadArchive(name),
-    onError: (error) => toast.error(`${t('downloadFailed')}. ${failureOf(error).message}`),
+    onError: (error) => toast.error(`${t('archiveDownloadFailed')}. ${failureOf(error).message}`),
   });
   return (
     <Button
@@ -17,7 +17,7 @@ export function DownloadButton({ name }: { readonly name: string }) {
       color="inherit"
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={t('downloadOf', { name })}
+      aria-label={t('archiveDownloadOf', { name })}
     >
       {t('download')}
     </Button>

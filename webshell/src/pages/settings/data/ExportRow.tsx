@@ -33,7 +33,7 @@ export function ExportRow({ one }: { readonly one: DataExport }) {
           <Typography variant="subtitle2" component="span">
             {made}
           </Typography>
-          <Chip size="small" variant="outlined" color={COLORS[one.status]} label={t(one.status)} />
+          <Chip size="small" variant="outlined" color={COLORS[one.status]} label={t(`export_${one.status}`)} />
         </Stack>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {about(one)}

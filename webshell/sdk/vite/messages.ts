@@ -1,0 +1,43 @@
+/** Messages (`locales/<language>.json`, `locales/<language>/*.json`): compiled at build, and read by language. */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+export type Texts = Readonly<Record<string, string>>;
+export type CompiledTexts = Readonly<Record<string, CompiledMessage | string>>;
+
+/** What is no plain placeholder such as `{name}`: plurals, choices, formats, and signs that are quoted. */
+const NEEDS_COMPILING = /\{\s*\w+\s*,|'[{}#|']/;
+const MESSAGES = /[\\/]locales[\\/]([\w-]+[\\/])?[\w-]+\.json$/;
+
+/** Messages as they travel. Plain texts stay as they are, since they are shorter so. */
+export function compileTexts(texts: Texts): CompiledTexts {
+  const compile = (text: string) => (NEEDS_COMPILING.test(text) ? compileMessageOrThrow(text) : text);
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]));
+}
+
+const readTexts = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Texts;
+
+/** All texts of a folder's `locales` by language. */
+export function readLocales(root: string): Record<string, Texts> {
+  const folder = join(root, 'locales');
+  if (!existsSync(folder)) return {};
+  const languages = [...new Set(readdirSync(folder).map((name) => name.replace(/\.json$/, '')))].sort();
+  const paths = (language: string) => globSync([`${language}.json`, `${language}/*.json`], { cwd: folder }).sort();
+  const read = (language: string): Texts =>
+    Object.assign({}, ...paths(language).map((path) => readTexts(join(folder, path))));
+  return Object.fromEntries(languages.map((language) => [language, read(language)]));
+}
+
+/** Compiles the messages that code imports. */
+export function messages(): Plugin {
+  return {
+    name: 'motorclub:messages',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!MESSAGES.test(id)) return null;
+      return { code: JSON.stringify(compileTexts(JSON.parse(code) as Texts)), map: null };
+    },
+  };
+}
