@@ -1,33 +1,49 @@
-/** Texts by namespace (= plugin id): ICU messages, compiled by the build and filled by Lingui. */
-import { I18n, type Messages } from '@lingui/core';
+/** Texts by namespace (= plugin id): ICU messages, which the build compiles. */
+import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-utils/compileMessage';
 import { locale } from './language.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 export type TextParams = Readonly<Record<string, string | number>>;
+/** Texts without plurals and choices are not compiled, only their `{name}`s filled. */
+type Messages = Readonly<Record<string, CompiledMessage | string>>;
 
 /** By namespace, the texts in the language of the page: a script of the page leaves them here. None for English. */
 const translations = (globalThis as { motorclubTexts?: Readonly<Record<string, Messages>> }).motorclubTexts ?? {};
 const tables = new Map<string, Texts>();
 const plurals = new Intl.PluralRules(locale);
+const numbers = new Intl.NumberFormat(locale);
 
 export function registerTexts(namespace: string, texts: Texts): void {
   tables.set(namespace, { ...tables.get(namespace), ...texts });
 }
 
-/** The build compiles all but texts whose placeholders are plain: `{name}`. */
-const compilePlain = (text: string) =>
-  text.split(/\{(\w+)\}/).map((part, at): string | [string] => (at % 2 ? [part] : part));
+const fillPlain = (text: string, params: TextParams) =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 
-/** A text without a translation stays English. */
-function messagesOf(namespace: string, texts: Texts): Messages {
-  return { ...texts, ...translations[namespace] };
+/** `#` is the number of the plural around it. */
+function fillToken(token: CompiledMessageToken, params: TextParams, number: number): string {
+  if (typeof token === 'string') return token === '#' ? numbers.format(number) : token;
+  const [name, type, forms] = token;
+  const value = params[name] ?? '';
+  if (type === 'number') return numbers.format(Number(value));
+  if (!type) return String(value);
+  const choices = forms as Readonly<Record<string, CompiledMessage>>;
+  const chosen = choices[value] ?? choices[plurals.select(Number(value))] ?? choices.other;
+  return chosen ? fill(chosen, params, Number(value)) : '';
 }
 
+function fill(message: CompiledMessage | string, params: TextParams, number = 0): string {
+  if (typeof message === 'string') return fillPlain(message, params);
+  return message.map((token) => fillToken(token, params, number)).join('');
+}
+
+/** A text without a translation stays English. */
+const messagesOf = (namespace: string, texts: Texts = {}): Messages => ({ ...texts, ...translations[namespace] });
+
 /** Plugins that were built with SDK 1.17 have `key_one` and `key_other` in place of one message with both forms. */
-function idOf(messages: Messages, key: string, count: TextParams[string] | undefined): string {
-  if (typeof count !== 'number' || key in messages) return key;
-  const form = `${key}_${plurals.select(count)}`;
-  return form in messages ? form : `${key}_other`;
+function messageOf(messages: Messages, key: string, count: TextParams[string] | undefined): CompiledMessage | string {
+  const form = typeof count === 'number' ? messages[`${key}_${plurals.select(count)}`] : undefined;
+  return messages[key] ?? form ?? messages[`${key}_other`] ?? key;
 }
 
 type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K;
@@ -39,14 +55,14 @@ export type Translate<K extends string> = (key: Stem<K>, params?: TextParams) =>
  */
 export function translator<const T extends Texts>(namespace: string, texts: T): Translate<keyof T & string> {
   registerTexts(namespace, texts);
+  // Its own texts alone: two pages of a plugin that was built with SDK 1.17 may have one key for different texts.
   const messages = messagesOf(namespace, texts);
-  const i18n = new I18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compilePlain);
-  return (key, params) => i18n._(idOf(messages, key, params?.count), params);
+  return (key, params = {}) => fill(messageOf(messages, key, params.count), params);
 }
 
 /** A label from a manifest: `forum:menu` through its texts where they are loaded, anything else as it stands. */
 export function label(text: string): string {
   const [namespace = '', key = ''] = text.split(':', 2);
-  const found = messagesOf(namespace, tables.get(namespace) ?? {})[key];
+  const found = messagesOf(namespace, tables.get(namespace))[key];
   return typeof found === 'string' ? found : text;
 }

@@ -31,6 +31,7 @@ test('plain texts travel as they are, others compiled, and one that is no messag
   expect(plain).toBe('by {name}');
   expect(cars).toEqual([['count', 'plural', { offset: undefined, one: ['#', ' car'], other: ['#', ' cars'] }]]);
   expect(() => compileTexts({ cars: '{count, plural, one {# car}' })).toThrow();
+  expect(() => compileTexts({ day: 'on {day, date}' })).toThrow('has a date');
 });
 
 test('statistics and server-side entries leave the build, the rest stays', () => {

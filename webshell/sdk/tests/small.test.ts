@@ -9,6 +9,7 @@ import { safeNext } from '../src/links.ts';
 import { keepPreferences, preferencesKnown, usePreferences } from '../src/preferences.ts';
 import { backOff, createQueries, PLUGIN_QUERIES, SHELL_QUERIES, worthRetrying } from '../src/query.ts';
 import { AVATAR_COLORS, avatarColor } from '../src/ui/avatarColor.ts';
+import { compileTexts } from '../vite/messages.ts';
 
 afterEach(() => keepPreferences(null));
 
@@ -68,7 +69,21 @@ test('dates are en-US: short month, day, year, hour, minute', () => {
   expect(formatDateTime(undefined)).toBe('Unknown time');
 });
 
-test('texts: parameters, plurals, and labels of manifests', () => {
+test('messages: plurals with the number as it is written, exact numbers, choices', () => {
+  const source = {
+    answers: '{count, plural, =0 {no answer} one {# answer by {name}} other {# answers by {name}}}',
+    who: '{role, select, ADMIN {an admin} other {somebody}} since {year, number}',
+  };
+  const t = translator('trial', compileTexts(source) as typeof source);
+  const answers = [0, 1, 1234].map((count) => t('answers', { count, name: 'Ines' }));
+  expect(answers).toEqual(['no answer', '1 answer by Ines', '1,234 answers by Ines']);
+  expect([t('who', { role: 'ADMIN', year: 2 }), t('who', { role: 'USER', year: 2 })]).toEqual([
+    'an admin since 2',
+    'somebody since 2',
+  ]);
+});
+
+test('texts of plugins built with SDK 1.17: parameters, plurals by suffix, and labels of manifests', () => {
   const t = translator('trial', {
     hello: 'Hello {name}',
     answers_one: '{count} answer',

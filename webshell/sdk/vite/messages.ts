@@ -9,12 +9,28 @@ export type CompiledTexts = Readonly<Record<string, CompiledMessage | string>>;
 
 /** What is no plain placeholder such as `{name}`: plurals, choices, formats, and signs that are quoted. */
 const NEEDS_COMPILING = /\{\s*\w+\s*,|'[{}#|']/;
+/** What `t` knows to fill, besides plain placeholders. */
+const KINDS = ['plural', 'select', 'number'];
 const MESSAGES = /[\\/]locales[\\/]([\w-]+[\\/])?[\w-]+\.json$/;
+
+function checkKinds(message: CompiledMessage, text: string): void {
+  for (const token of message) {
+    const [, kind, forms] = typeof token === 'string' ? [] : token;
+    if (kind && !KINDS.includes(kind)) throw new Error(`“${text}” has a ${kind}; texts have ${KINDS.join(', ')}`);
+    for (const form of Object.values(forms ?? {})) if (Array.isArray(form)) checkKinds(form, text);
+  }
+}
+
+function compile(text: string): CompiledMessage {
+  const message = compileMessageOrThrow(text);
+  checkKinds(message, text);
+  return message;
+}
 
 /** Messages as they travel. Plain texts stay as they are, since they are shorter so. */
 export function compileTexts(texts: Texts): CompiledTexts {
-  const compile = (text: string) => (NEEDS_COMPILING.test(text) ? compileMessageOrThrow(text) : text);
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]));
+  const pack = (text: string) => (NEEDS_COMPILING.test(text) ? compile(text) : text);
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pack(text)]));
 }
 
 const readTexts = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Texts;
