@@ -226,17 +226,3 @@ describe('visits', () => {
     expect(continueVisits(later, new Date('2026-11-21T10:20:00Z')).previous).toBe(later.previous);
   });
 });
-
-test.each([
-  ['en', 'Answers'],
-  ['de', 'Antworten'],
-])('one word has one text in %s: the parts of the plugin share their names', (language, answers) => {
-  const parts = import.meta.glob<Record<string, string>>('../locales/**/*.json', { eager: true, import: 'default' });
-  const said = new Map<string, Set<string>>();
-  for (const [path, texts] of Object.entries(parts)) {
-    if (!path.startsWith(`../locales/${language}`)) continue;
-    for (const [name, text] of Object.entries(texts)) said.set(name, new Set([...(said.get(name) ?? []), text]));
-  }
-  expect(said.get('tabAnswers')).toEqual(new Set([answers]));
-  expect([...said].filter(([, texts]) => texts.size > 1).map(([name]) => name)).toEqual([]);
-});

@@ -18,7 +18,7 @@ function Takings({ id, revenueMinor, currency, failedRefunds }: ManagedItem) {
       {failedRefunds > 0 ? (
         <Typography variant="caption" component="p">
           <TextLink to={`/manage-events?event=${id}&tab=orders&status=REFUND_FAILED`} color="warning.main">
-            {t('refundsFailed', { count: failedRefunds })}
+            {t('refundsFailedCount', { count: failedRefunds })}
           </TextLink>
         </Typography>
       ) : null}
