@@ -11,7 +11,7 @@ export interface NumeralProps {
 /** A counter in the condensed face over its word, for the head of list rows. */
 export function Numeral({ value, label, tone = 'normal' }: NumeralProps) {
   return (
-    <Box sx={{ width: 56, textAlign: 'center', flexShrink: 0 }}>
+    <Box sx={{ width: 64, textAlign: 'center', flexShrink: 0 }}>
       <Typography
         component="div"
         variant="h2"

@@ -1,5 +1,5 @@
 import { LinkButton, lazyPart, Slot, useUser } from '@motorclub/sdk';
-import { AppBar, Box, Container, Stack, Toolbar } from '@mui/material';
+import { AppBar, Container, Stack, Toolbar } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { t } from '../../texts.ts';
 import { useHotkey } from '../../useHotkey.ts';
@@ -16,7 +16,7 @@ const SearchDialog = lazyPart(() => import('../search/SearchDialog.tsx'));
 
 type OpenDialog = 'search' | 'about' | null;
 
-const compact = { whiteSpace: 'nowrap', px: { xs: 1.25, sm: 2.25 } } as const;
+const compact = { whiteSpace: 'nowrap', px: { xs: 0.875, sm: 2.25 } } as const;
 
 function VisitorButtons() {
   return (
@@ -61,9 +61,8 @@ export function TopBar() {
           <MenuDrawer {...openers} />
           <Wordmark />
           <MainMenu {...openers} />
-          <Box sx={{ flex: 1 }} />
-          <LiveChip />
-          <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}>
+          <Stack direction="row" sx={{ ml: 'auto', alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}>
+            <LiveChip />
             {user ? <NotificationMenu userId={user.id} /> : null}
             <Slot name="topbar.end" layout="row" />
             {user ? <AvatarMenu user={user} /> : <VisitorButtons />}
