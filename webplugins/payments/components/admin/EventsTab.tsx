@@ -47,7 +47,7 @@ function Result({ item }: { readonly item: ToldEvent }) {
 
 const COLUMNS: readonly TableColumn<ToldEvent>[] = [
   { label: t('webhook'), cell: ({ type, reference }) => (reference ? `${type} · ${reference}` : type) },
-  { label: t('provider'), cell: (item) => <Origin item={item} /> },
+  { label: t('columnProvider'), cell: (item) => <Origin item={item} /> },
   { label: t('time'), cell: ({ receivedAt }) => <TimeAgo value={receivedAt} /> },
   { label: t('processedFilter'), cell: (item) => <Result item={item} /> },
 ];

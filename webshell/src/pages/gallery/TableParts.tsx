@@ -57,16 +57,16 @@ export function TableParts() {
         label={t('filters')}
         filters={[
           { kind: 'search', name: 'q', label: t('search') },
-          { kind: 'choice', name: 'number', label: t('choice'), all: t('none'), options: OPTIONS },
+          { kind: 'choice', name: 'number', label: t('choice'), all: t('noneChosen'), options: OPTIONS },
           { kind: 'day', name: 'from', label: t('day') },
         ]}
       />
       {STATES.map((state) => (
         <Cars key={state} state={state} />
       ))}
-      <Panel title={t('details')} padded={false}>
+      <Panel title={t('unfolding')} padded={false}>
         <DataTable
-          label={t('details')}
+          label={t('unfolding')}
           columns={COLUMNS}
           rows={SOME}
           keyOf={(number) => number}
@@ -77,7 +77,7 @@ export function TableParts() {
         />
       </Panel>
       <Panel title={t('list')}>
-        <Box component="ul" aria-label={t('rows')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" aria-label={t('listOfCars')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {SOME.map((number) => (
             <ListRow key={number} title={nameOf(number)} text={t('help')}>
               <Chip size="small" label={t('filled')} />
