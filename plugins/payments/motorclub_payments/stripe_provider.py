@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal
 
 from motorclub.api import now
 from motorclub.api.payments import (
@@ -33,11 +33,16 @@ from motorclub.api.payments import (
 )
 from motorclub_payments import signatures
 from motorclub_payments.settings import LIVE_KEYS
+from motorclub_payments.stripe_calls import ask_stripe, to_plain
+from motorclub_payments.stripe_subscriptions import (
+    INVOICE_PREFIX,
+    SUBSCRIPTION_EVENTS,
+    StripeSubscriptions,
+    find_reference,
+)
 
 if TYPE_CHECKING:
     import stripe
-
-T = TypeVar("T")
 
 # Another address of Stripe's API, such as a proxy's.
 ADDRESS = "MOTORCLUB_STRIPE_API"
@@ -80,13 +85,13 @@ def made(secret_key: str, webhook_secrets: str) -> Stripe:
     return Stripe(secret_key, tuple(webhook_secrets.split()), os.environ.get(ADDRESS, ""))
 
 
-class Stripe:
-    """The provider, as `PaymentProvider` says. `address` is another one than Stripe's own."""
+class Stripe(StripeSubscriptions):
+    """The provider, as `SubscriptionProvider` says. `address` is another one than Stripe's own."""
 
     key = KEY
     label = "Card"
     ready = True
-    capabilities = Capabilities()
+    capabilities = Capabilities(subscriptions=True)
     min_checkout_lifetime = timedelta(minutes=30)
 
     def __init__(self, secret_key: str, webhook_secrets: tuple[str, ...], address: str = "") -> None:
@@ -95,7 +100,7 @@ class Stripe:
         self.livemode = secret_key.startswith(LIVE_KEYS)
         self._webhook_secrets = webhook_secrets
         # Tried again by our own jobs, with the same key; a person waits for this call.
-        self._client = stripe.StripeClient(
+        self.client = stripe.StripeClient(
             secret_key,
             base_addresses={"api": address} if address else {},
             http_client=stripe.RequestsClient(timeout=PROVIDER_TIMEOUT_S),
@@ -104,28 +109,31 @@ class Stripe:
 
     def create_checkout(self, request: CheckoutRequest, *, idempotency_key: str) -> CheckoutSnapshot:
         """As the interface says."""
-        made = _asked(
-            lambda: self._client.v1.checkout.sessions.create(
+        made = ask_stripe(
+            lambda: self.client.v1.checkout.sessions.create(
                 _params(request), {"idempotency_key": idempotency_key}
             )
         )
         return self._snapshot(made)
 
     def get_checkout(self, provider_ref: str) -> CheckoutSnapshot:
-        """As the interface says."""
-        session = _asked(
-            lambda: self._client.v1.checkout.sessions.retrieve(provider_ref, {"expand": WITH_MONEY})
+        """As the interface says; an invoice of a subscription is one, too."""
+        if provider_ref.startswith(INVOICE_PREFIX):
+            return self._snapshot(self.read_invoice(provider_ref))
+        session = ask_stripe(
+            lambda: self.client.v1.checkout.sessions.retrieve(provider_ref, {"expand": WITH_MONEY})
         )
         return self._snapshot(session)
 
     def find_checkout(self, reference: str) -> CheckoutSnapshot | None:
         """As the interface says. Stripe cannot look for a name, so the latest ones are gone through."""
         since = int((now() - timedelta(days=2)).timestamp())
-        found = _asked(lambda: next(self._named(reference, since), None))
+        found = ask_stripe(lambda: next(self.list_named(reference, since), None))
         return self.get_checkout(found) if found else None
 
-    def _named(self, reference: str, since: int) -> Iterator[str]:
-        listed = self._client.v1.checkout.sessions.list({"created": {"gte": since}, "limit": 100})
+    def list_named(self, reference: str, since: int) -> Iterator[str]:
+        """The checkouts of a name, the newest first."""
+        listed = self.client.v1.checkout.sessions.list({"created": {"gte": since}, "limit": 100})
         for number, session in enumerate(listed.auto_paging_iter()):
             if number >= LOOKED_THROUGH:
                 return
@@ -135,7 +143,7 @@ class Stripe:
     def expire_checkout(self, provider_ref: str) -> CheckoutSnapshot:
         """As the interface says. Stripe refuses for one that is over, and then says what it is."""
         try:
-            _asked(lambda: self._client.v1.checkout.sessions.expire(provider_ref))
+            ask_stripe(lambda: self.client.v1.checkout.sessions.expire(provider_ref))
         except ProviderRejected:
             return self.get_checkout(provider_ref)
         return self.get_checkout(provider_ref)
@@ -148,12 +156,12 @@ class Stripe:
             "reason": REASONS.get(reason, "requested_by_customer"),
             "metadata": {"reason": reason},
         }
-        made = _asked(lambda: self._client.v1.refunds.create(params, {"idempotency_key": idempotency_key}))
+        made = ask_stripe(lambda: self.client.v1.refunds.create(params, {"idempotency_key": idempotency_key}))
         return _refund_snapshot(made)
 
     def get_refund(self, refund_ref: str) -> RefundSnapshot:
         """As the interface says."""
-        return _refund_snapshot(_asked(lambda: self._client.v1.refunds.retrieve(refund_ref)))
+        return _refund_snapshot(ask_stripe(lambda: self.client.v1.refunds.retrieve(refund_ref)))
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
         """As the interface says."""
@@ -170,7 +178,7 @@ class Stripe:
         """As the interface says. Without a cursor the last hour's, of which a first look makes one."""
         found: list[ProviderEvent] = []
         for _ in range(PAGES_OF_EVENTS):
-            page = _asked(lambda at=cursor: self._events_after(at))  # type: ignore[misc]
+            page = ask_stripe(lambda at=cursor: self._events_after(at))  # type: ignore[misc]
             found += [_event(event) for event in page]
             cursor = page[-1]["id"] if page else cursor
             if not page:
@@ -179,13 +187,13 @@ class Stripe:
 
     def _events_after(self, cursor: str | None) -> list[dict[str, Any]]:
         """A page, the oldest first: the list itself has the newest first."""
-        params: Any = {"types": [*CHECKOUT_EVENTS, *MONEY_EVENTS], "limit": 100}
+        params: Any = {"types": [*CHECKOUT_EVENTS, *MONEY_EVENTS, *SUBSCRIPTION_EVENTS], "limit": 100}
         if cursor is None:
             params["created"] = {"gte": int((now() - timedelta(hours=1)).timestamp())}
             params["limit"] = 100
         else:
             params["ending_before"] = cursor
-        return [_plain(event) for event in reversed(self._client.v1.events.list(params).data)]
+        return [to_plain(event) for event in reversed(self.client.v1.events.list(params).data)]
 
     def balance(self) -> None:
         """As the interface says: Stripe pays out by itself, so what is there says nothing."""
@@ -193,14 +201,14 @@ class Stripe:
     def health(self) -> ProviderHealth:
         """As the interface says."""
         try:
-            _asked(self._client.v1.balance.retrieve)
+            ask_stripe(self.client.v1.balance.retrieve)
         except (ProviderUnavailable, ProviderRejected) as error:
             return ProviderHealth(ok=False, message=f"Stripe: {error}")
         mode = "live" if self.livemode else "test"
         return ProviderHealth(ok=True, message=f"Stripe answers, in {mode} mode.")
 
-    def _snapshot(self, session: stripe.checkout.Session) -> CheckoutSnapshot:
-        said = _plain(session)
+    def _snapshot(self, session: stripe.checkout.Session | dict[str, Any]) -> CheckoutSnapshot:
+        said = to_plain(session)
         intent = said.get("payment_intent")
         intent = intent if isinstance(intent, dict) else {"id": intent}
         charge = intent.get("latest_charge")
@@ -226,7 +234,7 @@ class Stripe:
 
     def _dispute(self, payment_ref: str) -> Dispute | None:
         params: Any = {"payment_intent": payment_ref, "limit": 1}
-        found = _asked(lambda: self._client.v1.disputes.list(params)).data
+        found = ask_stripe(lambda: self.client.v1.disputes.list(params)).data
         return Dispute(DISPUTES.get(found[0].status, "OPEN"), found[0].amount) if found else None
 
 
@@ -292,43 +300,23 @@ def _failure(intent: Mapping[str, Any], state: CheckoutState) -> str | None:
 
 def _refund_snapshot(refund: stripe.Refund) -> RefundSnapshot:
     state = REFUND_STATES.get(refund.status or "", "PENDING")
-    return RefundSnapshot(refund.id, state, refund.amount, _plain(refund).get("failure_reason"))
+    return RefundSnapshot(refund.id, state, refund.amount, to_plain(refund).get("failure_reason"))
 
 
 def _event(said: Mapping[str, Any]) -> ProviderEvent:
     """Raises KeyError and TypeError for what is no event."""
     about, kind = said["data"]["object"], said["type"]
     checkout = kind in CHECKOUT_EVENTS
+    # Those of the account's other subscriptions say nothing to us.
+    ours = find_reference(about) if kind in SUBSCRIPTION_EVENTS else None
     intent = about.get("payment_intent")
     return ProviderEvent(
         event_id=str(said["id"]),
         type=str(kind),
         livemode=bool(said["livemode"]),
         payload=said,
-        reference=about.get("client_reference_id") if checkout else None,
+        reference=about.get("client_reference_id") if checkout else ours,
         provider_ref=about["id"] if checkout else None,
         payment_ref=intent["id"] if isinstance(intent, dict) else intent,
-        known=checkout or kind in MONEY_EVENTS,
+        known=checkout or kind in MONEY_EVENTS or ours is not None,
     )
-
-
-def _plain(found: Any) -> dict[str, Any]:
-    """The library's object as the JSON that it came as."""
-    plain: dict[str, Any] = found.to_dict() if hasattr(found, "to_dict") else dict(found)
-    return plain
-
-
-def _asked(question: Callable[[], T]) -> T:
-    """An answer of Stripe's, with its errors as ours."""
-    import stripe
-
-    try:
-        return question()
-    except (stripe.APIConnectionError, stripe.RateLimitError) as error:
-        raise ProviderUnavailable(str(error)) from error
-    except stripe.StripeError as error:
-        # 409 is what is said while the first request of the same key still runs.
-        if error.http_status is None or error.http_status >= 500 or error.http_status == 409:
-            raise ProviderUnavailable(str(error)) from error
-        code = error.code or type(error).__name__
-        raise ProviderRejected(code, error.user_message or str(error)) from error

@@ -14,6 +14,8 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
+from .fake_stripe_billing import FakeBilling
+
 SECRET = "sk_test_fake"
 
 
@@ -52,6 +54,7 @@ class FakeStripe:
         self.down = False
         self.slow_refunds = False
         self._numbers = itertools.count(1)
+        self.billing = FakeBilling(self, Refusal)
         self._lock = threading.Lock()
 
     def answer(self, method: str, target: str, body: str, key: str | None) -> tuple[int, Any]:
@@ -95,6 +98,9 @@ class FakeStripe:
         found = routes.get((method, "/".join(parts)))
         if found is not None:
             return found(form)
+        charged = self.billing.answer(method, "/".join(parts), form)
+        if charged is not None:
+            return charged
         return self._one(method, parts)
 
     def _one(self, method: str, parts: list[str]) -> Any:
@@ -111,7 +117,7 @@ class FakeStripe:
     def _create(self, form: dict[str, Any]) -> Any:
         if int(form["expires_at"]) < self.now() + 30 * 60:
             raise Refusal(400, "expires_at", "A session lasts half an hour at least.")
-        items = form["line_items"].values()
+        items = list(form["line_items"].values())
         total = sum(int(item["quantity"]) * int(item["price_data"]["unit_amount"]) for item in items)
         number = next(self._numbers)
         made = {
@@ -124,10 +130,16 @@ class FakeStripe:
             "amount_total": total,
             "currency": next(iter(items))["price_data"]["currency"],
             "payment_intent": None,
+            "subscription": None,
+            "metadata": form["metadata"],
             "livemode": False,
             "created": self.now(),
             "expires_at": int(form["expires_at"]),
         }
+        if form["mode"] == "subscription":
+            price = items[0]["price_data"]
+            made["asked"] = form["subscription_data"]
+            made["price"] = {**price, "unit_amount": int(price["unit_amount"])}
         self.sessions[made["id"]] = made
         return made
 
@@ -155,6 +167,9 @@ class FakeStripe:
             if session["payment_intent"] and session["payment_intent"]["id"] == intent:
                 charge: dict[str, Any] = session["payment_intent"]["latest_charge"]
                 return charge
+        if intent in self.billing.intents:
+            of_invoice: dict[str, Any] = self.billing.intents[intent]["latest_charge"]
+            return of_invoice
         raise Refusal(404, "resource_missing", f"No such payment_intent: {intent}")
 
     def _events(self, form: dict[str, Any]) -> Any:
@@ -279,7 +294,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 return
             self._say(status, answer)
 
-    do_GET = do_POST = _handle  # noqa: N815 - the base class calls them so
+    do_GET = do_POST = do_DELETE = _handle  # noqa: N815 - the base class calls them so
 
     def _say(self, status: int, answer: Any) -> None:
         body = json.dumps(answer).encode()

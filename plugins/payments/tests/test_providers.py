@@ -16,6 +16,7 @@ import stripe
 from motorclub.api import db, now
 from motorclub.api.payments import InvalidSignature, Money, ProviderRejected, ProviderUnavailable, WrongMode
 from motorclub.testing.payments import Bench, ProviderContract, checkout_request
+from motorclub.testing.subscriptions import SubscriptionContract
 from motorclub_payments import (
     offline,
     providers,
@@ -26,6 +27,8 @@ from motorclub_payments import (
     stripe_provider,
 )
 from motorclub_payments.models import SandboxEvent
+from motorclub_payments.sandbox_billing import charges
+from motorclub_payments.sandbox_billing.provider import move_clock
 from motorclub_payments.settings import PaymentSettings
 from motorclub_payments.stripe_provider import Stripe
 from motorclub_payments.transactions import own_session
@@ -74,6 +77,40 @@ class SandboxBench:
         with db.engine.begin() as connection:
             body = connection.scalars(newest).one().encode()
         return {sandbox_hooks.SIGNATURE: signatures.sign(sandbox_hooks.good_secrets()[0], body, now())}, body
+
+
+class SandboxSubscriptionBench(SandboxBench):
+    """The sandbox, by its page and the clock of a subscription."""
+
+    provider: sandbox.Sandbox
+
+    def begin(self, ref: str) -> None:
+        """As the bench says."""
+        sandbox_page.act(ref, sandbox_page.PAY)
+
+    def refuse_charges(self, ref: str) -> None:
+        """As the bench says: by a card whose charges fail."""
+        with own_session() as session:
+            charges.lock_subscription(session, ref).method_last4 = next(iter(charges.REFUSING_LAST4))
+
+    def pay_open(self, ref: str) -> None:
+        """As the bench says."""
+        page = self.provider.open_portal(ref, "http://127.0.0.1/accountsettings")
+        sandbox_page.act(page.partition("session=")[2], sandbox_page.PAY)
+
+    def pass_time(self, ref: str, days: int) -> None:
+        """As the bench says."""
+        move_clock(ref, days * 86400)
+
+
+class TestSandboxSubscriptions(SubscriptionContract):
+    """The sandbox's subscriptions."""
+
+    @pytest.fixture
+    def subscriptions(self, site: Any, clock: Any) -> Iterator[SandboxSubscriptionBench]:
+        """With a database."""
+        with site.context():
+            yield SandboxSubscriptionBench()
 
 
 class OfflineBench:
@@ -264,6 +301,55 @@ class TestStripe(CardContract):
         assert not event.known
 
 
+class StripeSubscriptionBench(StripeBench):
+    """Stripe's adapter, and a server that charges again and again."""
+
+    def begin(self, ref: str) -> None:
+        """As the bench says."""
+        self.fake.billing.begin(self.fake.sessions[ref])
+
+    def _id(self, ref: str) -> str:
+        return str(self.fake.sessions[ref]["subscription"]["id"])
+
+    def refuse_charges(self, ref: str) -> None:
+        """As the bench says."""
+        self.fake.billing.refusing.add(self._id(ref))
+
+    def pay_open(self, ref: str) -> None:
+        """As the bench says."""
+        self.fake.billing.pay_open(self._id(ref))
+
+    def pass_time(self, ref: str, days: int) -> None:
+        """As the bench says."""
+        self.fake.billing.pass_time(self._id(ref), days)
+
+
+class TestStripeSubscriptions(SubscriptionContract):
+    """Subscriptions by Stripe's adapter."""
+
+    @pytest.fixture
+    def subscriptions(self, server: Server, clock: Any) -> StripeSubscriptionBench:
+        """With a server of ours."""
+        return StripeSubscriptionBench(server)
+
+    def test_other_subscriptions_of_the_account_say_nothing(
+        self, subscriptions: StripeSubscriptionBench
+    ) -> None:
+        """Somebody sells others with the same key."""
+        subscriptions.fake.tell("customer.subscription.updated", {"id": "sub_9", "metadata": {}})
+        (event,) = subscriptions.provider.parse_webhook(*subscriptions.webhook())
+        assert not event.known
+
+    def test_events_are_listed_with_types_that_stripe_takes(self) -> None:
+        """Twenty at most."""
+        types = {
+            *stripe_provider.CHECKOUT_EVENTS,
+            *stripe_provider.MONEY_EVENTS,
+            *stripe_provider.SUBSCRIPTION_EVENTS,
+        }
+        assert len(types) <= 20
+
+
 def test_our_signatures_are_those_of_stripe_s_library() -> None:
     """Each takes what the other has made."""
     body, at = b'{"id":"evt_1"}', datetime.now(UTC)
@@ -297,6 +383,6 @@ def test_the_sandbox_is_not_beside_real_money() -> None:
 def test_a_provider_that_hangs_is_left_after_eight_seconds() -> None:
     """The library is told so; browsers give up after ten."""
     made = Stripe(SECRET, (), "http://127.0.0.1:9")
-    client: Any = made._client._requestor._client  # type: ignore[attr-defined]
+    client: Any = made.client._requestor._client
     assert client._timeout == 8.0
     assert timedelta(seconds=client._timeout) < timedelta(seconds=10)

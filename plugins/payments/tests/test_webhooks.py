@@ -20,6 +20,7 @@ from motorclub_payments import inbox, routes, sandbox, sandbox_hooks, settlement
 from motorclub_payments.models import Origin
 from motorclub_payments.settings import PaymentSettings
 from motorclub_payments.stripe_provider import ADDRESS
+from motorclub_payments.subscriptions.services import Subscriptions
 
 from .fake_stripe import SECRET, Server
 
@@ -412,6 +413,37 @@ def test_with_stripe_from_the_checkout_to_the_refund(till: Any, stripe_site: Ser
     assert till.see(number)["refundedMinor"] == 1000
     assert till.ledger()["PROVIDER_BALANCE"] == 3000 - 112 - 1000
     assert {key for _, path, key in fake.asked if path == "/v1/refunds"} == {f"refund-{number}:one:1"}
+
+
+def test_with_stripe_a_subscription_from_its_beginning_to_its_end(till: Any, stripe_site: Server) -> None:
+    """Webhooks come twice and in the wrong order; each period has one payment, and a refund finds its money."""
+    fake, service = stripe_site.fake, Subscriptions()
+    plan = {"key": "basic", "name": "Club", "amount_minor": 1000, "currency": "EUR", "interval": "MONTH"}
+    order: Any = {"purpose": "PLAN", "purpose_id": 1, "user_id": till.ann.id, "plan": plan}
+    order |= {"account": "SUBSCRIPTION_REVENUE", "return_path": "/subscription"}
+    till.desk(lambda _: service.open(order))
+    page = till.desk(lambda _: service.checkout("PLAN", 1))
+    session = fake.sessions[page.rpartition("/")[2]]
+    fake.billing.begin(session)
+    fake.billing.pass_time(session["subscription"]["id"], 32)
+    told = [*fake.events[::-1], *fake.events]
+    for event in told:
+        body = json.dumps(event).encode()
+        headers = {"Stripe-Signature": signatures.sign("whsec_test", body, now())}
+        answer = till.of(None).post("/payment-api/webhooks/stripe", data=body, headers=headers)
+        assert answer.status_code == 200, answer.text
+    assert till.rows("SELECT count(*) FROM payments_event") == [(len(fake.events),)]
+    till.work()
+    invoices, total = till.desk(lambda _: service.list_invoices("PLAN", 1, 0, 10))
+    assert [(one["reason"], one["status"]) for one in invoices] == [("CYCLE", "PAID"), ("CREATE", "PAID")]
+    assert (total, till.ledger()["PROVIDER_BALANCE"]) == (2, 2 * (1000 - 40))
+    till.desk(lambda desk: desk.refund("PLAN", invoices[0]["id"], None, "REQUESTED", "one"))
+    till.work()
+    assert till.ledger()["REFUNDS"] == 1000
+    assert till.desk(lambda _: service.cancel("PLAN", 1)) is None
+    fake.billing.pass_time(session["subscription"]["id"], 32)
+    assert till.desk(lambda _: service.sync("PLAN", 1))
+    assert till.desk(lambda _: service.of("PLAN", [1])[1]["status"]) == "CANCELED"
 
 
 def test_real_money_told_to_a_test_key_is_refused_aloud(till: Any, stripe_site: Server) -> None:
