@@ -192,6 +192,34 @@ def payment(site: Site, owner: TestMember) -> int:
     return made["id"]
 
 
+def subscription(site: Site, owner: TestMember) -> int:
+    """Something that a member pays for each month, at the sandbox."""
+    from motorclub_payments import sandbox_page
+    from motorclub_payments.subscriptions.services import Subscriptions
+
+    purpose, number = "MATRIX_PLAN", secrets.randbelow(2**40)
+    plan = {"key": "club", "name": "Club", "amount_minor": 900, "currency": "EUR", "interval": "MONTH"}
+    order: Any = {"purpose": purpose, "purpose_id": number, "user_id": owner.id, "plan": plan}
+    order |= {"account": "SUBSCRIPTION_REVENUE", "return_path": "/subscription"}
+    with site.context():
+        made = Subscriptions().open(order)
+        db.session.commit()
+        page = Subscriptions().checkout(purpose, number)
+        assert isinstance(page, str), page
+        sandbox_page.act(page.partition("session=")[2], sandbox_page.PAY)
+        assert Subscriptions().sync(purpose, number)
+    assert "id" in made, made
+    return made["id"]
+
+
+def cancelled_subscription(site: Site, owner: TestMember) -> int:
+    """One that ends with its period."""
+    number = subscription(site, owner)
+    path = f"/payment-api/subscriptions/{number}/cancel"
+    assert site.client(owner.token).post(path, json={}).status_code == 200
+    return number
+
+
 def bookmark(site: Site, owner: TestMember) -> int:
     """Somebody saved."""
     body = {"targetType": "USER", "targetId": writer(site).id}
@@ -403,4 +431,6 @@ OWNED_OBJECTS: dict[str, Maker] = {
     "comment": comment,
     "saved estimate": saved_estimate,
     "payment": payment,
+    "subscription": subscription,
+    "cancelled subscription": cancelled_subscription,
 }

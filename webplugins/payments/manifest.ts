@@ -11,6 +11,13 @@ export const manifest = {
   ],
   slots: [
     { slot: 'admin.tabs', view: 'Manage', title: 'payments:manage', access: { roles: ['ADMIN'] } },
+    {
+      slot: 'settings.tabs',
+      view: 'Subscriptions',
+      title: 'payments:subscriptions',
+      order: 70,
+      access: { signedIn: true },
+    },
     { slot: 'home.attention', view: 'Attention', order: 30, access: { roles: ['ADMIN'] } },
   ],
 } as const satisfies PluginManifest;

@@ -6,6 +6,7 @@ export default implement(manifest, {
   PaymentSuccess: () => import('./pages/PaymentSuccess.tsx'),
   PaymentFailed: () => import('./pages/PaymentFailed.tsx'),
   PaymentTest: () => import('./pages/PaymentTest.tsx'),
+  Subscriptions: () => import('./pages/Subscriptions.tsx'),
   Attention: () => import('./components/Attention.tsx'),
   Manage: () => import('./pages/Manage.tsx'),
 });

@@ -5,11 +5,19 @@ from __future__ import annotations
 import calendar
 from collections.abc import Mapping
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, Literal, TypedDict, cast
 
 from motorclub.api.payments import Interval, Money, Plan
 
 MONTHS: Mapping[Interval, int] = {"MONTH": 1, "YEAR": 12}
+
+
+class PlanInterval(StrEnum):
+    """How often a plan is charged."""
+
+    MONTH = "MONTH"
+    YEAR = "YEAR"
 
 
 class PlanFacts(TypedDict):

@@ -22,13 +22,16 @@ from motorclub_payments import (
     settings,
 )
 from motorclub_payments.subscriptions import events as subscription_events
+from motorclub_payments.subscriptions import routes as subscription_routes
 from motorclub_payments.subscriptions import services as subscription_services
 
 
 class PaymentsPlugin:
     """How money comes in and goes back."""
 
-    register_routes = contributes((Routes(routes.blueprint, "/payment-api"),))
+    register_routes = contributes(
+        (Routes(routes.blueprint, "/payment-api"), Routes(subscription_routes.blueprint, "/payment-api"))
+    )
     register_mails = contributes(mails.TEMPLATES)
     register_models = contributes((models.Base,))
     register_permissions = contributes(permissions.PERMISSIONS)

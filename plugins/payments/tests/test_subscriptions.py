@@ -19,6 +19,8 @@ from motorclub_payments.subscriptions import changes, settlement
 from motorclub_payments.subscriptions.services import Subscriptions
 from motorclub_payments.transactions import transaction
 
+from .conftest import expect
+
 BASIC: PlanFacts = {
     "key": "basic",
     "name": "Club",
@@ -378,3 +380,49 @@ def test_a_change_survives_a_crash(club: Club, monkeypatch: pytest.MonkeyPatch, 
         reconciliation.reconcile()
     assert club.see()["plan"] == YEARLY
     assert [reason for reason, _, _ in club.invoices()] == ["CREATE", "CHANGE"]
+
+
+def test_a_member_sees_and_cancels_what_is_theirs(club: Club) -> None:
+    """Nobody else does, but for admins, whose act is written down; only they may have it end at once."""
+    till = club.till
+    ref = club.begin()
+    number = club.see()["id"]
+    path = f"/payment-api/subscriptions/{number}"
+    mine = expect(till.of(till.ann).get("/payment-api/subscriptions/mine"), 200)
+    assert [(one["plan"]["name"], one["status"]) for one in mine["content"]] == [("Club", "ACTIVE")]
+    assert expect(till.of(till.ben).get("/payment-api/subscriptions/mine"), 200)["totalElements"] == 0
+    expect(till.of(till.ben).post(f"{path}/cancel", json={}), 404)
+    expect(till.of(till.ann).post(f"{path}/cancel", json={"atPeriodEnd": False}), 403)
+    body = expect(till.of(till.ann).post(f"{path}/cancel", json={"reason": "sold"}), 200)
+    assert body["cancelAtPeriodEnd"] is True
+    assert expect(till.of(till.ann).post(f"{path}/resume"), 200)["cancelAtPeriodEnd"] is False
+    assert expect(till.of(till.ann).post(f"{path}/resume"), 409)["code"] == "INVALID_TRANSITION"
+    page = expect(till.of(till.ann).post(f"{path}/portal"), 200)["redirectUrl"]
+    assert page.endswith(ref)
+    expect(till.of(till.admin).post(f"{path}/portal"), 404)
+    ended = expect(till.of(till.admin).post(f"{path}/cancel", json={"atPeriodEnd": False}), 200)
+    assert ended["status"] == "CANCELED"
+    audited = "SELECT target FROM audit_entry WHERE action = 'payments.subscription_cancel_now'"
+    assert till.rows(audited) == [(str(number),)]
+
+
+def test_admins_list_all_and_move_the_clock(club: Club) -> None:
+    """By state and by member; what is not at the sandbox has no clock."""
+    till = club.till
+    club.begin(1, card=FAILING_CARD)
+    club.begin(2, user_id=till.ben.id)
+    clock = f"/payment-api/sandbox/subscriptions/{club.see(1)['id']}/clock"
+    expect(till.of(till.ann).post(clock, json={"days": 31}), 403)
+    expect(till.of(till.admin).post(clock, json={"days": 0}), 400)
+    assert expect(till.of(till.admin).post(clock, json={"days": 31}), 200)["status"] == "PAST_DUE"
+    all_of_them = "/payment-api/subscriptions"
+
+    def listed(query: str) -> list[tuple[str, int]]:
+        found = expect(till.of(till.admin).get(f"{all_of_them}?{query}"), 200)
+        return [(one["username"], one["purposeId"]) for one in found["content"]]
+
+    assert listed("") == [("ben", 2), ("ann", 1)]
+    assert listed("status=PAST_DUE") == [("ann", 1)]
+    assert listed(f"userId={till.ben.id}") == [("ben", 2)]
+    assert listed("page=1&size=1") == [("ann", 1)]
+    expect(till.of(till.ann).get(all_of_them), 403)

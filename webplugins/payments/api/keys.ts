@@ -7,5 +7,7 @@ export const keys = {
   providers: () => ['payments', 'providers'] as const,
   session: (ref: string) => ['payments', 'sandbox', ref] as const,
   sandboxPanel: () => ['payments', 'sandbox-panel'] as const,
+  all: () => ['payments'] as const,
+  subscriptions: () => ['payments', 'subscriptions'] as const,
   managed: () => ['payments', 'managed'] as const,
 };

@@ -164,6 +164,54 @@ declare module '@motorclub/sdk' {
       readonly body?: Schemas['PaymentsReorder'];
       readonly answer: Schemas['PaymentsReordered'];
     };
+    /** Have days pass for a subscription at the sandbox: what is due then is charged. 409 for any other. */
+    'POST /payment-api/sandbox/subscriptions/{subscriptionId}/clock': {
+      readonly path: {
+        readonly subscriptionId: number;
+      };
+      readonly body: Schemas['PaymentsClock'];
+      readonly answer: Schemas['PaymentsSubscription'];
+    };
+    /** All subscriptions, the newest first. */
+    'GET /payment-api/subscriptions': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly status?: 'INCOMPLETE' | 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'PAUSED' | 'UNPAID' | 'CANCELED' | null | undefined;
+        readonly userId?: number | null | undefined;
+      };
+      readonly answer: Schemas['PaymentsSubscriptionItemPage'];
+    };
+    /** What the caller has begun: what is charged first, then the newest. */
+    'GET /payment-api/subscriptions/mine': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['PaymentsSubscriptionPage'];
+    };
+    /** Charge no more from the end of the period; an admin may have it end at once. 409 where that cannot be. */
+    'POST /payment-api/subscriptions/{subscriptionId}/cancel': {
+      readonly path: {
+        readonly subscriptionId: number;
+      };
+      readonly body?: Schemas['PaymentsCancel'];
+      readonly answer: Schemas['PaymentsSubscription'];
+    };
+    /** The provider's page where the payer changes the card and pays what is open; it leads back to the settings. */
+    'POST /payment-api/subscriptions/{subscriptionId}/portal': {
+      readonly path: {
+        readonly subscriptionId: number;
+      };
+      readonly answer: Schemas['PaymentsPortal'];
+    };
+    /** Take back a cancellation at the end of the period, or end a pause. 409 where there is none. */
+    'POST /payment-api/subscriptions/{subscriptionId}/resume': {
+      readonly path: {
+        readonly subscriptionId: number;
+      };
+      readonly answer: Schemas['PaymentsSubscription'];
+    };
     /** What waits for payment providers that are off, such as those of a plugin that was switched off. */
     'GET /payment-api/waiting': {
       readonly answer: Schemas['PaymentsWaiting'];
@@ -183,6 +231,10 @@ export interface Schemas {
     readonly action: 'PAY' | 'DECLINE' | 'PASS_3DS' | 'FAIL_3DS' | 'PAY_SLOWLY' | 'PAY_DROP_WEBHOOK' | 'PAY_WEBHOOK_TWICE' | 'PAY_WEBHOOK_FIRST' | 'CANCEL';
     readonly card?: string;
   };
+  readonly PaymentsCancel: {
+    readonly atPeriodEnd?: boolean;
+    readonly reason?: string | null;
+  };
   readonly PaymentsCheckout: {
     readonly expiresAt: string;
     readonly paymentId: number;
@@ -190,6 +242,9 @@ export interface Schemas {
   };
   readonly PaymentsCheckoutAsked: {
     readonly provider?: string | null;
+  };
+  readonly PaymentsClock: {
+    readonly days: number;
   };
   readonly PaymentsDisputeAction: {
     readonly action: 'DISPUTE' | 'WIN_DISPUTE' | 'LOSE_DISPUTE';
@@ -280,6 +335,16 @@ export interface Schemas {
     readonly hasMore: boolean;
     readonly totalElements: number;
     readonly totalPages: number;
+  };
+  readonly PaymentsPlan: {
+    readonly amountMinor: number;
+    readonly currency: string;
+    readonly interval: 'MONTH' | 'YEAR';
+    readonly key: string;
+    readonly name: string;
+  };
+  readonly PaymentsPortal: {
+    readonly redirectUrl: string;
   };
   readonly PaymentsProvider: {
     readonly checkout: boolean;
@@ -397,6 +462,66 @@ export interface Schemas {
   readonly PaymentsSent: {
     readonly id: number;
     readonly taken: boolean;
+  };
+  readonly PaymentsSubscription: {
+    readonly cancelAtPeriodEnd: boolean;
+    readonly createdAt: string;
+    readonly endedAt: string | null;
+    readonly id: number;
+    readonly livemode: boolean;
+    readonly methodBrand: string | null;
+    readonly methodLast4: string | null;
+    readonly nextPlan: Schemas['PaymentsPlan'] | null;
+    readonly pastDueSince: string | null;
+    readonly periodEnd: string | null;
+    readonly periodStart: string | null;
+    readonly plan: Schemas['PaymentsPlan'];
+    readonly provider: string;
+    readonly purpose: string;
+    readonly purposeId: number;
+    readonly resumesAt: string | null;
+    readonly returnPath: string;
+    readonly status: 'INCOMPLETE' | 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'PAUSED' | 'UNPAID' | 'CANCELED';
+    readonly trialEnd: string | null;
+  };
+  readonly PaymentsSubscriptionItem: {
+    readonly cancelAtPeriodEnd: boolean;
+    readonly cancelReason: string | null;
+    readonly createdAt: string;
+    readonly endedAt: string | null;
+    readonly guestEmail: string | null;
+    readonly id: number;
+    readonly livemode: boolean;
+    readonly methodBrand: string | null;
+    readonly methodLast4: string | null;
+    readonly nextPlan: Schemas['PaymentsPlan'] | null;
+    readonly pastDueSince: string | null;
+    readonly periodEnd: string | null;
+    readonly periodStart: string | null;
+    readonly plan: Schemas['PaymentsPlan'];
+    readonly provider: string;
+    readonly purpose: string;
+    readonly purposeId: number;
+    readonly resumesAt: string | null;
+    readonly returnPath: string;
+    readonly status: 'INCOMPLETE' | 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'PAUSED' | 'UNPAID' | 'CANCELED';
+    readonly trialEnd: string | null;
+    readonly userId: number | null;
+    readonly username: string | null;
+  };
+  readonly PaymentsSubscriptionItemPage: {
+    readonly content: readonly Schemas['PaymentsSubscriptionItem'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly PaymentsSubscriptionPage: {
+    readonly content: readonly Schemas['PaymentsSubscription'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
   };
   readonly PaymentsTaken: {
     readonly received: number;

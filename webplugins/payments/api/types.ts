@@ -17,6 +17,9 @@ export type BankAction = Schemas['PaymentsDisputeAction']['action'];
 export type PaymentRow = Schemas['PaymentsPaymentItem'];
 export type Refund = Schemas['PaymentsRefund'];
 export type Waiting = Schemas['PaymentsWaiting'];
+export type Plan = Schemas['PaymentsPlan'];
+export type Subscription = Schemas['PaymentsSubscription'];
+export type ManagedSubscription = Schemas['PaymentsSubscriptionItem'];
 export type ToldEvent = Schemas['PaymentsEvent'];
 
 export const STATUSES: readonly PaymentRow['status'][] = [
@@ -27,5 +30,14 @@ export const STATUSES: readonly PaymentRow['status'][] = [
   'FAILED',
   'EXPIRED',
   'MISMATCH',
+];
+export const SUBSCRIPTION_STATUSES: readonly Subscription['status'][] = [
+  'INCOMPLETE',
+  'TRIALING',
+  'ACTIVE',
+  'PAST_DUE',
+  'PAUSED',
+  'UNPAID',
+  'CANCELED',
 ];
 export const REFUND_STATUSES: readonly Refund['status'][] = ['FAILED', 'PENDING', 'SUBMITTED', 'SUCCEEDED', 'MANUAL'];

@@ -2,10 +2,11 @@ import { ListSkeleton, lazyPart, queryChoice, TabLinks, useSearchParams } from '
 import { type ComponentType, Suspense } from 'react';
 import { t } from '../texts/managing.ts';
 
-const LISTS = ['payments', 'refunds', 'events'] as const;
+const LISTS = ['payments', 'subscriptions', 'refunds', 'events'] as const;
 
 const VIEWS: Readonly<Record<(typeof LISTS)[number], ComponentType>> = {
   payments: lazyPart(() => import('../components/admin/PaymentsTab.tsx')),
+  subscriptions: lazyPart(() => import('../components/admin/SubscriptionsTab.tsx')),
   refunds: lazyPart(() => import('../components/admin/RefundsTab.tsx')),
   events: lazyPart(() => import('../components/admin/EventsTab.tsx')),
 };

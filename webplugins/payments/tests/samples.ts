@@ -1,10 +1,12 @@
 import type {
   DeskSession,
+  ManagedSubscription,
   Payment,
   PaymentRow,
   Refund,
   SandboxEvent,
   SandboxSession,
+  Subscription,
   ToldEvent,
 } from '../api/types.ts';
 
@@ -163,6 +165,42 @@ export function aTold(over: Partial<ToldEvent> = {}): ToldEvent {
     processedAt: NOW,
     attempts: 1,
     lastError: null,
+    ...over,
+  };
+}
+
+export function aSubscription(over: Partial<Subscription> = {}): Subscription {
+  return {
+    id: 1,
+    purpose: 'PLAN',
+    purposeId: 4,
+    plan: { key: 'club', name: 'Club', amountMinor: 1000, currency: 'EUR', interval: 'MONTH' },
+    nextPlan: null,
+    status: 'ACTIVE',
+    periodStart: '2026-06-01T10:00:00Z',
+    periodEnd: '2026-07-01T10:00:00Z',
+    trialEnd: null,
+    cancelAtPeriodEnd: false,
+    resumesAt: null,
+    pastDueSince: null,
+    endedAt: null,
+    methodBrand: 'visa',
+    methodLast4: '4242',
+    provider: 'sandbox',
+    livemode: false,
+    returnPath: '/subscription',
+    createdAt: '2026-06-01T10:00:00Z',
+    ...over,
+  };
+}
+
+export function aManagedSubscription(over: Partial<ManagedSubscription> = {}): ManagedSubscription {
+  return {
+    ...aSubscription(),
+    userId: 4,
+    username: 'ann',
+    guestEmail: null,
+    cancelReason: null,
     ...over,
   };
 }

@@ -1,7 +1,7 @@
 import { aPage, axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { aDeskSession, anEvent, aPaid, aPayment, aRow, aSession, WAYS } from './samples.ts';
+import { aDeskSession, anEvent, aPaid, aPayment, aRow, aSession, aSubscription, WAYS } from './samples.ts';
 
 const api = {
   'GET /payment-api/providers': WAYS,
@@ -10,6 +10,7 @@ const api = {
   'GET /payment-api/refunds': aPage([]),
   'GET /payment-api/payments/{paymentId}': aPayment(),
   'POST /payment-api/payments/{paymentId}/sync': aPaid(),
+  'GET /payment-api/subscriptions/mine': aPage([aSubscription()]),
   'GET /payment-api/sandbox/sessions': aPage([aDeskSession()]),
   'GET /payment-api/sandbox/sessions/{ref}': aSession(),
   'GET /payment-api/sandbox/events': aPage([anEvent()]),

@@ -38,7 +38,7 @@ def lock_subscription(subscription_id: int) -> Subscription:
 def settle_subscription(subscription_id: int) -> None:
     """Have everything be as the provider says. Raises 404 and what providers and sellers raise."""
     for _ in range(LOOKS):
-        seen = _read(subscription_id)
+        seen = read_subscription(subscription_id)
         answer = look(seen)
         point("payments.subscription.before_transaction")
         if answer is None or apply(subscription_id, answer, seen.version):
@@ -47,7 +47,7 @@ def settle_subscription(subscription_id: int) -> None:
         settlement.settle(payment_id)
 
 
-def _read(subscription_id: int) -> Subscription:
+def read_subscription(subscription_id: int) -> Subscription:
     """A subscription as it is now; no transaction is left open. Raises 404."""
     with transaction():
         row = db.session.get(Subscription, subscription_id, populate_existing=True)

@@ -1,0 +1,43 @@
+import { callApi } from '@motorclub/sdk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keys } from './keys.ts';
+import type { Subscription } from './types.ts';
+
+const SIZE = 20;
+
+/** What the member pays for again and again. */
+export const ownSubscriptions = (page: number) =>
+  queryOptions({
+    queryKey: [...keys.subscriptions(), page],
+    queryFn: ({ signal }) => callApi('GET /payment-api/subscriptions/mine', { query: { page, size: SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everybody's, for admins. */
+export function allSubscriptions(status: Subscription['status'] | null, userId: number | null, page: number) {
+  const query = { status, userId, page, size: SIZE };
+  return queryOptions({
+    queryKey: [...keys.managed(), 'subscriptions', query],
+    queryFn: ({ signal }) => callApi('GET /payment-api/subscriptions', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const cancelSubscription = (id: number, reason: string | null) =>
+  callApi('POST /payment-api/subscriptions/{subscriptionId}/cancel', {
+    path: { subscriptionId: id },
+    body: { reason },
+  });
+
+export const resumeSubscription = (id: number) =>
+  callApi('POST /payment-api/subscriptions/{subscriptionId}/resume', { path: { subscriptionId: id } });
+
+export const openPortal = (id: number) =>
+  callApi('POST /payment-api/subscriptions/{subscriptionId}/portal', { path: { subscriptionId: id } });
+
+/** At the sandbox: that many days pass, and what is due then is charged. */
+export const passTime = (id: number, days: number) =>
+  callApi('POST /payment-api/sandbox/subscriptions/{subscriptionId}/clock', {
+    path: { subscriptionId: id },
+    body: { days },
+  });
