@@ -104,7 +104,7 @@ from motorclub.review.services import review
 from motorclub.rights.services import grant_right, has_right, list_rights, right_value, withdraw_rights
 from motorclub.search.matching import search_attempts
 from motorclub.search.services import index_content, unindex_content
-from motorclub.viewer import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
+from motorclub.viewer import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer, is_own
 
 __all__ = [
     "API_VERSION",
@@ -191,6 +191,7 @@ __all__ = [
     "in_production",
     "index_content",
     "invalid",
+    "is_own",
     "iso",
     "larger_json",
     "last_frame_number",

@@ -162,12 +162,12 @@ def said(error: BaseException) -> Exception:
     return kind(short_words(error))
 
 
-def short_words(told: object) -> str:
+def short_words(reason: object) -> str:
     """A text that can be kept, of anything; not even its own `str` has to work."""
     try:
-        return str(told).replace("\0", "")[:MAX_MESSAGE_CHARS]
+        return str(reason).replace("\0", "")[:MAX_MESSAGE_CHARS]
     except Exception:
-        return f"({type(told).__name__})"
+        return f"({type(reason).__name__})"
 
 
 EXTENSION = "motorclub.payment_providers"
@@ -365,9 +365,9 @@ class Brought:
 
     def _about(self, answer: T, name: str, asked: object) -> T:
         """The answer, if it is about what was asked: money must not be taken for another purchase's."""
-        told = getattr(answer, name)
-        if told != asked:
-            raise self._blamed(name, NoAnswer(f"asked about {asked!r}, it answers about {told!r}"))
+        answered = getattr(answer, name)
+        if answered != asked:
+            raise self._blamed(name, NoAnswer(f"asked about {asked!r}, it answers about {answered!r}"))
         return answer
 
     def _ask(self, method: str, kind: Kind[T], *args: object, **named: object) -> T:
@@ -408,9 +408,9 @@ class Brought:
 
     def _blamed(self, what: str, error: BaseException) -> ProviderUnavailable:
         """The error for the caller; the plugin's page and the log have all of it."""
-        told = "".join(traceback.format_exception(error, limit=20))
-        self._guard.blame(self._named(what), told)
-        _log.error("payment provider %s of plugin %s: %s failed:\n%s", self.key, self.owner, what, told)
+        trace = "".join(traceback.format_exception(error, limit=20))
+        self._guard.blame(self._named(what), trace)
+        _log.error("payment provider %s of plugin %s: %s failed:\n%s", self.key, self.owner, what, trace)
         return ProviderUnavailable(f"{self.key}.{what}: {type(error).__name__}: {short_words(error)}")
 
     def _named(self, what: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import UNSET
 
-from motorclub.api import Topic, Viewer, send_after_commit, send_each_after_commit
+from motorclub.api import Topic, is_own, send_after_commit, send_each_after_commit
 from motorclub.api.rows import Row, schema_of
 from motorclub_announcements import queries
 from motorclub_announcements.models import Tab
@@ -41,11 +41,6 @@ SHARED_MESSAGES = dict.fromkeys(ANNOUNCEMENT_FRAMES, schema_of(SharedFrameRow))
 OWN_MESSAGES = dict.fromkeys(ANNOUNCEMENT_FRAMES, schema_of(PersonalFrameRow))
 
 
-def own_topic(viewer: Viewer, params: Mapping[str, str]) -> bool:
-    """Members may only subscribe to their own announcements."""
-    return viewer.signed_in and params["userId"] == str(viewer.id)
-
-
 TOPICS = (
     Topic(
         GENERAL_TOPIC,
@@ -61,7 +56,7 @@ TOPICS = (
     Topic(
         USER_TOPIC,
         "A member's personal announcements, and what is unread.",
-        may_subscribe=own_topic,
+        may_subscribe=is_own,
         messages={**OWN_MESSAGES, UNREAD: schema_of(queries.UnreadFrameRow)},
     ),
 )

@@ -42,7 +42,7 @@ def store(provider: str, events: Iterable[ProviderEvent], origin: Origin) -> int
     for event in events:
         if not event.known:
             _log.info("%s tells of %s, which says nothing to us", provider, event.type)
-        told = {
+        values = {
             "provider": provider,
             "provider_event_id": event.event_id,
             "type": event.type,
@@ -55,7 +55,7 @@ def store(provider: str, events: Iterable[ProviderEvent], origin: Origin) -> int
             "received_at": now(),
             "processed_at": None if event.known else now(),
         }
-        kept = db.session.execute(INSERT_EVENT, told).first()
+        kept = db.session.execute(INSERT_EVENT, values).first()
         new += kept is not None
     if new:
         enqueue_one(WORK_OFF)

@@ -350,14 +350,16 @@ def list_events(page: int, size: int, *, processed: bool | None) -> Page[EventRo
 
 def list_sandbox_sessions(page: int, size: int) -> Page[SandboxSessionItemRow]:
     """A page of the sandbox's checkouts, the newest first."""
-    told = sa.select(sa.func.count()).where(SandboxEvent.session_id == SandboxSession.id).scalar_subquery()
+    event_count = (
+        sa.select(sa.func.count()).where(SandboxEvent.session_id == SandboxSession.id).scalar_subquery()
+    )
     chosen = sa.select(
         *columns_of(
             SandboxSessionItemRow,
             SandboxSession,
             next_url=sa.null(),
             server_time=sa.literal(now()),
-            events=told,
+            events=event_count,
         )
     )
     return read_page(SandboxSessionItemRow, chosen.order_by(SandboxSession.id.desc()), page, size)

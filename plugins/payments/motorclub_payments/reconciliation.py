@@ -99,8 +99,8 @@ def _unanswered() -> sa.Select[int]:
         sa.func.coalesce(Payment.looked_at, Payment.created_at) < now() - PENDING_FOR,
     )
     # What is paid by hand waits for days; `_marked` knows what has been marked.
-    told = sa.and_(Payment.provider != offline.KEY, Payment.provider.in_(on()))
-    chosen = sa.select(Payment.id).where(Payment.closed_at.is_(None), told, sa.or_(lost, waiting))
+    is_online = sa.and_(Payment.provider != offline.KEY, Payment.provider.in_(on()))
+    chosen = sa.select(Payment.id).where(Payment.closed_at.is_(None), is_online, sa.or_(lost, waiting))
     return chosen.order_by(sa.func.coalesce(Payment.looked_at, Payment.created_at)).limit(AT_ONCE)
 
 

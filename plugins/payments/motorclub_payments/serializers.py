@@ -63,7 +63,7 @@ def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts
     """What is told of a payment; without `refunding_minor` it is looked up, if there can be any."""
     if refunding_minor is None:
         refunding_minor = refunding([row.id]).get(row.id, 0) if row.captured_minor else 0
-    told = {
+    values = {
         "status": str(row.status),
         "dispute_status": str(row.dispute_status),
         "refunding_minor": refunding_minor,
@@ -71,24 +71,24 @@ def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts
         "page": guest_links.payment_path("/payment", row),
         "instructions": instructions(row.provider, row.status, open_still=row.closed_at is None),
     }
-    return cast("PaymentFacts", _columns(PaymentFacts, row, told))
+    return cast("PaymentFacts", _columns(PaymentFacts, row, values))
 
 
-def _columns(facts: type, row: Payment | Refund, told: Mapping[str, object]) -> Mapping[str, object]:
+def _columns(facts: type, row: Payment | Refund, values: Mapping[str, object]) -> Mapping[str, object]:
     """What is told of a row: its columns of the names in `facts`, but for those given."""
-    return {name: told[name] if name in told else getattr(row, name) for name in facts.__annotations__}
+    return {name: values[name] if name in values else getattr(row, name) for name in facts.__annotations__}
 
 
 def of_refund(refund: Refund, payment: Payment) -> RefundFacts:
     """What is told of a refund."""
-    told = {
+    values = {
         "purpose": payment.purpose,
         "purpose_id": payment.purpose_id,
         "buyer_email": payment.buyer_email,
         "key": refund.idempotency_key.partition(":")[2],
         "status": str(refund.status),
     }
-    return cast("RefundFacts", _columns(RefundFacts, refund, told))
+    return cast("RefundFacts", _columns(RefundFacts, refund, values))
 
 
 def handler_of(payment: Payment) -> Handler | None:

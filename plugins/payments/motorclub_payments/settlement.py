@@ -268,13 +268,13 @@ def expire(payment_id: int) -> None:
     payment = get_settlement_row(payment_id)
     if payment.started_at is not None and now() - payment.started_at < IN_FLIGHT and not payment.provider_ref:
         return
-    heard = True
+    answered = True
     try:
         answer = _expired(payment)
     except ProviderRejected:
         answer = None
     except (ProviderUnavailable, ProviderOff):
-        answer, heard = None, False
+        answer, answered = None, False
     if answer is not None:
         apply(payment_id, answer)
     with transaction():
@@ -282,7 +282,7 @@ def expire(payment_id: int) -> None:
         processing = answer is not None and answer.status == "PROCESSING"
         if is_over(row) and not (processing and now() < row.expires_at + PATIENCE):
             close(row)
-        if not heard:
+        if not answered:
             # Somebody may have paid: the reconciler asks until it has the provider's word, however late that is.
             row.looked_at = None
 

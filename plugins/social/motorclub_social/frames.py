@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import sqlalchemy as sa
 
-from motorclub.api import ContentRef, Topic, Viewer, reads, resolve_content, send_after_commit
+from motorclub.api import ContentRef, Topic, Viewer, is_own, reads, resolve_content, send_after_commit
 from motorclub.api.rows import Row, schema_of
 from motorclub_social.models import Comment, Followed, Status, Thread
 from motorclub_social.targets import MEMBER
@@ -42,11 +42,6 @@ def may_read(viewer: Viewer, params: Mapping[str, str]) -> bool:
     return ref in resolve_content([ref], viewer)
 
 
-def own(viewer: Viewer, params: Mapping[str, str]) -> bool:
-    """Members may only subscribe to their own followers."""
-    return viewer.signed_in and params["userId"] == str(viewer.id)
-
-
 TOPICS = (
     Topic(
         COMMENTS_TOPIC,
@@ -58,7 +53,7 @@ TOPICS = (
     Topic(
         FOLLOWERS_TOPIC,
         "How many follow a member.",
-        may_subscribe=own,
+        may_subscribe=is_own,
         messages={FOLLOWERS: schema_of(FollowersFrameRow)},
     ),
 )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import VISITOR, ContentRef, Viewer, db, service
+from motorclub.api import VISITOR, ContentRef, Viewer, db, is_own, service
 from motorclub.audit.models import AuditEntry
 from motorclub.content.services import content_types
 from motorclub.plugin.guard import FAILURES_TO_OPEN
@@ -340,7 +340,7 @@ def test_who_may_listen(club: Any) -> None:
         for odd in ("x", "9" * 30, "99"):
             assert not frames.may_read(Viewer(id=club.ben.id), {**here, "targetId": odd})
     own = {"userId": str(club.ben.id)}
-    assert [frames.own(Viewer(id=one), own) for one in (club.ben.id, club.ann.id, None)] == [
+    assert [is_own(Viewer(id=one), own) for one in (club.ben.id, club.ann.id, None)] == [
         True,
         False,
         False,

@@ -22,16 +22,19 @@ export function usePluginEnabled(id: string): boolean {
   return usePlatform().plugins.some((plugin) => plugin.id === id);
 }
 
+function useDeclaredKinds(): readonly ContentDecl[] {
+  return usePlatform().plugins.flatMap(({ content = [] }) => content);
+}
+
 /** The kinds of content that the enabled plugins declare, in the order of the plugins. */
 export function useContentKinds(): readonly ContentDecl[] {
-  const declared = usePlatform().plugins.flatMap(({ content = [] }) => content);
-  return declared.map((kind) => ({ ...kind, one: label(kind.one), many: label(kind.many) }));
+  return useDeclaredKinds().map((kind) => ({ ...kind, one: label(kind.one), many: label(kind.many) }));
 }
 
 /** Whether the kind of a piece of content (`forum.question:7`) offers something; what nobody has declared does. */
 export function useOffers(content: string): (offer: ContentOffer) => boolean {
   const type = content.slice(0, content.lastIndexOf(':'));
-  const kind = useContentKinds().find((one) => one.type === type && !one.role);
+  const kind = useDeclaredKinds().find((one) => one.type === type && !one.role);
   return (offer) => kind?.offers.includes(offer) ?? true;
 }
 

@@ -17,6 +17,7 @@ from motorclub.api import (
     Viewer,
     db,
     enqueue,
+    is_own,
     now,
     reads,
     send_after_commit,
@@ -34,7 +35,7 @@ from motorclub_events.checkout.schemas import (
 from motorclub_events.models import ClubEvent, EventStatus, Order
 from motorclub_events.shared.access import may_see_sales
 from motorclub_events.tickets import ticket_queries
-from motorclub_events.tickets.ticket_queries import PAUSE, PAUSE_MS, Snapshot, is_own
+from motorclub_events.tickets.ticket_queries import PAUSE, PAUSE_MS, Snapshot
 
 AVAILABILITY = "/topic/events/{eventId}/availability"
 SALES = "/topic/events/{eventId}/sales"

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, Topic, Viewer, now, reads, send_each_after_commit
+from motorclub.api import Member, Topic, is_own, now, reads, send_each_after_commit
 from motorclub.api.rows import Page, Row, columns_of, read_page, read_rows, schema_of
 from motorclub_events.models import (
     CheckIn,
@@ -174,11 +174,6 @@ TOPIC = "/topic/users/{userId}/tickets"
 
 # The type of a message and its fields.
 Snapshot = tuple[str, Row]
-
-
-def is_own(viewer: Viewer, params: Mapping[str, str]) -> bool:
-    """Whether a topic is the viewer's own, by its `userId`."""
-    return viewer.signed_in and params["userId"] == str(viewer.id)
 
 
 TOPICS = (
