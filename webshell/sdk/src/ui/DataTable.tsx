@@ -43,7 +43,7 @@ const directionOf = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc');
 /** Rows are cards on phones. The roles are written out, because elements lose their own with another `display`. */
 const styles = (theme: Theme) => ({
   '& .MuiTableCell-root': { borderColor: 'divider' },
-  '& tr > :first-of-type': { pl: 2.5 },
+  '& tr > :not(* + *)': { pl: 2.5 },
   '& tr > :last-of-type': { pr: 2.5 },
   '& tbody > tr:last-of-type > *': { borderBottom: 0 },
   '& .numeric': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
@@ -51,8 +51,9 @@ const styles = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
     '&, & tbody': { display: 'block' },
     '& thead > tr': { display: 'flex', flexWrap: 'wrap', columnGap: 2, px: 2.5, '&:not(:has(a))': { display: 'none' } },
-    '& thead > tr > *': { p: 0, border: 0, '&:not(:has(a))': { display: 'none' } },
+    '& thead .MuiTableCell-root': { p: 0, border: 0, '&:not(:has(a))': { display: 'none' } },
     '& tbody > tr': {
+      position: 'relative',
       display: 'grid',
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       columnGap: 2,
@@ -62,7 +63,16 @@ const styles = (theme: Theme) => ({
       borderTop: 1,
       borderColor: 'divider',
     },
-    '& tbody .MuiTableCell-root': { display: 'block', p: 0, border: 0, textAlign: 'left' },
+    '& tbody .MuiTableCell-root': {
+      display: 'block',
+      p: 0,
+      border: 0,
+      textAlign: 'left',
+      '&:empty': { display: 'none' },
+    },
+    '& tbody th.MuiTableCell-root': { fontWeight: 600 },
+    '& tbody .toggle': { position: 'absolute', top: 8, right: 12 },
+    '& tbody > tr:has(.toggle) > th': { pr: 5 },
     '& tbody .wide': { gridColumn: '1 / -1' },
     // The alternative text is empty: the heading of the column is read already.
     '& tbody [data-label]::before': {
@@ -147,7 +157,7 @@ function Row<T>({ columns, details, row }: RowProps<T>) {
       <TableRow role="row" sx={open ? { '& > *': { borderBottom: 0 } } : {}}>
         <Cells columns={columns} row={row} />
         {details ? (
-          <TableCell role="cell" className="wide" sx={{ width: 0 }}>
+          <TableCell role="cell" className="toggle" sx={{ width: 0 }}>
             {label === null ? null : (
               <IconButton
                 size="small"
