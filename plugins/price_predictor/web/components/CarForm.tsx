@@ -24,13 +24,20 @@ function suggestionsFrom(catalogue: Catalogue | undefined, brand: string) {
   return { brands: unique(models.map((one) => one.brand)), models: unique(ofBrand.map((one) => one.model)) };
 }
 
+// More brands than this are found by typing.
+const NAMED_BRANDS = 5;
+
+/** Says which brands there are cars of, where these are few. */
+const brandHelp = (brands: readonly string[]) =>
+  brands.length > 0 && brands.length <= NAMED_BRANDS ? t('brandHelp', { names: brands.join(', ') }) : undefined;
+
 /** What makes the car what it is: its name, its age, its use, its place. */
 function Facts({ form }: { readonly form: FieldSource<Draft> }) {
   const { data, isError } = useQuery(getCatalogue);
   const { brands, models } = suggestionsFrom(data, form.values.brand);
   return (
     <>
-      <NameField form={form} name="brand" label={t('brand')} suggestions={brands} />
+      <NameField form={form} name="brand" label={t('brand')} suggestions={brands} help={brandHelp(brands)} />
       <NameField form={form} name="model" label={t('model')} suggestions={models} />
       {isError ? (
         <Typography variant="caption" sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>

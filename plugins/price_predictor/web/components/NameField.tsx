@@ -7,10 +7,12 @@ export interface NameFieldProps {
   readonly name: 'brand' | 'model';
   readonly label: string;
   readonly suggestions: readonly string[];
+  /** Below the field, unless something is wrong with it. */
+  readonly help?: string | undefined;
 }
 
 /** A name with suggestions; any other may be typed. */
-export function NameField({ form, name, label, suggestions }: NameFieldProps) {
+export function NameField({ form, name, label, suggestions, help }: NameFieldProps) {
   const { value, error, set } = useField({ form, name });
   return (
     <Autocomplete
@@ -21,7 +23,9 @@ export function NameField({ form, name, label, suggestions }: NameFieldProps) {
       onInputChange={(_, next, reason) => (reason === 'reset' ? undefined : set(next))}
       onChange={(_, next) => set(next ?? '')}
       value={value === '' ? null : value}
-      renderInput={(params) => <TextField {...params} label={label} error={error !== undefined} helperText={error} />}
+      renderInput={(params) => (
+        <TextField {...params} label={label} error={error !== undefined} helperText={error ?? help} />
+      )}
     />
   );
 }

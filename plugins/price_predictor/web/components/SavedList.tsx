@@ -1,17 +1,16 @@
 import {
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   failureOf,
   Icon,
-  ListSkeleton,
-  Pager,
+  PagedList,
   Panel,
+  queryPage,
   TimeAgo,
   toast,
   useSearchParams,
 } from '@motorclub/sdk';
-import { IconButton, List, ListItem, ListItemText, Typography } from '@mui/material';
+import { IconButton, ListItem, ListItemText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listSaved, useForget } from '../api/saved.ts';
@@ -74,20 +73,23 @@ function Deleting({ saved, onClose }: { readonly saved: Saved; readonly onClose:
 
 function Content({ unit }: { readonly unit: Unit }) {
   const [search] = useSearchParams();
-  const { data, error, refetch } = useQuery(listSaved(Number(search.get(PARAM) ?? 0)));
+  const found = useQuery(listSaved(queryPage(search, PARAM)));
   const [doomed, setDoomed] = useState<Saved | null>(null);
-  if (error) return <ErrorState error={error} title={t('savedFailed')} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={2} rowHeight={64} />;
-  if (data.totalElements === 0) return <EmptyState kind="hatch" text={t('nothingSaved')} />;
   return (
     <>
-      <Typography sx={{ color: 'text.secondary', px: 2.5 }}>{t('mySavedLead')}</Typography>
-      <List disablePadding>
-        {data.content.map((saved) => (
-          <Row key={saved.id} saved={saved} unit={unit} onDelete={() => setDoomed(saved)} />
-        ))}
-      </List>
-      <Pager page={data.currentPage} totalPages={data.totalPages} param={PARAM} />
+      {found.data?.totalElements ? (
+        <Typography sx={{ color: 'text.secondary', px: 2.5 }}>{t('mySavedLead')}</Typography>
+      ) : null}
+      <PagedList
+        label={t('mySaved')}
+        found={found}
+        failed={t('savedFailed')}
+        rows={2}
+        empty={<EmptyState kind="hatch" text={t('nothingSaved')} />}
+        param={PARAM}
+      >
+        {(saved) => <Row key={saved.id} saved={saved} unit={unit} onDelete={() => setDoomed(saved)} />}
+      </PagedList>
       {doomed ? <Deleting saved={doomed} onClose={() => setDoomed(null)} /> : null}
     </>
   );
