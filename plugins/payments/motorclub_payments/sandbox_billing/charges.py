@@ -88,12 +88,12 @@ def _step(session: Session, row: SandboxSubscription, at: datetime) -> None:
         _retry(session, row, at)
     elif row.resumes_at is not None and row.resumes_at <= at:
         row.status, row.resumes_at = Status.ACTIVE, None
-        tell(session, row, UPDATED)
+        send_webhook(session, row, UPDATED)
     elif row.cancel_at_period_end:
         end(session, row, at)
     elif row.status == Status.PAUSED:
         _begin_period(row, at)
-        tell(session, row, UPDATED)
+        send_webhook(session, row, UPDATED)
     else:
         _begin_period(row, at)
         charge(session, row, InvoiceReason.CYCLE, to_plan(row.plan).price.amount_minor, at)
@@ -114,7 +114,7 @@ def start(session: Session, row: SandboxSubscription, invoice: SandboxInvoice) -
         row.status = Status.ACTIVE
         _begin_period(row, at)
     invoice.period_start, invoice.period_end = at, row.period_end or at
-    tell(session, row, UPDATED)
+    send_webhook(session, row, UPDATED)
 
 
 def end(session: Session, row: SandboxSubscription, at: datetime) -> None:
@@ -122,7 +122,7 @@ def end(session: Session, row: SandboxSubscription, at: datetime) -> None:
     row.status, row.ended_at, row.retry_at = Status.CANCELED, at, None
     for checkout in _open_checkouts(session, row):
         checkout.status = "EXPIRED"
-    tell(session, row, ENDED)
+    send_webhook(session, row, ENDED)
 
 
 def _open_checkouts(session: Session, row: SandboxSubscription) -> list[SandboxSession]:
@@ -234,7 +234,7 @@ def pay(session: Session, checkout: SandboxSession, *, copies: int = 1) -> None:
     _schedule(row)
 
 
-def tell(session: Session, row: SandboxSubscription, kind: str) -> None:
+def send_webhook(session: Session, row: SandboxSubscription, kind: str) -> None:
     """Send a webhook about a subscription."""
     first = session.scalars(sa.select(SandboxSession).where(SandboxSession.ref == row.ref)).one()
     sandbox_hooks.add_event(session, first, kind)
@@ -277,4 +277,4 @@ def change_plan(session: Session, row: SandboxSubscription, plan: Plan, *, prora
             raise ProviderRejected("card_declined", "The charge for the change has failed.")
     else:
         row.credit_minor -= due
-    tell(session, row, UPDATED)
+    send_webhook(session, row, UPDATED)

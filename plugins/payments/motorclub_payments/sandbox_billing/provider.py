@@ -95,7 +95,7 @@ class SandboxSubscriptions:
         def cancel(session: Session, row: SandboxSubscription) -> None:
             if at_period_end and row.status != SubscriptionStatus.INCOMPLETE:
                 row.cancel_at_period_end = True
-                charges.tell(session, row, charges.UPDATED)
+                charges.send_webhook(session, row, charges.UPDATED)
             else:
                 charges.end(session, row, charges.read_clock(row))
 
@@ -108,7 +108,7 @@ class SandboxSubscriptions:
             row.cancel_at_period_end, row.resumes_at = False, None
             if row.status == SubscriptionStatus.PAUSED:
                 row.status = SubscriptionStatus.ACTIVE
-            charges.tell(session, row, charges.UPDATED)
+            charges.send_webhook(session, row, charges.UPDATED)
 
         return self._change(provider_ref, idempotency_key, ["resume"], resume)
 
@@ -121,7 +121,7 @@ class SandboxSubscriptions:
             if row.status not in (SubscriptionStatus.ACTIVE, SubscriptionStatus.PAUSED):
                 raise ProviderRejected("not_active", "Only an active subscription can be paused.")
             row.status, row.resumes_at = SubscriptionStatus.PAUSED, resumes_at
-            charges.tell(session, row, charges.UPDATED)
+            charges.send_webhook(session, row, charges.UPDATED)
 
         return self._change(provider_ref, idempotency_key, ["pause", str(resumes_at)], pause)
 
