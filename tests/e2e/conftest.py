@@ -23,7 +23,13 @@ GROUPS = (
     ("test_accounts_security.py", "test_members_settings.py"),
     ("test_events_camera.py", "test_events_gate_keys.py", "test_events_offline.py"),
     ("test_forum_journey.py", "test_notifications.py"),
-    ("test_no_network.py", "test_page_weight.py", "test_price_predictor.py", "test_refusals.py"),
+    (
+        "test_gallery.py",
+        "test_no_network.py",
+        "test_page_weight.py",
+        "test_price_predictor.py",
+        "test_refusals.py",
+    ),
 )
 GROUP_OF = {name: group[0] for group in GROUPS for name in group}
 # The names of all that were collected.
