@@ -11,7 +11,16 @@ import {
 import { useId } from 'react';
 import { PasswordField } from '../../account/PasswordField.tsx';
 import { t } from '../texts.ts';
-import type { BoundField } from './useSettingsForm.ts';
+import type { SettingField } from './schema.ts';
+import type { Raw } from './values.ts';
+
+/** A setting with what its field holds. */
+export interface BoundField {
+  readonly field: SettingField;
+  readonly raw: Raw;
+  readonly error: string | undefined;
+  readonly set: (raw: Raw) => void;
+}
 
 export interface SettingControlProps {
   readonly bound: BoundField;
@@ -41,7 +50,7 @@ function Toggle({ bound: { field, raw, error, set }, helper }: SettingControlPro
             name={field.name}
             checked={raw === true}
             onChange={(_, on) => set(on)}
-            slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': id, 'aria-invalid': error !== undefined } }}
           />
         }
       />

@@ -1,13 +1,15 @@
+import { type FieldSource, useField } from '@motorclub/sdk/forms';
 import { isSame } from '@motorclub/sdk/host';
 import { Button, Chip, Stack } from '@mui/material';
 import { t } from '../texts.ts';
 import { SettingControl } from './SettingControl.tsx';
 import type { SettingField } from './schema.ts';
-import type { BoundField } from './useSettingsForm.ts';
+import type { RawSettings } from './useSettingsForm.ts';
 import { inWords, rawOf } from './values.ts';
 
 export interface SettingRowProps {
-  readonly bound: BoundField;
+  readonly form: FieldSource<RawSettings>;
+  readonly field: SettingField;
   readonly fallback: unknown;
   /** A secret that has a value, which is not shown. */
   readonly kept: boolean;
@@ -20,15 +22,15 @@ function limitsOf({ min, max }: SettingField): string {
 }
 
 /** One setting: its control, what it means, and the way back to its default. */
-export function SettingRow({ bound, fallback, kept }: SettingRowProps) {
-  const { field, raw, set } = bound;
+export function SettingRow({ form, field, fallback, kept }: SettingRowProps) {
+  const { value: raw, error, set } = useField({ form, name: field.name });
   const secret = field.kind === 'secret';
   const secretState = kept ? t('secretSet') : t('secretUnset');
   const helper = [field.help, limitsOf(field), secret ? secretState : ''].filter(Boolean).join(' ');
   const changed = !secret && !isSame(raw, rawOf(field, fallback));
   return (
     <Stack sx={{ gap: 0.75, alignItems: 'stretch' }}>
-      <SettingControl bound={bound} helper={helper} />
+      <SettingControl bound={{ field, raw, error, set }} helper={helper} />
       {changed ? (
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Chip size="small" variant="outlined" color="info" label={t('changed')} />

@@ -1,12 +1,11 @@
 import { EmptyState, ErrorState, ListSkeleton } from '@motorclub/sdk';
-import { Button, Stack } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { type PluginSettings, pluginSettings, type SettingValues, saveSettings } from '../api/settings.ts';
+import { Form } from '@motorclub/sdk/forms';
+import { Box, Button, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type PluginSettings, pluginSettings } from '../api/settings.ts';
 import { t } from '../texts.ts';
-import { useAnnounce } from '../useAnnounce.ts';
 import { SettingRow } from './SettingRow.tsx';
-import { refusedField, useSettingsForm } from './useSettingsForm.ts';
+import { useSettingsForm } from './useSettingsForm.ts';
 
 export interface SettingsFormProps {
   /** A plugin's id, or `core`. */
@@ -15,60 +14,31 @@ export interface SettingsFormProps {
 }
 
 function Fields({ id, name, data }: SettingsFormProps & { readonly data: PluginSettings }) {
-  const form = useSettingsForm(id, data);
-  const element = useRef<HTMLFormElement>(null);
-  const { announce } = useAnnounce();
-  const focusWrong = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  const save = useMutation({
-    mutationFn: (values: SettingValues) => saveSettings(id, values),
-    onSuccess: async (answer, sent) => {
-      // First what the server has now, then away with what was typed: the old values never show in between.
-      await announce(answer, {
-        done: t('settingsSaved', { name }),
-        waiting: (names) => t('settingsWaiting', { name, names }),
-      });
-      form.settle(sent);
-    },
-    onError: (error) => {
-      form.refuse(error);
-      setTimeout(focusWrong);
-    },
-  });
-  const general = save.error && refusedField(save.error, data) === undefined ? save.error : null;
+  const { form, fields, dirty, discard } = useSettingsForm(id, name, data);
   return (
-    <Stack
-      component="form"
-      noValidate
-      ref={element}
-      aria-label={t('settingsOf', { name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const values = form.collect();
-        if (values) save.mutate(values);
-        else setTimeout(focusWrong);
-      }}
-      sx={{ gap: 3, maxWidth: 640, pt: 1 }}
-    >
-      {form.bound.map((bound) => (
-        <SettingRow
-          key={bound.field.name}
-          bound={bound}
-          fallback={data.defaults[bound.field.name]}
-          kept={data.secretsSet.includes(bound.field.name)}
-        />
-      ))}
-      {general ? <ErrorState error={general} title={t('settingsNotSaved')} /> : null}
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-        <Button type="submit" variant="contained" disabled={!form.dirty} loading={save.isPending}>
-          {t('save')}
-        </Button>
-        {form.dirty ? (
-          <Button color="inherit" onClick={form.discard} disabled={save.isPending}>
-            {t('discard')}
+    <Box sx={{ pt: 1 }}>
+      <Form form={form} label={t('settingsOf', { name })} failed={t('settingsNotSaved')} gap={3} maxWidth={640}>
+        {fields.map((field) => (
+          <SettingRow
+            key={field.name}
+            form={form}
+            field={field}
+            fallback={data.defaults[field.name]}
+            kept={data.secretsSet.includes(field.name)}
+          />
+        ))}
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+          <Button type="submit" variant="contained" disabled={!dirty} loading={form.pending}>
+            {t('save')}
           </Button>
-        ) : null}
-      </Stack>
-    </Stack>
+          {dirty ? (
+            <Button color="inherit" onClick={discard} disabled={form.pending}>
+              {t('discard')}
+            </Button>
+          ) : null}
+        </Stack>
+      </Form>
+    </Box>
   );
 }
 

@@ -1,97 +1,99 @@
-import { failureOf, useDraft } from '@motorclub/sdk';
+import { useDraft } from '@motorclub/sdk';
+import { type FormDraft, type FormHandle, useForm } from '@motorclub/sdk/forms';
 import { isSame } from '@motorclub/sdk/host';
-import { useState } from 'react';
-import type { PluginSettings, SettingValues } from '../api/settings.ts';
+import { useRef, useState } from 'react';
+import { type PluginSettings, type SettingValues, saveSettings } from '../api/settings.ts';
+import { t } from '../texts.ts';
+import { useAnnounce } from '../useAnnounce.ts';
 import { fieldsOf, type SettingField } from './schema.ts';
 import { parse, type Raw, rawOf } from './values.ts';
 
-type Edits = Readonly<Record<string, Raw>>;
-const NO_EDITS: Edits = {};
+/** What the fields hold while they are edited, by the names of the settings. */
+export type RawSettings = Readonly<Record<string, Raw>>;
 
-export interface BoundField {
-  readonly field: SettingField;
-  readonly raw: Raw;
-  readonly error: string | undefined;
-  readonly set: (raw: Raw) => void;
-}
+const NO_EDITS: RawSettings = {};
 
-export interface SettingsForm {
-  readonly bound: readonly BoundField[];
+interface SettingsDraft extends FormDraft<RawSettings> {
   readonly dirty: boolean;
-  /** What has been changed as the server takes it, or null after showing what is wrong with it. */
-  readonly collect: () => SettingValues | null;
-  /** Shows a refusal at the field it names, if it names one of these. */
-  readonly refuse: (error: unknown) => void;
-  /** Drops the edits that have been saved; later edits stay. */
-  readonly settle: (sent: SettingValues) => void;
-  readonly discard: () => void;
-}
-
-function without(edits: Edits, name: string): Edits {
-  return Object.fromEntries(Object.entries(edits).filter(([key]) => key !== name));
-}
-
-/** The setting that a refusal names; `tags.1` is the second entry of the list `tags`. */
-export function refusedField(error: unknown, { schema }: Pick<PluginSettings, 'schema'>): string | undefined {
-  const name = failureOf(error)
-    .field?.replace(/^values\./, '')
-    .split('.', 1)[0];
-  return name !== undefined && name in (schema.properties ?? {}) ? name : undefined;
+  /** Notes what is being saved: `discard` drops it; what is typed meanwhile stays. */
+  readonly noteSent: (values: RawSettings) => void;
+  readonly clear: () => void;
 }
 
 /**
  * Edits overlay the server's values: untouched fields follow another admin's changes at once.
- * Typed text outlives the page, except secrets, which are nothing for a browser's storage.
+ * Typed text outlives the page, except secrets, which must not get into a browser's storage.
  */
-export function useSettingsForm(id: string, { schema, values, secrets }: PluginSettings): SettingsForm {
-  const [plain, setPlain, clearPlain] = useDraft<Edits>(`admin.settings.${id}`, NO_EDITS);
-  const [secret, setSecret] = useState<Edits>(NO_EDITS);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const fields = fieldsOf(schema, secrets);
-  const edits: Edits = { ...plain, ...secret };
-  const changed = fields.filter(({ name }) => name in edits);
-
-  const set = (field: SettingField) => (raw: Raw) => {
-    const { name, kind } = field;
-    setErrors((now) => without(now, name) as Readonly<Record<string, string>>);
-    const untouched = kind === 'secret' ? raw === '' : isSame(raw, rawOf(field, values[name]));
-    const keep = kind === 'secret' ? setSecret : setPlain;
-    keep((now) => (untouched ? without(now, name) : { ...now, [name]: raw }));
-  };
+function useSettingsDraft(id: string, fields: readonly SettingField[], stored: RawSettings): SettingsDraft {
+  const [plain, setPlain, clearPlain] = useDraft<RawSettings>(`admin.settings.${id}`, NO_EDITS);
+  const [secret, setSecret] = useState<RawSettings>(NO_EDITS);
+  const sent = useRef<RawSettings>(NO_EDITS);
+  const edits = { ...plain, ...secret };
+  const edited = fields.filter(({ name }) => name in edits);
+  const isSent = ([name, raw]: readonly [string, Raw]) => isSame(raw, sent.current[name]);
+  const withoutSent = (now: RawSettings) => Object.fromEntries(Object.entries(now).filter((edit) => !isSent(edit)));
   return {
-    bound: fields.map((field) => ({
-      field,
-      raw: field.name in edits ? edits[field.name] : rawOf(field, values[field.name]),
-      error: errors[field.name],
-      set: set(field),
-    })),
-    dirty: changed.length > 0,
-    collect: () => {
-      const parsed = changed.map((field) => [field.name, parse(field, edits[field.name])] as const);
-      const wrong = parsed.flatMap(([name, one]) => ('error' in one ? [[name, one.error] as const] : []));
-      setErrors(Object.fromEntries(wrong));
-      if (wrong.length > 0) return null;
-      return Object.fromEntries(parsed.map(([name, one]) => [name, 'value' in one ? one.value : null]));
+    value: { ...stored, ...Object.fromEntries(edited.map(({ name }) => [name, edits[name]])) },
+    dirty: edited.length > 0,
+    change: (next) => {
+      const changed = fields.filter(({ name }) => !isSame(next[name], stored[name]));
+      const editsOf = (some: readonly SettingField[]) => Object.fromEntries(some.map(({ name }) => [name, next[name]]));
+      setPlain(editsOf(changed.filter(({ kind }) => kind !== 'secret')));
+      setSecret(editsOf(changed.filter(({ kind }) => kind === 'secret')));
     },
-    refuse: (error) => {
-      const name = refusedField(error, { schema });
-      if (name !== undefined) setErrors({ [name]: failureOf(error).message });
-    },
-    settle: (sent) => {
-      const isSent = (name: string, raw: Raw) => {
-        const field = fields.find((one) => one.name === name);
-        const parsed = field && parse(field, raw);
-        return parsed !== undefined && 'value' in parsed && isSame(parsed.value, sent[name]);
-      };
-      const stillMeant = (now: Edits) =>
-        Object.fromEntries(Object.entries(now).filter(([name, raw]) => !isSent(name, raw)));
-      setPlain(stillMeant);
-      setSecret(stillMeant);
+    noteSent: (values) => {
+      sent.current = values;
     },
     discard: () => {
+      setPlain(withoutSent);
+      setSecret(withoutSent);
+    },
+    clear: () => {
       clearPlain();
       setSecret(NO_EDITS);
-      setErrors({});
     },
   };
+}
+
+export interface SettingsFormHandle {
+  readonly form: FormHandle<RawSettings>;
+  readonly fields: readonly SettingField[];
+  readonly dirty: boolean;
+  readonly discard: () => void;
+}
+
+/** The form of a plugin's settings; what has changed is sent, as the server takes it. */
+export function useSettingsForm(id: string, pluginName: string, settings: PluginSettings): SettingsFormHandle {
+  const { schema, values, secrets } = settings;
+  const { announce } = useAnnounce();
+  const fields = fieldsOf(schema, secrets);
+  const stored = Object.fromEntries(fields.map((field) => [field.name, rawOf(field, values[field.name])]));
+  const draft = useSettingsDraft(id, fields, stored);
+  const parsed = (raw: RawSettings) =>
+    fields
+      .filter(({ name }) => !isSame(raw[name], stored[name]))
+      .map((field) => [field.name, parse(field, raw[field.name])] as const);
+  const form = useForm<RawSettings>({
+    initial: draft.value,
+    draft,
+    check: (raw) =>
+      Object.fromEntries(parsed(raw).flatMap(([name, one]) => ('error' in one ? [[name, one.error]] : []))),
+    serverNames: Object.fromEntries(fields.map(({ name }) => [`values.${name}`, name])),
+    send: async (raw) => {
+      draft.noteSent(raw);
+      const changed: SettingValues = Object.fromEntries(
+        parsed(raw).map(([name, one]) => [name, 'value' in one ? one.value : null]),
+      );
+      // Until this tab has what the server has now: the old values never show in between.
+      await announce(await saveSettings(id, changed), {
+        done: t('settingsSaved', { name: pluginName }),
+        waiting: (names) => t('settingsWaiting', { name: pluginName, names }),
+      });
+    },
+  });
+  const discard = () => {
+    draft.clear();
+    form.clearErrors();
+  };
+  return { form, fields, dirty: draft.dirty, discard };
 }
