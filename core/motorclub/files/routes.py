@@ -21,7 +21,11 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 ATTACHED = re.compile(
     r"attachments/[0-9a-f]{32}/[0-9]{1,4}\.webp|pictures/[0-9a-f]{32}/[0-9]{1,4}(x[0-9]{1,5})?\.webp"
 )
-OPEN_TO_ALL = re.compile(rf"profileImages/[^/]+/(profile|banner-[0-9a-f]{{16}})\.jpg|{ATTACHED.pattern}")
+# Members' pictures that were stored before there were small versions have only the large one.
+SMALL = re.compile(r"(profileImages/[^/]+/profile)-96\.jpg")
+OPEN_TO_ALL = re.compile(
+    rf"profileImages/[^/]+/(profile(-96)?|banner-[0-9a-f]{{16}})\.jpg|{ATTACHED.pattern}"
+)
 
 
 @public
@@ -32,7 +36,7 @@ def stored_file(name: str) -> Response:
     try:
         # Not every system knows by its ending what this is.
         kind = "image/webp" if ATTACHED.fullmatch(name) else None
-        response = send_from_directory(folder(), name, mimetype=kind)
+        response = send_from_directory(folder(), _find_stored(name), mimetype=kind)
     except NotFound as error:
         raise not_found(f"The file {name}") from error
     response.headers["Cache-Control"] = (
@@ -40,3 +44,9 @@ def stored_file(name: str) -> Response:
     )
     response.headers["Content-Security-Policy"] = POLICY
     return response
+
+
+def _find_stored(name: str) -> str:
+    """The name itself, or that of the large picture where a small one is missing."""
+    missing = SMALL.fullmatch(name) is not None and not (folder() / name).is_file()
+    return SMALL.sub(r"\1.jpg", name) if missing else name

@@ -12,9 +12,8 @@ from PIL import Image, ImageDraw
 
 from motorclub.accounts.credentials.passwords import passwords
 from motorclub.db import db
-from motorclub.files import services as store
 from motorclub.members.profiles import records
-from motorclub.members.profiles.pictures import colour_of, picture_name, rgb
+from motorclub.members.profiles.pictures import SMALL_SIZE, colour_of, rgb, store_picture
 from motorclub.people.models import Member, Profile
 from motorclub.people.services import key_of
 from motorclub.processes.demo_accounts import DOMAIN
@@ -66,7 +65,8 @@ def seed(generator: random.Random, now: datetime) -> list[int]:
     ]
     for member in members:
         if member.username in dict(STAFF) or generator.random() < 5 / 6:
-            member.profile_image = store.put(picture_name(member.username), draw_face(member.username))
+            face = draw_face(member.username)
+            member.profile_image = store_picture(member.username, face, _shrink(face))
     db.session.add_all(members)
     db.session.flush()
     return [member.id for member in members]
@@ -96,6 +96,12 @@ SKINS = ("#F3D3B8", "#E8B68D", "#C98F62", "#9C6440", "#6E4429", "#F6DFCF")
 HAIRS = ("#2A1D17", "#59371F", "#8C5A2B", "#C99A4A", "#B8B4AD", "#7A2E1C", "#171A22")
 CLOTHES = ("#20242C", "#3C4654", "#8A2C22", "#2F5D50", "#D8D2C4", "#33508C", "#C77F23")
 HAIRCUTS = ("short", "long", "bald", "cap", "bun", "curly", "helmet")
+
+
+def _shrink(face: bytes) -> bytes:
+    out = BytesIO()
+    Image.open(BytesIO(face)).resize(SMALL_SIZE, Image.Resampling.LANCZOS).save(out, "JPEG", quality=85)
+    return out.getvalue()
 
 
 def draw_face(username: str) -> bytes:

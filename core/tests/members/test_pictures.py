@@ -72,6 +72,9 @@ def test_an_uploaded_picture_is_shown(
     assert (opened(shown.data).format, opened(shown.data).size) == ("JPEG", (512, 512))
     assert near(opened(shown.data).getpixel((256, 256)), RED)
     assert audited() == ["member.picture_changed"]
+    small = client.get(address.replace("profile.jpg", "profile-96.jpg"))
+    assert (small.mimetype, opened(small.data).size) == ("image/jpeg", (96, 96))
+    assert small.headers["Cache-Control"] == shown.headers["Cache-Control"]
 
 
 def test_it_is_served_safely_and_kept_by_browsers(
@@ -101,6 +104,15 @@ def test_back_to_the_letter(
     assert client.get(address).status_code == 404
     with site.context():
         assert not (files.folder() / "profileImages/jojo").exists()
+
+
+def test_a_picture_from_before_small_versions(site: Site, client: FlaskClient, picture: Picture) -> None:
+    """Its address in small leads to the large one; without any picture it leads nowhere."""
+    small = "/files/profileImages/jojo/profile-96.jpg"
+    assert client.get(small).status_code == 404
+    with site.context():
+        files.put("profileImages/jojo/profile.jpg", picture())
+    assert client.get(small).data == picture()
 
 
 def test_a_banner(site: Site, jo: FlaskClient, client: FlaskClient, upload: Upload) -> None:

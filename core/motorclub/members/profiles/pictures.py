@@ -31,6 +31,8 @@ from motorclub.review.services import review
 from motorclub.viewer import Viewer
 
 PROFILE_SIZE = (512, 512)
+# For the many places that show a member beside a name, on screens of two pixels to a point.
+SMALL_SIZE = (96, 96)
 BANNER_SIZE = (1500, 500)
 
 
@@ -40,19 +42,25 @@ def set_profile_image(viewer: Viewer, content: bytes, cut: Cut | None) -> str:
     Raises as `cut_picture`.
     """
     clean = cut_picture(content, PROFILE_SIZE, cut)
+    small = cut_picture(clean, SMALL_SIZE, None)
     member = lock_member(viewer.member_id)
     _review(viewer, clean)
-    stored = files.put(picture_name(member.username), clean)
-    member.profile_image = versioned(stored, clean)
+    member.profile_image = store_picture(member.username, clean, small)
     _finish(member.id, "member.picture_changed")
     return member.profile_image
+
+
+def store_picture(username: str, picture: bytes, small: bytes) -> str:
+    """Store a member's picture in both sizes; the address of the large one."""
+    files.put(small_name(username), small)
+    return versioned(files.put(picture_name(username), picture), picture)
 
 
 def remove_profile_image(member_id: int) -> None:
     """Back to the letter on the name's colour. Commits."""
     member = lock_member(member_id)
-    name, member.profile_image = picture_name(member.username), None
-    after_commit(lambda: files.remove(name))
+    username, member.profile_image = member.username, None
+    after_commit(lambda: _remove_files(_names_of(username)))
     _finish(member_id, "member.picture_removed")
 
 
@@ -84,7 +92,7 @@ def remove_banner(member_id: int) -> None:
 def remove_files_of(member: Member) -> None:
     """Remove the files of a member's pictures, with the commit."""
     banner = banner_of(member.id)
-    names = [picture_name(member.username), *([name_of(banner)] if banner else [])]
+    names = [*_names_of(member.username), *([name_of(banner)] if banner else [])]
     after_commit(lambda: _remove_files(names))
 
 
@@ -107,11 +115,11 @@ def _finish(member_id: int, action: str) -> None:
 
 def follow_name(member: Member, old: str) -> list[str]:
     """Store a member's pictures under their new name too; the old files go with the commit. The new files' names."""
-    made = []
+    made: list[str] = []
     if member.profile_image is not None and (content := files.get(picture_name(old))) is not None:
-        member.profile_image = versioned(files.put(picture_name(member.username), content), content)
-        made.append(picture_name(member.username))
-        after_commit(lambda: files.remove(picture_name(old)))
+        member.profile_image = store_picture(member.username, content, files.get(small_name(old)) or content)
+        made += _names_of(member.username)
+        after_commit(lambda: _remove_files(_names_of(old)))
     banner = banner_of(member.id)
     if banner is not None and (content := files.get(name_of(banner))) is not None:
         name = f"profileImages/{member.username}/{banner.rpartition('/')[2]}"
@@ -203,6 +211,19 @@ def picture_name(username: str) -> str:
     'profileImages/jo/profile.jpg'
     """
     return f"profileImages/{username}/profile.jpg"
+
+
+def small_name(username: str) -> str:
+    """Under which name the small version of a member's picture is stored.
+
+    >>> small_name("jo")
+    'profileImages/jo/profile-96.jpg'
+    """
+    return f"profileImages/{username}/profile-96.jpg"
+
+
+def _names_of(username: str) -> tuple[str, str]:
+    return picture_name(username), small_name(username)
 
 
 NUMBER: dict[str, object] = {"type": "integer", "minimum": 0}
