@@ -8,6 +8,7 @@ import { lateComponents } from './vite/lateComponents.ts';
 import { lateForms } from './vite/lateForms.ts';
 import { offlineWorker } from './vite/offlineWorker.ts';
 import { oneAdapter } from './vite/oneAdapter.ts';
+import { translations } from './vite/translations.ts';
 
 const OUT = fileURLToPath(new URL('../core/motorclub/ui', import.meta.url));
 const API = 'http://127.0.0.1:5000';
@@ -49,6 +50,7 @@ export default defineConfig({
       dev: { remoteHmr: true },
     }),
     firstFiles(),
+    translations(OUT),
     offlineWorker(OUT),
     {
       name: 'motorclub:compress',

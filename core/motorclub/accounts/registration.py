@@ -33,6 +33,7 @@ from motorclub.people.services import key_of, lock_member
 from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import GuardedFailure
 from motorclub.plugin.host import current_host
+from motorclub.plugin.language import requested_language
 from motorclub.plugin.registry import settings_of
 from motorclub.plugin.values import FieldError, SignupFields
 from motorclub.settings.site import CoreSettings
@@ -87,8 +88,14 @@ def register(wanted: Application, solution: str | None) -> Member:
     _insert(member)
     publish(MemberRegistered(member.id))
     keep_plugin_fields(member.id, answers)
-    if wanted.country or wanted.timezone:
-        db.session.add(Profile(member_id=member.id, country=wanted.country, timezone=wanted.timezone))
+    db.session.add(
+        Profile(
+            member_id=member.id,
+            country=wanted.country,
+            timezone=wanted.timezone,
+            language=requested_language(),
+        )
+    )
     if verifies():
         _send_link(member, base_url())
     details = {"acceptedTerms": True} if wanted.accept_terms else {}

@@ -15,6 +15,7 @@ from motorclub.accounts.schemas import USERNAME, password_field, token_field
 from motorclub.http import Moment, Schema, Text
 from motorclub.http.schemas import Flag, TimeZoneName
 from motorclub.members.models import ExportStatus
+from motorclub.plugin.language import LANGUAGES
 from motorclub.plugin.values import ContentChoice
 from motorclub.viewer import Role
 
@@ -27,8 +28,6 @@ MAX_LINKS = 5
 MAX_LABEL = 40
 MAX_URL = 300
 
-# The languages that the site has words in.
-LANGUAGES = ("en",)
 DISTANCES = ("KM", "MI")
 POWERS = ("HP", "KW")
 THEMES = ("dark", "light", "system")
@@ -171,7 +170,9 @@ class OwnProfileSchema(Schema):
     country = fields.String(required=True, allow_none=True)
     city = fields.String(required=True, allow_none=True)
     links = fields.List(fields.Nested(LinkSchema), required=True)
-    language = fields.String(required=True)
+    language = fields.String(
+        required=True, allow_none=True, metadata={"description": "null: that of the browser"}
+    )
     units = fields.Nested(UnitsSchema, required=True)
     timezone = fields.String(
         required=True, allow_none=True, metadata={"description": "null: that of the device"}
@@ -202,7 +203,7 @@ class ChangeProfileSchema(SubsetSchema):
     )
     city = Line(allow_none=True, validate=validate.Length(max=MAX_CITY))
     links = fields.List(fields.Nested(LinkSchema), validate=validate.Length(max=MAX_LINKS))
-    language = fields.String(validate=validate.OneOf(LANGUAGES))
+    language = fields.String(allow_none=True, validate=validate.OneOf(LANGUAGES))
     units = fields.Nested(UnitsSchema)
     timezone = TimeZoneName(allow_none=True)
     theme = fields.String(validate=validate.OneOf(THEMES))

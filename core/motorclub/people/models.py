@@ -85,7 +85,7 @@ class Profile(Base):
     country: Mapped[str | None]
     city: Mapped[str | None]
     links: Mapped[list[dict[str, str]]] = mapped_column(JSONB, server_default="[]")
-    language: Mapped[str] = mapped_column(server_default="en")
+    language: Mapped[str | None]
     distance: Mapped[str] = mapped_column(server_default="KM")
     power: Mapped[str] = mapped_column(server_default="HP")
     timezone: Mapped[str | None]

@@ -35,10 +35,14 @@ from motorclub.platform.web_modules import WebModule, dev_origins, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
+from motorclub.plugin.language import ENGLISH, requested_language
 from motorclub.plugin.values import MISSING_PAGE, ListResolver, PageHead, PageState
 from motorclub.viewer import VISITOR
 
 SITE = "Motorclub"
+LOCALES = {"en": "en_US", "de": "de_DE"}
+# What decides about the language of an answer.
+VARY = "Cookie, Accept-Language"
 ABOUT = "Motorclub: questions, events and cars of people who drive them."
 SHARE_IMAGE, SHARE_IMAGE_SIZE = "/share.png", (1200, 630)
 # Set by the shell from log-in to log-out (session/hint.ts); a hint that proves nothing.
@@ -57,7 +61,7 @@ def render_head(head: PageHead, path: str, title: str) -> str:
     image, size = (head.image, head.image_size) if head.image else (SHARE_IMAGE, SHARE_IMAGE_SIZE)
     properties = {
         "og:site_name": SITE,
-        "og:locale": "en_US",
+        "og:locale": LOCALES[requested_language()],
         "og:type": head.kind if head.title else "website",
         "og:title": name or SITE,
         "og:description": description,
@@ -155,7 +159,7 @@ NO_SHELL = "The web shell has not been built: run `make run`, or build it in web
 
 
 # All at once, so that nothing is looked for in what people have written.
-_PART = re.compile(r'<!--(?:head|preload|text)-->|"boot">\{\}<')
+_PART = re.compile(r'<!--(?:head|preload|text)-->|"boot">\{\}<|<html lang="en"')
 
 
 @lru_cache(maxsize=2)
@@ -192,14 +196,15 @@ def _page(found: FoundPage | None) -> Response:
     inlined = _to_inline_json(boot)
     parts = {
         "<!--head-->": render_head(head, canonical_path(found), title_of(found)),
-        "<!--preload-->": _preload(found),
+        "<!--preload-->": _shell_texts() + _preload(found),
         "<!--text-->": render_text(head),
+        '<html lang="en"': f'<html lang="{requested_language()}"',
         '"boot">{}<': f'"boot">{inlined}<',
     }
     body = _PART.sub(lambda match: parts[match[0]], template)
     response = Response(body, head.state, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
-    response.headers["Vary"] = "Cookie"
+    response.headers["Vary"] = VARY
     response.headers["Content-Security-Policy"] = content_security_policy(
         origin,
         dev_origins(current_config()),
@@ -227,13 +232,28 @@ def _socket_origin() -> str:
     return f"{scheme}://{host}:{config.hub_port}"
 
 
+@lru_cache(maxsize=8)
+def _texts_file(language: str, stamp: int) -> str | None:
+    """`stamp` is part of the cache key, so that a new build is seen without a restart."""
+    return next((path.name for path in (SHELL / "assets").glob(f"texts-{language}-*.js")), None)
+
+
+def _shell_texts() -> str:
+    """The script with the shell's texts, which runs before its modules; none for English, which its code has."""
+    language = requested_language()
+    name = None if language == ENGLISH else _texts_file(language, (SHELL / "index.html").stat().st_mtime_ns)
+    return f'<script defer src="/assets/{name}"></script>' if name else ""
+
+
 def _preload(found: FoundPage | None) -> str:
     # `?safe=1`: this tab takes no plugin's code.
     if found is None or found.owner == CORE or request.args.get("safe") == "1":
         return ""
     module = module_of(current_config(), current_host().plugins[found.owner].manifest)  # type: ignore[arg-type]
     view = _view_of(found, module) if module else ""
-    links = (*module.preload, *module.chunks.get(view, ())) if module else ()
+    texts = module.texts(found.owner, requested_language()) if module else None
+    files = (*module.preload, *module.chunks.get(view, ())) if module else ()
+    links = (texts, *files) if texts else files
     return "".join(f'<link rel="modulepreload" href="{html.escape(link)}">' for link in links)
 
 
@@ -302,8 +322,7 @@ def title_of(found: FoundPage | None) -> str:
     declared = next(
         (str(route.get("title", "")) for route in module.routes if route["path"] == found.path), ""
     )
-    texts: dict[str, Any] = next(iter(module.locales.values()), {})
-    return str(texts.get(declared.partition(":")[2], "")) if ":" in declared else declared
+    return module.label(declared, requested_language())
 
 
 def list_described_pages() -> dict[str, str]:

@@ -30,7 +30,7 @@ from motorclub.platform.operations.archive import NAME
 from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.platform.page_calls import PageRequest
 from motorclub.platform.page_data import page_body
-from motorclub.platform.pages import FoundPage, find_page, page
+from motorclub.platform.pages import VARY, FoundPage, find_page, page
 from motorclub.platform.schemas import (
     AcceptedSchema,
     AcknowledgedSchema,
@@ -56,6 +56,7 @@ from motorclub.platform.schemas import (
 from motorclub.platform.web_modules import revision
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, current_host
+from motorclub.plugin.language import requested_language
 from motorclub.settings import form
 from motorclub.viewer import Role
 
@@ -75,11 +76,11 @@ def list_plugins() -> object:
     viewer = current_viewer()
     plugins = services.plugins_for(snapshot, viewer.permissions)
     mark = f"{services.served(plugins)}{revision(current_config())}"
-    tag = f'"{snapshot.epoch}-{viewer.role or "visitor"}-{mark}"'
+    tag = f'"{snapshot.epoch}-{viewer.role or "visitor"}-{requested_language()}-{mark}"'
     if tag in request.if_none_match.as_set(include_weak=True) or tag.strip('"') in request.if_none_match:
         return current_app.response_class(status=304, headers={"ETag": tag})
     body = {"epoch": snapshot.epoch, "plugins": plugins}
-    return body, {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Authorization"}
+    return body, {"ETag": tag, "Cache-Control": "no-cache", "Vary": f"Authorization, {VARY}"}
 
 
 @blueprint.route("/page")

@@ -15,9 +15,10 @@ from motorclub.db import db
 from motorclub.http.errors import conflict
 from motorclub.http.rows import Row
 from motorclub.http.schemas import camel
-from motorclub.platform.web_modules import dev_modules, module_of
+from motorclub.platform.web_modules import LABELS, dev_modules, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Loaded, current_host
+from motorclub.plugin.language import requested_language
 from motorclub.plugin.registry import Snapshot
 from motorclub.processes import reload
 from motorclub.processes.reload import Step
@@ -44,10 +45,11 @@ def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[st
     """
     if dev_modules(current_config()):
         return _plugins_for(snapshot, permissions)
-    lists: dict[frozenset[str], CachedPlugins] = current_app.extensions.setdefault(CACHE_KEY, {})
-    cached, now = lists.get(permissions), time.monotonic()
+    lists: dict[tuple[frozenset[str], str], CachedPlugins] = current_app.extensions.setdefault(CACHE_KEY, {})
+    key, now = (permissions, requested_language()), time.monotonic()
+    cached = lists.get(key)
     if cached is None or cached.epoch != snapshot.epoch or cached.until < now:
-        cached = lists[permissions] = CachedPlugins(
+        cached = lists[key] = CachedPlugins(
             snapshot.epoch, now + CACHE_S, _plugins_for(snapshot, permissions)
         )
     return cached.plugins
@@ -76,15 +78,14 @@ def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) 
         raise LookupError(f"plugin {loaded.id} is usable without a manifest")
     module = module_of(current_config(), manifest)
     own = {permission.name for permission in loaded.contributions.permissions}
+    language = requested_language()
     return {
         "id": loaded.id,
         "name": manifest.name,
         "version": manifest.version,
         "remote": module.remote if module else None,
-        "routes": module.routes if module else [],
-        "menus": module.menus if module else [],
-        "slots": module.slots if module else [],
-        "content": module.content if module else [],
+        "texts": module.texts(loaded.id, language) if module else None,
+        **{part: module.declared(part, language) if module else [] for part in LABELS},
         "settings": public_settings(snapshot.settings.get(loaded.id)),
         "permissions": sorted(own & permissions),
     }

@@ -26,6 +26,8 @@ from motorclub.platform.page_calls import Part, read_part
 from motorclub.plugin.manifest import Manifest
 
 REMOTE_MANIFEST = "mf-manifest.json"
+# The parts that a manifest declares, and what people read of them.
+LABELS = {"routes": ("title",), "menus": ("label",), "slots": ("title",), "content": ("one", "many")}
 
 _log = logging.getLogger("motorclub.plugin")
 
@@ -55,6 +57,25 @@ class WebModule:
     preload: tuple[str, ...]
     chunks: dict[str, tuple[str, ...]] = field(default_factory=dict)
     size: Size = Size(0, 0, 0)
+
+    def label(self, text: str, language: str) -> str:
+        """What the manifest says, in a language if the plugin has texts in it."""
+        return str(self.locales.get(language, {}).get("labels", {}).get(text, text))
+
+    def declared(self, part: str, language: str) -> list[dict[str, Any]]:
+        """One of the parts in LABELS, with what people read in a language."""
+        items: list[dict[str, Any]] = getattr(self, part)
+        if language not in self.locales:
+            return items
+        return [
+            item | {name: self.label(str(item[name]), language) for name in LABELS[part] if item.get(name)}
+            for item in items
+        ]
+
+    def texts(self, plugin: str, language: str) -> str | None:
+        """The address of the script with the plugin's texts in a language; None for English, which its code has."""
+        script = self.locales.get(language, {}).get("script")
+        return f"/plugins/{plugin}/ui/{script}" if script else None
 
     @property
     def views(self) -> frozenset[str]:

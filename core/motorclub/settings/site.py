@@ -14,6 +14,7 @@ MAX_LENGTH = 200
 MAX_KEY = 300
 
 ReviewFailure = Literal["publish", "hold"]
+Language = Literal["en", "de"]
 CaptchaProvider = Literal["altcha", "recaptcha", "hcaptcha", "turnstile"]
 KEY_IN_WORDS = {"x-format": "Only letters, digits, dots, hyphens and _"}
 KEYS_NEEDED = "A captcha of another provider needs its site key and its secret key."
@@ -99,6 +100,14 @@ class CoreSettings:
             extra_json_schema=KEY_IN_WORDS,
         ),
     ] = field(default="", repr=False, metadata={"secret": True})
+
+    language: Annotated[
+        Language,
+        Meta(
+            title="Language",
+            description="For people whose browser asks for none of the site's languages and who have chosen none.",
+        ),
+    ] = "en"
 
     offline_pages: Annotated[
         bool,

@@ -1,4 +1,6 @@
+import { locale } from './language.ts';
 import { currentPreferences } from './preferences.ts';
+import { t } from './ui/texts.ts';
 import { formatIn, ownZone } from './zone.ts';
 
 const DATE_TIME: Intl.DateTimeFormatOptions = {
@@ -9,11 +11,10 @@ const DATE_TIME: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 const dateTimes = new Map<string | null, Intl.DateTimeFormat>();
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const plain = new Intl.NumberFormat('en-US');
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+const plain = new Intl.NumberFormat(locale);
 
-const UNKNOWN_TIME = 'Unknown time';
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -33,9 +34,9 @@ function dateTimeIn(timezone: string | null): Intl.DateTimeFormat {
   if (known) return known;
   let created: Intl.DateTimeFormat;
   try {
-    created = new Intl.DateTimeFormat('en-US', { ...DATE_TIME, ...(timezone ? { timeZone: timezone } : {}) });
+    created = new Intl.DateTimeFormat(locale, { ...DATE_TIME, ...(timezone ? { timeZone: timezone } : {}) });
   } catch {
-    created = new Intl.DateTimeFormat('en-US', DATE_TIME);
+    created = new Intl.DateTimeFormat(locale, DATE_TIME);
   }
   dateTimes.set(timezone, created);
   return created;
@@ -44,24 +45,24 @@ function dateTimeIn(timezone: string | null): Intl.DateTimeFormat {
 /** `Nov 21, 2026, 4:08 AM` in the person's time zone; 'Unknown time' when missing or invalid. */
 export function formatDateTime(value: string | null | undefined): string {
   const date = parse(value);
-  return date ? dateTimeIn(currentPreferences().timezone).format(date) : UNKNOWN_TIME;
+  return date ? dateTimeIn(currentPreferences().timezone).format(date) : t('unknownTime');
 }
 
 /** `Nov 21, 2026, 4:08 AM GMT+9`, by default in the person's time zone: where a time read in another zone does harm. */
 export function formatZonedTime(value: string | null | undefined, zone: string = ownZone()): string {
   const date = parse(value);
-  return date ? formatIn(zone, { ...DATE_TIME, timeZoneName: 'short' }).format(date) : UNKNOWN_TIME;
+  return date ? formatIn(zone, { ...DATE_TIME, timeZoneName: 'short' }).format(date) : t('unknownTime');
 }
 
 /** `3 minutes ago`, `less than a minute ago`, `in 2 days`; 'Unknown time' when missing or invalid. */
 export function formatRelative(value: string | null | undefined, now: number = Date.now()): string {
   const date = parse(value);
-  if (!date) return UNKNOWN_TIME;
+  if (!date) return t('unknownTime');
   const seconds = (date.getTime() - now) / 1000;
   for (const [unit, size] of STEPS) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   }
-  return 'less than a minute ago';
+  return t('justNow');
 }
 
 /** `12,480` */

@@ -7,8 +7,9 @@ export type TextParams = Readonly<Record<string, string | number>>;
 /** Texts without plurals and choices are not compiled, only their `{name}`s filled. */
 type Messages = Readonly<Record<string, CompiledMessage | string>>;
 
-/** By namespace, the texts in the language of the page: a script of the page leaves them here. None for English. */
-const translations = (globalThis as { motorclubTexts?: Readonly<Record<string, Messages>> }).motorclubTexts ?? {};
+/** By namespace, the texts in the language of the page: the build's scripts leave them here. None for English. */
+const translationsOf = (namespace: string): Messages | undefined =>
+  (globalThis as { motorclubTexts?: Readonly<Record<string, Messages>> }).motorclubTexts?.[namespace];
 const tables = new Map<string, Texts>();
 const plurals = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
@@ -38,7 +39,7 @@ function fill(message: CompiledMessage | string, params: TextParams, number = 0)
 }
 
 /** A text without a translation stays English. */
-const messagesOf = (namespace: string, texts: Texts = {}): Messages => ({ ...texts, ...translations[namespace] });
+const messagesOf = (namespace: string, texts: Texts = {}): Messages => ({ ...texts, ...translationsOf(namespace) });
 
 /** Plugins that were built with SDK 1.17 have `key_one` and `key_other` in place of one message with both forms. */
 function messageOf(messages: Messages, key: string, count: TextParams[string] | undefined): CompiledMessage | string {

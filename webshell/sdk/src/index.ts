@@ -9,6 +9,7 @@ export { formatCompact, formatDateTime, formatNumber, formatRelative, formatZone
 export { api, type CallOptions, ConnectionError, type Failure, failureOf, http, type PageOf } from './http.ts';
 export { label, registerTexts, type TextParams, type Texts, type Translate, translator } from './i18n.ts';
 export { implement, type ViewLoader, type ViewModule, type Views, type WebPlugin } from './implement.ts';
+export { language, locale } from './language.ts';
 export { lazyPart } from './lazyPart.ts';
 export { safeNext, useSignInPath } from './links.ts';
 export type {

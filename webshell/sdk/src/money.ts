@@ -1,7 +1,9 @@
+import { locale } from './language.ts';
+
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string): Intl.NumberFormat {
-  const known = FORMATS.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const known = FORMATS.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
   FORMATS.set(currency, known);
   return known;
 }

@@ -1,3 +1,4 @@
+import { locale } from './language.ts';
 import { currentPreferences } from './preferences.ts';
 
 const FIELDS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
@@ -6,9 +7,9 @@ const walls = new Map<string, Intl.DateTimeFormat>();
 /** A formatter of a time zone; that of this browser for zones that it has never heard of. */
 export function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
   } catch {
-    return new Intl.DateTimeFormat('en-US', options);
+    return new Intl.DateTimeFormat(locale, options);
   }
 }
 

@@ -5,6 +5,7 @@ import type { ContentDecl, MenuDecl, RouteDecl, SlotDecl } from '../src/manifest
 import { compressFiles } from './compress.ts';
 import { type Layout, versionOf } from './layout.ts';
 import { declarationsOf, type Translation } from './manifest.ts';
+import { readLocales, writeTexts } from './messages.ts';
 
 /** Build by-products that a web-only plugin has no use for. */
 const BY_PRODUCTS = /(^|\/)(mf-stats\.json|[^/]*\.ssr[^/]*\.js|\.vite)$/;
@@ -73,6 +74,15 @@ function dropServerEntry(folder: string): void {
   writeFileSync(path, JSON.stringify(manifest));
 }
 
+function writeLocales({ root, id }: Layout, outDir: string, declared: BuiltManifest['locales']) {
+  const texts = readLocales(root);
+  const written = Object.entries(declared).map(([language, translation]) => {
+    const script = writeTexts(outDir, language, { [id]: texts[language] ?? {} });
+    return [language, { ...translation, script }];
+  });
+  return Object.fromEntries(written) as BuiltManifest['locales'];
+}
+
 /** Tidies a finished build in `outDir` and writes its `manifest.json`. */
 export async function writeBuiltManifest(
   layout: Layout,
@@ -83,6 +93,7 @@ export async function writeBuiltManifest(
   const declared = await declarationsOf(layout);
   dropByProducts(outDir);
   dropServerEntry(outDir);
+  const locales = writeLocales(layout, outDir, declared.locales);
   compressFiles(outDir);
   const preload = preloadList(outDir);
   const later = (view: string) => (chunks[view] ?? []).filter((file) => !preload.includes(file));
@@ -95,7 +106,7 @@ export async function writeBuiltManifest(
     menus: declared.menus,
     slots: declared.slots,
     content: declared.content,
-    locales: declared.locales,
+    locales,
     preload,
     chunks: Object.fromEntries(declared.routes.map(({ view }) => [view, later(view)])),
     files: filesUnder(outDir)

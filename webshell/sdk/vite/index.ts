@@ -18,7 +18,7 @@ import { wholeGraph } from './wholeGraph.ts';
 export type { BuiltManifest } from './bundle.ts';
 export { compressFiles } from './compress.ts';
 export type { LayoutOptions } from './layout.ts';
-export { compileTexts, messages, readLocales } from './messages.ts';
+export { compileTexts, messages, readLocales, writeTexts } from './messages.ts';
 export { sharedPackages } from './shared.ts';
 export { motorclubTest } from './test.ts';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContentDecl, MenuDecl, PluginManifest, RouteDecl, SlotDecl } from '../src/manifest.ts';
 import type { Layout } from './layout.ts';
-import { type CompiledTexts, compileTexts, readLocales, type Texts } from './messages.ts';
+import { readLocales, type Texts } from './messages.ts';
 
-/** A plugin in another language: its messages by key, and what its manifest says, by the English text. */
+/** A plugin in another language: what its manifest says, by the English text, and the script with its messages. */
 export interface Translation {
-  readonly messages: CompiledTexts;
   readonly labels: Texts;
+  readonly script?: string;
 }
 
 /** A manifest with its texts in English: all that menus, gates and slots are drawn from. */
@@ -58,7 +58,6 @@ export async function declarationsOf(layout: Layout): Promise<Declarations> {
   };
   const labelsIn = (texts: Texts): Texts =>
     Object.fromEntries([...keys].flatMap(([said, key]) => (texts[key] === undefined ? [] : [[said, texts[key]]])));
-  const translate = (texts: Texts): Translation => ({ messages: compileTexts(texts), labels: labelsIn(texts) });
   const declared = {
     sdk,
     routes: routes.map((route) => ({ ...route, title: text(route.title) })),
@@ -66,5 +65,5 @@ export async function declarationsOf(layout: Layout): Promise<Declarations> {
     slots: slots.map((slot) => (slot.title === undefined ? slot : { ...slot, title: text(slot.title) })),
     content: content.map((kind) => ({ ...kind, one: text(kind.one), many: text(kind.many) })),
   };
-  return { ...declared, locales: byLanguage(others, translate) };
+  return { ...declared, locales: byLanguage(others, (texts) => ({ labels: labelsIn(texts) })) };
 }

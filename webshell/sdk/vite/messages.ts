@@ -1,5 +1,6 @@
 /** Messages (`locales/<language>.json`, `locales/<language>/*.json`): compiled at build, and read by language. */
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
@@ -44,6 +45,23 @@ export function readLocales(root: string): Record<string, Texts> {
   const read = (language: string): Texts =>
     Object.assign({}, ...paths(language).map((path) => readTexts(join(folder, path))));
   return Object.fromEntries(languages.map((language) => [language, read(language)]));
+}
+
+/**
+ * Writes the script that brings texts in one language, by namespace, to `assets` of a build; its path there. Pages run it
+ * before the code that shows them.
+ */
+export function writeTexts(outDir: string, language: string, texts: Readonly<Record<string, Texts>>): string {
+  const lines = Object.entries(texts).map(
+    ([namespace, own]) =>
+      `globalThis.motorclubTexts[${JSON.stringify(namespace)}]=${JSON.stringify(compileTexts(own))};`,
+  );
+  const code = ['globalThis.motorclubTexts??={};', ...lines].join('\n');
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+  const path = `assets/texts-${language}-${hash}.js`;
+  mkdirSync(join(outDir, 'assets'), { recursive: true });
+  writeFileSync(join(outDir, path), code);
+  return path;
 }
 
 /** Compiles the messages that code imports. */

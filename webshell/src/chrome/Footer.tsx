@@ -1,6 +1,7 @@
 import { Box, Container, Typography } from '@mui/material';
 import { t } from '../texts.ts';
 import { ContactLinks } from './ContactLinks.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 export function Footer() {
   return (
@@ -17,6 +18,7 @@ export function Footer() {
             {t('contact')}
           </Typography>
           <ContactLinks />
+          <LanguageSwitch />
         </Box>
       </Container>
     </Box>

@@ -69,8 +69,14 @@ async function fetchModule(id: string, { name, entry }: NonNullable<PluginBoot['
   return loadRemote<PluginModule>(`${name}/plugin`);
 }
 
-async function fetchPlugin({ id, name, remote }: PluginBoot): Promise<WebPlugin> {
+/** A plugin whose texts do not arrive speaks English. */
+async function fetchTexts(script: string): Promise<void> {
+  await import(/* @vite-ignore */ script).catch((error: unknown) => console.warn(`${script} is missing`, error));
+}
+
+async function fetchPlugin({ id, name, remote, texts }: PluginBoot): Promise<WebPlugin> {
   if (!remote) throw new Error(`${name} has no web module`);
+  if (texts) await fetchTexts(texts);
   const module: PluginModule | null = await fetchModule(id, remote);
   const plugin = module?.default;
   if (plugin?.manifest?.id !== id || typeof plugin.views !== 'object') {

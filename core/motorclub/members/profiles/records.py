@@ -41,7 +41,6 @@ SWITCHES = tuple(field.name for field in dataclasses.fields(Privacy))
 COLUMNS = tuple(column for column in Profile.__table__.columns if column.name != "member_id")
 DEFAULTS: Mapping[str, Any] = {
     "links": (),
-    "language": "en",
     "distance": "KM",
     "power": "HP",
     "theme": "dark",

@@ -1,3 +1,4 @@
+import { language } from '@motorclub/sdk';
 import { type FieldSource, SelectInput } from '@motorclub/sdk/forms';
 import { COUNTRIES } from '../lib/countries.ts';
 import type { Draft } from '../lib/form.ts';
@@ -12,7 +13,7 @@ export interface CountryFieldProps {
 
 function Countries({ codes }: { readonly codes: readonly string[] }) {
   const named = codes.map((code) => ({ code, name: countryName(code) }));
-  named.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  named.sort((one, other) => one.name.localeCompare(other.name, language));
   return named.map(({ code, name }) => (
     <option key={code} value={code}>
       {name}

@@ -1,23 +1,23 @@
-import { formatNumber } from '@motorclub/sdk';
+import { formatNumber, language, locale } from '@motorclub/sdk';
 
 export type Unit = 'km' | 'mi';
 export const UNITS: readonly Unit[] = ['km', 'mi'];
 const KM_PER_MILE = 1.609344;
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
-const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-const signed = new Intl.NumberFormat('en-US', {
+const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+const signed = new Intl.NumberFormat(locale, {
   style: 'percent',
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',
 });
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const countryNames = new Intl.DisplayNames(language, { type: 'region' });
 
 /** Minor units as money without them: 2304950 USD is `$23,050`. */
 export function money(minor: number, currency: string): string {
-  const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const exact = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = exact.resolvedOptions().maximumFractionDigits ?? 2;
-  const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
+  const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
   return whole.format(minor / 10 ** digits);
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, Loaded, Panel } from '@motorclub/sdk';
+import { formatMoney, formatNumber, Loaded, locale, Panel } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { salesHistory } from '../../api/manage.ts';
@@ -9,10 +9,10 @@ import { type Column, ColumnChart } from './ColumnChart.tsx';
 import type { TabProps } from './Console.tsx';
 
 const dayOf = (day: string) =>
-  new Intl.DateTimeFormat('en', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`));
 
 const timeOf = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+  new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
 /** How many are in by then. */
 function arrivalsIn({ arrivals, timezone }: SalesHistory): Column[] {

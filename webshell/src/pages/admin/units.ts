@@ -1,5 +1,7 @@
-const plain = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
-const tiny = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 1 });
+import { locale } from '@motorclub/sdk';
+
+const plain = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
+const tiny = new Intl.NumberFormat(locale, { maximumSignificantDigits: 1 });
 const MS = 1000;
 const KB = 1000;
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;

@@ -1,5 +1,6 @@
 import 'altcha/external';
 import 'altcha/altcha.css';
+import { language } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import ShaWorker from 'altcha/workers/sha?worker';
@@ -7,6 +8,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { WidgetProps } from './providers.ts';
 
 const CHALLENGE_URL = '/auth/captcha';
+
+if (language === 'de') void import('altcha/i18n/de');
 
 for (const hash of ['SHA-256', 'SHA-384', 'SHA-512']) {
   $altcha.algorithms.set(`PBKDF2/${hash}`, () => new Pbkdf2Worker());
@@ -19,7 +22,7 @@ export default function AltchaCaptcha({ onChange }: WidgetProps) {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
     const widget = document.createElement('altcha-widget');
-    for (const [name, value] of Object.entries({ challenge: CHALLENGE_URL, auto: 'onload', language: 'en' })) {
+    for (const [name, value] of Object.entries({ challenge: CHALLENGE_URL, auto: 'onload', language })) {
       widget.setAttribute(name, value);
     }
     widget.setAttribute('configuration', JSON.stringify({ hideFooter: true, hideLogo: true, minDuration: 0 }));

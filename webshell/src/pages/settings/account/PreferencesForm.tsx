@@ -1,6 +1,7 @@
-import { type FieldSource, TextInput, useField } from '@motorclub/sdk/forms';
-import { Autocomplete, MenuItem, TextField } from '@mui/material';
+import { type FieldSource, useField } from '@motorclub/sdk/forms';
+import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
+import { followLanguage, LANGUAGES, type Language } from '../../../session/language.ts';
 import { chooseMode } from '../../../theme/modeCookie.ts';
 import type { Me } from '../api/me.ts';
 import { MeFormFrame } from '../MeFormFrame.tsx';
@@ -10,9 +11,6 @@ import { Choices } from './Choices.tsx';
 import { timeIn, timeZones } from './timeZones.ts';
 
 const FIELDS = ['language', 'units', 'timezone', 'theme'] as const;
-
-/** The languages that the site has texts in. */
-const LANGUAGES = { en: 'English' } as const;
 
 function ZoneField({ form }: { readonly form: FieldSource<{ readonly timezone: string | null }> }) {
   const { value, error, set } = useField({ form, name: 'timezone' });
@@ -37,17 +35,22 @@ function ZoneField({ form }: { readonly form: FieldSource<{ readonly timezone: s
 
 /** Language, units, time zone, theme. */
 export function PreferencesForm({ own }: { readonly own: Me }) {
-  const form = useMeForm(own, { names: FIELDS, onSaved: (now) => chooseMode(now.theme) });
+  const form = useMeForm(own, {
+    names: FIELDS,
+    onSaved: (now) => {
+      chooseMode(now.theme);
+      followLanguage(now.language);
+    },
+  });
   const { values, set } = form;
   return (
     <MeFormFrame form={form} label={t('preferences')}>
-      <TextInput form={form} name="language" select label={t('language')}>
-        {Object.entries(LANGUAGES).map(([code, name]) => (
-          <MenuItem key={code} value={code}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextInput>
+      <Choices
+        label={t('language')}
+        value={(values.language ?? 'browser') as Language | 'browser'}
+        choices={{ browser: t('languageOfBrowser'), ...LANGUAGES }}
+        onChange={(chosen) => set('language', chosen === 'browser' ? null : chosen)}
+      />
       <ZoneField form={form} />
       <Choices
         label={t('distance')}

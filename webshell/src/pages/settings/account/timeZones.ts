@@ -1,3 +1,5 @@
+import { locale } from '@motorclub/sdk';
+
 const UTC = 'UTC';
 
 /** The IANA names that this browser knows, and the present one; browsers leave out UTC, which is one all the same. */
@@ -9,8 +11,8 @@ export function timeZones(present: string | null): string[] {
 export function timeIn(timezone: string | null, now: Date = new Date()): string {
   const options = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, ...(timezone ? { timeZone: timezone } : {}) }).format(now);
+    return new Intl.DateTimeFormat(locale, { ...options, ...(timezone ? { timeZone: timezone } : {}) }).format(now);
   } catch {
-    return new Intl.DateTimeFormat('en-US', options).format(now);
+    return new Intl.DateTimeFormat(locale, options).format(now);
   }
 }

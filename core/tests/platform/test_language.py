@@ -1,0 +1,77 @@
+"""Which language a page, a call and a member have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from motorclub.platform import pages
+from motorclub.platform.web_modules import WebModule
+from motorclub.plugin.language import LANGUAGE_COOKIE
+from motorclub.testing.site import Site
+
+HTML = {"Accept": "text/html"}
+
+
+@pytest.fixture(autouse=True)
+def _shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build of the shell with texts in German."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "texts-de-0123abcd.js").touch()
+    (tmp_path / "index.html").write_text(
+        '<html lang="en" class="dark"><!--preload--><script type="application/json" id="boot">{}</script>'
+    )
+    monkeypatch.setattr(pages, "SHELL", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "asked", "language"),
+    [
+        (None, None, "en"),
+        (None, "de-AT,de;q=0.9,en;q=0.5", "de"),
+        (None, "fr,nl;q=0.8", "en"),
+        ("de", "en", "de"),
+        ("en", "de", "en"),
+        ("klingon", "de", "de"),
+    ],
+)
+def test_a_page_is_in_the_chosen_language_else_in_that_of_the_browser(
+    site: Site, chosen: str | None, asked: str | None, language: str
+) -> None:
+    """The cookie, Accept-Language, the site's own, in this order; caches are told."""
+    browser = site.client()
+    if chosen:
+        browser.set_cookie(LANGUAGE_COOKIE, chosen)
+    answer = browser.get("/", headers=HTML | ({"Accept-Language": asked} if asked else {}))
+    assert f'<html lang="{language}" class="dark">' in answer.text
+    assert ('<script defer src="/assets/texts-de-0123abcd.js">' in answer.text) is (language == "de")
+    assert answer.headers["Vary"] == "Cookie, Accept-Language"
+
+
+def test_the_site_has_a_language_for_all_others(site: Site) -> None:
+    """An admin sets it."""
+    site.configure("core", language="de")
+    answer = site.client().get("/", headers=HTML | {"Accept-Language": "fr"})
+    assert '<html lang="de"' in answer.text
+
+
+def test_what_a_plugin_declares_comes_in_the_language() -> None:
+    """Titles and labels that it has texts for, and the address of its other texts; without one it stays English."""
+    module = WebModule(
+        remote={},
+        routes=[
+            {"path": "/tools", "view": "Tools", "title": "Tools"},
+            {"path": "/x", "view": "X", "title": "X"},
+        ],
+        menus=[],
+        slots=[{"slot": "home.main", "view": "Tools"}],
+        content=[],
+        locales={"de": {"labels": {"Tools": "Werkzeuge"}, "script": "assets/texts-de-89abcdef.js"}},
+        preload=(),
+    )
+    assert module.declared("routes", "en") is module.routes
+    assert [route["title"] for route in module.declared("routes", "de")] == ["Werkzeuge", "X"]
+    assert module.declared("slots", "de") == module.slots
+    assert module.texts("gadget", "de") == "/plugins/gadget/ui/assets/texts-de-89abcdef.js"
+    assert module.texts("gadget", "en") is None
