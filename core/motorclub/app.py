@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from motorclub import accounts, db, files, http, keys, mail, members, platform, syndication
+from motorclub import accounts, db, files, http, keys, mail, members, pictures, platform, syndication
 from motorclub.accounts.plugin import AccountsPlugin
 from motorclub.audit.plugin import AuditPlugin
 from motorclub.bulk_mail.plugin import BulkMailPlugin
@@ -15,6 +15,7 @@ from motorclub.http import api
 from motorclub.mail.plugin import MailPlugin
 from motorclub.members.plugin import MembersPlugin
 from motorclub.notifications.plugin import NotificationsPlugin
+from motorclub.pictures.plugin import PicturesPlugin
 from motorclub.platform.operations import lifecycle
 from motorclub.platform.plugin import PlatformPlugin
 from motorclub.plugin import gate, lock, registry
@@ -24,11 +25,11 @@ from motorclub.rights.plugin import RightsPlugin
 from motorclub.search.plugin import SearchPlugin
 
 CONFIG, HOST = "motorclub.config", "motorclub.host"
-PACKAGES = (files, accounts, mail, members, platform, syndication)
+PACKAGES = (files, pictures, accounts, mail, members, platform, syndication)
 KERNEL = (ContentPlugin, SearchPlugin, FiguresPlugin)
 # In the order of erasing: MembersPlugin deletes the row of a member to which the others' rows refer.
 FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, AccountsPlugin, MembersPlugin)
-BUILT_IN = (PlatformPlugin, *KERNEL, ReviewPlugin, RightsPlugin, *FEATURES)
+BUILT_IN = (PlatformPlugin, *KERNEL, ReviewPlugin, RightsPlugin, PicturesPlugin, *FEATURES)
 
 
 def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:

@@ -33,6 +33,7 @@ SUBJECTS = {
         # Built-in features.
         "bulk_mail",
         "members",
+        "pictures",
         "review",
         "accounts",
         "notifications",

@@ -17,31 +17,33 @@ CACHING = "public, max-age=60, must-revalidate"
 CACHING_OF_VERSION = "public, max-age=31536000, immutable"
 # Whatever a stored file holds, a browser that opens it by itself runs none of it.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-# Pictures of posts and in texts have names that cannot be guessed and that no other picture ever gets.
-ATTACHED = re.compile(
-    r"attachments/[0-9a-f]{32}/[0-9]{1,4}\.webp|pictures/[0-9a-f]{32}/[0-9]{1,4}(x[0-9]{1,5})?\.webp"
-)
+# Pictures in texts have names that cannot be guessed and that no other picture ever gets.
+IN_TEXTS = re.compile(r"pictures/[0-9a-f]{32}/[0-9]{1,4}(x[0-9]{1,5})?\.webp")
 # Members' pictures that were stored before there were small versions have only the large one.
 SMALL = re.compile(r"(profileImages/[^/]+/profile)-96\.jpg")
 OPEN_TO_ALL = re.compile(
-    rf"profileImages/[^/]+/(profile(-96)?|banner-[0-9a-f]{{16}})\.jpg|{ATTACHED.pattern}"
+    rf"profileImages/[^/]+/(profile(-96)?|banner-[0-9a-f]{{16}})\.jpg|{IN_TEXTS.pattern}"
 )
 
 
 @public
 def stored_file(name: str) -> Response:
-    """A profile image, a banner, a picture of a post or in a text; 404 for every other name."""
+    """A profile image, a banner or a picture in a text; 404 for every other name."""
     if not OPEN_TO_ALL.fullmatch(name):
         raise not_found(f"The file {name}")
+    # Not every system knows by its ending what this is.
+    response = send_stored(name, "image/webp" if IN_TEXTS.fullmatch(name) else None)
+    versioned = "v" in request.args or IN_TEXTS.fullmatch(name)
+    response.headers["Cache-Control"] = CACHING_OF_VERSION if versioned else CACHING
+    return response
+
+
+def send_stored(name: str, kind: str | None) -> Response:
+    """The answer with a stored file of this media type, which nothing may run. Raises 404."""
     try:
-        # Not every system knows by its ending what this is.
-        kind = "image/webp" if ATTACHED.fullmatch(name) else None
         response = send_from_directory(folder(), _find_stored(name), mimetype=kind)
     except NotFound as error:
         raise not_found(f"The file {name}") from error
-    response.headers["Cache-Control"] = (
-        CACHING_OF_VERSION if "v" in request.args or ATTACHED.fullmatch(name) else CACHING
-    )
     response.headers["Content-Security-Policy"] = POLICY
     return response
 

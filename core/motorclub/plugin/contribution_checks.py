@@ -58,6 +58,7 @@ def _prefixed(manifest: Manifest, contributions: Contributions) -> Iterator[str]
         "service": [service.name for service in contributions.services],
         "figure": [figure.name for figure in contributions.figures],
         "right": [right.name for right in contributions.rights],
+        "picture": [kind.name for kind in contributions.pictures],
     }
     for what, names in groups.items():
         for name in sorted({name for name in names if names.count(name) > 1}):

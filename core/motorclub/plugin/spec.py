@@ -40,6 +40,7 @@ from motorclub.plugin.values import (
     PageResolver,
     Permission,
     PersonalData,
+    PictureKind,
     Refusal,
     Registration,
     Right,
@@ -223,6 +224,10 @@ class Spec(Protocol):
     @contribute
     def register_rights(self) -> Iterable[Right]:
         """What single members may be granted, by this plugin or another, and this one minds."""
+
+    @contribute
+    def register_pictures(self) -> Iterable[PictureKind]:
+        """The kinds of picture that members add to the plugin's content."""
 
     @contribute
     def register_signup_fields(self) -> Iterable[SignupFields]:

@@ -14,11 +14,12 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from flask import has_request_context
 
 from motorclub.files.pictures import decoding
-from motorclub.files.pictures.decoding import FIELD, Cut, PictureRefused, Size, Version
+from motorclub.files.pictures.decoding import FIELD, Cut, PictureRefused, Rendering, Size, Version
 from motorclub.http import ApiError, current_viewer, invalid
 
 MAX_BYTES = 5 * 1024 * 1024
@@ -36,13 +37,22 @@ COMMAND = [sys.executable, "-P", "-m", decoding.__name__]
 ENVIRONMENT = ("PATH", "PYTHONPATH", "LD_LIBRARY_PATH")
 
 
+@dataclass(frozen=True, slots=True)
+class Original:
+    """A picture upright and without metadata, its previews, and its mean colour, such as `#4e6400`."""
+
+    content: bytes
+    previews: list[Version]
+    color: str
+
+
 def cut_picture(content: bytes, size: Size, cut: Cut | None) -> bytes:
     """A JPEG of this size from a picture of any kind; without a cut, its middle.
 
     Raises 413 above 5 MB, 400 for field image, or for field size when the cut lies outside, 429 while the caller's
     last picture is under way, 503 while others' are.
     """
-    (version,) = _decode(decoding.encode_cut(size, cut), content)
+    (version,), _ = _decode(decoding.encode_cut(size, cut), content)
     return version.content
 
 
@@ -54,10 +64,24 @@ def picture_versions(content: bytes, widths: Sequence[int], shape: Size | None =
 
     Raises 413 above 5 MB, 400 for field image, 429 while the caller's last picture is under way, 503 while others' are.
     """
-    return _decode(decoding.encode_scale(widths, shape), content)
+    return _decode(decoding.encode_rendering(Rendering(tuple(widths), shape=shape)), content)[0]
 
 
-def _decode(task: dict[str, object], content: bytes) -> list[Version]:
+def prepare_original(content: bytes, side: int, preview: Rendering) -> Original:
+    """What to keep of an uploaded picture: at most `side` wide and high. Raises as `picture_versions`."""
+    (original, *previews), color = _decode(decoding.encode_original(side, preview), content)
+    return Original(original.content, previews, color)
+
+
+def render_original(original: bytes, rendering: Rendering) -> list[Version]:
+    """The versions to publish of what `prepare_original` has made. Waits for no upload, so call it in a job."""
+    return _run(decoding.encode_rendering(rendering), original)[0]
+
+
+Decoded = tuple[list[Version], str]
+
+
+def _decode(task: dict[str, object], content: bytes) -> Decoded:
     if len(content) > MAX_BYTES:
         raise ApiError(413, TOO_LARGE, field=FIELD)
     try:
@@ -69,7 +93,7 @@ def _decode(task: dict[str, object], content: bytes) -> list[Version]:
         return _run(task, content)
 
 
-def _run(task: dict[str, object], content: bytes) -> list[Version]:
+def _run(task: dict[str, object], content: bytes) -> Decoded:
     command = [*COMMAND, json.dumps(task)]
     environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
     try:
@@ -83,17 +107,17 @@ def _run(task: dict[str, object], content: bytes) -> list[Version]:
     return _read(done.stdout)
 
 
-def _read(answer: bytes) -> list[Version]:
-    """The versions that the process has written. Raises 400 for a refusal."""
+def _read(answer: bytes) -> Decoded:
+    """The versions that the process has written, and the colour if it was asked for. Raises 400 for a refusal."""
     line, _, rest = answer.partition(b"\n")
     head = json.loads(line)
     if "field" in head:
         raise invalid(head["field"], head["message"])
     versions, start = [], 0
-    for width, height, length in head["versions"]:
-        versions.append(Version(width, height, rest[start : start + length]))
+    for width, height, length, kind in head["versions"]:
+        versions.append(Version(width, height, rest[start : start + length], kind))
         start += length
-    return versions
+    return versions, head["color"]
 
 
 class DecoderQueue:

@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass
 from io import BytesIO
 from typing import Any
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageFilter, ImageOps, UnidentifiedImageError
 
 FIELD = "image"
 # What is unpacked takes 4 bytes a point, and up to 3 of a JPEG, which can be read smaller than it is. A progressive
@@ -29,6 +29,7 @@ MAX_POINTS_OF_JPEG = 50_000_000
 MAX_SIDE = 20_000
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
 QUALITY = 85
+QUALITY_OF_ORIGINAL = 92
 # What lies under a picture that one can see through.
 BACKGROUND = (255, 255, 255)
 
@@ -70,11 +71,27 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A picture in one width, as WebP; a cut of it, as JPEG."""
+    """A picture in one width and format, `webp` or `jpeg`."""
 
     width: int
     height: int
     content: bytes
+    format: str = "webp"
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """How to publish a picture: in which widths and formats, with a `shape` cut around its `focus`, and what to blur.
+
+    `focus` is in hundredths of the picture's width and height, `blurs` are rectangles (left, top, width, height) in
+    thousandths.
+    """
+
+    widths: tuple[int, ...]
+    formats: tuple[str, ...] = ("webp",)
+    shape: Size | None = None
+    focus: tuple[int, int] = (50, 50)
+    blurs: tuple[tuple[int, int, int, int], ...] = ()
 
 
 def check_header(content: bytes) -> None:
@@ -90,17 +107,47 @@ def cut_picture(content: bytes, size: Size, cut: Cut | None) -> list[Version]:
     with refusing():
         picture, scale = _opened(content, size, cut)
         part = _cut(picture, cut, scale) if cut else picture
-        return [Version(*size, _written(ImageOps.fit(part, size, Image.Resampling.LANCZOS)))]
+        return [_encode(ImageOps.fit(part, size, Image.Resampling.LANCZOS), "jpeg")]
 
 
-def scale_picture(content: bytes, widths: Sequence[int], shape: Size | None) -> list[Version]:
-    """A version in each of these widths, or its own if that is less, the narrowest first."""
+def render_picture(content: bytes, rendering: Rendering) -> list[Version]:
+    """The versions to publish, the narrowest first; widths beyond the picture's own become one in its own."""
     with refusing():
-        picture, _ = _opened(content, (max(widths), max(widths)), None)
-        if shape is not None:
-            picture = ImageOps.fit(picture, _largest(picture.size, shape), Image.Resampling.LANCZOS)
-        chosen = sorted({min(width, picture.width) for width in widths})
-        return [_version(picture, width) for width in chosen]
+        side = max(rendering.widths)
+        picture, _ = _opened(content, (side, side), None)
+        return _render(picture, rendering)
+
+
+def prepare_original(content: bytes, side: int, preview: Rendering) -> tuple[list[Version], str]:
+    """The picture upright, at most `side` wide and high, then its preview; and its mean colour, such as `#4e6400`."""
+    with refusing():
+        picture, _ = _opened(content, (side, side), None)
+        picture.thumbnail((side, side), Image.Resampling.LANCZOS)
+        original = _encode(picture, "jpeg", QUALITY_OF_ORIGINAL)
+        red, green, blue = picture.resize((1, 1), Image.Resampling.BOX).tobytes()
+        return [original, *_render(picture, preview)], f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def _render(picture: Image.Image, rendering: Rendering) -> list[Version]:
+    for blur in rendering.blurs:
+        _blur(picture, blur)
+    if rendering.shape is not None:
+        size, focus = _largest(picture.size, rendering.shape), rendering.focus
+        centre = (focus[0] / 100, focus[1] / 100)
+        picture = ImageOps.fit(picture, size, Image.Resampling.LANCZOS, centering=centre)
+    chosen = sorted({min(width, picture.width) for width in rendering.widths})
+    return [version for width in chosen for version in _versions_of(picture, width, rendering.formats)]
+
+
+def _blur(picture: Image.Image, blur: Sequence[int]) -> None:
+    """Make a rectangle unreadable: it keeps a few colours, which nothing can sharpen again."""
+    left, top = blur[0] * picture.width // 1000, blur[1] * picture.height // 1000
+    right = -(-(blur[0] + blur[2]) * picture.width // 1000)
+    bottom = -(-(blur[1] + blur[3]) * picture.height // 1000)
+    box = (left, top, min(max(right, left + 1), picture.width), min(max(bottom, top + 1), picture.height))
+    part = picture.crop(box)
+    coarse = part.resize((4, 2), Image.Resampling.BOX).resize(part.size, Image.Resampling.BICUBIC)
+    picture.paste(coarse.filter(ImageFilter.GaussianBlur(max(2, part.height // 8))), box)
 
 
 def _largest(source: Size, shape: Size) -> Size:
@@ -113,13 +160,19 @@ def _largest(source: Size, shape: Size) -> Size:
     return max(1, round(shape[0] * unit)), max(1, round(shape[1] * unit))
 
 
-def _version(picture: Image.Image, width: int) -> Version:
+def _versions_of(picture: Image.Image, width: int, formats: Sequence[str]) -> Iterator[Version]:
     height = max(1, round(picture.height * width / picture.width))
-    clean = Image.new("RGB", (width, height))
-    clean.paste(picture.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0))
+    scaled = picture.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
+    return (_encode(scaled, kind) for kind in formats)
+
+
+def _encode(picture: Image.Image, kind: str, quality: int = QUALITY) -> Version:
+    """The points alone, in an image that has never known the file."""
+    clean = Image.new("RGB", picture.size)
+    clean.paste(picture)
     out = BytesIO()
-    clean.save(out, "WEBP", quality=QUALITY)
-    return Version(width, height, out.getvalue())
+    clean.save(out, kind.upper(), quality=quality, optimize=True)
+    return Version(*clean.size, out.getvalue(), kind)
 
 
 @contextmanager
@@ -200,15 +253,6 @@ def _cut(picture: Image.Image, cut: Cut, scale: float) -> Image.Image:
     return picture.crop((round(box[0]), round(box[1]), max(round(box[2]), 1), max(round(box[3]), 1)))
 
 
-def _written(picture: Image.Image) -> bytes:
-    """The points alone, in an image that has never known the file."""
-    clean = Image.new("RGB", picture.size)
-    clean.paste(picture)
-    out = BytesIO()
-    clean.save(out, "JPEG", quality=QUALITY, optimize=True)
-    return out.getvalue()
-
-
 # The process
 
 
@@ -221,21 +265,24 @@ def _limit() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _versions(task: dict[str, Any], content: bytes) -> list[Version]:
-    if "widths" in task:
-        return scale_picture(content, task["widths"], task["shape"] and tuple(task["shape"]))
-    return cut_picture(content, tuple(task["size"]), task["cut"] and Cut(**task["cut"]))
+def _run(task: dict[str, Any], content: bytes) -> tuple[list[Version], str]:
+    rendering = Rendering(**task["rendering"]) if "rendering" in task else None
+    if rendering is None:
+        return cut_picture(content, tuple(task["size"]), task["cut"] and Cut(**task["cut"])), ""
+    if "side" in task:
+        return prepare_original(content, task["side"], rendering)
+    return render_picture(content, rendering), ""
 
 
 def run_task(task: dict[str, object], content: bytes, write: Callable[[bytes], object]) -> None:
-    """Write a line of JSON, the refusal or the size and length of each version; then the versions, one by one."""
+    """Write a line of JSON, the refusal or what each version is; then the versions, one by one."""
     try:
-        versions = _versions(task, content)
+        versions, color = _run(task, content)
     except PictureRefused as refusal:
         write(json.dumps({"field": refusal.field, "message": refusal.message}).encode() + b"\n")
         return
-    heads = [[one.width, one.height, len(one.content)] for one in versions]
-    write(json.dumps({"versions": heads}).encode() + b"\n")
+    heads = [[one.width, one.height, len(one.content), one.format] for one in versions]
+    write(json.dumps({"versions": heads, "color": color}).encode() + b"\n")
     for version in versions:
         write(version.content)
 
@@ -245,9 +292,14 @@ def encode_cut(size: Size, cut: Cut | None) -> dict[str, object]:
     return {"size": size, "cut": asdict(cut) if cut else None}
 
 
-def encode_scale(widths: Sequence[int], shape: Size | None) -> dict[str, object]:
-    """The task of `scale_picture`."""
-    return {"widths": list(widths), "shape": shape}
+def encode_rendering(rendering: Rendering) -> dict[str, object]:
+    """The task of `render_picture`."""
+    return {"rendering": asdict(rendering)}
+
+
+def encode_original(side: int, preview: Rendering) -> dict[str, object]:
+    """The task of `prepare_original`."""
+    return {"side": side, "rendering": asdict(preview)}
 
 
 if __name__ == "__main__":

@@ -1,0 +1,31 @@
+"""Pictures of a plugin's content: uploaded, published in several sizes, described, ordered, blurred and deleted."""
+
+from motorclub.pictures.rows import (
+    PictureRow,
+    PictureVersion,
+    load_pictures,
+    pictures_column,
+    thumbnail_column,
+)
+from motorclub.pictures.services import (
+    add_drawn_picture,
+    claim_pictures,
+    copy_pictures,
+    delete_pictures,
+    list_pictures,
+)
+from motorclub.plugin.values import PictureKind
+
+__all__ = [
+    "PictureKind",
+    "PictureRow",
+    "PictureVersion",
+    "add_drawn_picture",
+    "claim_pictures",
+    "copy_pictures",
+    "delete_pictures",
+    "list_pictures",
+    "load_pictures",
+    "pictures_column",
+    "thumbnail_column",
+]
