@@ -87,7 +87,7 @@ def test_large_pictures(
         answers = at_once(
             ATTACKERS,
             lambda _: send(
-                product, "POST", "/forum-api/attachments", body, content_type=kind, token=attacker
+                product, "POST", "/platform/uploads/forum.picture", body, content_type=kind, token=attacker
             ),
         )
     assert answered(answers, 201, 400, 429, 503) == []

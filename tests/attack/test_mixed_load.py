@@ -102,7 +102,7 @@ def attacks(product: Product, token: str) -> Sequence[Attack]:
         reading_slowly(product),
         sending(product, "/auth/login", keys, "application/json", ""),
         sending(product, "/forum-api/questions", text, "application/json", token),
-        sending(product, "/forum-api/attachments", form, form_kind, token),
+        sending(product, "/platform/uploads/forum.picture", form, form_kind, token),
     )
 
 
@@ -139,7 +139,7 @@ class People:
         for path, body, content_type in (
             ("/auth/login", b'{"username": "driver", "password": "no"}', "application/json"),
             ("/forum-api/questions", text, "application/json"),
-            ("/forum-api/attachments", picture, kind),
+            ("/platform/uploads/forum.picture", picture, kind),
         ):
             at_once(
                 CROWD,

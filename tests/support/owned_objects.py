@@ -138,7 +138,7 @@ def attachment(site: Site, owner: TestMember) -> int:
     file = BytesIO()
     Image.new("RGB", (40, 30), (180, 20, 30)).save(file, "PNG")
     sent = {"image": (BytesIO(file.getvalue()), "belt.png")}
-    answer_ = site.client(owner.token).post("/forum-api/attachments", data=sent)
+    answer_ = site.client(owner.token).post("/platform/uploads/forum.picture", data=sent)
     assert answer_.status_code == 201, answer_.text
     return int(answer_.json["id"])
 

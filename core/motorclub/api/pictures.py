@@ -1,5 +1,6 @@
 """Pictures of a plugin's content: uploaded, published in several sizes, described, ordered, blurred and deleted."""
 
+from motorclub.pictures.addresses import sign_picture_url
 from motorclub.pictures.rows import (
     PictureRow,
     PictureVersion,
@@ -27,5 +28,6 @@ __all__ = [
     "list_pictures",
     "load_pictures",
     "pictures_column",
+    "sign_picture_url",
     "thumbnail_column",
 ]

@@ -32,6 +32,11 @@ def address_of(key: str, width: int, kind: str, *, signed: bool = False) -> str:
     return f"{address}?until={_sign(key)}" if signed else address
 
 
+def sign_picture_url(address: str) -> str:
+    """The signed address of a published version, such as a `thumbnail_column`, for those who may see its item."""
+    return f"{address}?until={_sign(address.split('/')[3])}"
+
+
 def _sign(key: str) -> str:
     return sign(_PURPOSE, str(_today() + SIGNED_FOR), salt=key)
 

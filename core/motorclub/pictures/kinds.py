@@ -85,10 +85,10 @@ def is_public(ref: ContentRef) -> bool:
     return bool(resolve([ref], VISITOR))
 
 
-def list_kept(kind: PictureKind, ids: Collection[int]) -> Collection[int]:
-    """Which of these pictures the plugin still wants although they belong to no item; all while it cannot say."""
+def list_kept(kind: PictureKind, member_id: int, ids: Collection[int]) -> Collection[int]:
+    """Which of a member's pictures the plugin still wants although they belong to no item; all while it cannot say."""
     if kind.list_kept is None:
         return ()
     registered = picture_kinds()[kind.name]
-    call: Callable[[], Collection[int]] = lambda: kind.list_kept(ids) if kind.list_kept else ()  # noqa: E731
+    call: Callable[[], Collection[int]] = lambda: kind.list_kept(member_id, ids) if kind.list_kept else ()  # noqa: E731
     return current_host().guard_of(registered.owner).call(f"pictures {kind.name}", call, ids)

@@ -23,12 +23,11 @@ LOOSE_KEPT = timedelta(hours=48)
 def delete_loose(payload: Mapping[str, object]) -> None:
     """Delete the pictures that have belonged to no item for 48 hours, and that no draft names."""
     expired = Picture.loose_since < clock.now() - LOOSE_KEPT
-    by_kind: dict[str, list[int]] = {}
-    for kind, picture_id in db.session.execute(sa.select(Picture.kind, Picture.id).where(expired)):
-        by_kind.setdefault(kind, []).append(picture_id)
-    for name, ids in by_kind.items():
+    columns = (Picture.kind, Picture.member_id, sa.func.array_agg(Picture.id))
+    grouped = sa.select(*columns).where(expired).group_by(Picture.kind, Picture.member_id)
+    for name, member_id, ids in db.session.execute(grouped).all():
         registered = picture_kinds().get(name)
-        kept = set(list_kept(registered.kind, ids) if registered else ())
+        kept = set(list_kept(registered.kind, member_id, ids) if registered and member_id else ())
         # By now it may belong to an item.
         publishing.remove_with_files(sa.and_(Picture.id.in_(set(ids) - kept), expired))
 

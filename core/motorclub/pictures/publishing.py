@@ -140,6 +140,13 @@ def remove_with_files(which: sa.ColumnElement[bool]) -> int:
     return len(gone)
 
 
+def remove_files_of(which: sa.ColumnElement[bool]) -> None:
+    """Remove all files of these pictures with the commit; the rows are the caller's."""
+    found = db.session.scalars(sa.select(Picture).where(which)).all()
+    names = [name for picture in found for name in (*file_names(picture), picture.original) if name]
+    after_commit(lambda: remove_names(names))
+
+
 def remove_unused(names: Sequence[str]) -> None:
     """Remove these files of one picture with the commit, unless a copy still has them."""
     keys = {name.split("/")[1] for name in names}

@@ -87,7 +87,7 @@ def pictures_column(kind: str, ref_type: str, item_id: Any) -> sa.ScalarSelect[A
 def thumbnail_column(kind: str, ref_type: str, item_id: Any) -> sa.ScalarSelect[Any]:
     """The address of an item's first picture in its smallest width; null without one.
 
-    It is not signed: select it for items that everybody may see.
+    It is not signed: apply `sign_picture_url` where not everybody may see the item.
     """
     address = sa.func.concat(
         f"{ADDRESSES}/",

@@ -31,7 +31,7 @@ from motorclub.pictures.models import Picture
 from motorclub.pictures.rows import IN_ORDER, PICTURE, PictureRow
 from motorclub.plugin.content import ContentRef
 from motorclub.plugin.values import ContentDraft, PictureKind
-from motorclub.review.services import review
+from motorclub.review.services import is_release, review
 from motorclub.viewer import Viewer
 
 # What members call
@@ -84,6 +84,8 @@ def _add(kind: PictureKind, viewer: Viewer, ref: ContentRef | None, picture: Pic
         check_may_change(kind, viewer, ref)
         lock_name(f"pictures:{ref}")
         picture.ref_type, picture.ref_id = ref.type, ref.id
+        if kind.most == 1:
+            publishing.remove_with_files(_of_item(kind, ref))
         picture.position = _check_room(kind, viewer, ref, 1)
         db.session.add(picture)
         _finish(kind, viewer, ref, uploads=(content,))
@@ -226,7 +228,7 @@ def claim_pictures(
     """Assign uploaded pictures to an item, in this order, and return their addresses, for `ContentDraft.pictures`.
 
     With `replace` the item has no others afterwards: those that are left out belong to nothing and are deleted after 48
-    hours. Raises 400 for `field` with a picture that is neither the viewer's nor the item's, 409 for too many. Ask for
+    hours. A post that waited for review is published without pictures that are gone by then. Raises 400 for `field` with a picture that is neither the viewer's nor the item's, 409 for too many. Ask for
     the viewer's right to change the item first.
     """
     wanted = list(dict.fromkeys(ids))
@@ -248,7 +250,7 @@ def claim_pictures(
         rows = db.session.execute(
             claimed.values(assigned).returning(Picture.key, Picture.widths, Picture.formats)
         ).all()
-        if len(rows) != len(wanted):
+        if len(rows) != len(wanted) and not is_release():
             raise invalid(field, "Some of these pictures are not there, or belong elsewhere.")
         _check_room(kind, viewer, ref, 0)
         return tuple(address_of(row.key, row.widths[-1], row.formats[0]) for row in rows)

@@ -557,17 +557,18 @@ class PictureKind:
     """A kind of picture that members add to the plugin's content.
 
     Its pictures belong to items of `content_types`, and are seen by those who may see the item. One is uploaded for an
-    item, or before the item exists; then the plugin assigns it to the item (`claim_pictures`) or it is deleted after 48
-    hours, unless `list_kept` names it: that is called with the ids of such pictures and returns those that drafts name.
+    item, or before the item exists; then the plugin assigns it to the item (`claim_pictures`), or it is deleted after
+    48 hours. `list_kept(member_id, ids)` gets such pictures of a member and returns those that drafts still name.
 
     `may_change(viewer, ref)` says whether the viewer may add, describe, order, blur and delete pictures of an item. It
     is called before each change, in the transaction of the change, and may lock the item. `on_change(viewer, ref)` is
     called after each change that was not the plugin's own, before the commit.
 
     They are published in `widths` and `formats` (`webp`, `jpeg`), with a `shape` (width to height) cut to it. An item
-    has at most `most` of them; with the right `more`, as many as its value says. A member has at
-    most `most_loose` that belong to no item; with 0, each is uploaded for an item. Only holders of `permission` may
-    upload. `stays_with_item` keeps them when a member leaves and has all own posts removed.
+    has at most `most` of them; where that is one, a new one replaces the old one. With the right `more`, it has as many
+    as the right's value says. A member has at most `most_loose` that belong to no item; with 0, each is uploaded for an
+    item. Only holders of `permission` may upload. `stays_with_item` keeps them when a member leaves and has all own
+    posts removed.
     """
 
     name: str
@@ -582,7 +583,7 @@ class PictureKind:
     most_loose: int = 40
     uploads_per_hour: int = 60
     stays_with_item: bool = False
-    list_kept: Callable[[Collection[int]], Collection[int]] | None = None
+    list_kept: Callable[[int, Collection[int]], Collection[int]] | None = None
     on_change: Callable[[Viewer, ContentRef], None] | None = None
 
 

@@ -20,6 +20,7 @@ from motorclub.files import services as files
 from motorclub.members.data import personal_data
 from motorclub.pictures import plugin, publishing
 from motorclub.pictures.models import Picture
+from motorclub.platform.operations import lifecycle, uninstall
 from motorclub.plugin.values import ContentChoice
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Viewer
@@ -50,7 +51,7 @@ class Plugin:
     register_pictures = contributes((
         PictureKind(
             "gallery.photo", ("gallery.car",), may_change, most=3, more=MORE, most_loose=2,
-            on_change=lambda viewer, ref: CHANGES.append(ref), list_kept=lambda ids: DRAFTED & set(ids),
+            on_change=lambda viewer, ref: CHANGES.append(ref), list_kept=lambda member_id, ids: DRAFTED & set(ids),
         ),
         PictureKind("gallery.cover", ("gallery.car",), may_change, widths=(320, 640), shape=(16, 9), most_loose=0),
     ))
@@ -293,6 +294,23 @@ def test_pictures_go_with_a_plugin_that_is_off(gallery: Gallery) -> None:
     finally:
         gallery.site.switch("gallery", on=True)
     assert gallery.visitor.get(picture["url"]).status_code == 200
+
+
+def test_nothing_is_left_of_an_uninstalled_plugin(gallery: Gallery) -> None:
+    """Neither rows nor files; the admin is told how many pictures go."""
+    gallery.uploaded()
+    gallery.site.switch("gallery", on=False)
+    try:
+        with gallery.site.context():
+            consequences = uninstall.preview(gallery.site.host, "gallery").consequences
+            assert [one.count for one in consequences if "pictures" in one.message] != []
+            uninstall.uninstall(gallery.site.host, "gallery", actor_id=None)
+            assert db.session.scalars(db.select(Picture)).all() == []
+        assert gallery.stored() == set()
+    finally:
+        with gallery.site.context():
+            lifecycle.install(gallery.site.host, "gallery", actor_id=None)
+        gallery.site.switch("gallery", on=True)
 
 
 def test_they_are_described_ordered_and_one_is_the_cover(gallery: Gallery) -> None:

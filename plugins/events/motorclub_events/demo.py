@@ -11,12 +11,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import DemoContext, Member, Role, db
+from motorclub.api import ContentRef, DemoContext, Member, Role, db
 from motorclub.api.demo import draw_scene
-from motorclub.api.files import put_file
+from motorclub.api.pictures import add_drawn_picture
 from motorclub_events import models
-from motorclub_events.catalogue import content, pictures
+from motorclub_events.catalogue import content
 from motorclub_events.shared import seats
+from motorclub_events.shared.access import EVENT
+from motorclub_events.shared.pictures import BANNER
 from motorclub_events.tickets import codes, issuing
 
 TEXTS = Path(__file__).with_name("demo.toml")
@@ -25,7 +27,7 @@ COLORS = ("#d32f2f", "#f57c00", "#388e3c", "#1976d2", "#7b1fa2")
 
 
 # Narrower than an upload may be, and drawn in a tenth of a second.
-BANNER_WIDTHS = (640, 1280)
+BANNER_WIDTHS, BANNER_SHAPE = (640, 1280), (16, 7)
 
 # How many percent of the ticket holders came.
 CAME = 85
@@ -76,12 +78,18 @@ def _add_labels(entries: Sequence[Mapping[str, Any]]) -> Mapping[str, Sequence[i
     return found
 
 
-def _draw_banner(place: int, motif: str, hue: int) -> str:
-    """Draw a banner; returns the address of the page's picture, with the card's beside it."""
-    folder = f"attachments/{place:032x}"
-    small, large = draw_scene(motif, hue, BANNER_WIDTHS, pictures.BANNER)
-    put_file(f"{folder}/{pictures.CARD}.webp", small)
-    return put_file(f"{folder}/{pictures.PAGE}.webp", large)
+def _draw_banner(event: models.ClubEvent, place: int, motif: str, hue: int) -> None:
+    versions = draw_scene(motif, hue, BANNER_WIDTHS, BANNER_SHAPE)
+    add_drawn_picture(
+        BANNER,
+        ContentRef(EVENT, event.id),
+        [
+            (width, width * BANNER_SHAPE[1] // BANNER_SHAPE[0], one)
+            for width, one in zip(BANNER_WIDTHS, versions, strict=True)
+        ],
+        key=f"{place:032x}",
+        member_id=event.organizer_id,
+    )
 
 
 def _add_event(context: DemoContext, place: int, entry: Mapping[str, Any], shared: Shared) -> None:
@@ -95,7 +103,6 @@ def _add_event(context: DemoContext, place: int, entry: Mapping[str, Any], share
         summary=entry["summary"],
         description=entry["description"],
         description_html=content.render(entry["description"]),
-        banner_url=_draw_banner(place, *entry["cover"]),
         organizer_id=shared.organizer_id,
         venue_id=venue.id,
         category_id=shared.categories[entry["category"]].id,
@@ -113,6 +120,7 @@ def _add_event(context: DemoContext, place: int, entry: Mapping[str, Any], share
     )
     db.session.add(event)
     db.session.flush()
+    _draw_banner(event, place, *entry["cover"])
     db.session.add_all(
         models.EventTagLink(event_id=event.id, tag_id=shared.tags[place].id) for place in entry["tags"]
     )

@@ -376,8 +376,6 @@ class ClubEvent(Base):
     summary: Mapped[str | None]
     description: Mapped[str] = mapped_column(server_default="")
     description_html: Mapped[str] = mapped_column(server_default="")
-    banner_url: Mapped[str | None]
-    gallery: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default="{}")
     organizer_id: Mapped[int] = _key("member.id", index=False)
     venue_id: Mapped[int | None] = _key("events_venue.id", nullable=True)
     online_url: Mapped[str | None]

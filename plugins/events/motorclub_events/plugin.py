@@ -37,6 +37,7 @@ class EventsPlugin:
     register_jobs = contributes(jobs.JOBS)
     register_topics = contributes((*sales_frames.TOPICS, *ticket_queries.TOPICS, *gate_frames.TOPICS))
     register_rights = contributes((pictures.MORE_PICTURES,))
+    register_pictures = contributes(pictures.PICTURES)
     register_events = contributes(EVENTS)
     register_histories = contributes(HISTORIES)
     register_subscribers = contributes(notifications.SUBSCRIBERS)

@@ -71,7 +71,9 @@ def load_questions(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """Those that the viewer sees."""
     for row in reads().execute(_QUESTIONS, _values(ids, viewer)):
         ref, url = ContentRef(QUESTION, row.id), f"/questions/{row.id}"
-        yield Content(ref, row.title, url, *row[2:6], image=row.image)
+        yield Content(
+            ref, row.title, url, row.author_id, row.created_at, row.excerpt, row.version, image=row.image
+        )
 
 
 PAGE = "/questions/:questionId"

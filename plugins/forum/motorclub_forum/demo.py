@@ -6,7 +6,6 @@ written in bulk, with the counters that votes and answers would have set.
 
 from __future__ import annotations
 
-import hashlib
 import random
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -18,13 +17,12 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import DemoContext, Member, db
+from motorclub.api import ContentRef, DemoContext, Member, db
 from motorclub.api.demo import draw_scene
-from motorclub.api.files import put_file
+from motorclub.api.pictures import add_drawn_picture
 from motorclub_forum import events, notifications
 from motorclub_forum.models import (
     Answer,
-    Attachment,
     Category,
     Kind,
     Outcome,
@@ -38,6 +36,7 @@ from motorclub_forum.models import (
 from motorclub_forum.reading import popularity
 from motorclub_forum.shared import text
 from motorclub_forum.shared.counters import Tally, count
+from motorclub_forum.shared.pictures import PICTURE, QUESTION
 
 QUESTIONS = 200
 OLDEST_DAYS = 240
@@ -416,35 +415,27 @@ def _write_pictures(threads: Sequence[Thread], context: DemoContext) -> None:
     described = tomllib.loads(TEXTS.read_text("utf-8"))["picture"]
     chosen = context.random.sample(threads, len(threads) // 3)
     found = ((thread, _picture_of(described, thread)) for thread in chosen)
-    rows = [_picture_row(thread, picture, context) for thread, picture in found if picture]
-    db.session.execute(sa.insert(Attachment), rows)
+    for thread, picture in found:
+        if picture:
+            _write_picture(thread, picture, context)
 
 
 def _picture_of(described: Sequence[dict[str, Any]], thread: Thread) -> dict[str, Any] | None:
     return next((picture for picture in described if set(picture["tags"]) & set(thread.tags)), None)
 
 
-def _picture_row(thread: Thread, picture: dict[str, Any], context: DemoContext) -> dict[str, Any]:
+def _write_picture(thread: Thread, picture: dict[str, Any], context: DemoContext) -> None:
     motif, hue = picture["motif"], context.random.choice(HUES)
     versions = _draw(f"{thread.body_shape}:{motif}" if motif in PLACES else motif, hue)
-    key = f"attachments/{context.random.getrandbits(128):032x}"
-    largest = versions[-1]
-    return {
-        "owner_id": thread.author,
-        "question_id": thread.id,
-        "storage_key": key,
-        "mime_type": "image/webp",
-        "bytes": len(largest),
-        "width": WIDTHS[-1],
-        "height": WIDTHS[-1] * SHAPE[1] // SHAPE[0],
-        "sha256": hashlib.sha256(largest).hexdigest(),
-        "alt": picture["alt"],
-        "variants": {
-            str(width): put_file(f"{key}/{width}.webp", content)
-            for width, content in zip(WIDTHS, versions, strict=True)
-        },
-        "created_at": thread.at,
-    }
+    add_drawn_picture(
+        PICTURE,
+        ContentRef(QUESTION, thread.id),
+        [(width, width * SHAPE[1] // SHAPE[0], one) for width, one in zip(WIDTHS, versions, strict=True)],
+        key=f"{context.random.getrandbits(128):032x}",
+        member_id=thread.author,
+        alt=picture["alt"],
+        created_at=thread.at,
+    )
 
 
 def _notify_named(threads: Sequence[Thread], context: DemoContext) -> None:

@@ -14,10 +14,10 @@ from motorclub.api import (
     forget_notifications,
     now,
 )
+from motorclub.api.pictures import delete_pictures
 from motorclub.api.rows import delete_rows, update_rows
-from motorclub_forum.content import ANSWER
-from motorclub_forum.models import Answer, AnswerStatus, Attachment, Draft, Question, Status
-from motorclub_forum.posts import pictures
+from motorclub_forum.content import ANSWER, QUESTION
+from motorclub_forum.models import Answer, AnswerStatus, Draft, Question, Status
 from motorclub_forum.reading import popularity
 from motorclub_forum.shared import page_cache, rights
 
@@ -37,8 +37,7 @@ def update_all_heat(payload: Mapping[str, object]) -> None:
 
 
 def delete_expired(payload: Mapping[str, object]) -> None:
-    """Delete orphaned pictures, expired drafts, and what was deleted 30 days ago."""
-    pictures.delete_orphans(now())
+    """Delete expired drafts, and what was deleted 30 days ago."""
     db.session.execute(sa.delete(Draft).where(Draft.expires_at <= now()))
     _purge_answers()
     _purge_questions()
@@ -48,9 +47,10 @@ def _purge_answers() -> None:
     """Delete answers that can no longer be restored."""
     over = sa.and_(Answer.status == AnswerStatus.DELETED, Answer.deleted_at <= now() - rights.RESTORE_PERIOD)
     ids = db.session.scalars(sa.select(Answer.id).where(over).order_by(Answer.id).limit(AT_ONCE)).all()
-    pictures.delete_attachments(Attachment.answer_id.in_(ids))
-    for number in ids:
-        forget_notifications(ContentRef(ANSWER, number))
+    refs = [ContentRef(ANSWER, number) for number in ids]
+    delete_pictures(*refs)
+    for ref in refs:
+        forget_notifications(ref)
     delete_rows(Answer, Answer.id.in_(ids))
 
 
@@ -58,8 +58,9 @@ def _purge_questions() -> None:
     """Delete questions that can no longer be restored, with everything below them."""
     over = sa.and_(Question.status == Status.DELETED, Question.deleted_at <= now() - rights.RESTORE_PERIOD)
     ids = db.session.scalars(sa.select(Question.id).where(over).order_by(Question.id).limit(AT_ONCE)).all()
-    below = sa.select(Answer.id).where(Answer.question_id.in_(ids))
-    pictures.delete_attachments(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))
+    below = db.session.scalars(sa.select(Answer.id).where(Answer.question_id.in_(ids)))
+    delete_pictures(*(ContentRef(QUESTION, number) for number in ids))
+    delete_pictures(*(ContentRef(ANSWER, number) for number in below))
     update_rows(Question, Question.duplicate_of_id.in_(ids), duplicate_of_id=None)
     update_rows(Question, Question.id.in_(ids), accepted_answer_id=None)
     delete_rows(Question, Question.id.in_(ids))

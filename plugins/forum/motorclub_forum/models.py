@@ -508,38 +508,6 @@ class Draft(Base):
     expires_at: Mapped[datetime]
 
 
-class Attachment(Base):
-    """A picture re-encoded in several widths; without a question or an answer it is deleted after 48 hours."""
-
-    __tablename__ = "forum_attachment"
-    __table_args__ = (
-        sa.CheckConstraint("num_nonnulls(question_id, answer_id) <= 1", name="one_target"),
-        sa.Index(None, "question_id", "position"),
-        sa.Index(None, "answer_id", "position"),
-        sa.Index(None, "owner_id", "created_at"),
-        sa.Index(
-            "ix_forum_attachment_orphans",
-            "created_at",
-            postgresql_where=sa.text("question_id IS NULL AND answer_id IS NULL"),
-        ),
-    )
-
-    id: Mapped[int] = identity_column()
-    owner_id: Mapped[int] = _of_member()
-    question_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Question.id, ondelete="SET NULL"))
-    answer_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Answer.id, ondelete="SET NULL"))
-    storage_key: Mapped[str]
-    mime_type: Mapped[str]
-    bytes: Mapped[int] = mapped_column(sa.Integer)
-    width: Mapped[int] = mapped_column(sa.Integer)
-    height: Mapped[int] = mapped_column(sa.Integer)
-    sha256: Mapped[str]
-    alt: Mapped[str] = mapped_column(server_default="")
-    position: Mapped[int] = mapped_column(sa.SmallInteger, server_default="0")
-    variants: Mapped[dict[str, str]] = mapped_column(JSONB)
-    created_at: Mapped[datetime]
-
-
 class OwnCar(Base):
     """What a member drives, in words."""
 

@@ -22,7 +22,6 @@ from motorclub.api.rows import anonymise_rows, delete_rows, export_rows, update_
 from motorclub_forum.content import answer_document
 from motorclub_forum.models import (
     Answer,
-    Attachment,
     Category,
     CloseVote,
     Draft,
@@ -35,7 +34,7 @@ from motorclub_forum.models import (
     Tag,
     Vote,
 )
-from motorclub_forum.posts import pictures, votes
+from motorclub_forum.posts import votes
 from motorclub_forum.reading.rows import EMPTY_PROBLEM
 from motorclub_forum.shared import page_cache
 from motorclub_forum.shared.counters import Target, publish_state
@@ -77,15 +76,11 @@ FILES: Mapping[str, tuple[InstrumentedAttribute[int], tuple[str, ...]]] = {
         Revision.editor_id,
         ("id", "question_id", "answer_id", "title", "body", "comment", "status", "created_at"),
     ),
-    "pictures.json": (
-        Attachment.owner_id,
-        ("id", "question_id", "answer_id", "alt", "variants", "created_at"),
-    ),
 }
 
 
 def export(user_id: int) -> Iterable[ExportFile]:
-    """What the member wrote, found, voted, drafted and uploaded."""
+    """What the member wrote, found, voted and drafted."""
     for file, (owner, names) in FILES.items():
         columns = [getattr(owner.class_, name) for name in names]
         yield export_rows(file, sa.select(*columns).where(owner == user_id).order_by(*columns[:2]))
@@ -103,11 +98,7 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
     lock_rows(Answer, _touched(Answer, user_id), Answer.id)
     changed = _take_votes_back(Question, user_id)
     _take_votes_back(Answer, user_id)
-    removed = (
-        delete_rows(Vote, Vote.member_id == user_id)
-        + _remove_outcomes(user_id)
-        + _delete_own(user_id, choice)
-    )
+    removed = delete_rows(Vote, Vote.member_id == user_id) + _remove_outcomes(user_id) + _delete_own(user_id)
     if choice is ContentChoice.REMOVE:
         removed += _overwrite_questions(user_id) + _overwrite_answers(user_id)
     hidden = 0
@@ -135,24 +126,20 @@ def _remove_outcomes(user_id: int) -> int:
     return len(answers) + len(questions) + others
 
 
-def _delete_own(user_id: int, choice: ContentChoice) -> int:
-    """Delete drafts, waiting edits and unused pictures, with REMOVE all pictures; returns how many rows."""
-    removable = sa.and_(Attachment.owner_id == user_id, pictures.LOOSE)
-    if choice is ContentChoice.REMOVE:
-        removable = Attachment.owner_id == user_id
+def _delete_own(user_id: int) -> int:
+    """Delete drafts and waiting edits; returns how many rows."""
     waits = sa.and_(Revision.editor_id == user_id, Revision.status == "SUGGESTED")
     without = sa.func.array_remove(Category.moderator_ids, user_id)
     update_rows(Category, Category.moderator_ids.contains([user_id]), moderator_ids=without)
     removed = delete_rows(Draft, Draft.owner_id == user_id) + delete_rows(Revision, waits)
-    removed += delete_rows(OwnCar, OwnCar.member_id == user_id)
-    return removed + pictures.delete_attachments(removable)
+    return removed + delete_rows(OwnCar, OwnCar.member_id == user_id)
 
 
 # Where else a member may be named.
 NAMED: tuple[Any, ...] = (
     *(Question.accepted_by_id, Question.last_editor_id, Question.deleted_by_id),
     *(Answer.last_editor_id, Answer.deleted_by_id, Revision.editor_id, Revision.reviewer_id),
-    *(Tag.created_by_id, Vote.receiver_id, Attachment.owner_id),
+    *(Tag.created_by_id, Vote.receiver_id),
 )
 
 

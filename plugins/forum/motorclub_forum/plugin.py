@@ -22,6 +22,7 @@ from motorclub_forum import (
 from motorclub_forum.catalogue import routes as catalogue_routes
 from motorclub_forum.moderation import actions, recount
 from motorclub_forum.moderation import routes as moderation_routes
+from motorclub_forum.posts import pictures
 from motorclub_forum.posts import routes as post_routes
 from motorclub_forum.reading import documents
 from motorclub_forum.reading import routes as reading_routes
@@ -48,6 +49,7 @@ class ForumPlugin:
     register_figures = contributes(figures.FIGURES)
     register_histories = contributes(histories.HISTORIES)
     register_subscribers = contributes(notifications.SUBSCRIBERS)
+    register_pictures = contributes(pictures.PICTURES)
     register_services = contributes(services.SERVICES)
     register_notifications = contributes(notifications.KINDS)
     register_content_types = contributes(actions.CONTENT_TYPES)

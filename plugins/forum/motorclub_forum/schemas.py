@@ -496,13 +496,6 @@ class NewDraftSchema(DraftInputSchema):
             )
 
 
-class EditAttachmentSchema(Schema):
-    """What a picture shows, for those who do not see it, and where it stands."""
-
-    alt = ReadableLine(validate=validate.Length(max=200))
-    position = Whole(validate=validate.Range(0, 99))
-
-
 class SuggestedQuery(page_query(20)):  # type: ignore[misc]
     """`mine` for what the caller has suggested, `review` for what waits for the caller's decision; both, or of one
     post.

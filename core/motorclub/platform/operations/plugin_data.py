@@ -15,6 +15,7 @@ from motorclub.jobs.models import JobRow, ScheduleRow
 from motorclub.mail.models import MailMessage, MailOverride
 from motorclub.notifications.models import Notification
 from motorclub.plugin.models import CrashRow, GrantRow
+from motorclub.pictures.models import Picture
 from motorclub.rights.models import MemberRight
 from motorclub.search.models import SearchBuilt, SearchRow
 
@@ -171,6 +172,7 @@ def _core_tables(plugin: str) -> Mapping[str, tuple[type[Any], sa.ColumnElement[
         "rewritten mail templates": (MailOverride, named(MailOverride.template)),
         "restrictions of members": (MemberRestriction, MemberRestriction.owner == plugin),
         "rights of members": (MemberRight, MemberRight.owner == plugin),
+        "pictures": (Picture, named(Picture.kind)),
         "daily counts": (DailyCount, named(DailyCount.name)),
         "grants": (GrantRow, named(GrantRow.permission)),
         "crashes": (CrashRow, CrashRow.plugin == plugin),

@@ -23,6 +23,8 @@ from motorclub.config import current_config
 from motorclub.db import db, timeouts
 from motorclub.files import services as stored_files
 from motorclub.http.errors import ApiError, conflict
+from motorclub.pictures import publishing
+from motorclub.pictures.models import Picture
 from motorclub.platform.operations import archive, lifecycle, migrate, plugin_data
 from motorclub.platform.operations.archive import Archive, ArchiveError, CoreData
 from motorclub.platform.operations.lifecycle import Acknowledgement, last_line, reason_of
@@ -198,6 +200,7 @@ def _lock_tables(connection: sa.Connection, names: list[str]) -> None:
 def _take_away(host: Host, loaded: Loaded, row: PluginRow, written: Archive, files: int) -> Uninstalled:
     connection = db.session.connection()
     tables = plugin_data.tables(connection, loaded.id)
+    publishing.remove_files_of(sa.func.starts_with(Picture.kind, f"{loaded.id}."))
     core_rows = plugin_data.delete_core_rows(connection, loaded.id)
     if migrate.has_migrations(host, loaded.id):
         migrate.downgrade_within(connection, migrate.plugin_chain(host, loaded.id))

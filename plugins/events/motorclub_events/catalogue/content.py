@@ -21,10 +21,10 @@ from motorclub.api import (
     reads,
 )
 from motorclub.api.markdown import LONG_TEXT, render_markdown
-from motorclub_events.catalogue.pictures import get_card_url
 from motorclub_events.models import ClubEvent, EventStatus
 from motorclub_events.permissions import READ_ANY
 from motorclub_events.shared.access import EVENT
+from motorclub_events.shared.pictures import CARD_URL
 
 SINCE = sa.func.coalesce(ClubEvent.published_at, ClubEvent.created_at)
 
@@ -32,7 +32,7 @@ SINCE = sa.func.coalesce(ClubEvent.published_at, ClubEvent.created_at)
 def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """Those that are public, and the viewer's own drafts."""
     columns = (ClubEvent.id, ClubEvent.title, ClubEvent.summary, ClubEvent.organizer_id, SINCE.label("since"))
-    chosen = sa.select(*columns, ClubEvent.banner_url).where(ClubEvent.id.in_(ids))
+    chosen = sa.select(*columns, CARD_URL.label("image")).where(ClubEvent.id.in_(ids))
     if not viewer.may(READ_ANY):
         public = ClubEvent.status != EventStatus.DRAFT
         chosen = chosen.where(sa.or_(public, ClubEvent.organizer_id == viewer.id))
@@ -44,7 +44,7 @@ def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
             author_id=row.organizer_id,
             created_at=row.since,
             excerpt=row.summary or "",
-            image=get_card_url(row.banner_url),
+            image=row.image,
         )
 
 

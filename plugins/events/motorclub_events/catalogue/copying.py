@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from motorclub.api import Viewer, db, now
+from motorclub.api import ContentRef, Viewer, db, now
+from motorclub.api.pictures import copy_pictures
 from motorclub_events.catalogue import content, organising
 from motorclub_events.models import ClubEvent, EventStatus, EventTagLink, Question, TicketType
 from motorclub_events.shared import access, pricing
@@ -16,7 +17,7 @@ from motorclub_events.tickets import codes
 
 WEEK = timedelta(weeks=1)
 COPIED = (
-    "title", "summary", "description", "description_html", "banner_url", "gallery", "venue_id", "online_url",
+    "title", "summary", "description", "description_html", "venue_id", "online_url",
     "category_id", "timezone", "starts_at", "ends_at", "doors_at", "capacity", "currency", "refund_rule",
     "refund_hours_before", "refund_fee_minor", "transfer_allowed", "offline_days", "age_min",
 )  # fmt: skip
@@ -59,6 +60,7 @@ def duplicate_event(viewer: Viewer, event_id: int) -> int:
         db.session.add(new)
     db.session.flush()
     _copy_questions(event.id, copy.id, at)
+    copy_pictures(ContentRef(access.EVENT, event.id), ContentRef(access.EVENT, copy.id))
     tags = db.session.scalars(sa.select(EventTagLink.tag_id).where(EventTagLink.event_id == event.id)).all()
     organising.set_tags(copy.id, list(tags))
     organising.record_change(viewer, "duplicated", event, copy=copy.id)

@@ -20,7 +20,8 @@ from motorclub.api import (
     reads,
     site_url,
 )
-from motorclub_events.catalogue import event_queries
+from motorclub.api.pictures import PictureRow
+from motorclub_events.catalogue import event_queries, pictures
 from motorclub_events.catalogue.content import PAGE, words
 from motorclub_events.checkout import availability
 from motorclub_events.checkout.schemas import ManagedTypeRow
@@ -55,6 +56,7 @@ def describe_event(number: int) -> PageHead:
         else None
     )
     kinds = availability.list_types(cast("ClubEvent", event), managed=False)
+    banner = pictures.find_banner(event)
     when = format_time(event.starts_at, event.timezone)
     place = format_place(venue.name, venue.city) if venue else "Online" if event.online_url else ""
     about = event.summary or words(event.description_html)
@@ -62,8 +64,8 @@ def describe_event(number: int) -> PageHead:
         event.title,
         ". ".join(part for part in (STATUS_WORDS.get(event.status), when, place, about) if part),
         html=_render_event(event, when, place, kinds),
-        image=event.banner_url or "",
-        structured=_structure_event(event, venue, about, kinds),
+        image=banner.card_url if banner else "",
+        structured=_structure_event(event, venue, about, kinds, banner),
     )
 
 
@@ -80,7 +82,7 @@ def _render_event(event: Any, when: str, place: str, kinds: Sequence[ManagedType
 
 
 def _structure_event(
-    event: Any, venue: Any, about: str, kinds: Sequence[ManagedTypeRow]
+    event: Any, venue: Any, about: str, kinds: Sequence[ManagedTypeRow], banner: PictureRow | None
 ) -> Mapping[str, object]:
     """An Event of schema.org."""
     page = site_url(f"{LIST}/{event.id}")
@@ -101,8 +103,8 @@ def _structure_event(
         },
         "offers": [_structure_offer(kind, page) for kind in kinds],
     }
-    if event.banner_url:
-        structured["image"] = [site_url(event.banner_url)]
+    if banner:
+        structured["image"] = [site_url(banner.card_url)]
     return structured
 
 

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 import sqlalchemy as sa
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, now, reads, with_store
+from motorclub.api.pictures import sign_picture_url
 from motorclub.api.rows import Author, Page, Row, columns_of, read_first, read_page, to_row, update_rows
 from motorclub_events.catalogue import pictures
 from motorclub_events.catalogue.schemas import (
@@ -41,6 +42,7 @@ from motorclub_events.models import (
 from motorclub_events.permissions import MANAGE_ANY
 from motorclub_events.shared import access, payments, sale_status
 from motorclub_events.shared.http import Body
+from motorclub_events.shared.pictures import CARD_URL
 from motorclub_events.tickets import questions
 
 T = TypeVar("T", bound=Row)
@@ -116,7 +118,14 @@ def staffed_by(user_id: int, when: str) -> sa.ColumnElement[bool]:
 
 EVENTS = (
     sa.select(
-        *columns_of(ManagedItemRow, ClubEvent, Venue, category_name=EventCategory.name, venue_name=Venue.name)
+        *columns_of(
+            ManagedItemRow,
+            ClubEvent,
+            Venue,
+            banner_url=CARD_URL,
+            category_name=EventCategory.name,
+            venue_name=Venue.name,
+        )
     )
     .outerjoin(EventCategory, EventCategory.id == ClubEvent.category_id)
     .outerjoin(Venue, Venue.id == ClubEvent.venue_id)
@@ -163,7 +172,8 @@ def _add_details(rows: Sequence[ManagedItemRow]) -> None:
     for row in rows:
         mine = kinds[row.id]
         row.tags = tags[row.id]
-        row.banner_url = pictures.get_card_url(row.banner_url)
+        if row.banner_url and row.status == EventStatus.DRAFT:
+            row.banner_url = sign_picture_url(row.banner_url)
         available = [
             kind for kind in mine if sale_status.get_status(kind, row, at) != sale_status.SaleStatus.SOLD_OUT
         ]
@@ -220,8 +230,8 @@ def get_event(event: ClubEvent, viewer: Viewer) -> EventRow:
         online_url=event.online_url if may_manage or held else None,
         lifecycle=sale_status.get_lifecycle(event.starts_at, event.ends_at, now()),
         refund_policy=RefundPolicyRow(event.refund_rule, event.refund_hours_before, event.refund_fee_minor),
-        banner_small_url=pictures.get_card_url(event.banner_url),
-        gallery=[pictures.to_gallery_item(url) for url in event.gallery],
+        banner=pictures.find_banner(event),
+        gallery=pictures.list_gallery(event),
         ticket_types=availability.list_types(event, managed=False, also=_list_waited_types(event.id, viewer)),
         questions=questions.list_questions(event.id),
         can_manage=may_manage,

@@ -29,6 +29,7 @@ from motorclub.api import (
     record_audit,
     review,
 )
+from motorclub.api.pictures import delete_pictures
 from motorclub.api.rows import Author, Page, count_rows, delete_rows, update_rows
 from motorclub_events.catalogue import content, pictures
 from motorclub_events.catalogue.schemas import StaffRow
@@ -135,9 +136,8 @@ def review_event(viewer: Viewer, event: ClubEvent, texts: Mapping[str, str | Non
     """Have the texts and pictures of an event reviewed that is public or about to be. Raises 422, 202."""
     if texts is None:
         texts = {name: getattr(event, name) for name in TEXTS}
-    pictures = tuple(url for url in (event.banner_url, *event.gallery) if url)
-    ref = ContentRef(access.EVENT, event.id)
-    review(ContentDraft(ref, viewer, texts, author_id=event.organizer_id, pictures=pictures))
+    ref, addresses = ContentRef(access.EVENT, event.id), pictures.list_addresses(event)
+    review(ContentDraft(ref, viewer, texts, author_id=event.organizer_id, pictures=addresses))
 
 
 def _save_change(viewer: Viewer, event: ClubEvent, before: Mapping[str, Any]) -> None:
@@ -173,7 +173,7 @@ def delete_event(viewer: Viewer, event_id: int) -> None:
     delete_reserved_seats(Hold.event_id == event.id)
     db.session.delete(event)
     db.session.flush()
-    pictures.remove_unused_files(url for url in (event.banner_url, *event.gallery) if url)
+    delete_pictures(ContentRef(access.EVENT, event_id))
     db.session.commit()
 
 

@@ -22,7 +22,6 @@ from motorclub.api import (
     requires,
     signed_in,
 )
-from motorclub.api.files import PICTURE_UPLOAD, uploaded_picture
 from motorclub.api.rows import Page, Row, delete_rows, schema_of, to_row
 from motorclub_events.catalogue import (
     copying,
@@ -31,7 +30,6 @@ from motorclub_events.catalogue import (
     feeds,
     labels,
     organising,
-    pictures,
     schemas,
     ticket_types,
 )
@@ -196,42 +194,6 @@ def duplicate_event(event_id: int) -> Created[schemas.EventRow]:
     """A draft like it, with its ticket types."""
     copy = copying.duplicate_event(current_viewer(), event_id)
     return _event(copy), {"Location": f"/ticket-api/events/{copy}"}
-
-
-# Pictures
-
-
-@blueprint.route("/events/<id:event_id>/banner", methods=["PUT"])
-@blueprint.doc(requestBody=PICTURE_UPLOAD)
-@requires(MANAGE)
-def set_banner(event_id: int) -> schemas.EventRow:
-    """Give it this banner (`image`, at most 5 MB), cropped to its middle and re-encoded."""
-    pictures.set_banner(current_viewer(), event_id, uploaded_picture)
-    return _event(event_id)
-
-
-@blueprint.route("/events/<id:event_id>/banner", methods=["DELETE"])
-@requires(MANAGE)
-def remove_banner(event_id: int) -> None:
-    """No banner."""
-    pictures.remove_banner(current_viewer(), event_id)
-
-
-@blueprint.route("/events/<id:event_id>/gallery", methods=["POST"])
-@blueprint.doc(requestBody=PICTURE_UPLOAD)
-@blueprint.response(201, schemas.EventRow)
-@requires(MANAGE)
-def add_picture(event_id: int) -> schemas.EventRow:
-    """One more picture (`image`, at most 5 MB), re-encoded; twenty at most."""
-    pictures.add_picture(current_viewer(), event_id, uploaded_picture)
-    return _event(event_id)
-
-
-@blueprint.route("/events/<id:event_id>/gallery/<string:key>", methods=["DELETE"])
-@requires(MANAGE)
-def remove_picture(event_id: int, key: str) -> None:
-    """Take a picture out of the gallery."""
-    pictures.remove_picture(current_viewer(), event_id, key)
 
 
 # Lists

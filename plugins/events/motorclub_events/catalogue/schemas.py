@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType
 
 from motorclub.api import Moment, PageQuery, Schema, Text, Whole, now
 from motorclub.api.fields import Flag, SingleLineText, TimeZoneName, one_of
+from motorclub.api.pictures import PictureRow
 from motorclub.api.rows import Author, Row
 from motorclub_events.checkout.schemas import TicketTypeRow
 from motorclub_events.models import EventStatus, ProposalKind, ProposalStatus, RefundRule, Visibility
@@ -363,14 +364,6 @@ class RefundPolicyRow(Row):
     fee_minor: int
 
 
-class PictureRow(Row):
-    """A picture of a gallery, for the page and for a card; `key` is what it is removed by."""
-
-    key: str
-    url: str
-    small_url: str
-
-
 class EventRow(Row):
     """An event with all that everybody may know; `description` and `version` are for who may change it.
 
@@ -383,8 +376,7 @@ class EventRow(Row):
     summary: str | None
     description: str
     description_html: str
-    banner_url: str | None
-    banner_small_url: str | None
+    banner: PictureRow | None
     gallery: Sequence[PictureRow]
     organizer: Author
     venue: VenueRow | None

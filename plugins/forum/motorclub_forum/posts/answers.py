@@ -66,7 +66,7 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
         raise forbidden(rights.REFUSED)
     _check_writer(viewer, posted)
     picture_urls = pictures.claim_attachments(
-        viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ())
+        viewer, ContentRef(ANSWER, posted.answer_id), body.get("attachment_ids", ())
     )
     _review(viewer, question_id, posted.answer_id, body, is_new=True, picture_urls=picture_urls)
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
@@ -230,7 +230,7 @@ def edit_answer(viewer: Viewer, answer_id: int, body: Body) -> None:
     )
     if "attachment_ids" in body:
         picture_urls = pictures.claim_attachments(
-            viewer, "answer_id", answer_id, body["attachment_ids"], replace=True
+            viewer, ContentRef(ANSWER, answer_id), body["attachment_ids"], replace=True
         )
         if picture_urls:
             _review(viewer, question.id, answer_id, {}, author_id=row.author_id, picture_urls=picture_urls)

@@ -73,7 +73,7 @@ def ask_question(viewer: Viewer, body: Body) -> int:
     question_id: int = execute(made.returning(Question.id)).scalar_one()
     _attach_tags(question_id, tag_ids.values())
     picture_urls = pictures.claim_attachments(
-        viewer, "question_id", question_id, body.get("attachment_ids", ())
+        viewer, ContentRef(QUESTION, question_id), body.get("attachment_ids", ())
     )
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
     status = _review_new(viewer, question_id, status, {**values, "tags": list(tag_ids)}, picture_urls)
@@ -192,7 +192,7 @@ def edit_question(viewer: Viewer, question_id: int, body: Body) -> None:
     )
     if "attachment_ids" in body:
         picture_urls = pictures.claim_attachments(
-            viewer, "question_id", question_id, body["attachment_ids"], replace=True
+            viewer, ContentRef(QUESTION, question_id), body["attachment_ids"], replace=True
         )
         if picture_urls:
             ref = ContentRef(QUESTION, question_id)

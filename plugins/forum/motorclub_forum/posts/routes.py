@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from motorclub.api import Blueprint, PageQuery, Viewer, current_viewer, public, requires, signed_in
-from motorclub.api.files import PICTURE_UPLOAD, uploaded_picture
 from motorclub.api.rows import Page, Row
 from motorclub_forum import schemas
 from motorclub_forum.moderation import answer_states, question_states
 from motorclub_forum.moderation.answer_states import AnswerState
 from motorclub_forum.moderation.question_states import State
 from motorclub_forum.moderation.steps import commit
-from motorclub_forum.permissions import ANSWER, ASK, ATTACH, OUTCOME, SUGGEST, VOTE
+from motorclub_forum.permissions import ANSWER, ASK, OUTCOME, SUGGEST, VOTE
 from motorclub_forum.posts import (
     answers,
     drafts,
     invitations,
-    pictures,
     questions,
     revisions,
     suggestions,
@@ -29,7 +27,7 @@ from motorclub_forum.posts.revisions import Diff, RevisionRow
 from motorclub_forum.posts.suggestions import SuggestionRow
 from motorclub_forum.posts.votes import OutcomeRow, Outcomes, SameHereRow, VoteRow
 from motorclub_forum.reading import question_page
-from motorclub_forum.reading.rows import AnswerRow, AttachmentRow, QuestionRow
+from motorclub_forum.reading.rows import AnswerRow, QuestionRow
 from motorclub_forum.shared import limits, own_cars
 from motorclub_forum.shared.limits import Limits
 from motorclub_forum.shared.own_cars import OwnCarRow
@@ -319,33 +317,6 @@ def keep_draft(body: Body, draft_id: int) -> DraftRow:
 def drop_draft(draft_id: int) -> None:
     """Delete a draft."""
     drafts.delete_draft(current_viewer(), draft_id)
-
-
-# Attachments
-
-
-@blueprint.route("/attachments", methods=["POST"])
-@blueprint.doc(requestBody=PICTURE_UPLOAD)
-@blueprint.response(201, AttachmentRow)
-@requires(ATTACH)
-def attach() -> AttachmentRow:
-    """Store a picture (`image`, at most 5 MB), re-encoded; without a post it is deleted after 48 hours."""
-    return pictures.add_attachment(current_viewer(), uploaded_picture())
-
-
-@blueprint.route("/attachments/<id:attachment_id>", methods=["PUT"])
-@blueprint.arguments(schemas.EditAttachmentSchema)
-@signed_in
-def edit_attachment(body: Body, attachment_id: int) -> AttachmentRow:
-    """Describe or move a picture: its owner, or who may edit its post."""
-    return pictures.edit_attachment(current_viewer(), attachment_id, body)
-
-
-@blueprint.route("/attachments/<id:attachment_id>", methods=["DELETE"])
-@signed_in
-def remove_attachment(attachment_id: int) -> None:
-    """Delete a picture: its owner, or a moderator."""
-    pictures.remove_attachment(current_viewer(), attachment_id)
 
 
 # Invitations, mentions and limits

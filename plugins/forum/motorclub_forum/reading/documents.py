@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from motorclub.api import (
     MISSING_PAGE,
     WITHDRAWN_PAGE,
+    ContentRef,
     ListResolver,
     Member,
     PageHead,
@@ -20,13 +21,15 @@ from motorclub.api import (
     reads,
     site_url,
 )
+from motorclub.api.pictures import PictureRow, list_pictures
 from motorclub.api.rows import Page, Row, columns_of, read_first, read_rows
 from motorclub_forum.content import LISTED, PAGE
-from motorclub_forum.models import Answer, Attachment, Category, Question
+from motorclub_forum.models import Answer, Category, Question
 from motorclub_forum.reading import queries
-from motorclub_forum.reading.rows import ATTACHMENT, AttachmentRow, QuestionItemRow
+from motorclub_forum.reading.rows import QuestionItemRow
 from motorclub_forum.schemas import tag_name
 from motorclub_forum.shared import text
+from motorclub_forum.shared.pictures import PICTURE, QUESTION
 
 # How many answers the document of a question contains, the best ones first.
 READABLE = 10
@@ -75,7 +78,6 @@ _ANSWERS = (
     .order_by(Answer.sunk, Answer.confidence.desc(), Answer.score.desc(), Answer.id)
     .limit(READABLE)
 )
-_PICTURE = sa.select(*ATTACHMENT).order_by(Attachment.position, Attachment.id).limit(1)
 
 
 def describe_question(number: int) -> PageHead:
@@ -88,12 +90,12 @@ def describe_question(number: int) -> PageHead:
     if question.status not in LISTED:
         return PageHead()
     answers = read_rows(DescribedAnswer, _ANSWERS.where(Answer.question_id == number))
-    picture = read_first(AttachmentRow, _PICTURE.where(Attachment.question_id == number))
+    picture = next(iter(list_pictures(ContentRef(QUESTION, number), PICTURE, public=True)), None)
     return PageHead(
         question.title,
         question.excerpt,
         html=_render_question(question, answers),
-        image=picture.url if picture else "",
+        image=picture.card_url if picture else "",
         image_size=(picture.width, picture.height) if picture else None,
         structured=_structure_question(question, answers, picture),
     )
@@ -108,7 +110,7 @@ def _render_question(question: DescribedQuestion, answers: Sequence[DescribedAns
 
 
 def _structure_question(
-    question: DescribedQuestion, answers: Sequence[DescribedAnswer], picture: AttachmentRow | None
+    question: DescribedQuestion, answers: Sequence[DescribedAnswer], picture: PictureRow | None
 ) -> Mapping[str, object]:
     """A QAPage of schema.org. The accepted answer is its own property, the others are suggested."""
     accepted = [answer for answer in answers if answer.id == question.accepted_answer_id]
@@ -129,7 +131,7 @@ def _structure_question(
     if accepted:
         asked["acceptedAnswer"] = _structure_answer(question.id, accepted[0])
     if picture:
-        asked["image"] = site_url(picture.url)
+        asked["image"] = site_url(picture.card_url)
     return {"@type": "QAPage", "mainEntity": asked}
 
 

@@ -105,6 +105,7 @@ class _Reader:
 
     def mark(self, answer: AnswerRow, question: QuestionRow | rights.QuestionState) -> None:
         """Set what depends on the question and the viewer."""
+        answer.in_public = question.status in LISTED
         answer.accepted = answer.id == question.accepted_answer_id
         answer.may = list_answer_actions(
             self.viewer, answer, locked=question.is_locked, moderator=self.moderator, edits=self.edits

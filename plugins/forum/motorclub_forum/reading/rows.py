@@ -8,14 +8,13 @@ from typing import Annotated, Any
 
 import sqlalchemy as sa
 from msgspec import field
-from sqlalchemy.dialects.postgresql import aggregate_order_by
 
+from motorclub.api.pictures import PictureRow, load_pictures
 from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of
 from motorclub_forum.catalogue.categories import CategoryRef
 from motorclub_forum.models import (
     Answer,
     AnswerStatus,
-    Attachment,
     Category,
     CloseReason,
     Found,
@@ -28,7 +27,8 @@ from motorclub_forum.models import (
 )
 from motorclub_forum.schemas import MoneySchema
 from motorclub_forum.shared import rights, text
-from motorclub_forum.shared.pictures import THUMBNAIL
+from motorclub_forum.shared.counters import LISTED
+from motorclub_forum.shared.pictures import ANSWER_PICTURES, QUESTION_PICTURES, THUMBNAIL
 
 VIEWER = sa.bindparam("viewer_id", type_=sa.BigInteger)
 # Why its reader sees a post folded: MUTED, or BLOCKED, and then its text is withheld.
@@ -64,45 +64,6 @@ def car_label(brand: str, car_model: str, generation: str, year: int | None) -> 
     """
     words = " ".join(name for name in (brand, car_model, generation) if name)
     return ", ".join(str(part) for part in (words, year) if part)
-
-
-class Variant(Row):
-    """A picture in one width."""
-
-    width: int
-    url: str
-
-
-class AttachmentRow(Row):
-    """A picture; `width` and `height` are those of the largest variant."""
-
-    id: int
-    alt: str
-    width: int
-    height: int
-    position: int
-    files: Internal[dict[str, str]]
-
-    @property
-    def variants(self) -> list[Variant]:
-        """The picture in its widths, the smallest first."""
-        return sorted(
-            (Variant(int(width), url) for width, url in self.files.items()), key=lambda one: one.width
-        )
-
-    @property
-    def url(self) -> str:
-        """Of the largest variant."""
-        return self.variants[-1].url
-
-
-ATTACHMENT = columns_of(AttachmentRow, Attachment, files=Attachment.variants)
-
-
-def _attached(owner: sa.ColumnElement[bool]) -> sa.ScalarSelect[Any]:
-    """The pictures of a post, in one value of its row."""
-    picture = aggregate_order_by(sa.func.jsonb_build_array(*ATTACHMENT), Attachment.position, Attachment.id)
-    return sa.select(sa.func.jsonb_agg(picture)).where(owner).scalar_subquery()
 
 
 class _Question(AuthoredRow):
@@ -230,6 +191,8 @@ class AnswerRow(AuthoredRow):
     accepted: bool = False
     may: list[str] = []
     hidden_because: HiddenBecause = None
+    # Whether everybody may see its question.
+    in_public: Internal[bool] = True
 
     @property
     def parts_cost(self) -> Money | None:
@@ -243,9 +206,10 @@ class AnswerRow(AuthoredRow):
         return is_dangerous(self.sunk, self.dangerous_count)
 
     @property
-    def attachments(self) -> list[AttachmentRow]:
+    def attachments(self) -> list[PictureRow]:
         """Its pictures."""
-        return [AttachmentRow(*picture) for picture in self.pictures or ()]
+        public = self.in_public and self.status == AnswerStatus.PUBLISHED
+        return load_pictures(self.pictures, public=public)
 
     def withhold(self) -> None:
         """Remove what a block keeps from its reader."""
@@ -269,7 +233,7 @@ _ANSWER: dict[str, sa.SQLColumnExpression[Any]] = {
     **AUTHOR,
     # Made a float by the database, which SQLAlchemy would do otherwise.
     "labour_hours": sa.type_coerce(sa.cast(Answer.labour_hours, sa.Double), sa.types.NullType()),
-    "pictures": _attached(Attachment.answer_id == Answer.id),
+    "pictures": ANSWER_PICTURES,
 }
 ANSWER = columns_of(AnswerRow, Answer, **_ANSWER)
 MEMBERS_ANSWER = columns_of(
@@ -347,9 +311,9 @@ class QuestionRow(Problem):
         return Car(self.car_id, *names, self.year, self.mileage_km)
 
     @property
-    def attachments(self) -> list[AttachmentRow]:
+    def attachments(self) -> list[PictureRow]:
         """Its pictures."""
-        return [AttachmentRow(*picture) for picture in self.pictures or ()]
+        return load_pictures(self.pictures, public=self.status in LISTED)
 
     def withhold(self) -> None:
         """Remove what a block keeps from its reader."""
@@ -371,7 +335,7 @@ _SAME_HERE = sa.exists().where(SameHere.question_id == Question.id, SameHere.mem
 _HELPED = rights.others_helped(Question.id, Question.author_id).correlate(Question)
 _PAGE: dict[str, sa.SQLColumnExpression[Any]] = {
     **QUESTION,
-    "pictures": _attached(Attachment.question_id == Question.id),
+    "pictures": QUESTION_PICTURES,
     "moderator_ids": Category.moderator_ids,
 }
 QUESTION_PAGE = columns_of(QuestionRow, Question, **_PAGE)
