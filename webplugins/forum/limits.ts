@@ -11,6 +11,8 @@ export const ANSWER_BODY: Length = { min: 20, max: 30_000 };
 export const TAG: Length = { min: 2, max: 35 };
 export const MAX_TAGS = 5;
 export const MAX_ATTACHMENTS = 10;
+/** The kind of its pictures. */
+export const PICTURE_KIND = 'forum.picture';
 /** Letters and digits of ASCII and `. + # -`, at least one letter or digit. */
 export const TAG_PATTERN = /^[a-z0-9.+#-]*[a-z0-9][a-z0-9.+#-]*$/;
 

@@ -59,7 +59,7 @@ _PERCENT = validate.Range(0, 100)
 class EditPictureSchema(Schema):
     """What a picture shows, for those who do not see it; whether it is the cover; its focus; and what to blur.
 
-    Rectangles are left, top, width and height in thousandths of the picture as it was uploaded.
+    Rectangles are left, top, width and height in thousandths of the picture as it is published.
     """
 
     alt = Text(validate=validate.Length(max=LONGEST_ALT))

@@ -147,6 +147,8 @@ def edit_picture(viewer: Viewer, picture_id: int, changes: Mapping[str, Any]) ->
         if changes.get("is_cover") and ref is not None:
             db.session.execute(sa.update(Picture).where(_of_item(kind, ref)).values(is_cover=False))
         redraws = _is_redrawn(picture, kind, changes)
+        if redraws and picture.blurs and "blurs" not in changes:
+            raise invalid("blurs", "The picture will show another part: mark again what to blur.")
         for name, value in changes.items():
             setattr(picture, name, value)
         db.session.flush()
@@ -205,12 +207,13 @@ def _to_row(picture: Picture) -> PictureRow:
 def may_fetch(key: str) -> bool:
     """Whether everybody may fetch the files of a picture.
 
-    Those of an item follow the item. One that belongs to no item yet has an address that only its uploader knows.
+    Those of an item follow the item. One that belongs to no item yet has an address that only its uploader knows, and
+    so has what a plugin has stored there by itself.
     """
     chosen = sa.select(Picture.ref_type, Picture.ref_id).where(Picture.key == key)
     rows = db.session.execute(chosen).all()
     refs = [ContentRef(row.ref_type, row.ref_id) for row in rows if row.ref_type is not None]
-    return len(refs) < len(rows) or any(is_public(ref) for ref in refs)
+    return not rows or len(refs) < len(rows) or any(is_public(ref) for ref in refs)
 
 
 # What plugins call

@@ -200,6 +200,9 @@ def test_a_shape_is_cut_around_the_focus(gallery: Gallery) -> None:
     moved = gallery.read(cover["id"])
     assert middle(moved) > 150
     assert gallery.visitor.get(cover["url"]).status_code == 404
+    assert gallery.edit(cover["id"], blurs=[PLATE]).status_code == 200
+    assert gallery.edit(cover["id"], focusY=0).json["field"] == "blurs"
+    assert gallery.edit(cover["id"], focusY=0, blurs=[]).status_code == 200
 
 
 def test_a_blurred_plate_is_not_to_be_read_anywhere(gallery: Gallery) -> None:

@@ -61,7 +61,7 @@ export default function Event() {
       above={
         data ? (
           <Card sx={{ mb: 3 }}>
-            <Cover title={data.title} url={data.bannerUrl} smallUrl={data.bannerSmallUrl} wide />
+            <Cover title={data.title} picture={data.banner} wide />
           </Card>
         ) : null
       }

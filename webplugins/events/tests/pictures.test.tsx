@@ -6,13 +6,22 @@ import plugin from '../plugin.tsx';
 import { aManagedType, anItem, CATALOGUE, MINE, SALES } from './samples.ts';
 
 const AS = { user: aUser('EVENT_ORGANISER'), permissions: ['events.manage'] } as const;
-const BANNER = '/files/attachments/00112233445566778899aabbccddeeff';
-const PICTURE = {
-  key: 'ab'.repeat(16),
-  url: '/files/attachments/p/1600.webp',
-  smallUrl: '/files/attachments/p/640.webp',
-};
-const WITH = { ...MINE, bannerUrl: `${BANNER}/1600.webp`, bannerSmallUrl: `${BANNER}/640.webp`, gallery: [PICTURE] };
+const pictureOf = (id: number) => ({
+  id,
+  alt: '',
+  width: 1600,
+  height: 1200,
+  position: 0,
+  isCover: false,
+  color: '#112233',
+  focusX: 50,
+  focusY: 50,
+  blurs: [],
+  url: `/files/attachments/${id}/1600.webp`,
+  smallUrl: `/files/attachments/${id}/640.webp`,
+  variants: [640, 1600].map((width) => ({ width, format: 'webp', url: `/files/attachments/${id}/${width}.webp` })),
+});
+const WITH = { ...MINE, banner: pictureOf(1), gallery: [pictureOf(2), pictureOf(3)] };
 const photo = (bytes = 3) => new File([new Uint8Array(bytes)], 'meet.png', { type: 'image/png' });
 
 function calls(event: object, over: Record<string, unknown> = {}) {
@@ -26,53 +35,60 @@ function calls(event: object, over: Record<string, unknown> = {}) {
 }
 
 describe('the pictures of an event', () => {
-  test('are chosen and sent; one that is too large is not, and a refusal is said', async () => {
-    const { api, toasts, container } = renderPlugin(plugin, '/create-event?event=7', {
+  test('are sent for the event, and a refusal can be tried again', async () => {
+    let refused = true;
+    const { api, container } = renderPlugin(plugin, '/create-event?event=7', {
       ...AS,
       api: calls(MINE, {
-        'PUT /ticket-api/events/:id/banner': WITH,
-        'POST /ticket-api/events/:id/gallery': reply(400, { status: 400, field: 'image', message: 'No picture.' }),
+        'POST /platform/uploads/events.banner': reply(201, pictureOf(1)),
+        'POST /platform/uploads/events.gallery': () => {
+          const answer = refused ? reply(503, { status: 503, message: 'Many pictures.' }) : reply(201, pictureOf(2));
+          refused = false;
+          return answer;
+        },
       }),
     });
-    const banner = await screen.findByLabelText('Choose a banner', { selector: 'input' });
-    await userEvent.upload(banner, photo(5 * 1024 * 1024 + 1));
-    await waitFor(() => expect(toasts()).toContainEqual(expect.stringMatching(/^This picture has more than 5 MB/)));
-    expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(0);
-    await userEvent.upload(banner, photo());
-    await waitFor(() => expect(toasts()).toContain('The banner is there.'));
-    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toBeInstanceOf(FormData);
-    await userEvent.upload(screen.getByLabelText('Add a picture', { selector: 'input' }), photo());
-    await waitFor(() => expect(toasts()).toContain('That did not work. No picture.'));
+    await userEvent.upload(await screen.findByLabelText('Choose a banner', { selector: 'input' }), photo());
+    const sent = () => api.calls.filter(({ method }) => method === 'POST');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ path: '/platform/uploads/events.banner', query: { ref: 'events.event:7' } });
+    await userEvent.upload(screen.getByLabelText('Add pictures', { selector: 'input' }), photo());
+    await userEvent.click(await screen.findByRole('button', { name: 'Try meet.png again' }));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    await waitFor(() => expect(screen.queryByText(/meet.png/)).toBeNull());
     await expectAccessible(container);
   });
 
-  test('go again, after a question', async () => {
+  test('go after a question, are ordered, and one is the cover', async () => {
     const { api } = renderPlugin(plugin, '/create-event?event=7', {
       ...AS,
       api: calls(WITH, {
-        'DELETE /ticket-api/events/:id/banner': reply(204),
-        'DELETE /ticket-api/events/:id/gallery/:key': reply(204),
+        'DELETE /platform/pictures/:id': reply(204),
+        'PUT /platform/picture-order': reply(204),
+        'PUT /platform/pictures/:id': pictureOf(3),
       }),
     });
-    for (const name of ['Banner', 'Picture 1']) {
-      await userEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }));
-      await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    }
-    expect(api.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
-      '/ticket-api/events/7/banner',
-      `/ticket-api/events/7/gallery/${PICTURE.key}`,
+    await userEvent.click(await screen.findByRole('button', { name: 'Picture 1 later' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Picture 2 is the cover' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture 2' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const made = api.calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+    expect(made.slice(0, 2)).toEqual([
+      ['/platform/picture-order', { kind: 'events.gallery', ref: 'events.event:7', ids: [3, 2] }],
+      ['/platform/pictures/3', { isCover: true }],
     ]);
+    expect(made[2]?.[0]).toBe('/platform/pictures/3');
   });
 
   test('are on its page: the gallery in small, opening large', async () => {
     renderPlugin(plugin, '/events/7', { api: calls(WITH) });
     const picture = await screen.findByRole('img', { name: 'Picture 1' });
-    expect(picture.getAttribute('src')).toBe(PICTURE.smallUrl);
-    expect(document.querySelector(`img[srcset*="${BANNER}/640.webp 640w"]`)).not.toBeNull();
+    expect(picture.parentElement?.querySelector('source')?.srcset).toContain('/files/attachments/2/640.webp 640w');
+    expect(document.querySelector('source[srcset*="/attachments/1/640.webp 640w"]')).not.toBeNull();
     await userEvent.click(picture);
     const viewer = await screen.findByRole('dialog', { name: 'Pictures' });
-    expect(within(viewer).getByRole('img').getAttribute('src')).toBe(PICTURE.url);
+    expect(within(viewer).getByRole('img').getAttribute('src')).toBe(pictureOf(2).url);
   });
 });
 

@@ -9,7 +9,6 @@ export type MembersSummary = Schemas['ForumMembersSummary'];
 export type Invitations = Schemas['ForumInvitations'];
 export type Car = Schemas['ForumCar'];
 export type OwnCar = Schemas['ForumOwnCar'];
-export type Attachment = Schemas['ForumAttachment'];
 export type Vote = Schemas['ForumVote'];
 export type Author = Schemas['Author'];
 

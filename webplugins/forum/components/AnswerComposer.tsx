@@ -2,7 +2,6 @@ import { ErrorState, lazyPart, Panel, toast, useSeen } from '@motorclub/sdk';
 import { Form, MarkdownInput, SubmitButton, useForm } from '@motorclub/sdk/forms';
 import { Box, Button } from '@mui/material';
 import { type KeyboardEvent, Suspense, useId, useState } from 'react';
-import { described, describeImages } from '../api/attachments.ts';
 import { usePostAnswer } from '../api/postAnswer.ts';
 import type { Answer } from '../api/types.ts';
 import { ANSWER_NAMES, answerErrors } from '../lib/answerErrors.ts';
@@ -28,10 +27,7 @@ function useAnswerForm({ questionId, onPosted }: AnswerComposerProps, seen: bool
     draft: { value: draft.form, change: draft.change, discard: draft.forget },
     serverNames: ANSWER_NAMES,
     check: answerErrors,
-    send: async (typed) => {
-      await describeImages(described(typed.attachments));
-      return mutateAsync(answerOf(typed, await draft.finalId()));
-    },
+    send: async (typed) => mutateAsync(answerOf(typed, await draft.finalId())),
     done: () => t('answerPosted'),
     onSent: onPosted,
   });

@@ -1,4 +1,5 @@
-import type { Attachment, CarInput, Draft, Kind, NewQuestion, OwnCar } from '../api/types.ts';
+import type { PictureData } from '@motorclub/sdk';
+import type { CarInput, Draft, Kind, NewQuestion, OwnCar } from '../api/types.ts';
 import { faultCodesOf } from './faultCodes.ts';
 
 /** `none`: the question is about no car in particular. */
@@ -23,7 +24,7 @@ export interface AskForm {
   readonly warningLights: string;
   readonly faultCodes: string;
   readonly triedSoFar: string;
-  readonly attachments: readonly Attachment[];
+  readonly attachments: readonly PictureData[];
 }
 
 export type Field = keyof AskForm;

@@ -1,11 +1,12 @@
+import type { PictureData } from '@motorclub/sdk';
 import { majorOf, minorOf } from '@motorclub/sdk';
-import type { Answer, Attachment, EditAnswer, EditQuestion, Question } from '../api/types.ts';
+import type { Answer, EditAnswer, EditQuestion, Question } from '../api/types.ts';
 import { decimalOf, toolsOf } from './answerForm.ts';
 import { type AskForm, carOf, EMPTY, KM_PER_MILE } from './askForm.ts';
 import { faultCodesOf } from './faultCodes.ts';
 import { type AnswerForm, EMPTY_ANSWER } from './useAnswerDraft.ts';
 
-const idsOf = (attachments: readonly Attachment[]) => attachments.map(({ id }) => id);
+const idsOf = (attachments: readonly PictureData[]) => attachments.map(({ id }) => id);
 const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
 function mileageOf(km: number | null | undefined, miles: boolean): string {
@@ -94,8 +95,3 @@ export const questionChanges = (before: QuestionForm, after: QuestionForm, miles
 
 /** What an edit changes of an answer beside its text. */
 export const answerChanges = (before: AnswerForm, after: AnswerForm) => changedOf(repairOf(before), repairOf(after));
-
-/** Pictures whose description is not what it was. */
-export function describedAnew(before: readonly Attachment[], after: readonly Attachment[]): readonly Attachment[] {
-  return after.filter(({ id, alt }) => alt.trim() !== (before.find((one) => one.id === id)?.alt ?? ''));
-}

@@ -1,14 +1,14 @@
+import type { PictureData } from '@motorclub/sdk';
 import { useDraft } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createDraft, deleteDraft, listDrafts, saveDraft } from '../api/drafts.ts';
-import type { Attachment } from '../api/types.ts';
 import { useAutosave } from './useAutosave.ts';
 
 /** An answer as it is typed; numbers stay text until it is sent. */
 export interface AnswerForm {
   readonly body: string;
-  readonly attachments: readonly Attachment[];
+  readonly attachments: readonly PictureData[];
   readonly partsCost: string;
   readonly currency: string;
   readonly labourHours: string;

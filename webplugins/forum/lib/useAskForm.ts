@@ -2,7 +2,6 @@ import { useNavigate, usePluginSettings, usePreferences } from '@motorclub/sdk';
 import { useForm } from '@motorclub/sdk/forms';
 import { useQuery } from '@tanstack/react-query';
 import { askQuestion } from '../api/askQuestion.ts';
-import { described, describeImages } from '../api/attachments.ts';
 import { listCategories } from '../api/categories.ts';
 import { refreshForum } from '../api/useAction.ts';
 import { MAX_TAGS } from '../limits.ts';
@@ -36,8 +35,6 @@ export function useAskForm() {
         categories.find(({ id }) => id === typed.categoryId),
       ),
     send: async (typed) => {
-      // Pictures are described when the question is sent: each word typed would be a call.
-      await describeImages(described(typed.attachments));
       const draftId = await draft.finalId();
       return askQuestion({ ...questionOf(typed, miles), ...(draftId === null ? {} : { draftId }) });
     },

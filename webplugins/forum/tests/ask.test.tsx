@@ -170,11 +170,11 @@ describe('pictures', () => {
     const { api } = open({
       [POST]: reply(201, aQuestion()),
       'GET /forum-api/questions/{questionId}': aQuestion(),
-      'POST /forum-api/attachments': () => {
+      'POST /platform/uploads/forum.picture': () => {
         number += 1;
         return reply(201, anImage({ id: number }));
       },
-      'PUT /forum-api/attachments/{attachmentId}': anImage(),
+      'PUT /platform/pictures/{pictureId}': anImage({ id: 2, alt: 'The tensioner' }),
     });
     await fillIn();
     const choose = await screen.findByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' });
@@ -185,14 +185,14 @@ describe('pictures', () => {
     await screen.findByRole('heading', { level: 1, name: /Cold-start/ });
     const asked = api.calls.find(({ method, path }) => method === 'POST' && path === '/forum-api/questions');
     expect(asked?.body).toMatchObject({ attachmentIds: [2, 1] });
-    const described = api.calls.find(({ method, path }) => method === 'PUT' && path === '/forum-api/attachments/2');
+    const described = api.calls.find(({ method, path }) => method === 'PUT' && path === '/platform/pictures/2');
     expect(described?.body).toEqual({ alt: 'The tensioner' });
   });
 
   test('keep the order in which they were chosen, however long each takes', async () => {
     let sent = 0;
     open({
-      'POST /forum-api/attachments': async () => {
+      'POST /platform/uploads/forum.picture': async () => {
         sent += 1;
         const id = sent;
         if (id === 1) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -208,7 +208,9 @@ describe('pictures', () => {
   });
 
   test('what is no picture, and what the server refuses, is told by name', async () => {
-    open({ 'POST /forum-api/attachments': reply(400, { status: 400, code: 'BAD', message: 'This cannot be read.' }) });
+    open({
+      'POST /platform/uploads/forum.picture': reply(400, { status: 400, code: 'BAD', message: 'This cannot be read.' }),
+    });
     await tags();
     const choose = await screen.findByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' });
     await userEvent.upload(choose, [picture('note.txt', 'text/plain'), picture('broken.png')], { applyAccept: false });

@@ -6,10 +6,9 @@ import { childrenOf, movedBefore, movedBy } from '../lib/categoryTree.ts';
 import { diff, refined } from '../lib/diff.ts';
 import { faultCodesOf, isFaultCode } from '../lib/faultCodes.ts';
 import { EVERYTHING, hrefOf, parseListParams } from '../lib/listParams.ts';
-import { variantOf } from '../lib/picture.ts';
 import { EMPTY_ANSWER } from '../lib/useAnswerDraft.ts';
 import { continueVisits, isNew, withRead } from '../lib/visits.ts';
-import { aCategory, anImage } from './samples.ts';
+import { aCategory } from './samples.ts';
 
 describe('diff', () => {
   const marked = (before: string, after: string) =>
@@ -196,13 +195,6 @@ describe('the tree of categories', () => {
     expect(movedBefore(all, a, below)).toBeNull();
     expect(movedBefore(all, a, a)).toBeNull();
   });
-});
-
-test('of a picture the narrowest variant that is wide enough is taken, else the widest', () => {
-  const image = anImage({
-    variants: [960, 320, 1920].map((width) => ({ width, url: `/${width}` })),
-  });
-  expect([200, 321, 4000].map((width) => variantOf(image, width))).toEqual(['/320', '/960', '/1920']);
 });
 
 describe('visits', () => {

@@ -299,7 +299,7 @@ describe('editing', () => {
     });
     const { api } = open(aQuestion([answer]), {
       'PUT /forum-api/answers/:id': answer,
-      'PUT /forum-api/attachments/:id': image,
+      'PUT /platform/pictures/:id': anImage({ alt: 'The tensioner' }),
     });
     await userEvent.click(await button('Edit'));
     const edit = await dialog('Edit');
@@ -313,7 +313,7 @@ describe('editing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const puts = api.calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
     expect(puts).toEqual([
-      ['/forum-api/attachments/7', { alt: 'The tensioner' }],
+      ['/platform/pictures/7', { alt: 'The tensioner' }],
       [
         '/forum-api/answers/7',
         { version: 1, comment: '', body: answer.body, partsCost: null, toolsNeeded: ['torx', 'lift'] },

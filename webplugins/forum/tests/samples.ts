@@ -1,7 +1,6 @@
 import { aPage } from '@motorclub/sdk/testing';
 import type {
   Answer,
-  Attachment,
   Category,
   Draft,
   Question,
@@ -163,9 +162,24 @@ export function aTagDetail(over: Partial<TagDetail> = {}): TagDetail {
   };
 }
 
-export function anImage(over: Partial<Attachment> = {}): Attachment {
-  const url = '/files/forum/7-320.webp';
-  return { id: 7, alt: '', width: 1920, height: 1080, position: 0, url, variants: [{ width: 320, url }], ...over };
+export function anImage(over: Partial<Question['attachments'][number]> = {}): Question['attachments'][number] {
+  const url = '/files/attachments/7/320.webp';
+  return {
+    id: 7,
+    alt: '',
+    width: 1920,
+    height: 1080,
+    position: 0,
+    isCover: false,
+    color: '#112233',
+    focusX: 50,
+    focusY: 50,
+    blurs: [],
+    url,
+    smallUrl: url,
+    variants: [{ width: 320, format: 'webp', url }],
+    ...over,
+  };
 }
 
 export function aDraft(over: Partial<Draft> = {}): Draft {

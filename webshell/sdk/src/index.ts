@@ -33,7 +33,7 @@ export type {
   SlotProps,
 } from './manifest.ts';
 export { formatMoney, majorOf, minorOf } from './money.ts';
-export { PICTURE_TYPES, pictureError, type UploadOptions, uploadPicture } from './pictures.ts';
+export { PICTURE_TYPES, type PictureData, pictureError, type UploadOptions, uploadPicture } from './pictures.ts';
 export {
   Slot,
   type SlotLayout,
@@ -75,6 +75,7 @@ export { PagedList, type PagedListProps } from './ui/PagedList.tsx';
 export { PagedTable, type PagedTableProps } from './ui/PagedTable.tsx';
 export { Pager, type PagerProps } from './ui/Pager.tsx';
 export { Panel, type PanelProps } from './ui/Panel.tsx';
+export { Picture, type PictureProps } from './ui/Picture.tsx';
 export { PictureViewer, type PictureViewerProps, type ViewerPicture } from './ui/PictureViewer.tsx';
 export { SafeHtml, type SafeHtmlProps } from './ui/SafeHtml.tsx';
 export { Silhouette, type SilhouetteKind } from './ui/Silhouette.tsx';

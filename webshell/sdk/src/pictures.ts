@@ -1,6 +1,26 @@
 import { http } from './http.ts';
 import { t } from './ui/texts.ts';
 
+/** A picture of content, as the server publishes it: in several widths and formats. */
+export interface PictureData {
+  readonly id: number;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  readonly isCover: boolean;
+  /** The mean colour, for its place while it loads. */
+  readonly color: string;
+  /** In hundredths: what to keep where it is cropped. */
+  readonly focusX: number;
+  readonly focusY: number;
+  /** Rectangles that are made unreadable: left, top, width and height in thousandths. */
+  readonly blurs: readonly (readonly number[])[];
+  readonly variants: readonly { readonly width: number; readonly format: string; readonly url: string }[];
+  /** The largest version. */
+  readonly url: string;
+  readonly smallUrl: string;
+}
+
 /** What the server takes, which draws each picture anew. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -84,7 +84,7 @@ class Rendering:
     """How to publish a picture: in which widths and formats, with a `shape` cut around its `focus`, and what to blur.
 
     `focus` is in hundredths of the picture's width and height, `blurs` are rectangles (left, top, width, height) in
-    thousandths.
+    thousandths of what is published.
     """
 
     widths: tuple[int, ...]
@@ -129,12 +129,12 @@ def prepare_original(content: bytes, side: int, preview: Rendering) -> tuple[lis
 
 
 def _render(picture: Image.Image, rendering: Rendering) -> list[Version]:
-    for blur in rendering.blurs:
-        _blur(picture, blur)
     if rendering.shape is not None:
         size, focus = _largest(picture.size, rendering.shape), rendering.focus
         centre = (focus[0] / 100, focus[1] / 100)
         picture = ImageOps.fit(picture, size, Image.Resampling.LANCZOS, centering=centre)
+    for blur in rendering.blurs:
+        _blur(picture, blur)
     chosen = sorted({min(width, picture.width) for width in rendering.widths})
     return [version for width in chosen for version in _versions_of(picture, width, rendering.formats)]
 

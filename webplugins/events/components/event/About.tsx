@@ -1,4 +1,4 @@
-import { Panel, PictureViewer, SafeHtml } from '@motorclub/sdk';
+import { Panel, Picture, PictureViewer, SafeHtml } from '@motorclub/sdk';
 import { Box, ButtonBase, Chip, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { ClubEvent } from '../../api/types.ts';
@@ -19,20 +19,23 @@ function Gallery({ pictures }: { readonly pictures: ClubEvent['gallery'] }) {
   if (pictures.length === 0) return null;
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}>
-      {pictures.map(({ key, smallUrl }, at) => (
-        <ButtonBase key={key} onClick={() => setShown(at)} sx={{ borderRadius: 1, cursor: 'zoom-in' }}>
-          <Box
-            component="img"
-            src={smallUrl}
-            alt={t('picture', { number: at + 1 })}
-            loading="lazy"
-            sx={{ display: 'block', width: 1, aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }}
+      {pictures.map((picture, at) => (
+        <ButtonBase
+          key={picture.id}
+          onClick={() => setShown(at)}
+          sx={{ borderRadius: 1, overflow: 'hidden', cursor: 'zoom-in' }}
+        >
+          <Picture
+            picture={picture}
+            sizes="(max-width: 400px) 50vw, 200px"
+            alt={picture.alt || t('picture', { number: at + 1 })}
+            ratio="4 / 3"
           />
         </ButtonBase>
       ))}
       {shown === null ? null : (
         <PictureViewer
-          pictures={pictures.map(({ url }) => ({ src: url }))}
+          pictures={pictures.map(({ url, alt }) => ({ src: url, alt }))}
           start={shown}
           onClose={() => setShown(null)}
         />

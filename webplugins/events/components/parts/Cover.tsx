@@ -1,4 +1,4 @@
-import { Silhouette, type SilhouetteKind } from '@motorclub/sdk';
+import { Picture, type PictureData, Silhouette, type SilhouetteKind } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 
 const CARS: readonly SilhouetteKind[] = ['coupe', 'hatch', 'saloon', 'suv', 'pickup', 'roadster'];
@@ -31,17 +31,19 @@ function Plate({ title }: { readonly title: string }) {
   );
 }
 
+const FILLING = { height: 1, '& img': { position: 'absolute', width: 1, height: 1, objectFit: 'cover' } } as const;
+
 export interface CoverProps {
   readonly title: string;
-  readonly url: string | null;
-  /** The same picture for narrow screens. */
-  readonly smallUrl?: string | null;
+  /** Of a card: its address in small. */
+  readonly url?: string | null;
+  readonly picture?: PictureData | null;
   /** The wide one of an event's own page; on phones it is that of a card. */
   readonly wide?: boolean;
 }
 
 /** An event's picture; without one a plate whose colour and car follow from the title. Decorative. */
-export function Cover({ title, url, smallUrl = null, wide = false }: CoverProps) {
+export function Cover({ title, url = null, picture = null, wide = false }: CoverProps) {
   return (
     <Box
       aria-hidden
@@ -52,18 +54,11 @@ export function Cover({ title, url, smallUrl = null, wide = false }: CoverProps)
         bgcolor: 'action.selected',
       }}
     >
-      {url ? (
-        <Box
-          component="img"
-          src={url}
-          srcSet={smallUrl ? `${smallUrl} 640w, ${url} 1600w` : undefined}
-          alt=""
-          loading="lazy"
-          sx={{ position: 'absolute', width: 1, height: 1, objectFit: 'cover' }}
-        />
-      ) : (
-        <Plate title={title} />
-      )}
+      {picture ? (
+        <Picture picture={picture} sizes="(max-width: 1200px) 100vw, 1140px" alt="" eager={wide} sx={FILLING} />
+      ) : null}
+      {url ? <Box component="img" src={url} alt="" loading="lazy" sx={FILLING['& img']} /> : null}
+      {picture || url ? null : <Plate title={title} />}
     </Box>
   );
 }

@@ -1,8 +1,8 @@
-import { type FieldSource, TextInput } from '@motorclub/sdk/forms';
+import { type FieldSource, PicturesInput, TextInput } from '@motorclub/sdk/forms';
 import { Box, MenuItem } from '@mui/material';
 import type { AnswerForm } from '../../lib/useAnswerDraft.ts';
+import { MAX_ATTACHMENTS, PICTURE_KIND } from '../../limits.ts';
 import { t } from '../../texts/repair.ts';
-import { Images } from './Images.tsx';
 
 const CURRENCIES = ['EUR', 'GBP', 'USD', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'JPY', 'CAD', 'AUD'];
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
@@ -13,7 +13,7 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1
 export default function AnswerExtras({ form }: { readonly form: FieldSource<AnswerForm> }) {
   return (
     <>
-      <Images form={form} />
+      <PicturesInput form={form} name="attachments" kind={PICTURE_KIND} max={MAX_ATTACHMENTS} />
       <Box sx={GRID}>
         <TextInput form={form} name="partsCost" label={t('partsCostLabel')} inputMode="decimal" />
         <TextInput form={form} name="currency" label={t('currencyLabel')} select>

@@ -1,6 +1,7 @@
+import { PicturesInput } from '@motorclub/sdk/forms';
+import { MAX_ATTACHMENTS, PICTURE_KIND } from '../../limits.ts';
 import { TagsField } from '../TagsField.tsx';
 import { CategoryField, type CategoryFieldProps } from './CategoryField.tsx';
-import { Images } from './Images.tsx';
 
 export interface AskFilingProps extends CategoryFieldProps {
   readonly maxTags: number;
@@ -10,7 +11,7 @@ export interface AskFilingProps extends CategoryFieldProps {
 export default function AskFiling({ form, categories, maxTags }: AskFilingProps) {
   return (
     <>
-      <Images form={form} />
+      <PicturesInput form={form} name="attachments" kind={PICTURE_KIND} max={MAX_ATTACHMENTS} />
       <TagsField form={form} max={maxTags} />
       <CategoryField form={form} categories={categories} maxTags={maxTags} />
     </>

@@ -11,7 +11,6 @@ import { FormDialog, type FormHandle, MarkdownInput, TextInput, useForm } from '
 import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { describeImages } from '../../api/attachments.ts';
 import { listCategories } from '../../api/categories.ts';
 import { editAnswer, editQuestion } from '../../api/edit.ts';
 import { suggestEdit } from '../../api/revisions.ts';
@@ -19,7 +18,7 @@ import type { Answer } from '../../api/types.ts';
 import { refreshForum } from '../../api/useAction.ts';
 import { ANSWER_NAMES, answerErrors } from '../../lib/answerErrors.ts';
 import { ASK_NAMES, askErrors } from '../../lib/askErrors.ts';
-import { answerChanges, describedAnew, formOfAnswer, formOfQuestion, questionChanges } from '../../lib/editForm.ts';
+import { answerChanges, formOfAnswer, formOfQuestion, questionChanges } from '../../lib/editForm.ts';
 import { mayDo } from '../../lib/may.ts';
 import { ANSWER_BODY, MAX_TAGS, QUESTION_BODY, TITLE } from '../../limits.ts';
 import { t as words } from '../../texts/form.ts';
@@ -194,7 +193,6 @@ function EditQuestion({ about }: { readonly about: EditDialogProps }) {
     send: async (edit): Promise<unknown> => {
       const whole = { title: edit.title, tags: [...edit.tags] };
       if (mode === 'suggest') return suggest(about, saidOf(edit, draft), whole);
-      await describeImages(describedAnew(draft.base.attachments, edit.attachments));
       const changes = questionChanges(draft.base, edit, miles);
       return editQuestion(question.id, { ...saidOf(edit, draft), ...whole, ...changes });
     },
@@ -227,7 +225,6 @@ function EditAnswer({ about, answer }: { readonly about: EditDialogProps; readon
     },
     send: async (edit): Promise<unknown> => {
       if (mode === 'suggest') return suggest(about, saidOf(edit, draft));
-      await describeImages(describedAnew(draft.base.attachments, edit.attachments));
       return editAnswer(answer.id, { ...saidOf(edit, draft), ...answerChanges(draft.base, edit) });
     },
     ...afterwards(about),

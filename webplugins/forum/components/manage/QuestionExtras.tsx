@@ -1,11 +1,11 @@
-import { CheckInput, type FieldSource } from '@motorclub/sdk/forms';
+import { CheckInput, type FieldSource, PicturesInput } from '@motorclub/sdk/forms';
 import { FormHelperText } from '@mui/material';
 import type { Category } from '../../api/types.ts';
 import type { QuestionForm } from '../../lib/editForm.ts';
+import { MAX_ATTACHMENTS, PICTURE_KIND } from '../../limits.ts';
 import { t } from '../../texts/form.ts';
 import { CarFields } from '../ask/CarFields.tsx';
 import { CategoryField } from '../ask/CategoryField.tsx';
-import { Images } from '../ask/Images.tsx';
 import { KindField } from '../ask/KindField.tsx';
 import { ProblemFields } from '../ask/ProblemFields.tsx';
 
@@ -22,7 +22,7 @@ export default function QuestionExtras({ form, categories, opensWiki }: Question
     <>
       <KindField form={form} />
       <CategoryField form={form} categories={categories} />
-      <Images form={form} />
+      <PicturesInput form={form} name="attachments" kind={PICTURE_KIND} max={MAX_ATTACHMENTS} />
       <CarFields form={form} />
       <ProblemFields form={form} />
       {opensWiki ? (

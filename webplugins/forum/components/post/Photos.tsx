@@ -1,15 +1,13 @@
-import { PictureViewer } from '@motorclub/sdk';
+import { Picture, type PictureData, PictureViewer } from '@motorclub/sdk';
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
-import type { Attachment } from '../../api/types.ts';
-import { variantOf } from '../../lib/picture.ts';
 import { t } from '../../texts/post.ts';
 
-const TILE = 640;
-const LARGE = 1920;
+// As wide as the grid below makes it.
+const TILE = '(max-width: 500px) 100vw, 320px';
 
 /** The pictures of a post as tiles; pressing one shows it large. */
-export function Photos({ photos }: { readonly photos: readonly Attachment[] }) {
+export function Photos({ photos }: { readonly photos: readonly PictureData[] }) {
   const [shown, setShown] = useState<number | null>(null);
   if (photos.length === 0) return null;
   return (
@@ -42,23 +40,14 @@ export function Photos({ photos }: { readonly photos: readonly Attachment[] }) {
                 borderColor: 'divider',
               }}
             >
-              <Box
-                component="img"
-                src={variantOf(photo, TILE)}
-                alt=""
-                width={photo.width}
-                height={photo.height}
-                loading="lazy"
-                decoding="async"
-                sx={{ display: 'block', width: 1, height: 'auto', aspectRatio: '4 / 3', objectFit: 'cover' }}
-              />
+              <Picture picture={photo} sizes={TILE} alt="" ratio="4 / 3" />
             </ButtonBase>
           </li>
         ))}
       </Box>
       {shown === null ? null : (
         <PictureViewer
-          pictures={photos.map((photo) => ({ src: variantOf(photo, LARGE), alt: photo.alt }))}
+          pictures={photos.map((photo) => ({ src: photo.url, alt: photo.alt }))}
           start={shown}
           onClose={() => setShown(null)}
         />

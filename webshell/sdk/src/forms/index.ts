@@ -9,6 +9,8 @@ export { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 export { MarkdownInput, type MarkdownInputProps } from './MarkdownInput.tsx';
 export { MemberInput, type MemberInputProps } from './MemberInput.tsx';
 export { MoneyInput, type MoneyInputProps } from './MoneyInput.tsx';
+export { ItemPictures, type ItemPicturesProps } from './pictures/ItemPictures.tsx';
+export { PicturesInput, type PicturesInputProps } from './pictures/PicturesInput.tsx';
 export { RadioInput, type RadioInputProps } from './RadioInput.tsx';
 export { type Option, SelectInput, type SelectInputProps } from './SelectInput.tsx';
 export { SubmitButton, type SubmitButtonProps } from './SubmitButton.tsx';

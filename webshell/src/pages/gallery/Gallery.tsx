@@ -2,6 +2,7 @@ import { Page, queryChoice, TabLinks, useSearchParams } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { ActionParts } from './ActionParts.tsx';
 import { FormParts } from './FormParts.tsx';
+import { PictureParts } from './PictureParts.tsx';
 import { SmallParts } from './SmallParts.tsx';
 import { StateParts } from './StateParts.tsx';
 import { TableParts } from './TableParts.tsx';
@@ -37,6 +38,7 @@ export default function Gallery() {
         </Box>
         <Box sx={COLUMN}>
           <ActionParts />
+          <PictureParts />
           <StateParts />
           <SmallParts />
         </Box>

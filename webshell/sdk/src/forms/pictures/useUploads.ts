@@ -1,21 +1,30 @@
-import { failureOf, pictureError, uploadPicture } from '@motorclub/sdk';
 import { useEffect, useRef, useState } from 'react';
-import type { Attachment } from '../api/types.ts';
+import { failureOf } from '../../http.ts';
+import { type PictureData, pictureError, uploadPicture } from '../../pictures.ts';
 
 /** A picture on its way, or one that did not get there. */
 export interface Upload {
   readonly key: number;
-  readonly name: string;
+  readonly file: File;
   /** 0 to 1. */
   readonly progress: number;
   readonly error: string | null;
+  /** Whether another attempt can succeed: the server refused it, not its kind or size. */
+  readonly retries: boolean;
+}
+
+interface Target {
+  readonly url: string;
+  /** How many more are taken. */
+  readonly room: number;
+  readonly onReady: (picture: PictureData) => void;
 }
 
 /**
  * Pictures being sent, one after the other, as the server takes one of a member at a time; each that arrives is handed
  * to `onReady`. Leaving the page calls the others off.
  */
-export function useUploads(room: number, onReady: (attachment: Attachment) => void) {
+export function useUploads({ url, room, onReady }: Target) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const next = useRef(0);
   const calls = useRef(new Map<number, AbortController>());
@@ -38,29 +47,35 @@ export function useUploads(room: number, onReady: (attachment: Attachment) => vo
   const change = (key: number, part: Partial<Upload>) =>
     setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
-  const send = async (file: File) => {
-    next.current += 1;
-    const key = next.current;
-    const error = pictureError(file);
-    setUploads((now) => [...now, { key, name: file.name, progress: 0, error }]);
-    if (error) return;
+  const send = async (key: number, file: File) => {
     const call = new AbortController();
     calls.current.set(key, call);
     const onProgress = (progress: number) => change(key, { progress });
-    const sent = last.current.then(() =>
-      uploadPicture<Attachment>('/forum-api/attachments', file, { onProgress, signal: call.signal }),
-    );
+    const sent = last.current.then(() => {
+      call.signal.throwIfAborted();
+      return uploadPicture<PictureData>(url, file, { onProgress, signal: call.signal });
+    });
     last.current = sent.catch(() => undefined);
     try {
       ready.current(await sent);
       forget(key);
     } catch (failure) {
-      if (!call.signal.aborted) change(key, { error: failureOf(failure).message });
+      if (!call.signal.aborted) change(key, { error: failureOf(failure).message, retries: true });
     }
   };
   const add = (files: Iterable<File>) => {
     const free = room - uploads.filter(({ error }) => error === null).length;
-    for (const file of [...files].slice(0, Math.max(0, free))) void send(file);
+    for (const file of [...files].slice(0, Math.max(0, free))) {
+      next.current += 1;
+      const key = next.current;
+      const error = pictureError(file);
+      setUploads((now) => [...now, { key, file, progress: 0, error, retries: false }]);
+      if (error === null) void send(key, file);
+    }
   };
-  return { uploads, add, forget, busy: uploads.some(({ error }) => error === null) };
+  const retry = ({ key, file }: Upload) => {
+    change(key, { error: null, progress: 0, retries: false });
+    void send(key, file);
+  };
+  return { uploads, add, forget, retry, busy: uploads.some(({ error }) => error === null) };
 }
