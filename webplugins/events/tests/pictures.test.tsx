@@ -70,7 +70,8 @@ describe('the pictures of an event', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Picture 1 later' }));
     await userEvent.click(screen.getByRole('button', { name: 'Picture 2 is the cover' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Remove picture 2' }));
+    const gallery = within(screen.getByRole('group', { name: 'Add pictures' }));
+    await userEvent.click(gallery.getByRole('button', { name: 'Remove picture 2' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const made = api.calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);

@@ -2,12 +2,13 @@ import { Box } from '@mui/material';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
 
 export interface DropZoneProps {
+  readonly label: string;
   readonly onFiles: (files: FileList) => void;
   readonly children: ReactNode;
 }
 
 /** Files that are dropped on it, or pasted into something within it, are added as if they were chosen. */
-export function DropZone({ onFiles, children }: DropZoneProps) {
+export function DropZone({ label, onFiles, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -23,6 +24,8 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
   };
   return (
     <Box
+      role="group"
+      aria-label={label}
       onDrop={onDrop}
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}

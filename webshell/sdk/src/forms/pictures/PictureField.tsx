@@ -86,6 +86,7 @@ function ChooseButton({ label, many, disabled, help, onFiles }: ChooseButtonProp
 /** Pictures: chosen, dropped or pasted, sent at once, described, blurred and put in order. */
 export function PictureField(props: PictureFieldProps) {
   const { url, pictures, max, label, error, hasCover, onAdd, onChange, onMove, onRemove } = props;
+  const choose = label ?? t('addPictures');
   const help = useId();
   const dragged = useRef<number | null>(null);
   const [blurred, setBlurred] = useState<number | null>(null);
@@ -105,7 +106,7 @@ export function PictureField(props: PictureFieldProps) {
   };
   const shown = pictures.find(({ id }) => id === blurred);
   return (
-    <DropZone onFiles={add}>
+    <DropZone label={choose} onFiles={add}>
       {pictures.length > 0 ? (
         <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
           {pictures.map((picture, at) => (
@@ -115,6 +116,7 @@ export function PictureField(props: PictureFieldProps) {
               number={at + 1}
               total={pictures.length}
               hasCover={hasCover}
+              ordered={max > 1}
               onAlt={(alt) => void change(picture.id, { alt })}
               onMove={(to) => onMove(at, to)}
               onCover={() => void change(picture.id, { isCover: !picture.isCover })}
@@ -131,7 +133,7 @@ export function PictureField(props: PictureFieldProps) {
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} onForget={() => forget(upload.key)} onRetry={() => retry(upload)} />
       ))}
-      <ChooseButton label={label ?? t('addPictures')} many={max > 1} disabled={room <= 0} help={help} onFiles={add} />
+      <ChooseButton label={choose} many={max > 1} disabled={room <= 0} help={help} onFiles={add} />
       <FormHelperText id={help} error={error !== undefined} role={busy ? 'status' : undefined} sx={{ m: 0 }}>
         {error ?? t('picturesHelp', { count: pictures.length, max })}
       </FormHelperText>

@@ -13,6 +13,8 @@ export interface PictureTileProps {
   readonly number: number;
   readonly total: number;
   readonly hasCover: boolean;
+  /** Whether there can be others. */
+  readonly ordered: boolean;
   readonly onAlt: (alt: string) => void;
   readonly onMove: (to: number) => void;
   readonly onCover: () => void;
@@ -24,7 +26,7 @@ export interface PictureTileProps {
 }
 
 function TileButtons(props: PictureTileProps) {
-  const { picture, number, total, hasCover, onMove, onCover, onBlur, onRemove } = props;
+  const { picture, number, total, hasCover, ordered, onMove, onCover, onBlur, onRemove } = props;
   return (
     <Box sx={{ display: 'flex', flexShrink: 0 }}>
       {hasCover ? (
@@ -40,16 +42,24 @@ function TileButtons(props: PictureTileProps) {
       <IconButton aria-label={t('blurPicture', { number })} onClick={onBlur}>
         <Icon name="eye" />
       </IconButton>
-      <IconButton
-        aria-label={t('earlierPicture', { number })}
-        disabled={number === 1}
-        onClick={() => onMove(number - 2)}
-      >
-        <Icon name="chevronUp" />
-      </IconButton>
-      <IconButton aria-label={t('laterPicture', { number })} disabled={number === total} onClick={() => onMove(number)}>
-        <Icon name="chevronDown" />
-      </IconButton>
+      {ordered ? (
+        <>
+          <IconButton
+            aria-label={t('earlierPicture', { number })}
+            disabled={number === 1}
+            onClick={() => onMove(number - 2)}
+          >
+            <Icon name="chevronUp" />
+          </IconButton>
+          <IconButton
+            aria-label={t('laterPicture', { number })}
+            disabled={number === total}
+            onClick={() => onMove(number)}
+          >
+            <Icon name="chevronDown" />
+          </IconButton>
+        </>
+      ) : null}
       <IconButton aria-label={t('deletePicture', { number })} onClick={onRemove}>
         <Icon name="trash" />
       </IconButton>
