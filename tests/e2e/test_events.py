@@ -157,16 +157,35 @@ def photograph() -> FilePayload:
 
 def illustrate(page: Page, accessible: Check) -> None:
     """A banner and a picture in the gallery, in the editor."""
-    page.get_by_label("Choose a banner").and_(page.locator("input")).set_input_files(photograph())
-    expect(page.get_by_text("The banner is there.")).to_be_visible()
-    page.get_by_label("Add a picture").and_(page.locator("input")).set_input_files(photograph())
-    shown = page.get_by_role("img", name="Picture 1")
-    expect(shown).to_be_visible()
-    page.wait_for_function(
-        "image => image.complete && image.naturalWidth === 640", arg=shown.element_handle()
-    )
+    for name in ("Choose a banner", "Add pictures"):
+        part = page.get_by_role("group", name=name)
+        part.get_by_label(name).and_(page.locator("input")).set_input_files(photograph())
+        described = part.get_by_role("textbox", name="What picture 1 shows")
+        expect(described).to_be_visible()
+        page.wait_for_function(
+            "image => image.complete && image.naturalWidth > 0", arg=part.locator("img").element_handle()
+        )
+    blur_plate(page, page.get_by_role("group", name="Add pictures"), accessible)
     accessible(page)
     picture(page, "pictures")
+
+
+def blur_plate(page: Page, part: Locator, accessible: Check) -> None:
+    """Draw an area over a picture; its versions are others afterwards."""
+    before = part.locator("img").get_attribute("src")
+    part.get_by_role("button", name="Blur parts of picture 1").click()
+    canvas = dialog(page).locator("picture").bounding_box()
+    assert canvas is not None
+    page.mouse.move(canvas["x"] + 40, canvas["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(canvas["x"] + 160, canvas["y"] + 90, steps=4)
+    page.mouse.up()
+    expect(dialog(page).get_by_role("group", name="Area 1")).to_be_visible()
+    accessible(page)
+    picture(page, "blur")
+    dialog(page).get_by_role("button", name="Save").click()
+    expect(dialog(page)).to_be_hidden()
+    expect(part.locator("img")).not_to_have_attribute("src", before or "")
 
 
 def add_type(page: Page, name: str, price: str, seats: str, *, early: str = "", free: bool = False) -> None:

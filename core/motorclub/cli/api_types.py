@@ -140,6 +140,8 @@ def type_of(schema: Json) -> str:
     "'ALL' | 'NONE' | null"
     >>> type_of({"type": "array", "items": {"anyOf": [{"$ref": "#/components/schemas/Car"}, {"type": "null"}]}})
     "readonly (Schemas['Car'] | null)[]"
+    >>> type_of({"type": "array", "items": {"type": "array", "items": {"type": "integer"}}})
+    'readonly (readonly number[])[]'
     """
     if "$ref" in schema:
         return f"Schemas[{_text(_name(schema))}]"
@@ -161,7 +163,8 @@ def _plain(kind: str, schema: Json) -> str:
         return "Blob" if schema.get("format") == "binary" else "string"
     if kind == "array":
         item = type_of(schema.get("items", {}))
-        return f"readonly {f'({item})' if ' | ' in item or ' & ' in item else item}[]"
+        compound = " | " in item or " & " in item or item.startswith("readonly ")
+        return f"readonly {f'({item})' if compound else item}[]"
     if kind == "object":
         return _object(schema)
     return WORDS[kind]

@@ -11,6 +11,11 @@ declare module '@motorclub/sdk' {
     'GET /countries': {
       readonly answer: readonly Schemas['Country'][];
     };
+    /** Put the pictures of an item into another order: who may change it. */
+    'PUT /platform/picture-order': {
+      readonly body: Schemas['PictureOrder'];
+      readonly answer: void;
+    };
     /** Delete the caller's feed address. */
     'DELETE /ticket-api/calendar-feed': {
       readonly answer: void;
@@ -210,21 +215,6 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['EventsAvailability'];
     };
-    /** No banner. */
-    'DELETE /ticket-api/events/{eventId}/banner': {
-      readonly path: {
-        readonly eventId: number;
-      };
-      readonly answer: void;
-    };
-    /** Give it this banner (`image`, at most 5 MB), cropped to its middle and re-encoded. */
-    'PUT /ticket-api/events/{eventId}/banner': {
-      readonly path: {
-        readonly eventId: number;
-      };
-      readonly body: FormData;
-      readonly answer: Schemas['EventsEvent'];
-    };
     /** An event for a calendar programme. */
     'GET /ticket-api/events/{eventId}/calendar.ics': {
       readonly path: {
@@ -284,22 +274,6 @@ declare module '@motorclub/sdk' {
         readonly eventId: number;
       };
       readonly answer: Schemas['EventsEvent'];
-    };
-    /** One more picture (`image`, at most 5 MB), re-encoded; twenty at most. */
-    'POST /ticket-api/events/{eventId}/gallery': {
-      readonly path: {
-        readonly eventId: number;
-      };
-      readonly body: FormData;
-      readonly answer: Schemas['EventsEvent'];
-    };
-    /** Take a picture out of the gallery. */
-    'DELETE /ticket-api/events/{eventId}/gallery/{key}': {
-      readonly path: {
-        readonly eventId: number;
-        readonly key: string;
-      };
-      readonly answer: void;
     };
     /** All ticket types of an event, with their numbers. */
     'GET /ticket-api/events/{eventId}/managed-ticket-types': {
@@ -1044,8 +1018,7 @@ export interface Schemas {
   };
   readonly EventsEvent: {
     readonly ageMin: number | null;
-    readonly bannerSmallUrl: string | null;
-    readonly bannerUrl: string | null;
+    readonly banner: Schemas['Picture'] | null;
     readonly canCheckIn: boolean;
     readonly canManage: boolean;
     readonly canTakeMoney: boolean;
@@ -1058,7 +1031,7 @@ export interface Schemas {
     readonly descriptionHtml: string;
     readonly doorsAt: string | null;
     readonly endsAt: string;
-    readonly gallery: readonly Schemas['EventsPicture'][];
+    readonly gallery: readonly Schemas['Picture'][];
     readonly id: number;
     readonly lifecycle: string;
     readonly offlineDays: number | null;
@@ -1396,11 +1369,6 @@ export interface Schemas {
     readonly ticketTypeId: number;
     readonly totalMinor: number;
     readonly unitPriceMinor: number;
-  };
-  readonly EventsPicture: {
-    readonly key: string;
-    readonly smallUrl: string;
-    readonly url: string;
   };
   readonly EventsPlaced: {
     readonly checkout: Schemas['EventsCheckout'] | null;
@@ -1913,5 +1881,30 @@ export interface Schemas {
   };
   readonly Members: {
     readonly items: readonly Schemas['Author'][];
+  };
+  readonly Picture: {
+    readonly alt: string;
+    readonly blurs: readonly (readonly number[])[];
+    readonly color: string;
+    readonly focusX: number;
+    readonly focusY: number;
+    readonly height: number;
+    readonly id: number;
+    readonly isCover: boolean;
+    readonly position: number;
+    readonly smallUrl: string;
+    readonly url: string;
+    readonly variants: readonly Schemas['PictureVersion'][];
+    readonly width: number;
+  };
+  readonly PictureOrder: {
+    readonly ids: readonly number[];
+    readonly kind: string;
+    readonly ref: string;
+  };
+  readonly PictureVersion: {
+    readonly format: string;
+    readonly url: string;
+    readonly width: number;
   };
 }

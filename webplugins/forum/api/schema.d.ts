@@ -70,26 +70,6 @@ declare module '@motorclub/sdk' {
       readonly body?: Schemas['ForumNote'];
       readonly answer: Schemas['ForumAnswerState'];
     };
-    /** Store a picture (`image`, at most 5 MB), re-encoded; without a post it is deleted after 48 hours. */
-    'POST /forum-api/attachments': {
-      readonly body: FormData;
-      readonly answer: Schemas['ForumAttachment'];
-    };
-    /** Delete a picture: its owner, or a moderator. */
-    'DELETE /forum-api/attachments/{attachmentId}': {
-      readonly path: {
-        readonly attachmentId: number;
-      };
-      readonly answer: void;
-    };
-    /** Describe or move a picture: its owner, or who may edit its post. */
-    'PUT /forum-api/attachments/{attachmentId}': {
-      readonly path: {
-        readonly attachmentId: number;
-      };
-      readonly body?: Schemas['ForumEditAttachment'];
-      readonly answer: Schemas['ForumAttachment'];
-    };
     /** All categories, each after its parent. */
     'GET /forum-api/categories': {
       readonly answer: Schemas['ForumCategories'];
@@ -602,6 +582,14 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['ForumCastVote'];
       readonly answer: Schemas['ForumVote'];
     };
+    /** Describe a picture, make it the cover, move its focus or blur parts of it: who may change its item. */
+    'PUT /platform/pictures/{pictureId}': {
+      readonly path: {
+        readonly pictureId: number;
+      };
+      readonly body?: Schemas['EditPicture'];
+      readonly answer: Schemas['Picture'];
+    };
     /** Follow something: 201 for a new follow, 200 for one that there is, whose level is then the given one. */
     'POST /social-api/follows': {
       readonly body: Schemas['SocialFollow'];
@@ -630,6 +618,13 @@ export interface Schemas {
     readonly profileImage: string | null;
     readonly username: string;
   };
+  readonly EditPicture: {
+    readonly alt?: string;
+    readonly blurs?: readonly (readonly number[])[];
+    readonly focusX?: number;
+    readonly focusY?: number;
+    readonly isCover?: boolean;
+  };
   readonly ForumAccept: {
     readonly answerId: number | null;
   };
@@ -638,7 +633,7 @@ export interface Schemas {
   };
   readonly ForumAnswer: {
     readonly accepted: boolean;
-    readonly attachments: readonly Schemas['ForumAttachment'][];
+    readonly attachments: readonly Schemas['Picture'][];
     readonly author: Schemas['Author'];
     readonly body: string;
     readonly bodyHtml: string;
@@ -690,15 +685,6 @@ export interface Schemas {
     readonly title: string;
     readonly triedSoFar?: string;
     readonly warningLights?: string;
-  };
-  readonly ForumAttachment: {
-    readonly alt: string;
-    readonly height: number;
-    readonly id: number;
-    readonly position: number;
-    readonly url: string;
-    readonly variants: readonly Schemas['ForumVariant'][];
-    readonly width: number;
   };
   readonly ForumCandidate: {
     readonly solvedCount: number;
@@ -814,10 +800,6 @@ export interface Schemas {
     readonly partsCost?: Schemas['ForumMoney'] | null;
     readonly toolsNeeded?: readonly string[];
     readonly version: number;
-  };
-  readonly ForumEditAttachment: {
-    readonly alt?: string;
-    readonly position?: number;
   };
   readonly ForumEditCategory: {
     readonly allowedKinds?: readonly ('PROBLEM' | 'HOW_TO' | 'DISCUSSION' | 'BUYING')[];
@@ -1010,7 +992,7 @@ export interface Schemas {
     readonly acceptedAt: string | null;
     readonly answerCount: number;
     readonly answers: Schemas['ForumAnswerPage'];
-    readonly attachments: readonly Schemas['ForumAttachment'][];
+    readonly attachments: readonly Schemas['Picture'][];
     readonly author: Schemas['Author'];
     readonly body: string;
     readonly bodyHtml: string;
@@ -1215,10 +1197,6 @@ export interface Schemas {
     readonly name: string;
     readonly questionCount: number;
   };
-  readonly ForumVariant: {
-    readonly url: string;
-    readonly width: number;
-  };
   readonly ForumVote: {
     readonly score: number;
     readonly targetId: number;
@@ -1262,6 +1240,26 @@ export interface Schemas {
   };
   readonly Members: {
     readonly items: readonly Schemas['Author'][];
+  };
+  readonly Picture: {
+    readonly alt: string;
+    readonly blurs: readonly (readonly number[])[];
+    readonly color: string;
+    readonly focusX: number;
+    readonly focusY: number;
+    readonly height: number;
+    readonly id: number;
+    readonly isCover: boolean;
+    readonly position: number;
+    readonly smallUrl: string;
+    readonly url: string;
+    readonly variants: readonly Schemas['PictureVersion'][];
+    readonly width: number;
+  };
+  readonly PictureVersion: {
+    readonly format: string;
+    readonly url: string;
+    readonly width: number;
   };
   readonly PublicMember: {
     readonly banner: string | null;

@@ -583,10 +583,39 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['PageData'];
     };
+    /** Put the pictures of an item into another order: who may change it. */
+    'PUT /platform/picture-order': {
+      readonly body: Schemas['PictureOrder'];
+      readonly answer: void;
+    };
+    /** The pictures of an item that the caller may see. */
+    'GET /platform/pictures': {
+      readonly query: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly ref: string;
+      };
+      readonly answer: Schemas['PicturePage'];
+    };
     /** Upload a picture for a text; it is deleted if it is in no text for a day. */
     'POST /platform/pictures': {
       readonly body: FormData;
       readonly answer: Schemas['TextPicture'];
+    };
+    /** Delete a picture: who may change its item. */
+    'DELETE /platform/pictures/{pictureId}': {
+      readonly path: {
+        readonly pictureId: number;
+      };
+      readonly answer: void;
+    };
+    /** Describe a picture, make it the cover, move its focus or blur parts of it: who may change its item. */
+    'PUT /platform/pictures/{pictureId}': {
+      readonly path: {
+        readonly pictureId: number;
+      };
+      readonly body?: Schemas['EditPicture'];
+      readonly answer: Schemas['Picture'];
     };
     /** The enabled plugins, as the shell mounts them. */
     'GET /platform/plugins': {
@@ -606,6 +635,17 @@ declare module '@motorclub/sdk' {
         readonly types?: string | null | undefined;
       };
       readonly answer: Schemas['FoundPage'];
+    };
+    /** Upload a picture (`image`, at most 5 MB), for an item or for one to come; then it is deleted after 48 hours. */
+    'POST /platform/uploads/{kind}': {
+      readonly path: {
+        readonly kind: string;
+      };
+      readonly query?: {
+        readonly ref?: string | null | undefined;
+      };
+      readonly body: FormData;
+      readonly answer: Schemas['Picture'];
     };
     /** The members: searched, filtered, sorted. Of what a search finds, 1,000 are counted at most. */
     'GET /users': {
@@ -1187,6 +1227,13 @@ export interface Schemas {
     readonly frequency: 'NONE' | 'DAILY' | 'WEEKLY';
     readonly hour: number;
   };
+  readonly EditPicture: {
+    readonly alt?: string;
+    readonly blurs?: readonly (readonly number[])[];
+    readonly focusX?: number;
+    readonly focusY?: number;
+    readonly isCover?: boolean;
+  };
   readonly EmailChange: {
     readonly confirmed: readonly ('old' | 'new')[];
     readonly done: boolean;
@@ -1613,6 +1660,38 @@ export interface Schemas {
   readonly PasswordMaybeCode: {
     readonly code?: string | null;
     readonly password: string;
+  };
+  readonly Picture: {
+    readonly alt: string;
+    readonly blurs: readonly (readonly number[])[];
+    readonly color: string;
+    readonly focusX: number;
+    readonly focusY: number;
+    readonly height: number;
+    readonly id: number;
+    readonly isCover: boolean;
+    readonly position: number;
+    readonly smallUrl: string;
+    readonly url: string;
+    readonly variants: readonly Schemas['PictureVersion'][];
+    readonly width: number;
+  };
+  readonly PictureOrder: {
+    readonly ids: readonly number[];
+    readonly kind: string;
+    readonly ref: string;
+  };
+  readonly PicturePage: {
+    readonly content: readonly Schemas['Picture'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly PictureVersion: {
+    readonly format: string;
+    readonly url: string;
+    readonly width: number;
   };
   readonly Plugins: {
     readonly epoch: number;
