@@ -14,8 +14,8 @@ from motorclub.figures.models import DailyCount
 from motorclub.jobs.models import JobRow, ScheduleRow
 from motorclub.mail.models import MailMessage, MailOverride
 from motorclub.notifications.models import Notification
-from motorclub.plugin.models import CrashRow, GrantRow
 from motorclub.pictures.models import Picture
+from motorclub.plugin.models import CrashRow, GrantRow
 from motorclub.rights.models import MemberRight
 from motorclub.search.models import SearchBuilt, SearchRow
 
