@@ -231,8 +231,10 @@ def claim_pictures(
     """Assign uploaded pictures to an item, in this order, and return their addresses, for `ContentDraft.pictures`.
 
     With `replace` the item has no others afterwards: those that are left out belong to nothing and are deleted after 48
-    hours. A post that waited for review is published without pictures that are gone by then. Raises 400 for `field` with a picture that is neither the viewer's nor the item's, 409 for too many. Ask for
-    the viewer's right to change the item first.
+    hours. Ask for the viewer's right to change the item first. A post that waited for review is published without
+    pictures that are gone by then.
+
+    Raises 400 for `field` with a picture that is neither the viewer's nor the item's, 409 for too many.
     """
     wanted = list(dict.fromkeys(ids))
     if not (wanted or replace):

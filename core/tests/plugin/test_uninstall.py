@@ -115,6 +115,8 @@ INSERT INTO outbox_history (subscriber, owner, event, due_at, begun_at)
     VALUES (:o || '.heard', :o, 'core.member_registered', now(), now());
 INSERT INTO account_restriction (key, scope, owner, member_id, reason, created_at)
     SELECT :o || '.ban', 'LOGIN', :o, max(id), '', now() FROM member;
+INSERT INTO picture (kind, ref_type, ref_id, key, widths, formats, width, height, bytes, color, created_at)
+VALUES (:o || '.photo', :o || '.car', 1, :o, '{320}', '{webp}', 320, 200, 1, '#000000', now());
 INSERT INTO member_right (key, name, owner, member_id, value, granted_at)
     SELECT :o || '.gift', 'core.ad_free', :o, max(id), 1, now() FROM member;
 INSERT INTO daily_count VALUES (:o || '.view', CURRENT_DATE, '', 0, 1);
@@ -157,6 +159,7 @@ class TestNothingIsLeft:
             "histories": 1,
             "restrictions of members": 1,
             "rights of members": 1,
+            "pictures": 1,
             "daily counts": 1,
             "events": 1,
             "notifications": 1,
