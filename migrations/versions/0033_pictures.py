@@ -4,8 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
-revision = "0032_pictures"
-down_revision = "0031_member_rights"
+revision = "0033_pictures"
+down_revision = "0032_language_unset"
 branch_labels = None
 depends_on = None
 
