@@ -1,36 +1,4 @@
 import { translator } from '../../i18n.ts';
+import en from '../../locales/en/pictures.json' with { type: 'json' };
 
-export const t = translator('sdk', {
-  addPictures: 'Add pictures',
-  picturesHelp:
-    '{count} of {max} pictures. Drop or paste them here; JPEG, PNG, WebP or GIF, up to 5 MB each. Where they were taken is removed.',
-  sendingImage: '{name}: {percent} % sent',
-  readingImage: '{name}: being prepared',
-  sendingOf: 'Sending {name}',
-  stopSending: 'Stop sending {name}',
-  forgetFile: 'Forget {name}',
-  retryFile: 'Try {name} again',
-  again: 'Retry',
-  altOf: 'What picture {number} shows',
-  earlierPicture: 'Picture {number} earlier',
-  laterPicture: 'Picture {number} later',
-  coverPicture: 'Picture {number} is the cover',
-  blurPicture: 'Blur parts of picture {number}',
-  deletePicture: 'Remove picture {number}',
-  pictureNotSaved: 'This could not be saved. {reason}',
-  removeTitle: 'Remove picture {number}?',
-  removeText: 'Nobody sees it any more.',
-  remove: 'Remove',
-  blurTitle: 'Blur parts of the picture',
-  blurHelp:
-    'Draw a rectangle over a number plate or a face, or add one and set its place. What you blur cannot be read in any size of the picture.',
-  addArea: 'Add an area',
-  area: 'Area {number}',
-  areaLeft: 'From the left, %',
-  areaTop: 'From the top, %',
-  areaWidth: 'Width, %',
-  areaHeight: 'Height, %',
-  removeArea: 'Remove area {number}',
-  saveBlurs: 'Save',
-  cancelBlurs: 'Cancel',
-});
+export const t = translator('sdk', en);
