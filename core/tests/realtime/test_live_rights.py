@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from motorclub import clock
+from motorclub.api import db, end_sessions
 from motorclub.entrypoints import gunicorn_conf
 from motorclub.realtime.publish import TOPIC_CHANNEL
 from motorclub.testing.site import Site, TestMember
@@ -31,6 +32,7 @@ from product import free_ports
 START_S = 240.0
 PATIENCE_S = 30.0
 SILENCE_S = 1.0
+AT_ONCE_S = 1.0
 STAFF = staffed_hub.STAFF
 REASON = "Stepped down at the yearly meeting"
 
@@ -135,6 +137,7 @@ def test_what_an_admin_does_holds_for_open_sockets_at_once(site: Site) -> None:
     with processes(site) as live:
         _a_lost_role_ends_its_subscriptions(site, live)
         _an_ended_session_closes_its_sockets(site, live)
+        _a_plugin_ends_sessions_in_every_process(site, live)
         _an_expired_token_closes_its_socket(site, live)
 
 
@@ -164,6 +167,27 @@ def _an_ended_session_closes_its_sockets(site: Site, live: Live) -> None:
         assert "message:Session ended\n" in str(ws.recv(PATIENCE_S))
         with pytest.raises(ConnectionClosed):
             ws.recv(PATIENCE_S)
+
+
+def _a_plugin_ends_sessions_in_every_process(site: Site, live: Live) -> None:
+    """`end_sessions` of this process closes the hub's socket and makes the web process refuse the token."""
+    member, other = site.member("spammer"), site.member("bystander")
+    topic = f"/topic/notifications/{member.id}"
+    with live.listening(member.token, topic) as ws:
+        assert live.call("GET", "/users/me", member.token) == 200
+        with site.context():
+            assert end_sessions(member.id) == 1
+            db.session.rollback()
+        assert live.call("GET", "/users/me", member.token) == 200
+        assert _is_silent(ws)
+        with site.context():
+            assert end_sessions(member.id) == 1
+            db.session.commit()
+        ended = time.monotonic()
+        assert live.call("GET", "/users/me", member.token) == 401
+        assert "message:Session ended\n" in str(ws.recv(PATIENCE_S))
+        assert time.monotonic() - ended < AT_ONCE_S
+        assert live.call("GET", "/users/me", other.token) == 200
 
 
 def _an_expired_token_closes_its_socket(site: Site, live: Live) -> None:
