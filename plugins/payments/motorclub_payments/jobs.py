@@ -14,6 +14,7 @@ from motorclub_payments import (
     receipts,
     reconciliation,
     refunds,
+    retention,
     sandbox_hooks,
     sandbox_page,
     services,
@@ -77,6 +78,11 @@ def issue_receipts(payload: object) -> None:
     receipts.issue_receipts()
 
 
+def forget_guests(payload: object) -> None:
+    """Addresses of payers without an account that are kept no longer."""
+    retention.forget_guests()
+
+
 def check(payload: object) -> None:
     """The audit, after all that could be done has been done; admins hear of what it finds."""
     reconciliation.reconcile()
@@ -107,5 +113,6 @@ JOBS = (
     Job("payments.sweep", sweep, every=timedelta(seconds=10)),
     Job("payments.reconcile", reconcile, every=timedelta(minutes=1)),
     Job("payments.issue_receipts", issue_receipts, every=timedelta(minutes=1)),
+    Job("payments.forget_guests", forget_guests, every=timedelta(days=1)),
     Job("payments.audit", check, every=timedelta(hours=1)),
 )

@@ -60,6 +60,16 @@ class PaymentSettings:
             description="Count money that never moved in figures of sales and revenue, as the demo does.",
         ),
     ] = False
+    guest_address_days: Annotated[
+        int,
+        Meta(
+            title="Days to keep guests' addresses",
+            description="Addresses of payers without an account, and what webhooks said, are deleted this long after "
+            "the payment's last change, and their links open no longer. The books stay.",
+            ge=30,
+            le=3650,
+        ),
+    ] = 365
     offline: Annotated[
         bool,
         Meta(

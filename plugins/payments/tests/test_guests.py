@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from motorclub.api import sign_text
+from motorclub.api import db, sign_text
+from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Mailbox
-from motorclub_payments import receipts
+from motorclub_payments import receipts, retention
+from motorclub_payments.models import Payment, PaymentEvent
 from motorclub_payments.services import Payments
 
 PATH = "/payment-api/guest-payments"
@@ -63,6 +67,42 @@ def test_a_guest_pays_by_the_link_and_has_the_receipt_by_mail(till: Any) -> None
     assert {one["buyer_email"] for one in found} == {"gast@example.org"}
     listed = till.of(till.admin).get("/payment-api/payments").json["content"]
     assert [(one["userId"], one["guestEmail"]) for one in listed] == [(None, "gast@example.org")]
+
+
+def test_guests_addresses_are_kept_as_long_as_the_setting_says(till: Any, clock: Clock) -> None:
+    """The payment and its receipt stay, without a link; one that is still open keeps its address."""
+    number, token = open_as_guest(till, purpose_id=1)
+    pay(till, token)
+    issue(till)
+    kept_open, _ = open_as_guest(till, purpose_id=2, expires_at=clock() + timedelta(days=90))
+    till.site.configure("payments", guest_address_days=30)
+    with till.site.context():
+        said = {"data": {"object": {"customer_email": "gast@example.org"}}}
+        common = {
+            "provider": "sandbox",
+            "provider_event_id": "evt_1",
+            "type": "checkout",
+            "origin": "WEBHOOK",
+        }
+        times = {"received_at": clock(), "processed_at": clock()}
+        db.session.add(PaymentEvent(**common, **times, payload=said, livemode=False))
+        db.session.commit()
+
+    def addresses() -> dict[int, str | None]:
+        with till.site.context():
+            assert retention.forget_guests() in (0, 1)
+            return dict(db.session.execute(sa.select(Payment.id, Payment.buyer_email)).all())
+
+    clock.advance(days=30)
+    assert addresses() == dict.fromkeys((number, kept_open), "gast@example.org")
+    clock.advance(seconds=1)
+    assert addresses() == {number: None, kept_open: "gast@example.org"}
+    assert addresses() == {number: None, kept_open: "gast@example.org"}
+    with till.site.context():
+        assert db.session.scalars(sa.select(PaymentEvent.payload)).all() == [{}]
+    (receipt,) = till.desk(lambda desk: desk.receipts("ORDER", [1]))[1]
+    assert (receipt["number"], receipt["buyer_email"]) == ("TEST-R-2026-000001", None)
+    call(till, "get", token, 404)
 
 
 def test_the_link_leads_to_the_attempt_that_goes_on(till: Any) -> None:
