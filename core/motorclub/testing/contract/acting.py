@@ -162,11 +162,12 @@ def actors_of(loaded: Loaded, site: Site) -> list[Actor]:
     cases = [case for case in cases_of(loaded) if case.create]
     if not cases:
         pytest.skip(f"{loaded.id} has no content that its calls create")
-    return [_actor(site, case, number) for number, case in enumerate(cases)]
+    return [_actor(site, case) for case in cases]
 
 
-def _actor(site: Site, case: ContentCase, number: int) -> Actor:
-    author, other = site.member(f"author{number}", case.role), site.member(f"other{number}")
+def _actor(site: Site, case: ContentCase) -> Actor:
+    name = case.type.replace(".", "_")
+    author, other = site.member(f"{name}_author", case.role), site.member(f"{name}_other")
     return Actor(site, case, MemberCaller(site, author), MemberCaller(site, other))
 
 
