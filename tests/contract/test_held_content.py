@@ -1,4 +1,4 @@
-"""What waits for review is found nowhere: in no answer, page, feed, search, frame, mail, notification or table.
+"""What waits for review is found nowhere: no answer, page, feed, search, frame, mail, notification, export or table.
 
 Each kind of content is held with one word in it. Then every call that reads is made, with each small number in its
 address, as a visitor, as another member and as staff. Once all is released, the same calls find it.
@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import itertools
 import re
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -19,9 +21,10 @@ from flask.testing import FlaskClient
 from matrix import Operation, all_operations, rules
 from motorclub.api import Decision
 from motorclub.db import db
+from motorclub.testing.contract.acting import cases_of
 from motorclub.testing.records import Topics
 from motorclub.testing.reviews import Reviews
-from motorclub.testing.site import Site
+from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
 from owned_objects import EVENT, created
 
@@ -41,6 +44,8 @@ PAGES = (
 )
 NUMBERS = range(1, 4)
 SEARCHED = {"q", "query", "text", "search"}
+# What only admins write is not reviewed.
+BY_STAFF = {"forum.category"}
 # Where staff meet what waits, and the draft of an event that nobody has published.
 STAFF_SEE = {
     "GET /platform/held-content",
@@ -162,6 +167,29 @@ def tables_with(word: str) -> set[str]:
         }
 
 
+def exports_word(site: Site, member: TestMember) -> bool:
+    """Whether a copy of the member's data has the word."""
+    calls = site.client(member.token)
+    number = calls.post("/users/me/data-exports").get_json()["id"]
+    site.run_jobs()
+    copy = calls.get(f"/users/me/data-exports/{number}/file")
+    assert copy.status_code == 200, copy.text
+    with zipfile.ZipFile(BytesIO(copy.data)) as files:
+        return any(WORD.encode() in files.read(name).lower() for name in files.namelist())
+
+
+def held_types(site: Site) -> set[str]:
+    """The content types of which something waits; the forum keeps questions itself."""
+    waiting = site.as_role(Role.ADMIN).get("/platform/held-content?size=100").get_json()["content"]
+    return {one["type"] for one in waiting} | {"forum.question"}
+
+
+def written_types(site: Site) -> set[str]:
+    """The content types that members write, as the plugins say in their `contract.py`, and profiles."""
+    cases = [case for loaded in site.host.usable() for case in cases_of(loaded)]
+    return {case.type for case in cases if case.create} - BY_STAFF | {"core.profile"}
+
+
 @pytest.fixture
 def club(site: Site) -> Club:
     return Club(site)
@@ -181,19 +209,21 @@ def test_what_waits_is_found_nowhere_until_it_is_released(
         )
     waits = site.client(club.witness.token).post("/forum-api/questions", json=asked)
     assert (waits.status_code, waits.get_json()["status"]) == (201, "PENDING")
+    assert held_types(site) >= written_types(site)
     site.run_jobs()
     staff, other = site.as_role(Role.MODERATOR), site.member("other")
 
     assert club.read(site.client()) == set()
     assert club.read(site.client(other.token)) == set()
+    assert not exports_word(site, other)
+    assert not exports_word(site, site.member_of_role(Role.MODERATOR))
+    assert exports_word(site, club.witness)
     seen = club.read(staff)
     assert seen >= STAFF_SEE
     assert {one for one in seen - STAFF_SEE if not re.search("/events|notifications", one)} == set()
     # Staff are told that a question waits.
-    own = {
-        f"/topic/notifications/{site.member_of_role(Role.MODERATOR).id}",
-        f"/topic/notifications/{club.admin.id}",
-    }
+    told_staff = [club.admin, site.member_of_role(Role.ADMIN), site.member_of_role(Role.MODERATOR)]
+    own = {f"/topic/notifications/{member.id}" for member in told_staff}
     told = {frame.topic for frame in topics.sent() if WORD in str(frame.body).lower()}
     assert told <= own
     with site.context():
