@@ -117,7 +117,7 @@ BREAKS = (
     Break("up_down_up_leaves_nothing", "schema",
           {MIGRATION: (UP, '    op.execute("CREATE SEQUENCE IF NOT EXISTS pitstop_numbers")\n' + UP)}),
     Break("every_route_states_who_may_call_it", "routes",
-          {"routes.py": ("@requires(STOP)", '@requires("pitstop.unknown")')}, also=("every_permission_is_asked_for",)),
+          {"routes.py": ("@requires(STOP)", '@requires("pitstop.unknown")')}),
     Break("every_permission_says_what_it_allows", "routes", {"permissions.py": ('"Write down a stop."', '"stop"')}),
     Break("every_permission_is_asked_for", "routes", {"permissions.py": (
         "PERMISSIONS = (", 'PERMISSIONS = (Permission("pitstop.stop.erase", "Erase stops.", EVERY_MEMBER), ')}),
@@ -204,7 +204,7 @@ BREAKS = (
     Break("its_calls", "off_means_off",
           added=doors(("plugin.gate", "owner_of", "None if given[1] == 'pitstop' else before(*given)"))),
     Break("its_part_of_the_api_document", "off_means_off",
-          added=doors(("http.api", "_listed", "before(*given) or given[1] == 'pitstop' and given[3] is None"))),
+          added=doors(("http.api", "_is_documented", "before(*given) or given[1] == 'pitstop' and given[3] is None"))),
     Break("it_in_the_shells_list", "off_means_off",
           added=doors(("platform.services", "plugins_for", f"before({WIDER.format('given[0]')}, *given[1:])"))),
     Break("its_files_and_pages", "off_means_off", added=doors(
