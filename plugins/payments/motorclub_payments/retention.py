@@ -10,15 +10,17 @@ from motorclub.api import now, settings_of
 from motorclub.api.rows import update_rows
 from motorclub_payments.models import DisputeStatus, Payment, PaymentEvent, Status
 from motorclub_payments.settings import PaymentSettings
+from motorclub_payments.subscriptions.models import Subscription
 from motorclub_payments.transactions import transaction
 
 UNDECIDED = (Status.CREATED, Status.PENDING)
 
 
 def forget_guests() -> int:
-    """Delete addresses that are older than that, also from webhooks; how many payments had one.
+    """Delete addresses that are older than that, also of ended subscriptions and from webhooks.
 
-    The books stay. A payment that is still open, or that the bank disputes, keeps its address.
+    Returns how many payments had one. The books stay. A payment that is still open, or that the bank disputes, keeps
+    its address.
     """
     before = now() - timedelta(days=settings_of(PaymentSettings).guest_address_days)
     guests = sa.and_(
@@ -29,6 +31,10 @@ def forget_guests() -> int:
         Payment.dispute_status != DisputeStatus.OPEN,
     )
     processed = sa.and_(PaymentEvent.received_at < before, PaymentEvent.processed_at.is_not(None))
+    subscribers = sa.and_(
+        Subscription.user_id.is_(None), Subscription.buyer_email.is_not(None), Subscription.ended_at < before
+    )
     with transaction():
+        update_rows(Subscription, subscribers, buyer_email=None)
         update_rows(PaymentEvent, sa.and_(processed, PaymentEvent.payload != {}), payload={})
         return update_rows(Payment, guests, buyer_email=None)

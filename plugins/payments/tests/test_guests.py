@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from motorclub.testing.records import Mailbox
 from motorclub_payments import receipts, retention
 from motorclub_payments.models import Payment, PaymentEvent
 from motorclub_payments.services import Payments
+from motorclub_payments.subscriptions.models import Subscription
 
 PATH = "/payment-api/guest-payments"
 GUEST = {"user_id": None, "buyer_email": "gast@example.org"}
@@ -69,6 +70,16 @@ def test_a_guest_pays_by_the_link_and_has_the_receipt_by_mail(till: Any) -> None
     assert [(one["userId"], one["guestEmail"]) for one in listed] == [(None, "gast@example.org")]
 
 
+def subscription_of_guest(at: datetime, number: int) -> Subscription:
+    """One that has ended for the first number, and goes on for the second."""
+    status, ended = ("CANCELED", at) if number == 1 else ("ACTIVE", None)
+    names = {"purpose": "CLUB", "purpose_id": number, "account": "SUBSCRIPTION_REVENUE", "plan": {}}
+    times = {"expires_at": at, "created_at": at, "updated_at": at, "ended_at": ended}
+    provider = {"provider": "sandbox", "reference": f"guest-{number}", "livemode": False}
+    where = {"return_path": "/", "site": "http://localhost", "buyer_email": "gast@example.org"}
+    return Subscription(**names, **times, **provider, **where, status=status)
+
+
 def test_guests_addresses_are_kept_as_long_as_the_setting_says(till: Any, clock: Clock) -> None:
     """The payment and its receipt stay, without a link; one that is still open keeps its address."""
     number, token = open_as_guest(till, purpose_id=1)
@@ -86,6 +97,7 @@ def test_guests_addresses_are_kept_as_long_as_the_setting_says(till: Any, clock:
         }
         times = {"received_at": clock(), "processed_at": clock()}
         db.session.add(PaymentEvent(**common, **times, payload=said, livemode=False))
+        db.session.add_all(subscription_of_guest(clock(), number) for number in (1, 2))
         db.session.commit()
 
     def addresses() -> dict[int, str | None]:
@@ -100,6 +112,8 @@ def test_guests_addresses_are_kept_as_long_as_the_setting_says(till: Any, clock:
     assert addresses() == {number: None, kept_open: "gast@example.org"}
     with till.site.context():
         assert db.session.scalars(sa.select(PaymentEvent.payload)).all() == [{}]
+        emails = sa.select(Subscription.buyer_email).order_by(Subscription.id)
+        assert db.session.scalars(emails).all() == [None, "gast@example.org"]
     (receipt,) = till.desk(lambda desk: desk.receipts("ORDER", [1]))[1]
     assert (receipt["number"], receipt["buyer_email"]) == ("TEST-R-2026-000001", None)
     call(till, "get", token, 404)
