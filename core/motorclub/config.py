@@ -55,6 +55,7 @@ class Config:
     public_url: str = ""
     ws_url: str = ""
     proxies: int = 0
+    pictures_url: str = ""
     smtp_url: str = field(default="", repr=False)
     mail_from: str = "motorclub@localhost"
     contact_email: str = "hello@motorclub.example"
@@ -124,6 +125,7 @@ class Config:
             public_url=_public_url(env, mode),
             ws_url=env.get("MOTORCLUB_WS_URL", "").rstrip("/"),
             proxies=_number(env, "MOTORCLUB_PROXIES", 0, least=0, most=9),
+            pictures_url=_bucket(env, "MOTORCLUB_PICTURES_URL"),
             smtp_url=env.get("SMTP_URL", ""),
             mail_from=env.get("MOTORCLUB_MAIL_FROM", "motorclub@localhost"),
             contact_email=env.get("MOTORCLUB_CONTACT_EMAIL", "hello@motorclub.example"),
@@ -223,6 +225,13 @@ def _web_address(env: Mapping[str, str], name: str) -> str:
             f"{name}={address!r} is not an address such as https://relay.example.org/siteverify"
         )
     return address
+
+
+def _bucket(env: Mapping[str, str], name: str) -> str:
+    url = env.get(name, "").rstrip("/")
+    if url and not re.fullmatch(r"s3://[^\s/?#@]+(/[^\s?#@]+)?", url):
+        raise ConfigError(f"{name}={url!r} is not a bucket such as s3://club-pictures or s3://club/pictures")
+    return url
 
 
 def _push_services(env: Mapping[str, str]) -> tuple[str, ...]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-from flask import Response, request, send_from_directory
-from werkzeug.exceptions import NotFound
+from flask import Response, request
 
-from motorclub.files.services import folder
+from motorclub.files.stores import store_of
 from motorclub.http.access import public
-from motorclub.http.errors import not_found
+from motorclub.http.errors import ApiError, not_found
 
 # An image that is changed keeps its name, so browsers ask again; unchanged ones cost an empty answer. The mark that
 # members' pictures carry in their address (`?v=`) changes with the picture: what it leads to may be kept.
@@ -40,15 +39,17 @@ def stored_file(name: str) -> Response:
 
 def send_stored(name: str, kind: str | None) -> Response:
     """The answer with a stored file of this media type, which nothing may run. Raises 404."""
-    try:
-        response = send_from_directory(folder(), _find_stored(name), mimetype=kind)
-    except NotFound as error:
-        raise not_found(f"The file {name}") from error
+    response = _send_small_or_large(name, kind)
     response.headers["Content-Security-Policy"] = POLICY
     return response
 
 
-def _find_stored(name: str) -> str:
-    """The name itself, or that of the large picture where a small one is missing."""
-    missing = SMALL.fullmatch(name) is not None and not (folder() / name).is_file()
-    return SMALL.sub(r"\1.jpg", name) if missing else name
+def _send_small_or_large(name: str, kind: str | None) -> Response:
+    """The answer with a file, or with the large picture where a small one is missing. Raises 404."""
+    store = store_of(name)
+    try:
+        return store.send(name, kind)
+    except ApiError as error:
+        if error.status != 404 or not SMALL.fullmatch(name):
+            raise
+    return store.send(SMALL.sub(r"\1.jpg", name), kind)

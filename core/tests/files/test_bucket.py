@@ -1,0 +1,84 @@
+"""Pictures in a bucket of an S3-compatible store: the same site, without a file of them in the folder."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from small_bucket import SmallBucket
+
+from motorclub.config import Config, ConfigError
+from motorclub.files import services as files
+from motorclub.files import stores
+from motorclub.http.errors import ApiError
+from motorclub.testing.site import Site
+
+KEY = "attachments/00112233445566778899aabbccddeeff/320.webp"
+
+
+@pytest.fixture
+def bucket(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[SmallBucket]:
+    """A bucket that the site keeps its pictures in."""
+    made = SmallBucket()
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "key")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "secret")
+    monkeypatch.setenv("AWS_REGION", "eu-central-1")
+    monkeypatch.setenv("AWS_ENDPOINT_URL", made.endpoint)
+    stores._open_bucket.cache_clear()
+    config = dataclasses.replace(site.config, pictures_url="s3://club/pre")
+    monkeypatch.setitem(site.app.extensions, "motorclub.config", config)
+    yield made
+    made.stop()
+    stores._open_bucket.cache_clear()
+
+
+def test_pictures_are_in_the_bucket_and_nothing_else(site: Site, bucket: SmallBucket) -> None:
+    """Each call is signed; what goes is gone; other files stay in the folder."""
+    with site.context():
+        files.put(KEY, b"picture")
+        files.put("exports/a.zip", b"zip")
+        assert bucket.objects == {f"/club/pre/{KEY}": b"picture"}
+        assert (files.folder() / "exports/a.zip").read_bytes() == b"zip"
+        assert not (files.folder() / "attachments").exists()
+        assert (files.get(KEY), files.get(f"{KEY}2")) == (b"picture", None)
+        files.remove(KEY)
+        files.remove(KEY)
+        assert (files.get(KEY), bucket.objects, bucket.unsigned) == (None, {}, [])
+        with pytest.raises(ValueError, match="not a name"):
+            files.put("attachments/../../x", b"")
+
+
+def test_a_picture_is_uploaded_and_shown_from_it(site: Site, bucket: SmallBucket) -> None:
+    """With a mark of its content, so that a browser that has it is told so."""
+    out = BytesIO()
+    Image.new("RGB", (40, 40), (180, 20, 30)).save(out, "PNG")
+    client = site.client(site.member("ann").token)
+    form = {"image": (BytesIO(out.getvalue()), "me.png")}
+    address = client.put("/users/me/profile-image", data=form).json["profileImage"]  # type: ignore[index]
+    assert list(bucket.objects) == ["/club/pre/profileImages/ann/profile.jpg"]
+    shown = site.client().get(address)
+    assert (shown.status_code, shown.mimetype, Image.open(BytesIO(shown.data)).size) == (
+        200,
+        "image/jpeg",
+        (512, 512),
+    )
+    again = site.client().get(address, headers={"If-None-Match": shown.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert site.client().get("/files/profileImages/bob/profile.jpg").status_code == 404
+
+
+def test_a_bucket_that_is_away_is_said(site: Site, bucket: SmallBucket) -> None:
+    """Neither taken for a missing picture nor waited for."""
+    bucket.stop()
+    assert site.client().get("/files/profileImages/ann/profile.jpg").status_code == 503
+    with site.context(), pytest.raises(ApiError, match="cannot be reached"):
+        files.put(KEY, b"picture")
+
+
+@pytest.mark.parametrize("url", ["club", "https://club.example/x", "s3://", "s3://key:secret@club"])
+def test_what_is_no_bucket_is_refused_at_start(url: str) -> None:
+    with pytest.raises(ConfigError, match="MOTORCLUB_PICTURES_URL"):
+        Config.from_env({"MOTORCLUB_SECRET": "x" * 40, "MOTORCLUB_PICTURES_URL": url})
