@@ -112,6 +112,7 @@ def test_members_are_found(new_browser: OpenBrowser) -> None:
     page.get_by_role("columnheader").get_by_role("link", name="Member").click()
     expect(page).to_have_url(re.compile("sort=username$"))
     expect(page.get_by_role("columnheader", name="Member")).to_have_attribute("aria-sort", "ascending")
+    page.reload()
     names = rows.locator('a[href^="/profile/"]')
     expect(names.first).to_be_visible()
     shown = names.all_inner_texts()

@@ -87,7 +87,7 @@ export function Suppressions() {
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('suppressionsText')}</Typography>
       <Card>
         <FilterBar
-          label={t('filterAddress')}
+          label={t('suppressions')}
           filters={[{ kind: 'search', name: 'q', label: t('filterAddress'), maxLength: 254 }]}
         >
           {mayManage ? (
