@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
 import sqlalchemy as sa
 
 from motorclub.content.services import resolve
@@ -158,11 +157,8 @@ def declared(loaded: Loaded, name: str) -> Any:
 
 
 def actors_of(loaded: Loaded, site: Site) -> list[Actor]:
-    """An actor for each content type whose items are created by calls, on an empty site. Skips where there is none."""
-    cases = [case for case in cases_of(loaded) if case.create]
-    if not cases:
-        pytest.skip(f"{loaded.id} has no content that its calls create")
-    return [_actor(site, case) for case in cases]
+    """An actor for each content type whose items are created by calls, on an empty site."""
+    return [_actor(site, case) for case in cases_of(loaded) if case.create]
 
 
 def _actor(site: Site, case: ContentCase) -> Actor:
