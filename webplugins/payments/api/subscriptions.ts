@@ -4,12 +4,16 @@ import { keys } from './keys.ts';
 import type { Subscription } from './types.ts';
 
 const SIZE = 20;
+const PAUSE_MS = 5000;
 
-/** What the member pays for again and again. */
+const isOwed = ({ status }: Subscription) => status === 'PAST_DUE' || status === 'UNPAID';
+
+/** What the member pays for again and again. Who comes back from paying what was open sees it soon. */
 export const ownSubscriptions = (page: number) =>
   queryOptions({
     queryKey: [...keys.subscriptions(), page],
     queryFn: ({ signal }) => callApi('GET /payment-api/subscriptions/mine', { query: { page, size: SIZE }, signal }),
+    refetchInterval: ({ state }) => (state.data?.content.some(isOwed) ? PAUSE_MS : false),
     placeholderData: keepPreviousData,
   });
 

@@ -25,7 +25,7 @@ function Actions({ item }: { readonly item: Subscription }) {
 
 function SubscriptionItem({ item }: { readonly item: Subscription }) {
   return (
-    <ListItem divider sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
+    <ListItem divider sx={{ flexWrap: 'wrap', gap: 1.5, px: 2.5, alignItems: 'flex-start' }}>
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {`${item.plan.name} · ${priceOf(item.plan)}`}

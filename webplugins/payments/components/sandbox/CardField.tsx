@@ -8,6 +8,7 @@ const CARDS = [
   ['card_funds', '4000 0000 0000 9995'],
   ['card_disputed', '4000 0000 0000 0259'],
   ['card_refund', '4000 0000 0000 5126'],
+  ['card_renewals', '4000 0000 0000 0341'],
 ] as const;
 
 interface CardFieldProps {
