@@ -20,6 +20,9 @@ from motorclub.api.payments import ProviderEvent
 from motorclub_payments import checkout, inbox, reconciliation, refunds, settlement, transactions
 from motorclub_payments.models import Origin
 from motorclub_payments.sandbox import Sandbox
+from motorclub_payments.subscriptions import changes
+from motorclub_payments.subscriptions.services import Subscriptions
+from motorclub_payments.subscriptions.settlement import settle_subscription
 from motorclub_payments.transactions import transaction
 
 pytestmark = pytest.mark.once
@@ -76,13 +79,56 @@ POINTS: dict[str, tuple[Callable[[Any], int], Callable[[Any, int], Any]]] = {
     "payments.refund.before_store": (a_refund, lambda till, number: refunds.submit(number)),
 }
 
+
+def a_plan(till: Any) -> int:
+    """A subscription that can be begun."""
+    plan = {"key": "club", "name": "Club", "amount_minor": 1000, "currency": "EUR", "interval": "MONTH"}
+    order: Any = {"purpose": "PLAN", "purpose_id": 1, "user_id": till.ann.id, "plan": plan}
+    order |= {"account": "SUBSCRIPTION_REVENUE", "return_path": "/subscription"}
+    return int(till.desk(lambda _: Subscriptions().open(order))["id"])
+
+
+def begin_plan(till: Any, number: int) -> None:
+    """The payer begins it, at the one place that there is; nobody hears of that."""
+    with till.site.context():
+        page = changes.begin(number)
+    till.act(str(page).partition("session=")[2], "PAY_DROP_WEBHOOK")
+
+
+def a_begun_plan(till: Any) -> int:
+    """A subscription that was begun, and that nobody has heard of."""
+    number = a_plan(till)
+    begin_plan(till, number)
+    return number
+
+
+def an_active_plan(till: Any) -> int:
+    """A subscription that charges."""
+    number = a_begun_plan(till)
+    with till.site.context():
+        settle_subscription(number)
+    return number
+
+
+def cancel_plan(till: Any, number: int) -> None:
+    """Have it end with the period."""
+    changes.change_subscription(number, changes.make_change("CANCEL"))
+
+
+SUBSCRIPTION_POINTS: dict[str, tuple[Callable[[Any], int], Callable[[Any, int], Any]]] = {
+    "payments.subscription.before_begin": (a_plan, lambda till, number: changes.begin(number)),
+    "payments.subscription.before_call": (an_active_plan, cancel_plan),
+    "payments.subscription.before_store": (an_active_plan, cancel_plan),
+    "payments.subscription.before_transaction": (a_begun_plan, lambda till, n: settle_subscription(n)),
+    "payments.subscription.inside": (a_begun_plan, lambda till, n: settle_subscription(n)),
+}
 # The points that `make test` tries.
-QUICK = ("payments.checkout.before_store", "payments.settle.inside")
+QUICK = ("payments.checkout.before_store", "payments.settle.inside", "payments.subscription.before_store")
 
 
 def test_every_point_is_tried() -> None:
     """None is there for nothing."""
-    assert set(POINTS) == set(transactions.POINTS)
+    assert {*POINTS, *SUBSCRIPTION_POINTS} == set(transactions.POINTS)
 
 
 @pytest.mark.parametrize(
@@ -111,6 +157,32 @@ def test_killed_there_everything_is_settled_within_two_minutes(
     if point.startswith("payments.refund"):
         assert till.refunds() == [("REQUESTED", 1000, "SUCCEEDED")] * RUNS
         assert till.rows("SELECT count(*) FROM payments_sandbox_refund") == [(RUNS,)]
+
+
+@pytest.mark.parametrize(
+    "point",
+    [pytest.param(point, marks=() if point in QUICK else pytest.mark.full) for point in SUBSCRIPTION_POINTS],
+)
+def test_killed_there_a_subscription_is_as_its_provider_says_it_is(till: Any, clock: Any, point: str) -> None:
+    """Begun once, charged once, told once; what was asked for is done."""
+    prepare, work = SUBSCRIPTION_POINTS[point]
+    number = prepare(till)
+    assert killed_at(till, point, lambda: work(till, number)), "it did not come so far"
+    if prepare is a_plan:
+        begin_plan(till, number)
+    began = now()
+    wanted = [("ACTIVE", prepare is an_active_plan, True, "CAPTURED")]
+    state = """
+        SELECT s.status, s.cancel_at_period_end, s.pending IS NULL, p.status FROM payments_subscription s
+          LEFT JOIN payments_invoice i ON i.subscription_id = s.id
+          LEFT JOIN payments_payment p ON p.id = i.payment_id"""
+    while till.rows(state) != wanted:
+        assert now() - began < RECOVERED_WITHIN + reconciliation.PENDING_FOR
+        clock.advance(seconds=STEP_S)
+        till.work()
+    assert till.rows("SELECT count(*) FROM payments_sandbox_session") == [(1,)]
+    created = "SELECT count(*) FROM outbox_event WHERE name = 'payments.subscription_created'"
+    assert till.rows(created) == [(1,)]
 
 
 def settled(till: Any, point: str) -> bool:
