@@ -12,6 +12,7 @@ from motorclub.config import Config
 from motorclub.content.plugin import ContentPlugin
 from motorclub.figures.plugin import FiguresPlugin
 from motorclub.http import api
+from motorclub.http.errors import TRANSLATE
 from motorclub.mail.plugin import MailPlugin
 from motorclub.members.plugin import MembersPlugin
 from motorclub.notifications.plugin import NotificationsPlugin
@@ -20,6 +21,7 @@ from motorclub.platform.operations import lifecycle
 from motorclub.platform.plugin import PlatformPlugin
 from motorclub.plugin import gate, lock, registry
 from motorclub.plugin.host import Host
+from motorclub.plugin.texts import translate_answer
 from motorclub.review.plugin import ReviewPlugin
 from motorclub.rights.plugin import RightsPlugin
 from motorclub.search.plugin import SearchPlugin
@@ -63,6 +65,7 @@ def _configure(app: Flask, config: Config, kind: str) -> None:
     db.init_app(app, config.database_url, kind=kind)
     keys.init_app(app, config.redis_url)
     http.init_app(app, proxies=config.proxies)
+    app.extensions[TRANSLATE] = translate_answer
     gate.init_app(app)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from http import HTTPStatus
 from itertools import islice
 from typing import Any
 
-from flask import Flask, Response, g, jsonify, request
+from flask import Flask, Response, current_app, g, jsonify, request
 from sqlalchemy.exc import DataError, SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 
@@ -19,6 +19,10 @@ from motorclub.http import disk_space
 from motorclub.http.access_log import current_request_id
 
 _log = logging.getLogger("motorclub.http")
+
+# Names the function of the application that translates what refusals say.
+TRANSLATE = "motorclub.translate"
+Translate = Callable[[str], str]
 
 # Headers a client needs to act on a refusal; everything else of werkzeug's answer is replaced by ours.
 KEPT_HEADERS = ("Allow", "Retry-After", "WWW-Authenticate")
@@ -113,13 +117,25 @@ def answer(error: ApiError) -> Response:
     Rolls back what the request has written so far, so that nobody has to do it before raising.
     """
     _roll_back()
-    body = error.body()
+    body = _translate(error.body())
     if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         body["requestId"] = current_request_id()
     response = jsonify(body)
     response.status_code = error.status
     response.headers.update(error.headers)
     return response
+
+
+def _translate(body: dict[str, Any]) -> dict[str, Any]:
+    """The refusal in the language of the request: its message, and those of its fields."""
+    translate: Translate | None = current_app.extensions.get(TRANSLATE)
+    if translate is None:
+        return body
+    body["message"] = translate(body["message"])
+    for each in body.get("details", {}).get("errors", ()):
+        if isinstance(each, dict) and isinstance(each.get("message"), str):
+            each["message"] = translate(each["message"])
+    return body
 
 
 def _roll_back() -> None:

@@ -20,6 +20,9 @@ from motorclub.http.rows import Internal, Page, Row, columns_of, read_page, to_r
 from motorclub.mail import delivery, suppressions, templating
 from motorclub.mail.models import BulkMail, MailMessage, MailStatus
 from motorclub.mail.templating import Rendered, masked, render
+from motorclub.people.models import Member, Profile
+from motorclub.people.services import key_of
+from motorclub.plugin.language import site_language
 from motorclub.plugin.values import MailTemplate
 
 ADDRESS = re.compile(r'https?://[^\s<>"\x00-\x1f\x7f]+')
@@ -48,12 +51,20 @@ def send(
     if unsubscribe and not ADDRESS.fullmatch(unsubscribe):
         raise ValueError(f"mail {template}: {unsubscribe!r} is not a full address")
     values = _complete(mail_template, params)
-    words = render(templating.in_use(mail_template), values, unsubscribe)
+    language = language_of(to)
+    words = render(templating.in_use(mail_template, language), values, unsubscribe, language)
     secrets = tuple(str(values[variable.name]) for variable in mail_template.variables if variable.secret)
     mail = build_mail(template, to, replace(words, secrets=secrets), unsubscribe)
     mail.about = dict(about) if about else None
     put([mail])
     return mail.id
+
+
+def language_of(address: str) -> str:
+    """The language of the member with this address; the site's own for those who have chosen none, and for others."""
+    of_member = Profile.member_id == Member.id
+    chosen = sa.select(Profile.language).join(Member, of_member).where(Member.email_key == key_of(address))
+    return db.session.scalar(chosen) or site_language()
 
 
 def _complete(template: MailTemplate, params: Mapping[str, object]) -> dict[str, object]:

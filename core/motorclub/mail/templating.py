@@ -26,10 +26,13 @@ from motorclub.http import invalid, not_found
 from motorclub.mail.models import MailOverride
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Host, from_contributions
+from motorclub.plugin.language import ENGLISH
 from motorclub.plugin.mail_templates import Words, faults_of, fill_template, markup, plain, words_of
+from motorclub.plugin.texts import translate
 from motorclub.plugin.values import MailTemplate, MailVariable
 
 MAX_SUBJECT_CHARS = 200
+UNSUBSCRIBE = "Unsubscribe from these mails"
 GAP = re.compile(r"\n{3,}")
 # Control characters and the line ends of Unicode: a header is one line, whatever a value holds.
 BREAKS = re.compile(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
@@ -50,7 +53,9 @@ class Rendered:
     secrets: tuple[str, ...] = ()
 
 
-def render(words: Words, values: Mapping[str, object], unsubscribe: str = "") -> Rendered:
+def render(
+    words: Words, values: Mapping[str, object], unsubscribe: str = "", language: str = ENGLISH
+) -> Rendered:
     """Fill in the words. Values are escaped in the HTML, and cannot end the line that the subject is.
 
     Raises UndefinedError for a value that is missing, BadTemplate for words that cannot be used.
@@ -64,8 +69,11 @@ def render(words: Words, values: Mapping[str, object], unsubscribe: str = "") ->
         url_schemes=SCHEMES,
         link_rel=None,
     )
-    html = _frame().render(subject=subject, content=content, unsubscribe=unsubscribe)
-    ending = f"\n\nUnsubscribe from these mails: {unsubscribe}\n" if unsubscribe else "\n"
+    ending = translate(UNSUBSCRIBE, language)
+    html = _frame().render(
+        subject=subject, content=content, unsubscribe=unsubscribe, ending=ending, language=language
+    )
+    ending = f"\n\n{ending}: {unsubscribe}\n" if unsubscribe else "\n"
     return Rendered(subject, text + ending, html)
 
 
@@ -154,14 +162,21 @@ def find_override(name: str) -> RegisteredTemplate:
     raise not_found(f"The mail template {name}")
 
 
-def in_use(template: MailTemplate) -> Words:
-    """The words to send now: the admins', unless a newer version of the template has no place for them."""
+def in_use(template: MailTemplate, language: str = ENGLISH) -> Words:
+    """The words to send now: the admins', unless a newer version of the template has no place for them; else the
+    author's in a language."""
     row = db.session.get(MailOverride, template.name)
     words = _words(row) if row else None
     if words is None or not (faults := faults_of(template, words)):
-        return words or words_of(template)
+        return words or _translated(template, language)
     _log.warning("mail %s: the admins' words no longer fit: %s", template.name, "; ".join(faults.values()))
-    return words_of(template)
+    return _translated(template, language)
+
+
+def _translated(template: MailTemplate, language: str) -> Words:
+    words = words_of(template)
+    html = words.html and translate(words.html, language)
+    return Words(translate(words.subject, language), translate(words.text, language), html)
 
 
 def _words(row: MailOverride) -> Words:

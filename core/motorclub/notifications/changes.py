@@ -29,12 +29,14 @@ from motorclub.notifications.services import (
     render,
 )
 from motorclub.notifications.web_push.subscriptions import enqueue_pushes
-from motorclub.people.models import Member
+from motorclub.people.models import Member, Profile
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import ContentRef
 from motorclub.plugin.events import check_payload
 from motorclub.plugin.host import current_host
+from motorclub.plugin.language import site_language
+from motorclub.plugin.texts import translate
 from motorclub.plugin.values import Channel, ContentType, NotificationKind
 from motorclub.viewer import Role, Viewer
 
@@ -66,19 +68,20 @@ def notify(
     if actor_id == user_id:
         return
     notification_kind = kind_of(kind)
+    preferences = load_preferences(user_id)
+    language = (preferences and preferences.language) or site_language()
     ids = {"question_id": question_id, "answer_id": answer_id, "comment_id": comment_id}
     values = {
         "user_id": user_id,
         "kind": kind,
         "category": notification_kind.category,
-        "message": render(notification_kind.template, params, own_path(url)),
+        "message": render(translate(notification_kind.template, language), params, own_path(url)),
         "params": check_payload(f"notification {kind}", params),
         "url": url,
         "about": str(about) if about else None,
         "group_key": group_key(notification_kind, {**params, **ids, "url": url}),
         **ids,
     }
-    preferences = load_preferences(user_id)
     if preferences is None or not any(preferences.wants(notification_kind, channel) for channel in Channel):
         return
     stored = _store(notification_kind, values | _times(notification_kind, preferences), actor_id)
@@ -181,14 +184,19 @@ def rewrite_group_message(notification_id: int, kind: NotificationKind) -> None:
         .limit(NAMED)
     ).all()
     stored = db.session.execute(
-        sa.select(Notification.params, Notification.url).where(Notification.id == notification_id)
+        sa.select(Notification.params, Notification.url, Profile.language)
+        .outerjoin(Profile, Profile.member_id == Notification.user_id)
+        .where(Notification.id == notification_id)
     ).one()
     if not rows:
         return
     count = rows[0].all_of_them
-    who = people([row.name for row in rows], count)
+    language = stored.language or site_language()
+    who = people([row.name for row in rows], count, language)
     template = kind.group_template if kind.group_template and count > 1 else kind.template
-    message = render(template, {**stored.params, kind.who: who, "count": count}, stored.url)
+    message = render(
+        translate(template, language), {**stored.params, kind.who: who, "count": count}, stored.url
+    )
     values = {"message": message, "actor_count": count, "actor_id": rows[0].actor_id}
     db.session.execute(
         _quietly(sa.update(Notification).where(Notification.id == notification_id).values(values))

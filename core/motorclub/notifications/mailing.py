@@ -13,12 +13,14 @@ from motorclub import clock
 from motorclub.db import db
 from motorclub.http.address import site_url
 from motorclub.mail import send
+from motorclub.mail.services import language_of
 from motorclub.mail.templating import SITE, USERNAME
 from motorclub.notifications.models import Notification, NotificationSettings
 from motorclub.notifications.preferences import Preferences, load_preferences, unsubscribe_address
 from motorclub.notifications.quiet import next_digest, quiet_until, zone_of
 from motorclub.notifications.services import kinds, plain
 from motorclub.people.models import Member
+from motorclub.plugin.texts import translate
 from motorclub.plugin.values import Channel, MailTemplate, MailVariable
 
 # Who has not been here for so long does not want to be written to every week.
@@ -92,6 +94,8 @@ def _send(
 ) -> None:
     listed = [(row.message, row.url) for row in rows[:MAX_LISTED]]
     values = words(member.username, listed, count) | more
+    if count > 1:
+        values["headline"] = translate(headline(count), language_of(member.email))
     send(template, member.email, values, unsubscribe=unsubscribe_address(member.id, channel))
 
 

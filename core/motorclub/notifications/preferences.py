@@ -21,6 +21,8 @@ from motorclub.notifications.quiet import DAYS, next_digest, quiet_until, zone_o
 from motorclub.notifications.services import kinds, switched_on
 from motorclub.people.models import Member, Profile
 from motorclub.people.services import lock_member
+from motorclub.plugin.language import requested_language
+from motorclub.plugin.texts import translate
 from motorclub.plugin.values import Category, Channel, NotificationKind
 from motorclub.viewer import Role
 
@@ -36,6 +38,7 @@ class Preferences:
     """
 
     timezone: str | None = None
+    language: str | None = None
     emails: bool = True
     digest: str = "NONE"
     digest_hour: int = 8
@@ -81,7 +84,13 @@ def load_preferences(member_id: int) -> Preferences | None:
     columns = row._mapping
     chosen = {(kind, channel): enabled for kind, channel, enabled in columns["chosen"] or ()}
     stored = {name: columns[name] for name in SETTINGS} if columns["member_id"] else {}
-    return Preferences(timezone=columns["timezone"], chosen=chosen, pushed=columns["pushed"], **stored)
+    return Preferences(
+        timezone=columns["timezone"],
+        language=columns["language"],
+        chosen=chosen,
+        pushed=columns["pushed"],
+        **stored,
+    )
 
 
 def want_mails_of(kind: NotificationKind) -> sa.ColumnElement[bool]:
@@ -127,6 +136,7 @@ _CHOSEN = (
 _WISHES: sa.Select[*tuple[Any, ...]] = (
     sa.select(
         Profile.timezone,
+        Profile.language,
         NotificationSettings.member_id,
         *(getattr(NotificationSettings, name) for name in SETTINGS),
         _CHOSEN,
@@ -163,7 +173,7 @@ def _row(kind: NotificationKind, preferences: Preferences) -> dict[str, object]:
     ticks = {name: preferences.ticked(kind, channel) for channel, name in FIELDS.items()}
     return {
         "kind": kind.name,
-        "summary": kind.summary,
+        "summary": translate(kind.summary, requested_language()),
         "category": kind.category,
         "urgent": kind.urgent,
         "offered": [camel(name) for channel, name in FIELDS.items() if channel in kind.offered],

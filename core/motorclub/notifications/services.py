@@ -32,6 +32,8 @@ from motorclub.notifications.models import Notification
 from motorclub.people.models import Member
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Host, current_host, from_contributions
+from motorclub.plugin.language import ENGLISH
+from motorclub.plugin.texts import translate
 from motorclub.plugin.values import Category, NotificationKind
 from motorclub.realtime.publish import SEQUENCE, send_after_commit, send_each_after_commit
 
@@ -95,7 +97,12 @@ def render(template: str, params: Mapping[str, object], url: str) -> str:
     return nh3.clean(text, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=None)
 
 
-def people(names: Sequence[str], count: int) -> str:
+AND = " and "
+ONE_OTHER = "{names} and 1 other"
+OTHERS = "{names} and {count} others"
+
+
+def people(names: Sequence[str], count: int, language: str = ENGLISH) -> str:
     """The first of `count` people by name, the others as a number.
 
     >>> people(["Ann"], 1), people(["Ann", "Bob"], 2)
@@ -105,8 +112,9 @@ def people(names: Sequence[str], count: int) -> str:
     """
     others = count - len(names)
     if others <= 0:
-        return " and ".join(names)
-    return f"{', '.join(names)} and {others} {'other' if others == 1 else 'others'}"
+        return translate(AND, language).join(names)
+    text = translate(ONE_OTHER if others == 1 else OTHERS, language)
+    return text.format(names=", ".join(names), count=others)
 
 
 def plain(message: str) -> str:

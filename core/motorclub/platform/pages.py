@@ -10,7 +10,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
@@ -36,6 +36,7 @@ from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
 from motorclub.plugin.language import ENGLISH, requested_language
+from motorclub.plugin.texts import translate
 from motorclub.plugin.values import MISSING_PAGE, ListResolver, PageHead, PageState
 from motorclub.viewer import VISITOR
 
@@ -56,7 +57,7 @@ def render_head(head: PageHead, path: str, title: str) -> str:
     """The elements of `<head>`; `path` is the page's own address, `title` its name where no item gives one."""
     name = head.title or title
     full = f"{name} · {SITE}" if name and name != SITE else SITE
-    description = _shorten(head.description) or ABOUT
+    description = _shorten(head.description) or translate(ABOUT, requested_language())
     address = site_url(_with_query(path, head.query))
     image, size = (head.image, head.image_size) if head.image else (SHARE_IMAGE, SHARE_IMAGE_SIZE)
     properties = {
@@ -124,7 +125,7 @@ def render_text(head: PageHead) -> str:
         f'<li><a href="{escape(path)}">{escape(title or SITE)}</a></li>'
         for path, title in list_described_pages().items()
     )
-    return f"{article}<nav><ul>{links}</ul></nav><p>{NO_SCRIPT}</p>"
+    return f"{article}<nav><ul>{links}</ul></nav><p>{translate(NO_SCRIPT, requested_language())}</p>"
 
 
 def _meta(attribute: str, key: str, value: str) -> str:
@@ -351,7 +352,16 @@ def head_of(found: FoundPage, query: Mapping[str, str]) -> PageHead:
         return PageHead()
     with working_for(found.owner):
         call = current_host().guard_of(found.owner).call
-        return call(f"page {found.path}", resolve, PageHead())
+        head = call(f"page {found.path}", resolve, PageHead())
+    return head if found.parameter else _translated(head)
+
+
+def _translated(head: PageHead) -> PageHead:
+    """The head of a list, whose words are the plugin's and not people's."""
+    language = requested_language()
+    return replace(
+        head, title=translate(head.title, language), description=translate(head.description, language)
+    )
 
 
 def _resolver_of(found: FoundPage, query: Mapping[str, str]) -> Callable[[], PageHead] | None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
+from flask.testing import FlaskClient
 
+from motorclub.db import db
+from motorclub.mail.models import MailMessage
+from motorclub.people.models import Profile
 from motorclub.platform import pages
 from motorclub.platform.web_modules import WebModule
 from motorclub.plugin.language import LANGUAGE_COOKIE
+from motorclub.testing.captcha import solve
 from motorclub.testing.site import Site
 
 HTML = {"Accept": "text/html"}
@@ -75,3 +81,28 @@ def test_what_a_plugin_declares_comes_in_the_language() -> None:
     assert module.declared("slots", "de") == module.slots
     assert module.texts("gadget", "de") == "/plugins/gadget/ui/assets/texts-de-89abcdef.js"
     assert module.texts("gadget", "en") is None
+
+
+def test_a_refusal_comes_in_the_language_of_the_call(client: FlaskClient) -> None:
+    """Programs go by its code."""
+    headers = {"Accept-Language": "de"}
+    refused = client.post("/auth/login", json={"username": "jo", "password": "x" * 12}, headers=headers)
+    assert refused.json is not None
+    assert refused.json["message"] == "Benutzername oder Passwort falsch"
+
+
+def test_a_new_member_is_written_to_in_the_language_they_registered_in(
+    client: FlaskClient, site: Site
+) -> None:
+    """The mail, and the setting that later ones follow."""
+    new = {"username": "jo.fast", "email": "jo@example.org", "password": "brass lantern 7 otters"}
+    answer = client.post(
+        "/auth/register", json=new | {"captcha": solve(client)}, headers={"Accept-Language": "de"}
+    )
+    assert answer.status_code in {200, 201}, answer.text
+    with site.context():
+        assert db.session.scalars(sa.select(Profile.language)).all() == ["de"]
+        [mail] = db.session.scalars(sa.select(MailMessage)).all()
+    assert mail.subject == "Bestätige deine E-Mail-Adresse"
+    assert "willkommen bei Motorclub" in mail.text
+    assert '<html lang="de">' in mail.html

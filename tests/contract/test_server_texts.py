@@ -1,0 +1,66 @@
+"""The server's texts in German: the same placeholders, and nothing left out that is sent to people unasked."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from motorclub.plugin.host import current_host
+from motorclub.plugin.texts import Catalogue
+from motorclub.testing.site import Site
+
+ROOT = Path(__file__).parents[2]
+FILES = [
+    path
+    for pattern in ("core/motorclub/locales/*.json", "plugins/*/motorclub_*/locales/*.json")
+    for path in sorted(ROOT.glob(pattern))
+]
+PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{\w+\}")
+
+
+def list_sent_texts() -> Iterator[str]:
+    """Yield what mails and notifications say, and what members choose them by."""
+    for _, contributions in current_host().contributions():
+        for mail in contributions.mails:
+            yield from (mail.subject, mail.text)
+        for kind in contributions.notifications:
+            yield from filter(None, (kind.summary, kind.template, kind.group_template))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.parts[-3])
+def test_a_translation_fills_in_what_the_text_does(path: Path) -> None:
+    """By name, however often; a condition of a mail is one as well."""
+    texts = json.loads(path.read_text("utf-8"))
+    different = [
+        text
+        for text, said in texts.items()
+        if set(PLACEHOLDER.findall(text)) != set(PLACEHOLDER.findall(said))
+    ]
+    assert different == []
+
+
+def test_every_mail_and_notification_is_there_in_german(site: Site) -> None:
+    """Of the core and of all plugins."""
+    german = {text for path in FILES for text in json.loads(path.read_text("utf-8"))}
+    with site.context():
+        missing = [text for text in list_sent_texts() if text not in german]
+    assert not missing, "\n".join(missing)
+
+
+def test_a_filled_in_text_is_found_and_what_people_wrote_stays() -> None:
+    """Only what stands for our own words is translated inside another text."""
+    german = Catalogue(
+        {
+            "{what} was not found": "{what} wurde nicht gefunden",
+            "Car {id}": "Auto {id}",
+            "<b>{name}</b> likes {title}": "{title} gefällt <b>{name}</b>",
+            "Comment": "Kommentar",
+        }
+    )
+    assert german.translate("Car 7 was not found") == "Auto 7 wurde nicht gefunden"
+    assert german.translate("<b>Jo</b> likes Comment") == "Comment gefällt <b>Jo</b>"
+    assert german.translate("Nobody translated this") == "Nobody translated this"
