@@ -33,7 +33,7 @@ from motorclub.people.services import key_of, lock_member
 from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import GuardedFailure
 from motorclub.plugin.host import current_host
-from motorclub.plugin.language import requested_language
+from motorclub.plugin.language import requested_language, site_language
 from motorclub.plugin.registry import settings_of
 from motorclub.plugin.values import FieldError, SignupFields
 from motorclub.settings.site import CoreSettings
@@ -88,14 +88,10 @@ def register(wanted: Application, solution: str | None) -> Member:
     _insert(member)
     publish(MemberRegistered(member.id))
     keep_plugin_fields(member.id, answers)
-    db.session.add(
-        Profile(
-            member_id=member.id,
-            country=wanted.country,
-            timezone=wanted.timezone,
-            language=requested_language(),
-        )
-    )
+    language = requested_language() if requested_language() != site_language() else None
+    chosen = {"country": wanted.country, "timezone": wanted.timezone, "language": language}
+    if any(chosen.values()):
+        db.session.add(Profile(member_id=member.id, **chosen))
     if verifies():
         _send_link(member, base_url())
     details = {"acceptedTerms": True} if wanted.accept_terms else {}
