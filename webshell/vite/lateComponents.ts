@@ -30,6 +30,8 @@ const LATE = new Set([
   'MobileStepper',
   'NativeSelect',
   'Popper',
+  'Radio',
+  'RadioGroup',
   'Rating',
   'ScopedCssBaseline',
   'Slider',
