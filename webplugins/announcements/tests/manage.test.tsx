@@ -170,7 +170,7 @@ describe('the table', () => {
     });
     await choose('Statistics');
     expect(await screen.findByText('48 % have read it')).toBeDefined();
-    expect(within(screen.getByRole('table', { name: 'By channel' })).getByText('Email')).toBeDefined();
+    expect(within(await screen.findByRole('table', { name: 'By channel' })).getByText('Email')).toBeDefined();
     expect(within(screen.getByRole('table', { name: 'By ticket type' })).getByText('Paddock')).toBeDefined();
     expect(screen.getByText('mailbox full')).toBeDefined();
     await expectAccessible(document.body);
