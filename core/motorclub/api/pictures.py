@@ -1,6 +1,7 @@
 """Pictures of a plugin's content: uploaded, published in several sizes, described, ordered, blurred and deleted."""
 
 from motorclub.pictures.addresses import sign_picture_url
+from motorclub.pictures.migrating import adopt_pictures, hand_back_pictures
 from motorclub.pictures.rows import (
     PictureRow,
     PictureVersion,
@@ -22,9 +23,11 @@ __all__ = [
     "PictureRow",
     "PictureVersion",
     "add_drawn_picture",
+    "adopt_pictures",
     "claim_pictures",
     "copy_pictures",
     "delete_pictures",
+    "hand_back_pictures",
     "list_pictures",
     "load_pictures",
     "pictures_column",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import current_app, redirect
 
@@ -115,7 +116,7 @@ def mark_all_as_read(query: dict[str, str], user_id: int) -> object:
 @public
 def ask_to_unsubscribe(query: dict[str, str]) -> object:
     """The page that asks; looking at an address must not change anything."""
-    return redirect(f"/notifications?unsubscribe={query['token']}", 303)
+    return redirect(f"/notifications?{urlencode({'unsubscribe': query['token']})}", 303)
 
 
 @blueprint.route("/unsubscribe", methods=["POST"])

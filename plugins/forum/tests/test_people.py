@@ -125,7 +125,7 @@ def test_what_is_erased_is_erased(forum: Any, written: dict[str, Any]) -> None:
         assert erase(written["ann"].id).anonymised == 2
         again = erase(written["ann"].id)
         assert (again.removed, again.anonymised) == (0, 0)
-        assert [json.loads(file.content) for file in export(written["ann"].id)] == [[]] * 11
+        assert [json.loads(file.content) for file in export(written["ann"].id)] == [[]] * 10
         db.session.rollback()
 
 

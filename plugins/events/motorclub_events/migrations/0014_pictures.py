@@ -4,6 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import ARRAY
 
+from motorclub.api.pictures import adopt_pictures, hand_back_pictures
+
 revision = "0014_events"
 down_revision = "0013_events"
 branch_labels = None
@@ -11,10 +13,9 @@ depends_on = None
 
 # The colour of places that wait for a picture: it is not known of those that have been uploaded before.
 CARRY_OVER = """
-    INSERT INTO picture (kind, ref_type, ref_id, member_id, key, widths, formats, width, height, bytes, color, position,
-        created_at)
     SELECT :kind, 'events.event', event.id, event.organizer_id, split_part(named.url, '/', 4), ARRAY[640, 1600],
-        ARRAY['webp'], 1600, :height, 0, '#26282c', named.place - 1, event.updated_at
+        ARRAY['webp'], 1600, :height, 0, '#26282c', '', named.place - 1, event.updated_at,
+        NULL::timestamptz
     FROM events_event AS event, unnest({urls}) WITH ORDINALITY AS named (url, place)
     WHERE named.url IS NOT NULL ORDER BY event.id, named.place
 """
@@ -37,7 +38,7 @@ def upgrade() -> None:
         ("events.banner", "ARRAY[event.banner_url]", 700),
         ("events.gallery", "event.gallery", 1200),
     ):
-        op.get_bind().execute(sa.text(CARRY_OVER.format(urls=urls)), {"kind": kind, "height": height})
+        adopt_pictures(CARRY_OVER.format(urls=urls), kind=kind, height=height)
     op.drop_column("events_event", "banner_url")
     op.drop_column("events_event", "gallery")
 
@@ -46,4 +47,4 @@ def downgrade() -> None:
     op.add_column("events_event", sa.Column("banner_url", sa.Text))
     op.add_column("events_event", sa.Column("gallery", ARRAY(sa.Text), server_default="{}", nullable=False))
     op.execute(CARRY_BACK)
-    op.execute("DELETE FROM picture WHERE kind IN ('events.banner', 'events.gallery')")
+    hand_back_pictures("events.banner", "events.gallery")

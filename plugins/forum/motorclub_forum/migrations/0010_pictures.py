@@ -4,6 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
+from motorclub.api.pictures import adopt_pictures, hand_back_pictures
+
 revision = "0010_pictures"
 down_revision = "0009_own_cars"
 branch_labels = None
@@ -13,8 +15,6 @@ depends_on = None
 COLOUR = "#26282c"
 
 CARRY_OVER = """
-    INSERT INTO picture (kind, ref_type, ref_id, member_id, key, widths, formats, width, height, bytes, color, alt,
-        position, created_at, loose_since)
     SELECT 'forum.picture',
         CASE WHEN question_id IS NOT NULL THEN 'forum.question' WHEN answer_id IS NOT NULL THEN 'forum.answer' END,
         coalesce(question_id, answer_id), owner_id, split_part(storage_key, '/', 2),
@@ -47,7 +47,7 @@ SHORT_KEYS = "(SELECT id, split_part(storage_key, '/', 2) AS key FROM forum_atta
 
 
 def upgrade() -> None:
-    op.get_bind().execute(sa.text(CARRY_OVER), {"colour": COLOUR})
+    adopt_pictures(CARRY_OVER, colour=COLOUR)
     op.execute(RENUMBER_DRAFTS.format(old=SHORT_KEYS, new="picture"))
     op.drop_table("forum_attachment")
 
@@ -56,7 +56,7 @@ def downgrade() -> None:
     _create_table()
     op.execute(CARRY_BACK)
     op.execute(RENUMBER_DRAFTS.format(old="picture", new=SHORT_KEYS))
-    op.execute("DELETE FROM picture WHERE kind = 'forum.picture'")
+    hand_back_pictures("forum.picture")
 
 
 def _create_table() -> None:
