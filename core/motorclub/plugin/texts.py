@@ -23,8 +23,8 @@ CORE_LOCALES = Path(__file__).parent.parent / "locales"
 OUR_WORDS = frozenset({"what", "deed"})
 # A template of mails has placeholders of another kind, and is looked up as a whole.
 PLACEHOLDER = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
-# Longer ones are no sentences of ours.
-LONGEST = 2000
+# Longer ones are no sentences of ours, and would take long to compare.
+LONGEST = 500
 
 
 @dataclass(frozen=True, slots=True)
