@@ -42,6 +42,7 @@ def test_help_and_version_do_not_wait_for_the_platform_to_be_loaded() -> None:
     assert done.stdout == "none of them\n"
 
 
+@pytest.mark.full
 @pytest.mark.needs("forum")
 def test_a_plugin_is_listed_switched_off_and_on_again(run: Run) -> None:
     assert "forum\t1.0.0\ton\t" in run("plugins", "list").stdout
