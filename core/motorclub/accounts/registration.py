@@ -88,8 +88,12 @@ def register(wanted: Application, solution: str | None) -> Member:
     _insert(member)
     publish(MemberRegistered(member.id))
     keep_plugin_fields(member.id, answers)
-    language = requested_language() if requested_language() != site_language() else None
-    chosen = {"country": wanted.country, "timezone": wanted.timezone, "language": language}
+    language = requested_language()
+    chosen = {
+        "country": wanted.country,
+        "timezone": wanted.timezone,
+        "language": language if language != site_language() else None,
+    }
     if any(chosen.values()):
         db.session.add(Profile(member_id=member.id, **chosen))
     if verifies():

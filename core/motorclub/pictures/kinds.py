@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from motorclub.content.services import resolve
 from motorclub.http import forbidden, not_found
@@ -89,6 +90,5 @@ def list_kept(kind: PictureKind, member_id: int, ids: Collection[int]) -> Collec
     """Which of a member's pictures the plugin still wants although they belong to no item; all while it cannot say."""
     if kind.list_kept is None:
         return ()
-    registered = picture_kinds()[kind.name]
-    call: Callable[[], Collection[int]] = lambda: kind.list_kept(member_id, ids) if kind.list_kept else ()  # noqa: E731
-    return current_host().guard_of(registered.owner).call(f"pictures {kind.name}", call, ids)
+    guard = current_host().guard_of(picture_kinds()[kind.name].owner)
+    return guard.call(f"pictures {kind.name}", partial(kind.list_kept, member_id, ids), ids)

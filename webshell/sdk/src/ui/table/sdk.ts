@@ -1,16 +1,6 @@
-import type { useSearchParams } from 'react-router-dom';
-import type { changedQuery } from '../../address.ts';
-import type { Hidden } from '../Hidden.tsx';
-import type { Icon } from '../Icon.tsx';
-import type { TextLink } from '../TextLink.tsx';
+import type * as Sdk from '../../index.ts';
 
-export interface Parts {
-  readonly changedQuery: typeof changedQuery;
-  readonly Hidden: typeof Hidden;
-  readonly Icon: typeof Icon;
-  readonly TextLink: typeof TextLink;
-  readonly useSearchParams: typeof useSearchParams;
-}
+export type Parts = Pick<typeof Sdk, 'changedQuery' | 'Hidden' | 'Icon' | 'TextLink' | 'useSearchParams'>;
 
 /** What a table uses of the package. It is handed over: imported, it would make each first visit larger. */
 export let sdk: Parts;
