@@ -2,10 +2,8 @@ import {
   changedQuery,
   EmptyState,
   type Filter,
-  FilterBar,
   formatMoney,
   LinkButton,
-  PagedTable,
   queryChoice,
   queryPage,
   type TableColumn,
@@ -14,14 +12,14 @@ import {
   useQueryText,
   useSearchParams,
 } from '@motorclub/sdk';
-import { Card, Chip, type ChipProps, Stack } from '@mui/material';
+import { Chip, type ChipProps, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { allPayments } from '../../api/manage.ts';
 import { type PaymentRow, STATUSES } from '../../api/types.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { t } from '../../texts/managing.ts';
 import { Note } from './Note.tsx';
-import { Only } from './Only.tsx';
+import { PayerList } from './PayerList.tsx';
 
 const COLOR: Readonly<Record<PaymentRow['status'], NonNullable<ChipProps['color']>>> = {
   CREATED: 'default',
@@ -116,29 +114,19 @@ const STATUS: Filter = {
 
 /** All that was paid here, or was to be. */
 export default function PaymentsTab() {
-  const [search, change] = useQueryText();
+  const [search] = useQueryText();
   const user = useIdParam('user');
   const status = queryChoice(search, 'status', STATUSES);
   const found = useQuery(allPayments(status, user, queryPage(search)));
-  const name = found.data?.content.find(({ userId }) => userId === user)?.username;
   return (
-    <Card>
-      <FilterBar label={t('filters')} filters={[STATUS]}>
-        {user === null ? null : (
-          <Only
-            text={t('paymentsOf', { name: name ?? t('member', { id: user }) })}
-            onAll={() => change({ user: null })}
-          />
-        )}
-      </FilterBar>
-      <PagedTable
-        label={t('tab_payments')}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        empty={<EmptyState text={t(status || user ? 'noneFits' : 'noPayments')} />}
-        failed={t('paymentsFailed')}
-        found={found}
-      />
-    </Card>
+    <PayerList
+      label={t('tab_payments')}
+      status={STATUS}
+      onlyOf={(name, id) => t('paymentsOf', { name: name ?? t('member', { id }) })}
+      columns={COLUMNS}
+      empty={<EmptyState text={t(status || user ? 'noneFits' : 'noPayments')} />}
+      failed={t('paymentsFailed')}
+      found={found}
+    />
   );
 }

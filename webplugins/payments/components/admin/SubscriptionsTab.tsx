@@ -2,8 +2,6 @@ import {
   changedQuery,
   EmptyState,
   type Filter,
-  FilterBar,
-  PagedTable,
   queryChoice,
   queryPage,
   type TableColumn,
@@ -13,7 +11,7 @@ import {
   useQueryText,
   useSearchParams,
 } from '@motorclub/sdk';
-import { Button, Card, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
 import { allSubscriptions, passTime } from '../../api/subscriptions.ts';
@@ -24,7 +22,7 @@ import { CancelSubscription } from '../subscriptions/CancelSubscription.tsx';
 import { notesOf, priceOf } from '../subscriptions/notes.ts';
 import { StatusChip } from '../subscriptions/StatusChip.tsx';
 import { Note } from './Note.tsx';
-import { Only } from './Only.tsx';
+import { PayerList } from './PayerList.tsx';
 
 const A_MONTH = 31;
 
@@ -108,29 +106,19 @@ const STATUS: Filter = {
 
 /** All subscriptions, of whatever is sold by the month or the year. */
 export default function SubscriptionsTab() {
-  const [search, change] = useQueryText();
+  const [search] = useQueryText();
   const user = useIdParam('user');
   const status = queryChoice(search, 'status', SUBSCRIPTION_STATUSES);
   const found = useQuery(allSubscriptions(status, user, queryPage(search)));
-  const name = found.data?.content.find(({ userId }) => userId === user)?.username;
   return (
-    <Card>
-      <FilterBar label={t('filters')} filters={[STATUS]}>
-        {user === null ? null : (
-          <Only
-            text={t('subscriptionsOf', { name: name ?? t('memberNumber', { id: user }) })}
-            onAll={() => change({ user: null })}
-          />
-        )}
-      </FilterBar>
-      <PagedTable
-        label={t('subscriptions')}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        empty={<EmptyState text={t(status || user ? 'noneMatch' : 'noneYet')} />}
-        failed={t('subscriptionsFailed')}
-        found={found}
-      />
-    </Card>
+    <PayerList
+      label={t('subscriptions')}
+      status={STATUS}
+      onlyOf={(name, id) => t('subscriptionsOf', { name: name ?? t('memberNumber', { id }) })}
+      columns={COLUMNS}
+      empty={<EmptyState text={t(status || user ? 'noneMatch' : 'noneYet')} />}
+      failed={t('subscriptionsFailed')}
+      found={found}
+    />
   );
 }
