@@ -1,0 +1,1 @@
+"""Cars with their modifications, build log, service, results and owners."""

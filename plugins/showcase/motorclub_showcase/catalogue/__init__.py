@@ -1,0 +1,1 @@
+"""Brands, models, generations, categories and countries."""

@@ -1,0 +1,1 @@
+"""Contests: entries, ballots, results."""

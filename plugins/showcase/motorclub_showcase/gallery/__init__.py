@@ -1,0 +1,1 @@
+"""Published pages of cars: photos, the gallery, the list of cars, likes."""
