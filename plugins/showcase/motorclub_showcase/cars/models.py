@@ -1,6 +1,6 @@
 """The tables of cars: what a car is, who has had it, and what was done to it.
 
-Money is in minor units of `currency`. What was written about a car belongs to the car, and stays with it when the car is
+Money is in minor units of `currency`. What was written about a car belongs to the car, and stays with it when it is
 handed over.
 """
 
