@@ -228,7 +228,9 @@ class Car(Base):
     generation_id: Mapped[int | None] = _key("showcase_generation.id", nullable=True)
     year: Mapped[int] = _whole(nullable=False)
     car_category_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
-    country_code: Mapped[str] = mapped_column(sa.CHAR(2), sa.ForeignKey("showcase_country.code"), index=True)
+    country_code: Mapped[str | None] = mapped_column(
+        sa.CHAR(2), sa.ForeignKey("showcase_country.code"), index=True
+    )
     engine_code: Mapped[str | None]
     fuel: Mapped[str]
     gearbox: Mapped[str | None]
@@ -241,12 +243,15 @@ class Car(Base):
     stock_weight_kg: Mapped[int | None] = _whole()
     weight_kg: Mapped[int | None] = _whole()
     odometer_km: Mapped[int | None] = _whole()
+    # Why it shows less than before.
+    odometer_note: Mapped[str | None]
     acquired_on: Mapped[date | None]
     sold_on: Mapped[date | None]
     relation: Mapped[str] = mapped_column(server_default="CURRENT")
     is_main: Mapped[bool] = _flag(False)
     position: Mapped[int] = _number()
-    vin_hash: Mapped[bytes | None]
+    # A keyed hash, which tells nothing without the secret of the installation.
+    vin_hash: Mapped[str | None]
     vin_last4: Mapped[str | None]
     plate_hidden: Mapped[bool] = _flag(True)
     value_minor: Mapped[int | None] = mapped_column(sa.BigInteger)
@@ -284,11 +289,15 @@ class Ownership(Base):
 
 
 class Transfer(Base):
-    """An offer of a car to another member, who has until `expires_at` to accept it."""
+    """An offer of a car to another member, who has until `expires_at` to accept it.
+
+    `car_status` is what the car was before, and is again unless the offer is accepted.
+    """
 
     __tablename__ = "showcase_transfer"
     __table_args__ = (
         check_one_of("status", TransferStatus, "status_known"),
+        check_one_of("car_status", CarStatus, "car_status_known"),
         sa.Index(
             "uq_showcase_transfer_pending",
             "car_id",
@@ -304,6 +313,7 @@ class Transfer(Base):
     from_user_id: Mapped[int] = _key("member.id")
     to_user_id: Mapped[int] = _key("member.id")
     status: Mapped[str] = mapped_column(server_default="PENDING")
+    car_status: Mapped[str] = mapped_column(server_default="ACTIVE")
     note: Mapped[str | None]
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]

@@ -13,6 +13,7 @@ down_revision = "0001_catalogue"
 branch_labels = None
 depends_on = None
 
+CAR_STATES = ("ACTIVE", "SOLD", "TRANSFER_PENDING", "WRITTEN_OFF", "ARCHIVED")
 INSTANT = sa.DateTime(timezone=True)
 TABLES = (
     "showcase_performance_result",
@@ -104,18 +105,18 @@ def _car() -> None:
         _refers("generation_id", "showcase_generation.id", nullable=True),
         sa.Column("year", sa.Integer, nullable=False),
         sa.Column("car_category_ids", ARRAY(sa.BigInteger), server_default="{}", nullable=False),
-        sa.Column("country_code", sa.CHAR(2), sa.ForeignKey("showcase_country.code"), nullable=False),
+        sa.Column("country_code", sa.CHAR(2), sa.ForeignKey("showcase_country.code")),
         *_more_texts("engine_code"),
         *_texts("fuel"),
         *_more_texts("gearbox", "drive", "colour"),
         *_numbers("stock_power_kw", "power_kw", "stock_torque_nm", "torque_nm"),
         *_numbers("stock_weight_kg", "weight_kg", "odometer_km"),
+        *_more_texts("odometer_note"),
         *_days("acquired_on", "sold_on"),
         _word("relation", "CURRENT"),
         _flag("is_main", False),
         *_counts("position"),
-        sa.Column("vin_hash", sa.LargeBinary),
-        *_more_texts("vin_last4"),
+        *_more_texts("vin_hash", "vin_last4"),
         _flag("plate_hidden", True),
         *_amounts("value_minor"),
         sa.Column("value_currency", sa.CHAR(3)),
@@ -131,7 +132,7 @@ def _car() -> None:
         _one_of("drive", "FWD", "RWD", "AWD"),
         _one_of("relation", "CURRENT", "PAST", "PROJECT", "DREAM"),
         _one_of("visibility", "PUBLIC", "MEMBERS", "FOLLOWERS", "PRIVATE"),
-        _one_of("status", "ACTIVE", "SOLD", "TRANSFER_PENDING", "WRITTEN_OFF", "ARCHIVED"),
+        _one_of("status", *CAR_STATES),
         sa.CheckConstraint("(value_minor IS NULL) = (value_currency IS NULL)", name="value_has_currency"),
     )
     op.create_index("ix_showcase_car_garage", "showcase_car", ["owner_id", "position", "id"])
@@ -180,10 +181,12 @@ def _transfer() -> None:
         _refers("from_user_id", "member.id"),
         _refers("to_user_id", "member.id"),
         _word("status", "PENDING"),
+        _word("car_status", "ACTIVE"),
         *_more_texts("note"),
         *_moments("created_at", "expires_at"),
         *_moments("answered_at", nullable=True),
         _one_of("status", "PENDING", "ACCEPTED", "DECLINED", "WITHDRAWN", "EXPIRED"),
+        _one_of("car_status", *CAR_STATES),
     )
     op.create_index(
         "uq_showcase_transfer_pending", "showcase_transfer", ["car_id"], unique=True, postgresql_where=pending

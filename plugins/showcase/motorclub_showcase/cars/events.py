@@ -1,0 +1,114 @@
+"""The events that cars publish."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from motorclub.api import Event
+
+
+@dataclass(frozen=True)
+class CarChanged(Event):
+    """Something about a car has changed: its facts, who may see it, its owner, its state, its counters, its records."""
+
+    name = "showcase.car_changed"
+
+    car_id: int
+
+
+@dataclass(frozen=True)
+class CarPublished(Event):
+    """A member's car can be seen by all members for the first time; `title` is what it is called."""
+
+    name = "showcase.car_published"
+
+    car_id: int
+    owner_id: int
+    title: str
+
+
+@dataclass(frozen=True)
+class CarRemoved(Event):
+    """A car was deleted, by its owner or by staff (`actor_id`)."""
+
+    name = "showcase.car_removed"
+
+    car_id: int
+    owner_id: int
+    actor_id: int
+
+
+@dataclass(frozen=True)
+class CarOffered(Event):
+    """A car was offered to its next owner."""
+
+    name = "showcase.car_offered"
+
+    transfer_id: int
+    car_id: int
+    title: str
+    from_user_id: int
+    to_user_id: int
+
+
+@dataclass(frozen=True)
+class TransferAnswered(Event):
+    """An offer of a car was accepted, declined, withdrawn or has expired: `status`."""
+
+    name = "showcase.transfer_answered"
+
+    transfer_id: int
+    car_id: int
+    title: str
+    from_user_id: int
+    to_user_id: int
+    status: str
+
+
+@dataclass(frozen=True)
+class CarTransferred(Event):
+    """A car belongs to another member now."""
+
+    name = "showcase.car_transferred"
+
+    car_id: int
+    title: str
+    from_user_id: int
+    to_user_id: int
+
+
+@dataclass(frozen=True)
+class LogPublished(Event):
+    """There is a new entry in a car's build log; `has_picture` if it came with a photo."""
+
+    name = "showcase.log_published"
+
+    entry_id: int
+    car_id: int
+    author_id: int
+    title: str
+    has_picture: bool
+
+
+@dataclass(frozen=True)
+class LogRemoved(Event):
+    """An entry of a build log was deleted, by its author or by staff (`actor_id`)."""
+
+    name = "showcase.log_removed"
+
+    entry_id: int
+    car_id: int
+    author_id: int
+    actor_id: int
+
+
+EVENTS = (
+    CarChanged,
+    CarPublished,
+    CarRemoved,
+    CarOffered,
+    TransferAnswered,
+    CarTransferred,
+    LogPublished,
+    LogRemoved,
+)
