@@ -1,0 +1,185 @@
+"""The tables of the gallery: the published pages of cars, likes, and the index that lists are read from.
+
+A page has no visibility of its own: whoever may see the car may see its page. Its pictures are kept by the platform.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.orm import Mapped, mapped_column
+
+from motorclub.api import check_one_of, identity_column
+from motorclub_showcase.shared.base import Base
+
+
+class ShowcaseStatus(StrEnum):
+    """Where a page is in its life (community.md 6.7). Its owner alone sees a DRAFT, staff see the others too."""
+
+    DRAFT = "DRAFT"
+    PENDING = "PENDING"
+    PUBLISHED = "PUBLISHED"
+    HIDDEN = "HIDDEN"
+    ARCHIVED = "ARCHIVED"
+    DELETED = "DELETED"
+
+
+class LikeTarget(StrEnum):
+    """What can be liked."""
+
+    SHOWCASE = "SHOWCASE"
+    CAR = "CAR"
+    BUILD_LOG_ENTRY = "BUILD_LOG_ENTRY"
+    PHOTO = "PHOTO"
+
+
+def _counter() -> Any:
+    return mapped_column(sa.Integer, server_default="0")
+
+
+class Showcase(Base):
+    """The page of a car. `previous_status` is that of a hidden or deleted one before; `note` is staff's to its owner.
+
+    A car has at most one page that is neither archived nor deleted.
+    """
+
+    __tablename__ = "showcase_showcase"
+    __table_args__ = (
+        check_one_of("status", ShowcaseStatus, "status_known"),
+        check_one_of("previous_status", ShowcaseStatus, "previous_status_known"),
+        sa.Index(
+            "uq_showcase_showcase_car",
+            "car_id",
+            unique=True,
+            postgresql_where=sa.text("status NOT IN ('ARCHIVED', 'DELETED')"),
+        ),
+        sa.Index(None, "car_id"),
+        sa.Index(None, "owner_id", "id"),
+        sa.Index("ix_showcase_showcase_pending", "id", postgresql_where=sa.text("status = 'PENDING'")),
+        sa.Index(
+            "ix_showcase_showcase_published_at",
+            sa.text("published_at DESC"),
+            postgresql_where=sa.text("status = 'PUBLISHED'"),
+        ),
+    )
+
+    id: Mapped[int] = identity_column()
+    car_id: Mapped[int] = mapped_column(sa.ForeignKey("showcase_car.id", ondelete="CASCADE"))
+    owner_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
+    title: Mapped[str] = mapped_column(server_default="")
+    story: Mapped[str] = mapped_column(server_default="")
+    story_html: Mapped[str] = mapped_column(server_default="")
+    highlight_modification_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
+    comments_enabled: Mapped[bool] = mapped_column(server_default=sa.true())
+    status: Mapped[str] = mapped_column(server_default="DRAFT")
+    previous_status: Mapped[str | None]
+    note: Mapped[str] = mapped_column(server_default="")
+    published_at: Mapped[datetime | None]
+    view_count: Mapped[int] = _counter()
+    like_count: Mapped[int] = _counter()
+    comment_count: Mapped[int] = _counter()
+    bookmark_count: Mapped[int] = _counter()
+    trend_score: Mapped[float] = mapped_column(sa.Double, server_default="0")
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    deleted_at: Mapped[datetime | None]
+    deleted_by_id: Mapped[int | None] = mapped_column(sa.ForeignKey("member.id"), index=True)
+    version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
+
+
+class Like(Base):
+    """A member likes something; `receiver_id` owned it then. One that is not counted has a weight of 0."""
+
+    __tablename__ = "showcase_like"
+    __table_args__ = (
+        check_one_of("target_type", LikeTarget, "target_type_known"),
+        sa.Index(None, "member_id", "created_at"),
+        sa.Index(None, "receiver_id", "created_at"),
+        sa.Index("ix_showcase_like_day", "target_type", "created_at"),
+    )
+
+    target_type: Mapped[str] = mapped_column(primary_key=True)
+    target_id: Mapped[int] = mapped_column(sa.BigInteger, primary_key=True, autoincrement=False)
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"), primary_key=True)
+    receiver_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
+    weight: Mapped[Decimal] = mapped_column(sa.Numeric(3, 2))
+    is_counted: Mapped[bool] = mapped_column(server_default=sa.true())
+    created_at: Mapped[datetime]
+
+
+class LikedPhoto(Base):
+    """How many members like a photo."""
+
+    __tablename__ = "showcase_liked_photo"
+
+    picture_id: Mapped[int] = mapped_column(
+        sa.ForeignKey("picture.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    like_count: Mapped[int] = _counter()
+
+
+def _by(name: str, *columns: str, gallery: bool = False) -> sa.Index:
+    """An index that one order of a list is read from."""
+    where = sa.text("showcase_id IS NOT NULL") if gallery else None
+    order = (*(sa.text(f"{column} DESC") for column in columns), sa.text("car_id DESC"))
+    return sa.Index(f"ix_showcase_car_index_{name}", *order, postgresql_where=where)
+
+
+class CarIndex(Base):
+    """A car as lists sort and filter it: a copy of what stands in other tables, renewed with each change of these.
+
+    Only cars that lists may show have a row; who may see one is asked of the car itself. `showcase_id` is its published
+    page. `facets` are words such as `brand:7`. `like_count` are the likes of the car and of its page together,
+    `week_likes` and `month_likes` those of the last days, renewed by a job.
+    """
+
+    __tablename__ = "showcase_car_index"
+    __table_args__ = (
+        sa.Index("ix_showcase_car_index_facets", "facets", postgresql_using="gin"),
+        sa.Index(None, "showcase_id", unique=True),
+        sa.Index(None, "owner_id"),
+        _by("newest", "created_at"),
+        _by("updated", "updated_at"),
+        _by("liked", "like_count"),
+        _by("power", "power_kw"),
+        _by("published", "published_at", gallery=True),
+        _by("gallery_updated", "updated_at", gallery=True),
+        _by("gallery_liked", "like_count", gallery=True),
+        _by("gallery_week", "week_likes", gallery=True),
+        _by("gallery_month", "month_likes", gallery=True),
+        _by("gallery_power", "power_kw", gallery=True),
+        _by("trending", "trend_score", gallery=True),
+    )
+
+    car_id: Mapped[int] = mapped_column(
+        sa.ForeignKey("showcase_car.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    showcase_id: Mapped[int | None] = mapped_column(
+        sa.ForeignKey("showcase_showcase.id", ondelete="SET NULL")
+    )
+    owner_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
+    facets: Mapped[list[str]] = mapped_column(ARRAY(sa.Text))
+    is_public: Mapped[bool]
+    power_kw: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    like_count: Mapped[int] = _counter()
+    week_likes: Mapped[int] = _counter()
+    month_likes: Mapped[int] = _counter()
+    trend_score: Mapped[float] = mapped_column(sa.Double, server_default="0")
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    published_at: Mapped[datetime | None]
+
+
+class FacetCount(Base):
+    """How many public cars have a facet, and how many of these have a published page; renewed by a job."""
+
+    __tablename__ = "showcase_facet_count"
+
+    facet: Mapped[str] = mapped_column(primary_key=True)
+    cars: Mapped[int] = mapped_column(sa.Integer)
+    showcases: Mapped[int] = mapped_column(sa.Integer)
