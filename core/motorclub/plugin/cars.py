@@ -53,6 +53,9 @@ class Cars(Protocol):
     def list_owned(self, member_id: int) -> Sequence[Car]:
         """The member's own cars, private ones too, in the member's order."""
 
+    def list_visible(self, viewer_id: int | None, car_ids: Collection[int]) -> Sequence[Car]:
+        """Those of these cars that a member, or a visitor (None), may see."""
+
     def list_declared(self, after_id: int, limit: int) -> Sequence[CarListing]:
         """The next public cars with a declared value by id, from above `after_id`."""
 
@@ -66,3 +69,12 @@ def list_cars(member_id: int) -> Sequence[Car]:
 def find_car(member_id: int, car_id: int) -> Car | None:
     """One of a member's own cars; None for one that is not theirs, and while no plugin keeps them."""
     return next((car for car in list_cars(member_id) if car.id == car_id), None)
+
+
+def list_visible_cars(viewer_id: int | None, car_ids: Collection[int]) -> dict[int, Car]:
+    """Those of these cars that a member, or a visitor (None), may see, by id; none while no plugin keeps cars."""
+    if not car_ids:
+        return {}
+    none: Sequence[Car] = ()
+    found = ask_service(CARS, Cars, lambda cars: cars.list_visible(viewer_id, car_ids), none)
+    return {car.id: car for car in found}

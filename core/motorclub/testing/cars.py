@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -16,15 +16,28 @@ if TYPE_CHECKING:
 
 
 class MemoryCars:
-    """The service `showcase.cars` without a showcase: empty until the test fills `owned` and `declared`."""
+    """The service `showcase.cars` without a showcase: empty until the test fills `owned` and `declared`.
+
+    `hidden` are the ids of cars that only their owner sees.
+    """
 
     def __init__(self) -> None:
         self.owned: dict[int, list[Car]] = {}
         self.declared: list[CarListing] = []
+        self.hidden: set[int] = set()
 
     def list_owned(self, member_id: int) -> Sequence[Car]:
         """The member's own cars."""
         return tuple(self.owned.get(member_id, ()))
+
+    def list_visible(self, viewer_id: int | None, car_ids: Collection[int]) -> Sequence[Car]:
+        """Those of these cars that are the viewer's or not hidden."""
+        return [
+            car
+            for owner, cars in self.owned.items()
+            for car in cars
+            if car.id in car_ids and (owner == viewer_id or car.id not in self.hidden)
+        ]
 
     def list_declared(self, after_id: int, limit: int) -> Sequence[CarListing]:
         """The next declared cars by id."""

@@ -22,6 +22,8 @@ from motorclub_price_predictor import dataset, learning, training
 
 # What the showcase offers to others, and nothing else of it.
 SHOWCASE = """
+from collections.abc import Collection
+
 from motorclub.api import Service, hookimpl
 from motorclub.api.cars import CARS as NAME, Cars
 
@@ -38,6 +40,9 @@ class Source:
         if "raise" in TROUBLE:
             raise RuntimeError("told to fail")
         return OWNED.get(member_id, [])
+
+    def list_visible(self, viewer_id: int | None, car_ids: Collection[int]) -> list:
+        return []
 
 class Plugin:
     @hookimpl
