@@ -34,7 +34,10 @@ def test_visitors_find_countries_in_use(site: Site) -> None:
     ]
     by_code = site.client().get("/showcase-api/countries?q=gb").json["content"]
     assert [(one["name"], one["distanceUnit"]) for one in by_code] == [("United Kingdom", "MI")]
-    counts = [site.client().get(f"/showcase-api/countries{all_}").json["totalElements"] for all_ in ("", "?all=true")]
+    counts = [
+        site.client().get(f"/showcase-api/countries{all_}").json["totalElements"]
+        for all_ in ("", "?all=true")
+    ]
     assert counts == [242, 249]
 
 

@@ -107,7 +107,7 @@ class Entry(Base):
     """What brands, models and generations have in common.
 
     `words` are those by which search finds the entry, with those of what it belongs to. `car_count` is how many cars
-    name it. `shipped_key` marks what came with the plugin, whatever staff call it today.
+    name it, up to an hour old.
     """
 
     __abstract__ = True
@@ -120,7 +120,6 @@ class Entry(Base):
         TSVECTOR, sa.Computed(DOCUMENT, persisted=True), deferred=True, nullable=False
     )
     car_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
-    shipped_key: Mapped[str | None] = mapped_column(unique=True)
     decision_note: Mapped[str] = mapped_column(server_default="")
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]

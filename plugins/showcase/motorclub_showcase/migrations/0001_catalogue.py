@@ -116,7 +116,6 @@ def _entries(table: str, *columns: sa.schema.SchemaItem) -> None:
         _texts("words"),
         sa.Column("document", TSVECTOR, document, nullable=False),
         sa.Column("car_count", sa.Integer, nullable=False, server_default="0"),
-        sa.Column("shipped_key", sa.Text),
         sa.Column("decision_note", sa.Text, nullable=False, server_default=""),
         sa.Column("created_at", INSTANT, nullable=False),
         sa.Column("updated_at", INSTANT, nullable=False),
@@ -124,7 +123,6 @@ def _entries(table: str, *columns: sa.schema.SchemaItem) -> None:
         sa.Column("proposed_by_id", sa.BigInteger, sa.ForeignKey("member.id")),
         *columns,
         sa.Column("merged_into_id", sa.BigInteger, sa.ForeignKey(f"{table}.id")),
-        sa.UniqueConstraint("shipped_key"),
         sa.CheckConstraint(STATUS, name="status_known"),
         sa.CheckConstraint("(status = 'MERGED') = (merged_into_id IS NOT NULL)", name="merged_into_one"),
     )
