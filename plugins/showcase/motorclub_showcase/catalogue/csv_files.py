@@ -128,8 +128,8 @@ def _parse_year(column: str, text: str) -> int | None:
 
 def _parse_engines(text: str) -> list[Engine]:
     """
-    >>> _parse_engines("B6-ZE/1.6/petrol/1597/85")
-    [{'code': 'B6-ZE', 'name': '1.6', 'fuel': 'PETROL', 'displacementCc': 1597, 'powerKw': 85}]
+    >>> [(one["code"], one["fuel"], one["powerKw"]) for one in _parse_engines("B6-ZE/1.6/petrol/1597/85")]
+    [('B6-ZE', 'PETROL', 85)]
     """
     engines = [_parse_engine(part.strip()) for part in text.split(";") if part.strip()]
     if len(engines) > MOST_ENGINES:
@@ -151,9 +151,15 @@ def _parse_engine(text: str) -> Engine:
         for number in numbers
     ):
         raise LineFault("engines", f"{text!r} has a figure that is not a number.")
-    keys = ("displacementCc", "powerKw", "torqueNm")
-    figures = {key: int(number) for key, number in zip(keys, numbers, strict=False) if number}
-    return {"code": code, "name": name, "fuel": fuel.upper(), **figures}  # type: ignore[typeddict-item]
+    figures = [int(number) if number else None for number in numbers] + [None] * 3
+    return {
+        "code": code,
+        "name": name,
+        "fuel": fuel.upper(),
+        "displacementCc": figures[0],
+        "powerKw": figures[1],
+        "torqueNm": figures[2],
+    }
 
 
 def name_categories(lines: Iterable[CatalogueLine]) -> set[str]:

@@ -215,7 +215,7 @@ def record_change(viewer: Viewer, action: str, row: AnyEntry, **details: object)
 def edit_entry(viewer: Viewer, table: type[E], entry_id: int, body: Body) -> None:
     """Change an entry. Raises 404, 400 by field, 409 for another version, a merged entry or a taken name."""
     lock_catalogue()
-    row: AnyEntry = get_row(table, entry_id, table.__name__, lock=True)
+    row: Any = get_row(table, entry_id, table.__name__, lock=True)
     if row.status == EntryStatus.MERGED:
         raise conflict("It was merged into another one. Change that one.", code="MERGED")
     check_version(row.version, body["version"])

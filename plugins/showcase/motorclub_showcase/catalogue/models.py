@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, NotRequired, TypedDict
+from typing import Any, TypedDict
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
@@ -63,9 +63,9 @@ class Engine(TypedDict):
     code: str
     name: str
     fuel: str
-    displacementCc: NotRequired[int]
-    powerKw: NotRequired[int]
-    torqueNm: NotRequired[int]
+    displacementCc: int | None
+    powerKw: int | None
+    torqueNm: int | None
 
 
 class Country(Base):

@@ -106,7 +106,7 @@ def _add_entry_routes(
 
     @blueprint.route(f"{one}/merge", endpoint=f"merge_{name}", methods=["POST"])
     @blueprint.doc(summary=f"Make a {noun} another one: cars and parts move, its id and slug lead there.")
-    @blueprint.arguments(schemas.MergeSchema)
+    @blueprint.arguments(schemas.MergeIntoSchema)
     @blueprint.response(200, kind)
     @requires(MANAGE_CATALOGUE)
     def merge(body: Body, entry_id: int) -> EntryRow:
@@ -177,7 +177,7 @@ def list_matches(query: Body) -> Matches:
 
 @blueprint.route("/car-models/import", methods=["POST"])
 @larger_json(1024 * 1024, 100)
-@blueprint.arguments(schemas.ImportSchema)
+@blueprint.arguments(schemas.ImportFileSchema)
 @requires(MANAGE_CATALOGUE)
 def import_models(body: Body) -> ImportRow:
     """Add and change models and generations from a CSV file: all of its lines, or none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, TypedDict
 
 from msgspec import UNSET, UnsetType
 
@@ -17,9 +17,9 @@ class EngineRow(TypedDict):
     code: str
     name: str
     fuel: Annotated[str, Fuel]
-    displacementCc: NotRequired[int]
-    powerKw: NotRequired[int]
-    torqueNm: NotRequired[int]
+    displacementCc: int | None
+    powerKw: int | None
+    torqueNm: int | None
 
 
 class EntryRow(Row):

@@ -126,18 +126,18 @@ class EditCarModelSchema(CarModelFieldsSchema, EditSchema):
     name = SingleLineText(validate=validate.Length(1, 80))
 
 
-class EngineSchema(Schema):
+class EngineInputSchema(Schema):
     """An engine of a generation."""
 
     code = SingleLineText(required=True, validate=validate.Length(max=20))
     name = SingleLineText(required=True, validate=validate.Length(max=60))
     fuel = fields.String(required=True, validate=one_of(Fuel))
-    displacement_cc = Whole(validate=validate.Range(1, 30_000))
-    power_kw = Whole(validate=validate.Range(1, 2_000))
-    torque_nm = Whole(validate=validate.Range(1, 5_000))
+    displacement_cc = Whole(load_default=None, allow_none=True, validate=validate.Range(1, 30_000))
+    power_kw = Whole(load_default=None, allow_none=True, validate=validate.Range(1, 2_000))
+    torque_nm = Whole(load_default=None, allow_none=True, validate=validate.Range(1, 5_000))
 
     @post_load
-    def _as_stored(self, data: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    def _to_stored(self, data: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
         return {str(self.fields[name].data_key): value for name, value in data.items()}
 
 
@@ -146,7 +146,7 @@ class GenerationFieldsSchema(EntrySchema):
 
     name = SingleLineText(validate=validate.Length(max=60), allow_none=True)
     year_to = Whole(validate=YEAR, allow_none=True)
-    engines = fields.List(fields.Nested(EngineSchema), validate=validate.Length(max=MOST_ENGINES))
+    engines = fields.List(fields.Nested(EngineInputSchema), validate=validate.Length(max=MOST_ENGINES))
 
 
 class NewGenerationSchema(GenerationFieldsSchema):
@@ -176,13 +176,13 @@ class MergeQuery(Schema):
     into_id = fields.Integer(required=True, validate=ID)
 
 
-class MergeSchema(Schema):
+class MergeIntoSchema(Schema):
     """The entry that the other one becomes."""
 
     into_id = Whole(required=True, validate=ID)
 
 
-class ImportSchema(Schema):
+class ImportFileSchema(Schema):
     """A CSV file of models and generations; with `dryRun` nothing is stored."""
 
     csv = fields.String(required=True, validate=validate.Length(1, 500_000))
