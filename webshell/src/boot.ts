@@ -22,6 +22,8 @@ export interface Boot {
   /** Whether the page may load players of videos. */
   readonly videos: boolean;
   readonly plugins: readonly PluginBoot[];
+  /** Those that are installed and switched off. */
+  readonly off: readonly Pick<PluginBoot, 'id' | 'name'>[];
   /** What the page asks for first, as visitors may see it. */
   readonly page?: PageData;
 }
@@ -39,6 +41,7 @@ const DEFAULTS: Boot = {
   contact: { email: '', links: [] },
   videos: false,
   plugins: [],
+  off: [],
 };
 
 export function readBoot(root: Document): Boot {

@@ -64,7 +64,7 @@ async function open(): Promise<void> {
   await joinOtherTabs();
   await restoreSession();
   videosAllowed.set(boot.videos);
-  apply({ epoch: boot.epoch, plugins: boot.plugins });
+  apply({ epoch: boot.epoch, plugins: boot.plugins, off: boot.off });
   if (keepsReading()) await followReading();
   start();
 }

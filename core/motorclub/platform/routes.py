@@ -71,7 +71,7 @@ LATE = "Not every process has acknowledged yet"
 @blueprint.response(200, PluginsSchema)
 @public
 def list_plugins() -> object:
-    """The enabled plugins, as the shell mounts them."""
+    """The enabled plugins, as the shell mounts them, and the names of those that are off."""
     snapshot = registry.current()
     viewer = current_viewer()
     plugins = services.plugins_for(snapshot, viewer.permissions)
@@ -79,7 +79,7 @@ def list_plugins() -> object:
     tag = f'"{snapshot.epoch}-{viewer.role or "visitor"}-{requested_language()}-{mark}"'
     if tag in request.if_none_match.as_set(include_weak=True) or tag.strip('"') in request.if_none_match:
         return current_app.response_class(status=304, headers={"ETag": tag})
-    body = {"epoch": snapshot.epoch, "plugins": plugins}
+    body = {"epoch": snapshot.epoch, "plugins": plugins, "off": services.list_switched_off(snapshot)}
     return body, {"ETag": tag, "Cache-Control": "no-cache", "Vary": f"Authorization, {VARY}"}
 
 

@@ -58,11 +58,19 @@ class PageDataSchema(Schema):
     )
 
 
+class SwitchedOffSchema(Schema):
+    """A plugin that is installed and off."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+
+
 class PluginsSchema(Schema):
     """The enabled plugins as the shell needs them; routes, menus, slots and content are those of the web module."""
 
     epoch = fields.Integer(required=True)
     plugins = fields.List(fields.Dict(keys=fields.String()), required=True)
+    off = fields.List(fields.Nested(SwitchedOffSchema), required=True)
 
 
 class SwitchQuery(Schema):

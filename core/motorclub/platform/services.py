@@ -91,6 +91,15 @@ def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) 
     }
 
 
+def list_switched_off(snapshot: Snapshot) -> list[dict[str, str]]:
+    """Id and name of each plugin that is installed and off, for what others say in place of its parts."""
+    return [
+        {"id": loaded.id, "name": loaded.manifest.name}
+        for loaded in current_host().usable()
+        if loaded.manifest is not None and loaded.id not in snapshot.enabled
+    ]
+
+
 def public_settings(values: object) -> dict[str, object]:
     """Those settings that their dataclass marks `metadata={"public": True}`, by the names that the web half reads."""
     if values is None:
@@ -112,6 +121,7 @@ def boot() -> dict[str, object]:
         "contact": contact(site),
         "videos": site.videos,
         "plugins": plugins_for(snapshot, frozenset()),
+        "off": list_switched_off(snapshot),
     }
 
 

@@ -79,6 +79,7 @@ export { Picture, type PictureProps } from './ui/Picture.tsx';
 export { PictureViewer, type PictureViewerProps, type ViewerPicture } from './ui/PictureViewer.tsx';
 export { SafeHtml, type SafeHtmlProps } from './ui/SafeHtml.tsx';
 export { Silhouette, type SilhouetteKind } from './ui/Silhouette.tsx';
+export { SwitchedOff } from './ui/SwitchedOff.tsx';
 export { type TabLink, TabLinks, type TabLinksProps } from './ui/TabLinks.tsx';
 export { TextLink, type TextLinkProps } from './ui/TextLink.tsx';
 export { TimeAgo } from './ui/TimeAgo.tsx';

@@ -8,6 +8,8 @@ import { createStore, useStore } from './store.ts';
 export interface Platform {
   readonly epoch: number;
   readonly plugins: readonly PluginBoot[];
+  /** Those that are installed and switched off. */
+  readonly off?: readonly Pick<PluginBoot, 'id' | 'name'>[];
 }
 
 /** The enabled plugins as this tab knows them. The shell writes it, everybody reads. */

@@ -25,6 +25,8 @@ export interface RenderOptions {
   readonly rights?: Readonly<Record<string, number>>;
   /** Other plugins that are on: their ids, or what their manifests declare; none unless said otherwise. */
   readonly beside?: readonly (string | PluginManifest)[];
+  /** Other plugins that are installed and switched off: their ids, which are their names too. */
+  readonly off?: readonly string[];
   /** What other plugins put into the slots that are drawn, as components; nothing unless said otherwise. */
   readonly contributions?: { readonly [N in SlotName]?: ComponentType<SlotProps[N]> };
   /** Called instead of failing when a view crashes. */
@@ -54,6 +56,7 @@ function setUp(plugin: WebPlugin, options: RenderOptions) {
   platform.set({
     epoch: 1,
     plugins: [bootOf(plugin.manifest, options), ...others.map((manifest) => bootOf(manifest, {}))],
+    off: (options.off ?? []).map((id) => ({ id, name: id })),
   });
   heldRights.set(Object.entries(options.rights ?? {}).map(([name, value]) => ({ name, value, until: null })));
   return { api: mockApi(options.api ?? {}), realtime: fakeRealtime() };

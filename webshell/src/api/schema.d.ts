@@ -617,7 +617,7 @@ declare module '@motorclub/sdk' {
       readonly body?: Schemas['EditPicture'];
       readonly answer: Schemas['Picture'];
     };
-    /** The enabled plugins, as the shell mounts them. */
+    /** The enabled plugins, as the shell mounts them, and the names of those that are off. */
     'GET /platform/plugins': {
       readonly answer: Schemas['Plugins'];
     };
@@ -1695,6 +1695,7 @@ export interface Schemas {
   };
   readonly Plugins: {
     readonly epoch: number;
+    readonly off: readonly Schemas['SwitchedOff'][];
     readonly plugins: readonly Readonly<Record<string, unknown>>[];
   };
   readonly Preferences: {
@@ -1899,6 +1900,10 @@ export interface Schemas {
     readonly requires?: readonly string[];
     /** Open subscriptions to its topics. */
     readonly sockets?: number;
+  };
+  readonly SwitchedOff: {
+    readonly id: string;
+    readonly name: string;
   };
   readonly TestMail: {
     readonly id: number;

@@ -1,5 +1,5 @@
 import { callApi, http, type PluginBoot, realtime, session } from '@motorclub/sdk';
-import { clearPluginQueries, type PageData, platform } from '@motorclub/sdk/host';
+import { clearPluginQueries, type PageData, type Platform, platform } from '@motorclub/sdk/host';
 import { safeTab } from '../boot.ts';
 import { revised } from '../plugins/revision.ts';
 import { wellFormed } from '../plugins/wellFormed.ts';
@@ -12,6 +12,7 @@ const BEHIND_RETRIES = 10;
 interface PluginsAnswer {
   readonly epoch: number;
   readonly plugins: readonly PluginBoot[];
+  readonly off?: NonNullable<Platform['off']>;
 }
 
 let heard = 0;
@@ -21,11 +22,11 @@ let again = false;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Menus, slots and routes follow the new state at once; nothing is reloaded. A safe tab shows no plugin of it. */
-export function apply({ epoch, plugins: served }: PluginsAnswer): void {
+export function apply({ epoch, plugins: served, off = [] }: PluginsAnswer): void {
   const plugins = safeTab ? [] : wellFormed(served).map(revised);
   const kept = new Set(plugins.map((plugin) => plugin.id));
   for (const { id } of platform.get().plugins) if (!kept.has(id)) clearPluginQueries(id);
-  platform.set({ epoch, plugins });
+  platform.set({ epoch, plugins, off });
   acknowledge();
 }
 
@@ -80,7 +81,7 @@ function takePermissions({ epoch, permissions = {} }: PageData): void {
   const same = epoch === now.epoch && now.plugins.every(({ id }) => id in permissions);
   if (!same) return void refetchPlatform();
   const plugins = now.plugins.map((plugin) => ({ ...plugin, permissions: permissions[plugin.id] ?? [] }));
-  platform.set({ epoch, plugins });
+  platform.set({ ...now, epoch, plugins });
 }
 
 /**

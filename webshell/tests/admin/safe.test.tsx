@@ -95,7 +95,7 @@ test('a safe tab takes no plugin from the server, not even after a switch, and h
     permissions: [],
   };
   apply({ epoch: 7, plugins: [forum] });
-  expect(platform.get()).toEqual({ epoch: 7, plugins: [] });
+  expect(platform.get()).toEqual({ epoch: 7, plugins: [], off: [] });
   const { container } = open('/adminPanel?tab=audit&safe=1');
   const out = await screen.findByRole('link', { name: 'Bring them back' });
   expect(out.getAttribute('href')).toBe('/adminPanel?tab=audit');

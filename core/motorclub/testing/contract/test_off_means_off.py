@@ -78,13 +78,14 @@ def test_its_part_of_the_api_document(loaded: Loaded, site: Site, client: FlaskC
 
 
 def test_it_in_the_shells_list(loaded: Loaded, site: Site, client: FlaskClient) -> None:
-    """Menus, slots and routes are drawn from this list, which changes its ETag with the switch."""
+    """Menus, slots and routes are drawn from this list, which changes its ETag with the switch; its name is left."""
     before = client.get("/platform/plugins")
     assert loaded.id in [plugin["id"] for plugin in before.get_json()["plugins"]]
     with off(site, loaded.id):
         after = client.get("/platform/plugins", headers={"If-None-Match": before.headers["ETag"]})
         assert after.status_code == 200
         assert loaded.id not in [plugin["id"] for plugin in after.get_json()["plugins"]]
+        assert {"id": loaded.id, "name": manifest_of(loaded).name} in after.get_json()["off"]
         assert (
             int(after.headers["X-Platform-Epoch"]) == after.get_json()["epoch"] > before.get_json()["epoch"]
         )
