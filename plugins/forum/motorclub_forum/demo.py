@@ -339,6 +339,7 @@ def _write_accepted(threads: Sequence[Thread]) -> None:
             "accepted_answer_id": thread.replies[thread.accepted].id,
             "accepted_at": thread.replies[thread.accepted].at,
             "accepted_by_id": thread.author,
+            "confirmed_count": len(thread.replies[thread.accepted].confirmed),
         }
         for thread in threads
         if thread.accepted is not None

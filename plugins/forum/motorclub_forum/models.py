@@ -133,6 +133,10 @@ def _by(name: str, *columns: str, where: str = LISTED) -> sa.Index:
     )
 
 
+_MODEL, _CONFIRMED = ("lower(brand)", "lower(car_model)"), ("confirmed_count DESC", "id DESC")
+_KNOWN = "brand <> '' AND status = 'SOLVED'"
+
+
 def _of_words(table: str) -> sa.Index:
     """Posts by their words, and by how old they are among those with a word.
 
@@ -184,6 +188,7 @@ class Question(Post):
 
     `tag_names` repeats its tags in the asker's order for lists; QuestionTag is what questions are found by. What
     it is about is free text (`brand`, `car_model`, ...); `car_id` is a car of the showcase, if it came from there.
+    `confirmed_count` repeats how often its accepted answer has worked.
     """
 
     __tablename__ = "forum_question"
@@ -207,6 +212,8 @@ class Question(Post):
         _by("solved", "last_activity_at DESC", "id DESC", where="status = 'SOLVED'"),
         _by("waiting", "created_at", "id", where="status = 'PENDING' OR reopen_asked"),
         _by("cars", "lower(brand)", "lower(car_model)", "created_at DESC", where=f"brand <> '' AND {LISTED}"),
+        _by("known", *_MODEL, *_CONFIRMED, where=_KNOWN),
+        _by("known_of_generation", *_MODEL, "lower(generation)", *_CONFIRMED, where=_KNOWN),
         _by("of_category_newest", "category_id", "is_pinned DESC", "created_at DESC", "id DESC"),
         _by("of_category_active", "category_id", "is_pinned DESC", "last_activity_at DESC", "id DESC"),
         sa.Index(None, "author_id", "created_at"),
@@ -242,6 +249,7 @@ class Question(Post):
     accepted_answer_id: Mapped[int | None]
     accepted_at: Mapped[datetime | None]
     accepted_by_id: Mapped[int | None] = _of_member()
+    confirmed_count: Mapped[int] = _counter()
     accepted_outdated: Mapped[bool] = mapped_column(server_default=sa.false())
     needs_new_answer: Mapped[bool] = mapped_column(server_default=sa.false())
     is_pinned: Mapped[bool] = mapped_column(server_default=sa.false())

@@ -118,6 +118,10 @@ def _remove_outcomes(user_id: int) -> int:
     answers = sorted(db.session.scalars(said))
     for answer_id in answers:
         votes.recount_outcomes(answer_id)
+    worked = sa.select(Answer.worked_count).where(Answer.id == Question.accepted_answer_id)
+    theirs = sa.select(Answer.question_id).where(Answer.id.in_(answers))
+    solved = sa.and_(Question.id.in_(theirs), Question.accepted_answer_id.in_(answers))
+    update_rows(Question, solved, confirmed_count=worked.scalar_subquery())
     had = sa.delete(SameHere).where(SameHere.member_id == user_id).returning(SameHere.question_id)
     questions = list(db.session.scalars(had))
     update_rows(Question, Question.id.in_(questions), same_here_count=Question.same_here_count - 1)

@@ -217,6 +217,14 @@ class FacetQuery(Schema):
             raise ValidationError("Say which brand it is, too.", "brand")
 
 
+class KnownIssuesQuery(page_query(20)):  # type: ignore[misc]
+    """A model, and one of its generations or all of them."""
+
+    brand = ReadableLine(required=True, validate=validate.Length(1, 60))
+    car_model = ReadableLine(required=True, validate=validate.Length(1, 80))
+    generation = ReadableLine(load_default=None, validate=validate.Length(1, 40))
+
+
 class MergeSchema(Schema):
     """Into which other one."""
 

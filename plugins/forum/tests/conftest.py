@@ -55,6 +55,8 @@ RECOUNTS = (
         WHERE (q.n, q.u, q.s) <>
               (SELECT coalesce(sum(question_count), 0), coalesce(sum(unanswered_count), 0),
                       coalesce(sum(solved_count), 0) FROM forum_totals)""",
+    """SELECT 'confirmations', q.id FROM forum_question q LEFT JOIN forum_answer a ON a.id = q.accepted_answer_id
+        WHERE q.confirmed_count <> coalesce(a.worked_count, 0)""",
     """SELECT 'solution', q.id FROM forum_question q
         WHERE (q.status = 'SOLVED' AND q.accepted_answer_id IS NULL)
            OR (q.status = 'OPEN' AND q.accepted_answer_id IS NOT NULL)""",

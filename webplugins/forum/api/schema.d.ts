@@ -154,9 +154,24 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['ForumFacets'];
     };
+    /** The caller's cars in the showcase, as a question takes them; none while it is off. */
+    'GET /forum-api/garage': {
+      readonly answer: Schemas['ForumGarage'];
+    };
     /** Members whose posts the caller sees folded (muted) or not at all (blocked). */
     'GET /forum-api/hidden-authors': {
       readonly answer: Schemas['ForumHiddenAuthors'];
+    };
+    /** Solved questions about a model, with what the repair takes; those first whose solution worked for most. */
+    'GET /forum-api/known-issues': {
+      readonly query: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly brand: string;
+        readonly carModel: string;
+        readonly generation?: string | null | undefined;
+      };
+      readonly answer: Schemas['ForumKnownIssuePage'];
     };
     /** What the caller may still do today. */
     'GET /forum-api/limits': {
@@ -289,6 +304,13 @@ declare module '@motorclub/sdk' {
       };
       readonly body: Schemas['ForumClose'];
       readonly answer: Schemas['ForumClosed'];
+    };
+    /** Cars of the showcase on which its answers worked, of the question's model; none while the showcase is off. */
+    'GET /forum-api/questions/{questionId}/confirmations': {
+      readonly path: {
+        readonly questionId: number;
+      };
+      readonly answer: Schemas['ForumConfirmations'];
     };
     /** Show it to its author and to moderators only: a moderator. */
     'POST /forum-api/questions/{questionId}/hide': {
@@ -761,6 +783,17 @@ export interface Schemas {
     readonly version: number;
     readonly votesMissing: number;
   };
+  readonly ForumConfirmation: {
+    readonly answerId: number;
+    readonly author: Schemas['Author'];
+    readonly carId: number;
+    readonly createdAt: string;
+    readonly label: string;
+    readonly name: string;
+  };
+  readonly ForumConfirmations: {
+    readonly items: readonly Schemas['ForumConfirmation'][];
+  };
   readonly ForumDiff: {
     readonly body: readonly Schemas['ForumDiffPart'][];
     readonly tagsAdded: readonly string[];
@@ -850,6 +883,19 @@ export interface Schemas {
   readonly ForumFacets: {
     readonly items: readonly Schemas['ForumFacet'][];
   };
+  readonly ForumGarage: {
+    readonly items: readonly Schemas['ForumGarageCar'][];
+  };
+  readonly ForumGarageCar: {
+    readonly brand: string;
+    readonly carModel: string;
+    readonly engine: string;
+    readonly generation: string;
+    readonly id: number;
+    readonly mileageKm: number | null;
+    readonly name: string;
+    readonly year: number | null;
+  };
   readonly ForumHiddenAuthors: {
     readonly blocked: readonly number[];
     readonly muted: readonly number[];
@@ -861,6 +907,31 @@ export interface Schemas {
   };
   readonly ForumInvite: {
     readonly userIds: readonly number[];
+  };
+  readonly ForumKnownIssue: {
+    readonly acceptedAt: string | null;
+    readonly answeredById: number;
+    readonly author: Schemas['Author'];
+    readonly confirmedCount: number;
+    readonly difficulty: number | null;
+    readonly faultCodes: readonly string[];
+    readonly generation: string;
+    readonly id: number;
+    readonly labourHours: number | null;
+    readonly outdated: boolean;
+    readonly partsCost: Schemas['ForumMoney'] | null;
+    readonly sameHereCount: number;
+    readonly solution: string;
+    readonly symptom: string;
+    readonly title: string;
+    readonly year: number | null;
+  };
+  readonly ForumKnownIssuePage: {
+    readonly content: readonly Schemas['ForumKnownIssue'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
   };
   readonly ForumLimits: {
     readonly answersLeft: number | null;

@@ -189,6 +189,7 @@ def _accept(viewer: Viewer, question: Question, answer_id: int, author_id: int) 
         "accepted_at": now(),
         "accepted_by_id": viewer.member_id,
         "accepted_outdated": _is_outdated(answer_id),
+        "confirmed_count": sa.select(Answer.worked_count).where(Answer.id == answer_id).scalar_subquery(),
         "needs_new_answer": False,
     }
     if question.status == Status.SOLVED:
@@ -239,6 +240,7 @@ NOT_SOLVED: Columns = {
     "accepted_at": None,
     "accepted_by_id": None,
     "accepted_outdated": False,
+    "confirmed_count": 0,
 }
 
 

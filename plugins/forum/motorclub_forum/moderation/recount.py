@@ -46,6 +46,7 @@ def recount() -> dict[str, int]:
         "scores of answers": _recount_votes(Answer, Vote.answer_id),
         "numbers of answers": _recount(Question, PUBLISHED, answer_count=_number(Answer.id)),
         "outcomes": _recount_outcomes(),
+        "confirmations": _recount_confirmations(),
         "members who have the same": _recount(
             Question,
             (SameHere, SameHere.question_id == Question.id),
@@ -111,6 +112,11 @@ def _recount_outcomes() -> int:
     warned = sa.func.bool_or(sa.and_(Outcome.kind == "DANGEROUS", Outcome.by_staff))
     sunk = sa.func.coalesce(warned, sa.false())
     return _recount(Answer, (Outcome, Outcome.answer_id == Answer.id), **counts, sunk=sunk)
+
+
+def _recount_confirmations() -> int:
+    accepted = (Answer, Answer.id == Question.accepted_answer_id)
+    return _recount(Question, accepted, confirmed_count=sa.func.coalesce(sa.func.max(Answer.worked_count), 0))
 
 
 def _recount_totals() -> int:

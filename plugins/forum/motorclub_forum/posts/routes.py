@@ -30,7 +30,7 @@ from motorclub_forum.reading import question_page
 from motorclub_forum.reading.rows import AnswerRow, QuestionRow
 from motorclub_forum.shared import limits, own_cars
 from motorclub_forum.shared.limits import Limits
-from motorclub_forum.shared.own_cars import OwnCarRow
+from motorclub_forum.shared.own_cars import Garage, OwnCarRow
 
 ANSWERS_SHOWN = 20
 
@@ -106,7 +106,14 @@ def accept(body: dict[str, int | None], question_id: int) -> Accepted:
     return Accepted(body["answer_id"])
 
 
-# The car that a member drives
+# The cars that a member drives
+
+
+@blueprint.route("/garage")
+@signed_in
+def show_garage() -> Garage:
+    """The caller's cars in the showcase, as a question takes them; none while it is off."""
+    return own_cars.get_garage(current_viewer())
 
 
 @blueprint.route("/own-car")

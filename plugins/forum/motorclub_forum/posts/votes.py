@@ -21,6 +21,7 @@ from motorclub.api import (
     conflict,
     db,
     forbidden,
+    invalid,
     lock_name,
     not_found,
     now,
@@ -375,11 +376,13 @@ def _store_outcome(
 
 
 def _car(viewer: Viewer, outcome: Mapping[str, Any]) -> str:
-    """The car in words, which stay when the car is deleted."""
-    if outcome["car"] or outcome["car_id"] is None:
+    """The car in words, which stay when the car is deleted. Raises 400 for a car that is not the viewer's."""
+    if outcome["car_id"] is None:
         return str(outcome["car"])
     car = find_car(viewer.member_id, outcome["car_id"])
-    return car_label(car.brand, car.model, car.generation or "", car.year) if car else ""
+    if car is None:
+        raise invalid("carId", "This is not one of your cars.")
+    return outcome["car"] or car_label(car.brand, car.model, car.generation or "", car.year)
 
 
 def recount_outcomes(answer_id: int) -> Outcomes:
@@ -406,7 +409,11 @@ def _update_solution(question: Question, answer_id: int, counts: Outcomes) -> No
     if question.status == Status.SOLVED and against >= NOT_CONFIRMED:
         question_states.reopen_unsolved(None, question, needs_new_answer=True)
         return
-    update_row(question, accepted_outdated=counts.outdated_count > counts.worked_count)
+    update_row(
+        question,
+        accepted_outdated=counts.outdated_count > counts.worked_count,
+        confirmed_count=counts.worked_count,
+    )
 
 
 def list_outcomes(answer_id: int, page: int, size: int) -> Page[OutcomeRow]:

@@ -9,7 +9,8 @@ from flask import Response
 from motorclub.api import Blueprint, PageQuery, current_viewer, public, signed_in
 from motorclub.api.rows import Page, schema_of
 from motorclub_forum import schemas
-from motorclub_forum.reading import popularity, profiles, queries, question_page, searching
+from motorclub_forum.reading import known_issues, popularity, profiles, queries, question_page, searching
+from motorclub_forum.reading.known_issues import Confirmations, KnownIssueRow
 from motorclub_forum.reading.profiles import MembersAnswerRow, MembersSummary
 from motorclub_forum.reading.rows import AnswerRow, Facets, QuestionItemRow, QuestionRow, Similar
 from motorclub_forum.shared import page_cache, rights
@@ -93,6 +94,13 @@ def list_answers(query: Body, question_id: int) -> Page[AnswerRow]:
     return question_page.list_answers(question_id, current_viewer(), **query)
 
 
+@blueprint.route("/questions/<id:question_id>/confirmations")
+@public
+def list_confirmations(question_id: int) -> Confirmations:
+    """Cars of the showcase on which its answers worked, of the question's model; none while the showcase is off."""
+    return known_issues.list_confirmations(question_id, current_viewer())
+
+
 @blueprint.route("/answers/<id:answer_id>")
 @public
 def show_answer(answer_id: int) -> AnswerRow:
@@ -106,6 +114,14 @@ def show_answer(answer_id: int) -> AnswerRow:
 def list_facets(query: Body) -> Facets:
     """Brands that questions are about, the models of one, or the generations of one of these."""
     return Facets(queries.count_facets(query["brand"], query["car_model"]))
+
+
+@blueprint.route("/known-issues")
+@blueprint.arguments(schemas.KnownIssuesQuery, location="query")
+@public
+def list_known_issues(query: Body) -> Page[KnownIssueRow]:
+    """Solved questions about a model, with what the repair takes; those first whose solution worked for most."""
+    return known_issues.list_known_issues(**query)
 
 
 @blueprint.route("/search")

@@ -1,4 +1,4 @@
-"""The car that a member drives, as they gave it; only the member sees it."""
+"""The cars that a member drives: one in words, and those of the showcase; only the member sees them here."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Viewer, db, reads
+from motorclub.api.cars import list_cars
 from motorclub.api.rows import Row, columns_of, delete_rows
 from motorclub_forum.models import OwnCar
 
@@ -17,6 +18,21 @@ class OwnCarRow(Row):
     car_model: str
     generation: str
     year: int | None
+
+
+class GarageCarRow(OwnCarRow):
+    """One of a member's cars in the showcase, with all that a question says of a car."""
+
+    id: int
+    name: str
+    engine: str
+    mileage_km: int | None
+
+
+class Garage(Row):
+    """A member's cars in the showcase, in the member's order."""
+
+    items: list[GarageCarRow]
 
 
 COLUMNS = columns_of(OwnCarRow, OwnCar)
@@ -44,3 +60,22 @@ def put_own_car(viewer: Viewer, car: OwnCarRow) -> OwnCarRow:
         delete_rows(OwnCar, OwnCar.member_id == viewer.member_id)
     db.session.commit()
     return car if car.brand else NO_CAR
+
+
+def get_garage(viewer: Viewer) -> Garage:
+    """The viewer's cars in the showcase; none while it is off."""
+    return Garage(
+        [
+            GarageCarRow(
+                car.brand,
+                car.model,
+                car.generation or "",
+                car.year,
+                id=car.id,
+                name=car.name,
+                engine=car.engine or "",
+                mileage_km=car.mileage_km,
+            )
+            for car in list_cars(viewer.member_id)
+        ]
+    )
