@@ -59,6 +59,7 @@ export const manifest = {
       height: 284,
       loads: [{ call: '/forum-api/categories', once: true }],
     },
+    { slot: 'car.questions', view: 'CarQuestions', height: 520 },
     { slot: 'profile.overview', view: 'ProfileSummary', order: 10, height: 614 },
     { slot: 'profile.tabs', view: 'ProfileQuestions', title: 'forum:tabQuestions', order: 10 },
     { slot: 'profile.tabs', view: 'ProfileAnswers', title: 'forum:tabAnswers', order: 20 },

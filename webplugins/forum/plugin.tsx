@@ -14,6 +14,7 @@ export default implement(manifest, {
   YourCar: () => import('./components/welcome/YourCar.tsx'),
   HotPictures: () => import('./components/HotPictures.tsx'),
   Categories: () => import('./components/CategoriesPanel.tsx'),
+  CarQuestions: () => import('./components/CarQuestions.tsx'),
   ProfileSummary: () => import('./components/profile/ProfileSummary.tsx'),
   ProfileQuestions: () => import('./components/profile/ProfileQuestions.tsx'),
   ProfileAnswers: () => import('./components/profile/ProfileAnswers.tsx'),

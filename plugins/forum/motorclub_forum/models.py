@@ -212,6 +212,7 @@ class Question(Post):
         _by("solved", "last_activity_at DESC", "id DESC", where="status = 'SOLVED'"),
         _by("waiting", "created_at", "id", where="status = 'PENDING' OR reopen_asked"),
         _by("cars", "lower(brand)", "lower(car_model)", "created_at DESC", where=f"brand <> '' AND {LISTED}"),
+        _by("car", "car_id", "created_at DESC", where="car_id IS NOT NULL"),
         _by("known", *_MODEL, *_CONFIRMED, where=_KNOWN),
         _by("known_of_generation", *_MODEL, "lower(generation)", *_CONFIRMED, where=_KNOWN),
         _by("of_category_newest", "category_id", "is_pinned DESC", "created_at DESC", "id DESC"),

@@ -165,7 +165,7 @@ class QuestionsQuery(page_query(20)):  # type: ignore[misc]
     """Which questions, in which order; `unanswered` shows only those nobody has answered, newest first.
 
     `q` takes words and `tag:`, `model:`, `brand:`, `code:`, `user:`, `is:solved`, `is:open`, `is:closed`,
-    `is:unanswered`, `score:>3`.
+    `is:unanswered`, `score:>3`. `carId` is a car of the showcase that was named by who asked.
     """
 
     sort = fields.String(load_default="newest", validate=validate.OneOf(SORTS))
@@ -180,6 +180,7 @@ class QuestionsQuery(page_query(20)):  # type: ignore[misc]
     year = fields.Integer(load_default=None, validate=validate.Range(EARLIEST_CAR, 2200))
     q = Text(load_default=None, validate=validate.Length(2, 200))
     author = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
+    car_id = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
     my_cars = fields.Boolean(load_default=False)
 
 

@@ -78,6 +78,9 @@ def test_a_question_is_about_a_car_of_the_showcase(forum: Any, member_cars: Memo
     assert (car["engine"], car["mileageKm"]) == ("1.9 TDI", 248_000)
     mine = client.get("/forum-api/questions?myCars=true").json["content"]
     assert [one["id"] for one in mine] == [question["id"]]
+    about = client.get("/forum-api/questions?carId=3").json["content"]
+    assert [one["id"] for one in about] == [question["id"]]
+    assert client.get("/forum-api/questions?carId=4").json["content"] == []
     refused = client.post(
         "/forum-api/questions",
         json={

@@ -38,6 +38,17 @@ function queryOf({ sort, page, size, ...filters }: ListParams): Record<string, u
   return { sort, page, size, ...Object.fromEntries(Object.entries(query).filter(([, value]) => value)) };
 }
 
+const OF_A_CAR = 5;
+
+/** The newest questions that name a car of the showcase. */
+export function listCarQuestions(carId: number) {
+  const query = { sort: 'newest', page: 0, size: OF_A_CAR, carId } as const;
+  return queryOptions({
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => callApi('GET /forum-api/questions', { query, signal }),
+  });
+}
+
 export function listQuestions(params: ListParams) {
   const query = queryOf(params);
   return queryOptions({

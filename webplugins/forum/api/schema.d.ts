@@ -203,6 +203,7 @@ declare module '@motorclub/sdk' {
         readonly year?: number | null | undefined;
         readonly q?: string | null | undefined;
         readonly author?: number | null | undefined;
+        readonly carId?: number | null | undefined;
         readonly myCars?: boolean | null | undefined;
       };
       readonly answer: Schemas['ForumQuestionItemPage'];

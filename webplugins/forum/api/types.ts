@@ -9,6 +9,8 @@ export type MembersSummary = Schemas['ForumMembersSummary'];
 export type Invitations = Schemas['ForumInvitations'];
 export type Car = Schemas['ForumCar'];
 export type OwnCar = Schemas['ForumOwnCar'];
+export type GarageCar = Schemas['ForumGarageCar'];
+export type KnownIssue = Schemas['ForumKnownIssue'];
 export type Vote = Schemas['ForumVote'];
 export type Author = Schemas['Author'];
 

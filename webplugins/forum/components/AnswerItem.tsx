@@ -1,4 +1,4 @@
-import { Hidden, Icon, Link, lazyPart, useLocation } from '@motorclub/sdk';
+import { Hidden, Icon, Link, lazyPart, useLocation, usePluginEnabled } from '@motorclub/sdk';
 import { Box, Card, IconButton, type Theme, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import type { Answer, Question } from '../api/types.ts';
@@ -14,6 +14,7 @@ import { VoteControl } from './VoteControl.tsx';
 
 const Details = lazyPart(() => import('./post/Details.tsx'));
 const Warnings = lazyPart(() => import('./post/Warnings.tsx'));
+const Confirmed = lazyPart(() => import('./post/Confirmed.tsx'));
 const HiddenPost = lazyPart(() => import('./hidden/HiddenPost.tsx'));
 
 export interface AnswerItemProps {
@@ -62,6 +63,7 @@ function AnswerByline({ answer }: { readonly answer: Answer }) {
 
 function AnswerText({ answer }: { readonly answer: Answer }) {
   const { author, status, body, bodyHtml } = answer;
+  const garages = usePluginEnabled('showcase');
   return (
     <>
       <Hidden as="h3">{t('answerBy', { name: author.username })}</Hidden>
@@ -81,6 +83,11 @@ function AnswerText({ answer }: { readonly answer: Answer }) {
       {hasRepair(answer) ? (
         <Suspense>
           <Details answer={answer} />
+        </Suspense>
+      ) : null}
+      {garages && answer.workedCount > 0 ? (
+        <Suspense>
+          <Confirmed answer={answer} />
         </Suspense>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useHiddenAuthors } from '../api/hiddenAuthors.ts';
 import { similarQuestions } from '../api/similarQuestions.ts';
 import type { Question, QuestionItem } from '../api/types.ts';
-import { hrefOf } from '../lib/listParams.ts';
+import { hrefOf, modelHref } from '../lib/listParams.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
 import { t } from '../texts.ts';
 
@@ -41,7 +41,11 @@ function KnownIssues({ car }: Pick<Question, 'car'>) {
   return (
     <TextLink
       variant="body2"
-      to={hrefOf({ sort: 'solved', brand: car.brand, carModel: car.carModel })}
+      to={
+        car.carModel
+          ? modelHref('issues', { brand: car.brand, carModel: car.carModel })
+          : hrefOf({ sort: 'solved', brand: car.brand })
+      }
       sx={{ display: 'block', mt: 1.5 }}
     >
       {t('knownIssues', { name })}

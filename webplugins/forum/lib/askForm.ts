@@ -1,5 +1,5 @@
 import type { PictureData } from '@motorclub/sdk';
-import type { CarInput, Draft, Kind, NewQuestion, OwnCar } from '../api/types.ts';
+import type { CarInput, Draft, GarageCar, Kind, NewQuestion, OwnCar } from '../api/types.ts';
 import { faultCodesOf } from './faultCodes.ts';
 
 /** `none`: the question is about no car in particular. */
@@ -13,6 +13,8 @@ export interface AskForm {
   readonly tags: readonly string[];
   readonly categoryId: number | null;
   readonly about: About;
+  /** The number of one of the asker's cars in the showcase; empty for any other car. */
+  readonly carId: string;
   readonly brand: string;
   readonly carModel: string;
   readonly generation: string;
@@ -37,6 +39,7 @@ export const EMPTY: AskForm = {
   tags: [],
   categoryId: null,
   about: 'car',
+  carId: '',
   brand: '',
   carModel: '',
   generation: '',
@@ -71,12 +74,19 @@ export function wholeNumber(text: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
+/** Which of the asker's cars the form is about. */
+export function chosenCar({ carId }: Pick<AskForm, 'carId'>, garage: readonly GarageCar[]): GarageCar | undefined {
+  return garage.find(({ id }) => String(id) === carId);
+}
+
 /** The car of the form, without what does not belong to it. Distances are in kilometres. */
-export function carOf(form: AskForm, miles: boolean): CarInput | null {
+export function carOf(form: AskForm, miles: boolean, garage: readonly GarageCar[] = []): CarInput | null {
   const { about, brand, carModel, generation, engine, year } = form;
   if (about === 'none' || !(brand.trim() || carModel.trim())) return null;
   const driven = wholeNumber(form.mileage);
+  const own = chosenCar(form, garage);
   return {
+    ...(own ? { carId: own.id } : {}),
     brand: brand.trim(),
     carModel: carModel.trim(),
     generation: generation.trim(),
@@ -89,6 +99,13 @@ export function carOf(form: AskForm, miles: boolean): CarInput | null {
 /** The fields of the form for a car that a member drives. */
 export function fieldsOfCar({ brand, carModel, generation, year }: OwnCar): Partial<AskForm> {
   return { brand, carModel, generation, year: year === null ? '' : String(year) };
+}
+
+/** The fields of the form for one of the asker's cars. */
+export function fieldsOfGarage(car: GarageCar, miles: boolean): Partial<AskForm> {
+  const { id, engine, mileageKm } = car;
+  const mileage = mileageKm === null ? '' : String(miles ? Math.round(mileageKm / KM_PER_MILE) : mileageKm);
+  return { ...fieldsOfCar(car), carId: String(id), engine, mileage };
 }
 
 /** What only a problem has. */
@@ -104,8 +121,8 @@ function problemOf({ kind, symptom, symptomWhen, warningLights, faultCodes, trie
 }
 
 /** What is sent of the form. */
-export function questionOf(form: AskForm, miles: boolean): NewQuestion {
-  const car = carOf(form, miles);
+export function questionOf(form: AskForm, miles: boolean, garage: readonly GarageCar[] = []): NewQuestion {
+  const car = carOf(form, miles, garage);
   return {
     kind: form.kind,
     title: form.title,

@@ -1,4 +1,5 @@
 import { queryPage, useSearchParams } from '@motorclub/sdk';
+import type { Model } from '../api/knownIssues.ts';
 import { type ListParams, SORTS } from '../api/listQuestions.ts';
 
 export const SIZES = [10, 20, 50] as const;
@@ -76,11 +77,18 @@ export function hrefOf(change: ListChange): string {
 /** Where a member chooses tags and the car. */
 export const WELCOME = '/?welcome=1';
 
-export const BROWSE = ['categories', 'tags', 'cars'] as const;
+export const BROWSE = ['categories', 'tags', 'cars', 'issues'] as const;
 export type Browse = (typeof BROWSE)[number];
 
 /** The address of an index of categories, tags or cars. */
 export const browseHref = (what: Browse) => `/questions?browse=${what}`;
+
+/** The address of a brand's models in an index, and of what is known of a model or one of its generations. */
+export function modelHref(what: Browse, { brand, carModel = '', generation = '' }: Partial<Model>): string {
+  const parts = Object.entries({ brand, model: carModel, generation });
+  const named = parts.flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/questions?${new URLSearchParams([['browse', what], ...named])}`;
+}
 
 export function useListParams(): ListParams {
   const [search] = useSearchParams();

@@ -7,8 +7,9 @@ import { refreshForum } from '../api/useAction.ts';
 import { MAX_TAGS } from '../limits.ts';
 import { t } from '../texts/ask.ts';
 import { ASK_NAMES, askErrors } from './askErrors.ts';
-import { EMPTY, fieldsOfCar, questionOf } from './askForm.ts';
+import { EMPTY, fieldsOfCar, fieldsOfGarage, questionOf } from './askForm.ts';
 import { useAskDraft } from './useAskDraft.ts';
+import { useGarage } from './useGarage.ts';
 import { useOwnCar } from './useOwnCar.ts';
 
 /** The question being written: its draft, what is wrong with it, and sending it. */
@@ -17,13 +18,15 @@ export function useAskForm() {
   const miles = usePreferences().units.distance === 'MI';
   const draft = useAskDraft();
   const own = useOwnCar();
+  const garage = useGarage();
+  const car = garage[0] ? fieldsOfGarage(garage[0], miles) : own && fieldsOfCar(own);
   const categories = useQuery(listCategories()).data?.items ?? [];
   const navigate = useNavigate();
   const form = useForm({
     initial: EMPTY,
     draft: {
       // A question that has not been begun is about the asker's car.
-      value: draft.form === EMPTY && own ? { ...EMPTY, ...fieldsOfCar(own) } : draft.form,
+      value: draft.form === EMPTY && car ? { ...EMPTY, ...car } : draft.form,
       change: draft.change,
       discard: draft.forget,
     },
@@ -36,7 +39,7 @@ export function useAskForm() {
       ),
     send: async (typed) => {
       const draftId = await draft.finalId();
-      return askQuestion({ ...questionOf(typed, miles), ...(draftId === null ? {} : { draftId }) });
+      return askQuestion({ ...questionOf(typed, miles, garage), ...(draftId === null ? {} : { draftId }) });
     },
     done: ({ status }) => t(status === 'PENDING' ? 'postedPending' : 'posted'),
     refresh: refreshForum,

@@ -1,4 +1,4 @@
-"""What is known of a model is read from an index, the solutions first that have worked for most."""
+"""What is known of a model, and what was asked about a car of the showcase, is read from indexes."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,6 +19,10 @@ def upgrade() -> None:
         "UPDATE forum_question SET confirmed_count = forum_answer.worked_count FROM forum_answer"
         " WHERE forum_answer.id = accepted_answer_id AND forum_answer.worked_count > 0"
     )
+    op.execute(
+        "CREATE INDEX ix_forum_question_car ON forum_question (car_id, created_at DESC)"
+        " WHERE car_id IS NOT NULL"
+    )
     for name, generation in INDEXES.items():
         op.execute(
             f"CREATE INDEX ix_forum_question_{name} ON forum_question"
@@ -28,6 +32,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for name in INDEXES:
+    for name in ("car", *INDEXES):
         op.execute(f"DROP INDEX ix_forum_question_{name}")
     op.drop_column("forum_question", "confirmed_count")

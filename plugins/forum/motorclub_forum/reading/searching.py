@@ -44,6 +44,12 @@ CACHEABLE = {*PLAIN, "category"}
 OPERATOR = re.compile(r'(?<!\S)(tag|model|brand|code|user|is|score):("[^"]*"|\S+)', re.IGNORECASE)
 SCORE = re.compile(r"(>=|<=|>|<|=)?(-?\d{1,6})")
 
+EQUALS: Mapping[str, Any] = {
+    "kind": Question.kind,
+    "year": Question.year,
+    "author": Question.author_id,
+    "car_id": Question.car_id,
+}
 IS: Mapping[str, Any] = {
     "solved": Question.accepted_answer_id.is_not(None),
     "unsolved": Question.accepted_answer_id.is_(None),
@@ -174,7 +180,7 @@ def _narrowed(query: Mapping[str, Any]) -> Iterator[Condition]:
         yield sa.func.lower(Question.car_model) == query["car_model"].lower()
     if query["generation"] is not None:
         yield sa.func.lower(Question.generation) == query["generation"].lower()
-    for name, column in (("kind", Question.kind), ("year", Question.year), ("author", Question.author_id)):
+    for name, column in EQUALS.items():
         if query[name] is not None:
             yield column == query[name]
 

@@ -1,10 +1,11 @@
-import { usePreferences } from '@motorclub/sdk';
+import { SwitchedOff, usePreferences, useUser } from '@motorclub/sdk';
 import { type FieldSource, RadioInput, TextInput } from '@motorclub/sdk/forms';
-import { Box, Stack } from '@mui/material';
+import { Box, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listFacets } from '../../api/facets.ts';
-import type { AskForm } from '../../lib/askForm.ts';
+import { type AskForm, chosenCar, fieldsOfGarage } from '../../lib/askForm.ts';
+import { useGarage } from '../../lib/useGarage.ts';
 import { t } from '../../texts/ask.ts';
 
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
@@ -28,11 +29,45 @@ function Options({ id, of }: { readonly id: string; readonly of: readonly string
   );
 }
 
+interface CarFieldsProps {
+  readonly form: FieldSource<AskForm>;
+}
+
+/** One of the asker's cars in the showcase, with which the other fields are filled. */
+function GarageField({ form }: CarFieldsProps) {
+  const garage = useGarage();
+  const miles = usePreferences().units.distance === 'MI';
+  const member = useUser() !== null;
+  if (garage.length === 0) return member ? <SwitchedOff plugin="showcase" /> : null;
+  const choose = (carId: string) => {
+    const car = chosenCar({ carId }, garage);
+    const fields = { carId, ...(car ? fieldsOfGarage(car, miles) : {}) };
+    for (const [name, value] of Object.entries(fields)) form.set(name as 'carId', String(value));
+  };
+  return (
+    <TextField
+      select
+      label={t('garage')}
+      value={chosenCar(form.values, garage)?.id ?? ''}
+      onChange={({ target }) => choose(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {garage.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      <option value="">{t('garageOther')}</option>
+    </TextField>
+  );
+}
+
 /** Which car the question is about, in the asker's own words, or that it is about none. */
-export function CarFields({ form }: { readonly form: FieldSource<AskForm> }) {
+export function CarFields({ form }: CarFieldsProps) {
   const id = useId();
   const { about, brand } = form.values;
   const known = useKnownCars(brand);
+  const own = chosenCar(form.values, useGarage()) !== undefined;
   const miles = usePreferences().units.distance === 'MI';
   const abouts = [
     { value: 'car', label: t('aboutCar') },
@@ -41,6 +76,7 @@ export function CarFields({ form }: { readonly form: FieldSource<AskForm> }) {
   return (
     <Stack sx={{ gap: 1.5 }}>
       <RadioInput form={form} name="about" label={t('about')} options={abouts} row />
+      {about === 'car' ? <GarageField form={form} /> : null}
       {about === 'car' ? (
         <Box sx={GRID}>
           <TextInput
@@ -48,6 +84,7 @@ export function CarFields({ form }: { readonly form: FieldSource<AskForm> }) {
             name="brand"
             label={t('brand')}
             help={t('brandHelp')}
+            disabled={own}
             max={60}
             slotProps={{ htmlInput: { list: `${id}-makes` } }}
           />
@@ -57,6 +94,7 @@ export function CarFields({ form }: { readonly form: FieldSource<AskForm> }) {
             name="carModel"
             label={t('model')}
             help={t('modelHelp')}
+            disabled={own}
             max={80}
             slotProps={{ htmlInput: { list: `${id}-models` } }}
           />

@@ -2,6 +2,7 @@ import {
   EmptyState,
   ErrorState,
   ListSkeleton,
+  lazyPart,
   Page,
   Pager,
   queryPage,
@@ -12,11 +13,19 @@ import {
 } from '@motorclub/sdk';
 import { Box, TextField, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { listCategories } from '../../api/categories.ts';
 import { listFacets } from '../../api/facets.ts';
 import { listTags } from '../../api/listTags.ts';
-import { BROWSE, hrefOf, WELCOME, type Browse as What } from '../../lib/listParams.ts';
+import {
+  BROWSE,
+  browseHref,
+  hrefOf,
+  modelHref,
+  useListParams,
+  WELCOME,
+  type Browse as What,
+} from '../../lib/listParams.ts';
 import { nameOfCar, useOwnCar } from '../../lib/useOwnCar.ts';
 import { t } from '../../texts/browse.ts';
 import { t as welcome } from '../../texts/welcome.ts';
@@ -24,6 +33,7 @@ import { AskButton } from '../AskButton.tsx';
 import { CategoryName } from '../CategoryName.tsx';
 import { Cell, GRID } from './Cell.tsx';
 
+const Issues = lazyPart(() => import('./Issues.tsx'));
 const TAGS_A_PAGE = 60;
 
 interface IndexProps<T> {
@@ -107,31 +117,28 @@ function YourCar() {
   );
 }
 
-function Makes() {
+type ByCar = 'cars' | 'issues';
+
+function Makes({ what }: { readonly what: ByCar }) {
   return (
     <Index
       found={useQuery(listFacets())}
       nothing={t('browseNoCars')}
       cellsOf={({ items }) =>
         items.map(({ value, count }) => (
-          <Cell
-            key={value}
-            to={`/questions?${new URLSearchParams({ browse: 'cars', brand: value })}`}
-            name={value}
-            count={count}
-          />
+          <Cell key={value} to={modelHref(what, { brand: value })} name={value} count={count} />
         ))
       }
     />
   );
 }
 
-function Models({ brand }: { readonly brand: string }) {
+function Models({ brand, what }: { readonly brand: string; readonly what: ByCar }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2, mb: 2 }}>
         <Typography variant="h2">{brand}</Typography>
-        <TextLink to="/questions?browse=cars">{t('browseEveryMake')}</TextLink>
+        <TextLink to={browseHref(what)}>{t('browseEveryMake')}</TextLink>
         <TextLink to={hrefOf({ brand })}>{t('browseAllOfMake', { make: brand })}</TextLink>
       </Box>
       <Index
@@ -139,7 +146,12 @@ function Models({ brand }: { readonly brand: string }) {
         nothing={t('browseNoModels')}
         cellsOf={({ items }) =>
           items.map(({ value, count }) => (
-            <Cell key={value} to={hrefOf({ brand, carModel: value })} name={value} count={count} />
+            <Cell
+              key={value}
+              to={what === 'issues' ? modelHref(what, { brand, carModel: value }) : hrefOf({ brand, carModel: value })}
+              name={value}
+              count={count}
+            />
           ))
         }
       />
@@ -150,17 +162,34 @@ function Models({ brand }: { readonly brand: string }) {
 function Cars() {
   const [search] = useSearchParams();
   const brand = search.get('brand');
-  if (brand) return <Models brand={brand} />;
+  if (brand) return <Models brand={brand} what="cars" />;
   return (
     <>
       <YourCar />
-      <Makes />
+      <Makes what="cars" />
     </>
   );
 }
 
-const TABS = { categories: 'browseCategories', tags: 'browseTags', cars: 'browseCars' } as const;
-const INDEXES = { categories: Categories, tags: Tags, cars: Cars } as const;
+/** What is known of the model of the address, or the way to a model. */
+function KnownIssues() {
+  const { brand, carModel, generation } = useListParams();
+  if (!brand) return <Makes what="issues" />;
+  if (!carModel) return <Models brand={brand} what="issues" />;
+  return (
+    <Suspense>
+      <Issues model={{ brand, carModel, generation }} />
+    </Suspense>
+  );
+}
+
+const TABS = {
+  categories: 'browseCategories',
+  tags: 'browseTags',
+  cars: 'browseCars',
+  issues: 'browseIssues',
+} as const;
+const INDEXES = { categories: Categories, tags: Tags, cars: Cars, issues: KnownIssues } as const;
 
 /** `/questions?browse=tags`: all there is to ask about, by categories, by tags, and by makes and their models. */
 export default function Browse({ what }: { readonly what: What }) {

@@ -1,7 +1,8 @@
-import { FormDialog, RadioInput, TextInput, useForm } from '@motorclub/sdk/forms';
+import { FormDialog, RadioInput, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { recordOutcome, useKeepOutcomes } from '../../api/outcomes.ts';
 import { type Answer, OUTCOMES, type OutcomeKind } from '../../api/types.ts';
 import { refreshForum } from '../../api/useAction.ts';
+import { useGarage } from '../../lib/useGarage.ts';
 import { t as form } from '../../texts/form.ts';
 import { t } from '../../texts/outcome.ts';
 
@@ -26,12 +27,18 @@ export interface OutcomeDialogProps {
 /** What the reader found who tried an answer. */
 export default function OutcomeDialog({ answer, kind: first, onClose }: OutcomeDialogProps) {
   const keep = useKeepOutcomes(answer);
+  const garage = useGarage();
   const outcome = useForm({
-    initial: { kind: first, car: '', comment: '' },
+    initial: { kind: first, carId: '', car: '', comment: '' },
     check: ({ kind, comment }) => ({
       comment: NEEDS_COMMENT.includes(kind) && !comment.trim() ? t('outcomeWhy') : undefined,
     }),
-    send: ({ kind, car, comment }) => recordOutcome(answer.id, { kind, car: car.trim(), comment: comment.trim() }),
+    send: ({ kind, carId, car, comment }) =>
+      recordOutcome(answer.id, {
+        kind,
+        ...(carId ? { carId: Number(carId) } : { car: car.trim() }),
+        comment: comment.trim(),
+      }),
     done: () => t('outcomeDone'),
     refresh: refreshForum,
     onSent: (outcomes) => {
@@ -39,7 +46,7 @@ export default function OutcomeDialog({ answer, kind: first, onClose }: OutcomeD
       onClose();
     },
   });
-  const { kind } = outcome.values;
+  const { kind, carId } = outcome.values;
   return (
     <FormDialog
       form={outcome}
@@ -57,7 +64,18 @@ export default function OutcomeDialog({ answer, kind: first, onClose }: OutcomeD
         label={t('outcomeAsk')}
         options={OUTCOMES.map((value) => ({ value, label: t(LABELS[value]) }))}
       />
-      <TextInput form={outcome} name="car" label={t('outcomeCar')} max={MAX_CAR} help={t('outcomeCarHelp')} />
+      {garage.length > 0 ? (
+        <SelectInput
+          form={outcome}
+          name="carId"
+          label={t('outcomeGarage')}
+          none={t('outcomeOtherCar')}
+          options={garage.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      ) : null}
+      {carId ? null : (
+        <TextInput form={outcome} name="car" label={t('outcomeCar')} max={MAX_CAR} help={t('outcomeCarHelp')} />
+      )}
       <TextInput
         form={outcome}
         name="comment"

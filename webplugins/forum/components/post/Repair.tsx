@@ -3,8 +3,12 @@ import { Box, Typography } from '@mui/material';
 import type { Answer } from '../../api/types.ts';
 import { t } from '../../texts/post.ts';
 
+export interface RepairProps {
+  readonly answer: Pick<Answer, 'partsCost' | 'labourHours' | 'difficulty' | 'toolsNeeded'>;
+}
+
 /** What the repair takes that an answer describes, in one line. */
-export function Repair({ answer }: { readonly answer: Answer }) {
+export function Repair({ answer }: RepairProps) {
   const { partsCost, labourHours, difficulty, toolsNeeded } = answer;
   const facts = [
     partsCost ? t('partsCost', { cost: formatMoney(partsCost.amountMinor, partsCost.currency) }) : '',
