@@ -178,9 +178,7 @@ def test_other_words_are_seen_tried_saved_and_taken_back(
     expect(page.get_by_text(re.compile("A test mail goes to "))).to_be_visible()
     close_message(page)
     page.goto(AT)
-    expect(
-        page.get_by_role("button", name=re.compile(r"\[Test\] Nearly there, driver.*Sent"))
-    ).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile(r"\[Test\] Nearly there, driver.*Sent"))).to_be_visible()
     (mail,) = post.box.mails[before:]
     assert mail["Subject"] == "[Test] Nearly there, driver"
     assert "Start the engine:" in mail.get_payload()[0].get_payload(decode=True).decode()
