@@ -260,11 +260,12 @@ class Car(Base):
     visibility: Mapped[str] = mapped_column(server_default="PUBLIC")
     status: Mapped[str] = mapped_column(server_default="ACTIVE")
     like_count: Mapped[int] = _number()
-    follow_count: Mapped[int] = _number()
     log_count: Mapped[int] = _number()
     mod_count: Mapped[int] = _number()
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
+    # When all members could see it for the first time.
+    published_at: Mapped[datetime | None]
     hidden_at: Mapped[datetime | None]
     deleted_at: Mapped[datetime | None]
     version: Mapped[int] = _number(1)
@@ -395,7 +396,6 @@ class BuildLogEntry(Base):
     status: Mapped[str] = mapped_column(server_default="PUBLISHED")
     shown_as: Mapped[str | None]
     like_count: Mapped[int] = _number()
-    comment_count: Mapped[int] = _number()
     published_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]

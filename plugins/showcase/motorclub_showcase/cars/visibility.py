@@ -1,6 +1,6 @@
 """Who sees a car, and with it everything about it: its records, its pictures, its showcase, its place in lists.
 
-Everything that shows cars asks here: `visible_to` in statements, `filter_visible` and `get_visible_car` for single cars.
+Everything that shows cars asks here: `visible_to` in statements, `filter_visible` and `get_visible_car` for cars by id.
 """
 
 from __future__ import annotations

@@ -18,6 +18,9 @@ class Follows(Protocol):
     def followed(self, member_id: int, type: str) -> Sequence[int]:  # noqa: A002
         """The ids of what a member follows of a content type, at any level but MUTED."""
 
+    def counts(self, refs: Collection[tuple[str, int]]) -> Mapping[tuple[str, int], int]:
+        """How many follow these (type, id); what nobody follows is left out."""
+
 
 class Blocks(Protocol):
     """Blocks and mutes between members."""
@@ -58,6 +61,12 @@ class Levels(Protocol):
 def followed_by(member_id: int, kind: str) -> set[int]:
     """The ids of a content type that a member follows."""
     return ask_service("social.follows", Follows, lambda it: set(it.followed(member_id, kind)), set[int]())
+
+
+def count_followers(ref: ContentRef) -> int:
+    """How many members follow an item."""
+    key = (ref.type, ref.id)
+    return ask_service("social.follows", Follows, lambda it: it.counts([key]).get(key, 0), 0)
 
 
 def list_blocked(member_id: int) -> set[int]:

@@ -1,0 +1,114 @@
+"""Reading cars: one with all its facts, a member's garage, the owners of a car."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import sqlalchemy as sa
+
+from motorclub.api import ContentRef, Member, Viewer, forbidden, not_found, privacy_of, reads
+from motorclub.api.rows import Page, columns_of, read_one, read_page, read_rows
+from motorclub_showcase.cars import limits
+from motorclub_showcase.cars.models import Car, Ownership, Relation
+from motorclub_showcase.cars.permissions import MODERATE
+from motorclub_showcase.cars.rows import (
+    CARD,
+    FACTS,
+    CarCard,
+    CarRow,
+    GarageTotals,
+    Named,
+    OwnershipRow,
+    join_names,
+)
+from motorclub_showcase.cars.transfer_queries import find_pending, is_offered_to
+from motorclub_showcase.cars.visibility import CAR, visible_to
+from motorclub_showcase.catalogue.models import CarCategory
+from motorclub_showcase.shared import integrations
+
+PRIVATE_GARAGE = "This garage is private."
+
+
+def get_car(viewer: Viewer, car_id: int) -> CarRow:
+    """A car as the viewer sees it. Raises 404."""
+    chosen = join_names(sa.select(*FACTS)).where(Car.id == car_id, _visible_or_offered(viewer))
+    row = read_one(CarRow, chosen, f"Car {car_id}")
+    row.categories = _list_categories(row.car_category_ids)
+    row.follow_count = integrations.count_followers(ContentRef(CAR, car_id))
+    row.may_edit = viewer.id == row.author_id
+    row.may_moderate = viewer.may(MODERATE)
+    pending = find_pending(car_id)
+    if pending is not None and viewer.signed_in and viewer.id in (pending.from_id, pending.to_id):
+        row.pending_transfer = pending
+    return row
+
+
+def _visible_or_offered(viewer: Viewer) -> sa.ColumnElement[bool]:
+    """Who is offered a car may look at it, too."""
+    return sa.or_(visible_to(viewer), is_offered_to(viewer))
+
+
+def _list_categories(ids: Iterable[int]) -> list[Named]:
+    columns = columns_of(Named, CarCategory)
+    return read_rows(
+        Named,
+        sa.select(*columns).where(CarCategory.id.in_(ids)).order_by(CarCategory.position, CarCategory.id),
+    )
+
+
+def list_garage(viewer: Viewer, owner_id: int, group: str | None, page: int, size: int) -> Page[CarCard]:
+    """A member's cars in their order. Raises 404 for nobody, 403 for a garage that its owner hides."""
+    _check_open(viewer, owner_id)
+    chosen = join_names(sa.select(*CARD)).where(_is_in(owner_id, group), visible_to(viewer))
+    mine_first = (Car.owner_id == owner_id).desc()
+    return read_page(CarCard, chosen.order_by(mine_first, Car.position, Car.id), page, size)
+
+
+def _is_in(owner_id: int, group: str | None) -> sa.ColumnElement[bool]:
+    """The condition of a part of a garage."""
+    own = Car.owner_id == owner_id
+    had = sa.exists().where(Ownership.car_id == Car.id, Ownership.user_id == owner_id)
+    former = sa.and_(Car.owner_id != owner_id, had)
+    if group == "CURRENT":
+        return sa.and_(own, Car.relation.in_((Relation.CURRENT, Relation.PROJECT)))
+    if group == "DREAM":
+        return sa.and_(own, Car.relation == Relation.DREAM)
+    if group == "PAST":
+        return sa.or_(former, sa.and_(own, Car.relation == Relation.PAST))
+    return sa.or_(own, former)
+
+
+def get_totals(viewer: Viewer, owner_id: int) -> GarageTotals:
+    """What a member's garage holds, as far as the viewer sees it. Raises 404, 403."""
+    _check_open(viewer, owner_id)
+    columns = (sa.func.count(), sa.func.sum(Car.like_count), sa.func.sum(Car.log_count))
+    found = reads().execute(sa.select(*columns).where(Car.owner_id == owner_id, visible_to(viewer))).one()
+    totals = GarageTotals(*(int(number or 0) for number in found))
+    if viewer.id == owner_id:
+        totals.limit = limits.most_cars(viewer)
+    return totals
+
+
+def _check_open(viewer: Viewer, owner_id: int) -> None:
+    """Raises 404, and 403 for a garage that its owner hides."""
+    if reads().scalar(sa.select(Member.id).where(Member.id == owner_id)) is None:
+        raise not_found(f"Member {owner_id}")
+    hidden = privacy_of([owner_id])[owner_id].hide_garage
+    if hidden and not (viewer.id == owner_id or viewer.may(MODERATE)):
+        raise forbidden(PRIVATE_GARAGE)
+
+
+OWNER = columns_of(
+    OwnershipRow,
+    Ownership,
+    owner_id=Member.id,
+    owner_username=Member.username,
+    owner_profile_image=Member.profile_image,
+)
+
+
+def list_owners(viewer: Viewer, car_id: int, page: int, size: int) -> Page[OwnershipRow]:
+    """Whose a car was, the first owner first. Raises 404."""
+    get_car(viewer, car_id)
+    chosen = sa.select(*OWNER).join(Member, Member.id == Ownership.user_id).where(Ownership.car_id == car_id)
+    return read_page(OwnershipRow, chosen.order_by(Ownership.id), page, size)

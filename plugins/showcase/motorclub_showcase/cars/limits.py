@@ -1,0 +1,37 @@
+"""How many cars a member may have."""
+
+from __future__ import annotations
+
+from motorclub.api import Right, Viewer, conflict, db, lock_member, right_value, settings_of
+from motorclub.api.rows import count_rows
+from motorclub_showcase.cars.models import Car
+from motorclub_showcase.cars.permissions import MODERATE
+from motorclub_showcase.settings import ShowcaseSettings
+from motorclub_showcase.shared import integrations
+
+MORE_CARS = Right("showcase.cars", "Keeps so many cars in the garage.")
+# The level of staff, and of everybody else while no plugin counts standing.
+TOP_LEVEL, COMMON_LEVEL = 6, 1
+
+
+def level_of(viewer: Viewer) -> int:
+    """0 (new) to 6."""
+    if viewer.may(MODERATE):
+        return TOP_LEVEL
+    return integrations.level_of(viewer.member_id, COMMON_LEVEL)
+
+
+def most_cars(viewer: Viewer) -> int:
+    """How many cars the viewer may have: by level, or more by a right."""
+    settings = settings_of(ShowcaseSettings)
+    by_level = (settings.cars_of_new_members, settings.cars_of_members, settings.cars_of_enthusiasts)
+    return right_value(viewer.member_id, MORE_CARS.name, by_level[min(level_of(viewer), 2)])
+
+
+def check_room(viewer: Viewer) -> None:
+    """Raises 409 for a full garage. The lock on the member keeps two cars from being counted at the same time."""
+    most = most_cars(viewer)
+    lock_member(viewer.member_id)
+    owned = count_rows(Car, Car.owner_id == viewer.member_id, Car.deleted_at.is_(None), connection=db.session)
+    if owned >= most:
+        raise conflict(f"You can have {most} cars at most.", code="GARAGE_FULL")

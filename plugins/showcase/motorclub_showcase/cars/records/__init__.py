@@ -1,0 +1,1 @@
+"""What is written about a car: modifications, the build log, service records, results."""

@@ -1,0 +1,66 @@
+"""Reading offers of cars."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy.orm import aliased
+
+from motorclub.api import Member, Viewer, now
+from motorclub.api.rows import Page, columns_of, read_first, read_one, read_page
+from motorclub_showcase.cars.models import Car, Transfer, TransferStatus
+from motorclub_showcase.cars.rows import TITLE, TransferRow
+from motorclub_showcase.catalogue.models import Brand, CarModel
+
+Giver, Receiver = aliased(Member, name="giver"), aliased(Member, name="receiver")
+COLUMNS = columns_of(
+    TransferRow,
+    Transfer,
+    car_title=TITLE,
+    from_id=Giver.id,
+    from_username=Giver.username,
+    from_profile_image=Giver.profile_image,
+    to_id=Receiver.id,
+    to_username=Receiver.username,
+    to_profile_image=Receiver.profile_image,
+)
+OFFERS = (
+    sa.select(*COLUMNS)
+    .select_from(Transfer)
+    .join(Car, Car.id == Transfer.car_id)
+    .join(Brand, Brand.id == Car.brand_id)
+    .join(CarModel, CarModel.id == Car.car_model_id)
+    .join(Giver, Giver.id == Transfer.from_user_id)
+    .join(Receiver, Receiver.id == Transfer.to_user_id)
+)
+
+
+def find_pending(car_id: int) -> TransferRow | None:
+    """The offer of a car that waits for an answer."""
+    waits = (Transfer.car_id == car_id, Transfer.status == TransferStatus.PENDING)
+    return read_first(TransferRow, OFFERS.where(*waits))
+
+
+def is_offered_to(viewer: Viewer) -> sa.ColumnElement[bool]:
+    """The condition that a Car of the statement is offered to the viewer."""
+    if not viewer.signed_in:
+        return sa.false()
+    waits = sa.and_(Transfer.status == TransferStatus.PENDING, Transfer.expires_at > now())
+    return sa.exists().where(
+        Transfer.car_id == Car.id, Transfer.to_user_id == viewer.member_id, waits, Car.deleted_at.is_(None)
+    )
+
+
+def get_transfer(viewer: Viewer, transfer_id: int) -> TransferRow:
+    """An offer by or to the viewer. Raises 404."""
+    return read_one(
+        TransferRow, OFFERS.where(Transfer.id == transfer_id, _concerns(viewer)), f"Transfer {transfer_id}"
+    )
+
+
+def list_transfers(viewer: Viewer, page: int, size: int) -> Page[TransferRow]:
+    """The offers by and to the viewer, the newest first."""
+    return read_page(TransferRow, OFFERS.where(_concerns(viewer)).order_by(Transfer.id.desc()), page, size)
+
+
+def _concerns(viewer: Viewer) -> sa.ColumnElement[bool]:
+    return sa.or_(Transfer.from_user_id == viewer.member_id, Transfer.to_user_id == viewer.member_id)
