@@ -239,7 +239,7 @@ def _review(viewer: Viewer, car: Car, body: Body, *, is_new: bool = False) -> No
 
 
 def save_change(car: Car, *, with_log: bool) -> None:
-    """Finish the change of a locked car: its time, search, events, open pages; `with_log` if who sees it has changed."""
+    """Finish a change of a locked car: its time, search, events, open pages; `with_log` if who sees it has changed."""
     car.updated_at = now()
     content.index_car(car.id, with_log=with_log)
     publish(CarChanged(car.id))

@@ -20,7 +20,7 @@ Record = TypeVar("Record", Modification, BuildLogEntry, ServiceRecord, Performan
 
 
 def lock_record(viewer: Viewer, model: type[Record], record_id: int, what: str) -> tuple[Car, Record]:
-    """A record and its car, both locked. Raises 404, 403 unless the car is the viewer's, 409 if it cannot be changed."""
+    """A record and its car, locked. Raises 404, 403 unless the car is the viewer's, 409 if it cannot be changed."""
     found = db.session.get(model, record_id)
     if found is None:
         raise not_found(f"{what} {record_id}")
