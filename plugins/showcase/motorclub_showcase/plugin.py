@@ -3,6 +3,20 @@
 from __future__ import annotations
 
 from motorclub.api import Routes, contributes, hookimpl
+from motorclub_showcase import settings
+from motorclub_showcase.cars import events as car_events
+from motorclub_showcase.cars import frames as car_frames
+from motorclub_showcase.cars import histories as car_histories
+from motorclub_showcase.cars import jobs as car_jobs
+from motorclub_showcase.cars import limits as car_limits
+from motorclub_showcase.cars import moderation as car_moderation
+from motorclub_showcase.cars import notifications as car_notifications
+from motorclub_showcase.cars import permissions as car_permissions
+from motorclub_showcase.cars import personal_data as car_personal_data
+from motorclub_showcase.cars import pictures as car_pictures
+from motorclub_showcase.cars import provided_services as car_services
+from motorclub_showcase.cars import routes as car_routes
+from motorclub_showcase.cars.records import routes as record_routes
 from motorclub_showcase.catalogue import content as catalogue_content
 from motorclub_showcase.catalogue import events as catalogue_events
 from motorclub_showcase.catalogue import loading as catalogue_loading
@@ -13,7 +27,7 @@ from motorclub_showcase.catalogue import routes as catalogue_routes
 from motorclub_showcase.catalogue import usage as catalogue_usage
 from motorclub_showcase.shared.base import Base
 
-ROUTES = (catalogue_routes,)
+ROUTES = (catalogue_routes, car_routes, record_routes)
 
 
 class ShowcasePlugin:
@@ -21,13 +35,23 @@ class ShowcasePlugin:
 
     register_routes = contributes([Routes(module.blueprint, "/showcase-api") for module in ROUTES])
     register_models = contributes((Base,))
-    register_permissions = contributes((*catalogue_permissions.PERMISSIONS,))
-    register_jobs = contributes((*catalogue_usage.JOBS,))
-    register_events = contributes((*catalogue_events.EVENTS,))
-    register_subscribers = contributes((*catalogue_notifications.SUBSCRIBERS,))
-    register_notifications = contributes((*catalogue_notifications.KINDS,))
-    register_content_types = contributes((*catalogue_content.CONTENT_TYPES,))
-    register_personal_data = contributes((*catalogue_personal_data.PERSONAL_DATA,))
+    register_permissions = contributes((*catalogue_permissions.PERMISSIONS, *car_permissions.PERMISSIONS))
+    register_settings = contributes(settings.ShowcaseSettings)
+    register_rights = contributes((car_limits.MORE_CARS,))
+    register_jobs = contributes((*catalogue_usage.JOBS, *car_jobs.JOBS))
+    register_topics = contributes((*car_frames.TOPICS,))
+    register_events = contributes((*catalogue_events.EVENTS, *car_events.EVENTS))
+    register_histories = contributes((*car_histories.HISTORIES,))
+    register_subscribers = contributes(
+        (*catalogue_notifications.SUBSCRIBERS, *car_notifications.SUBSCRIBERS)
+    )
+    register_notifications = contributes((*catalogue_notifications.KINDS, *car_notifications.KINDS))
+    register_pictures = contributes((*car_pictures.PICTURES,))
+    register_services = contributes((*car_services.SERVICES,))
+    register_content_types = contributes((*catalogue_content.CONTENT_TYPES, *car_moderation.CONTENT_TYPES))
+    register_personal_data = contributes(
+        (*catalogue_personal_data.PERSONAL_DATA, *car_personal_data.PERSONAL_DATA)
+    )
 
     @hookimpl
     def on_install(self) -> None:

@@ -270,6 +270,14 @@ def index_entries(ids: Sequence[int]) -> None:
     _index([_to_log_document(row) for row in found], [ContentRef(LOG, number) for number in ids])
 
 
+def unindex(car_ids: Collection[int], entry_ids: Collection[int]) -> None:
+    """Have these cars and entries found no longer."""
+    refs = [ContentRef(CAR, number) for number in car_ids]
+    refs += [ContentRef(LOG, number) for number in entry_ids]
+    if refs:
+        unindex_content(*refs)
+
+
 def _index(documents: Sequence[SearchDocument], refs: Sequence[ContentRef]) -> None:
     """Index these documents; of the refs, those without one are found no longer."""
     for document in documents:

@@ -102,6 +102,20 @@ class LogRemoved(Event):
     actor_id: int
 
 
+@dataclass(frozen=True)
+class ContentModerated(Event):
+    """Staff have hidden, shown, removed or restored a car or an entry of a build log: `step`, with a note."""
+
+    name = "showcase.content_moderated"
+
+    type: str
+    id: int
+    author_id: int
+    actor_id: int
+    step: str
+    note: str
+
+
 EVENTS = (
     CarChanged,
     CarPublished,
@@ -111,4 +125,5 @@ EVENTS = (
     CarTransferred,
     LogPublished,
     LogRemoved,
+    ContentModerated,
 )

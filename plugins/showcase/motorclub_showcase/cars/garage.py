@@ -6,7 +6,6 @@ Who changes which cars a member has, or which is the main one, locks the member 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -41,12 +40,11 @@ from motorclub_showcase.cars.models import (
     Relation,
     Visibility,
 )
-from motorclub_showcase.cars.schemas import Body
 from motorclub_showcase.cars.visibility import CAR, visible_to
 from motorclub_showcase.catalogue.models import CarCategory, CarModel, Country, EntryStatus, Generation
 from motorclub_showcase.shared import integrations
+from motorclub_showcase.shared.database import LOCK, Body
 
-LOCK: Any = {"key_share": True}
 NOT_YOURS = "This car belongs to somebody else."
 DRIVEN = (Relation.CURRENT, Relation.PROJECT)
 # From which state an owner may bring a car into which (community.md 6.7); offers are in transfers.py.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -24,8 +23,6 @@ from motorclub_showcase.cars.models import (
     System,
     Visibility,
 )
-
-Body = Mapping[str, Any]
 
 ID = validate.Range(min=1)
 AMOUNT = validate.Range(0, 9_999_999_999)
@@ -193,12 +190,6 @@ class ModificationChangeSchema(ModificationFieldsSchema):
 
     system = fields.String(validate=one_of(System))
     title = _line(120)
-
-
-class SimilarQuery(PageQuery):  # type: ignore[misc,valid-type]
-    """The modification whose part others run, too."""
-
-    modification_id = Whole(required=True, strict=False, validate=ID)
 
 
 class LogFieldsSchema(Schema):

@@ -28,7 +28,7 @@ from motorclub.api import (
 )
 from motorclub_showcase.cars import content, limits
 from motorclub_showcase.cars.events import CarOffered, CarTransferred, TransferAnswered
-from motorclub_showcase.cars.garage import LOCK, check_verified, lock_own_car, save_change
+from motorclub_showcase.cars.garage import check_verified, lock_own_car, save_change
 from motorclub_showcase.cars.models import (
     Car,
     CarStatus,
@@ -38,10 +38,10 @@ from motorclub_showcase.cars.models import (
     Transfer,
     TransferStatus,
 )
-from motorclub_showcase.cars.schemas import Body
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.settings import ShowcaseSettings
 from motorclub_showcase.shared import integrations
+from motorclub_showcase.shared.database import LOCK, Body
 
 OFFERABLE = (CarStatus.ACTIVE, CarStatus.SOLD)
 AT_ONCE = 200

@@ -32,9 +32,9 @@ from motorclub_showcase.cars.events import LogPublished, LogRemoved
 from motorclub_showcase.cars.models import BuildLogEntry, Car, LogKind, LogStatus, Modification
 from motorclub_showcase.cars.records import shared
 from motorclub_showcase.cars.rows import Money, money
-from motorclub_showcase.cars.schemas import Body
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.shared import integrations
+from motorclub_showcase.shared.database import Body
 
 FIELDS = ("title", "kind", "happened_on", "odometer_km", "event_id")
 TEXTS = ("title", "body")

@@ -16,8 +16,8 @@ from motorclub_showcase.cars.content import MODIFICATION
 from motorclub_showcase.cars.models import Car, InstalledBy, Modification, System
 from motorclub_showcase.cars.records import shared
 from motorclub_showcase.cars.rows import CARD, CarCard, Money, join_names, money
-from motorclub_showcase.cars.schemas import Body
 from motorclub_showcase.cars.visibility import visible_to
+from motorclub_showcase.shared.database import Body
 
 FIELDS = (
     *("system", "title", "part_maker", "part_name", "part_number", "cost_visible", "power_gain_kw"),

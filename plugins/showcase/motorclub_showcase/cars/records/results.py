@@ -17,13 +17,13 @@ from motorclub.api.pictures import (
     load_pictures,
     pictures_column,
 )
-from motorclub.api.rows import Author, Internal, Page, Row, columns_of, read_page
+from motorclub.api.rows import Author, Internal, Page, Row, columns_of, read_one, read_page
 from motorclub_showcase.cars import garage
 from motorclub_showcase.cars.content import RESULT
 from motorclub_showcase.cars.models import Car, PerformanceResult, Proof, ResultKind
 from motorclub_showcase.cars.records import shared
-from motorclub_showcase.cars.schemas import Body
 from motorclub_showcase.cars.visibility import get_visible_car
+from motorclub_showcase.shared.database import LOCK, Body
 
 FIELDS = ("kind", "details", "venue", "happened_on", "event_id")
 TEXTS = ("venue",)
@@ -81,17 +81,26 @@ COLUMNS = columns_of(
 )
 
 
+RESULTS = sa.select(*COLUMNS).outerjoin(Member, Member.id == PerformanceResult.verified_by_id)
+
+
 def list_results(viewer: Viewer, car_id: int, page: int, size: int) -> Page[ResultRow]:
     """A car's results, the latest first. Raises 404."""
     _, public = shared.get_seen_car(viewer, car_id)
-    chosen = sa.select(*COLUMNS).outerjoin(Member, Member.id == PerformanceResult.verified_by_id)
     latest = (PerformanceResult.happened_on.desc(), PerformanceResult.id.desc())
     found = read_page(
-        ResultRow, chosen.where(PerformanceResult.car_id == car_id).order_by(*latest), page, size
+        ResultRow, RESULTS.where(PerformanceResult.car_id == car_id).order_by(*latest), page, size
     )
     for row in found.content:
         row.public = public
     return found
+
+
+def get_result(viewer: Viewer, result_id: int) -> ResultRow:
+    """One of a car that the viewer sees. Raises 404."""
+    row = read_one(ResultRow, RESULTS.where(PerformanceResult.id == result_id), f"{WHAT} {result_id}")
+    _, row.public = shared.get_seen_car(viewer, row.car_id)
+    return row
 
 
 def add_result(viewer: Viewer, car_id: int, body: Body) -> int:
@@ -144,8 +153,8 @@ def delete_result(viewer: Viewer, result_id: int) -> None:
     db.session.commit()
 
 
-def verify_result(viewer: Viewer, result_id: int) -> int:
-    """Confirm that a result was measured at an event; the id of its car.
+def verify_result(viewer: Viewer, result_id: int) -> None:
+    """Confirm that a result was measured at an event.
 
     Raises 404, 403 for one of the viewer's own car, 409 for one that is confirmed or was measured at no event.
     """
@@ -154,10 +163,8 @@ def verify_result(viewer: Viewer, result_id: int) -> int:
         raise not_found(f"{WHAT} {result_id}")
     if get_visible_car(viewer, found.car_id).owner_id == viewer.id:
         raise forbidden("Somebody else confirms your own results.")
-    car = db.session.get_one(Car, found.car_id, with_for_update=garage.LOCK, populate_existing=True)
-    row = db.session.get_one(
-        PerformanceResult, result_id, with_for_update=garage.LOCK, populate_existing=True
-    )
+    car = db.session.get_one(Car, found.car_id, with_for_update=LOCK, populate_existing=True)
+    row = db.session.get_one(PerformanceResult, result_id, with_for_update=LOCK, populate_existing=True)
     if row.proof == Proof.EVENT_VERIFIED:
         raise conflict("This result is confirmed already.", code="BAD_STATE")
     if row.venue is None and row.event_id is None:
@@ -166,4 +173,3 @@ def verify_result(viewer: Viewer, result_id: int) -> int:
     record_audit("showcase.result_verified", actor_id=viewer.id, target=f"result:{row.id}")
     garage.save_change(car, with_log=False)
     db.session.commit()
-    return car.id

@@ -8,15 +8,15 @@ from typing import Annotated, Any
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, ContentRef, Viewer, db, invalid, now
+from motorclub.api import ApiError, ContentRef, Viewer, db, invalid, not_found, now
 from motorclub.api.pictures import PictureRow, delete_pictures, load_pictures, pictures_column
-from motorclub.api.rows import Internal, Page, Row, columns_of, read_page
+from motorclub.api.rows import Internal, Page, Row, columns_of, read_one, read_page
 from motorclub_showcase.cars import garage
 from motorclub_showcase.cars.content import SERVICE
 from motorclub_showcase.cars.models import Car, ServiceRecord, ServiceType
 from motorclub_showcase.cars.records import shared
 from motorclub_showcase.cars.rows import Money, money
-from motorclub_showcase.cars.schemas import Body
+from motorclub_showcase.shared.database import Body
 
 FIELDS = (
     *("done_on", "odometer_km", "type", "shop_name", "notes", "next_due_on", "next_due_km", "is_public"),
@@ -70,6 +70,17 @@ def list_records(viewer: Viewer, car_id: int, page: int, size: int) -> Page[Serv
     for row in found.content:
         row.public = public and row.is_public
     return found
+
+
+def get_record(viewer: Viewer, record_id: int) -> ServiceRow:
+    """One that the viewer may read. Raises 404."""
+    what = f"{WHAT} {record_id}"
+    row = read_one(ServiceRow, sa.select(*COLUMNS).where(ServiceRecord.id == record_id), what)
+    own, public = shared.get_seen_car(viewer, row.car_id)
+    if not (own or row.is_public):
+        raise not_found(what)
+    row.public = public and row.is_public
+    return row
 
 
 def add_record(viewer: Viewer, car_id: int, body: Body) -> int:

@@ -13,8 +13,8 @@ from motorclub_showcase.cars.models import (
     PerformanceResult,
     ServiceRecord,
 )
-from motorclub_showcase.cars.schemas import Body
 from motorclub_showcase.cars.visibility import CAR, get_visible_car
+from motorclub_showcase.shared.database import LOCK, Body
 
 Record = TypeVar("Record", Modification, BuildLogEntry, ServiceRecord, PerformanceResult)
 
@@ -25,7 +25,7 @@ def lock_record(viewer: Viewer, model: type[Record], record_id: int, what: str) 
     if found is None:
         raise not_found(f"{what} {record_id}")
     car = garage.lock_active_car(viewer, found.car_id)
-    row = db.session.get(model, record_id, with_for_update=garage.LOCK, populate_existing=True)
+    row = db.session.get(model, record_id, with_for_update=LOCK, populate_existing=True)
     if row is None:
         raise not_found(f"{what} {record_id}")
     return car, row
