@@ -19,7 +19,7 @@ from motorclub.api import (
     reads,
     unindex_content,
 )
-from motorclub.api.markdown import plain_words
+from motorclub.api.markdown import LONG_TEXT, plain_words
 from motorclub_showcase.cars.models import (
     BuildLogEntry,
     Car,
@@ -40,6 +40,7 @@ MODIFICATION, SERVICE, RESULT = (
     "showcase.service_record",
     "showcase.performance_result",
 )
+Statement = sa.Select[*tuple[Any, ...]]
 CAR_PAGE = "/car/:id"
 EXCERPT = 200
 
@@ -49,7 +50,7 @@ def car_url(car_id: int) -> str:
     return f"/car/{car_id}"
 
 
-def join_catalogue(chosen: sa.Select[Any]) -> sa.Select[Any]:
+def join_catalogue(chosen: Statement) -> Statement:
     """A statement about cars with what the catalogue calls them."""
     return (
         chosen.join(Brand, Brand.id == Car.brand_id)
@@ -123,7 +124,7 @@ def load_entries(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
 
 def excerpt(markdown: str) -> str:
     """The first words of a text."""
-    words = " ".join(plain_words(markdown).split())
+    words = " ".join(plain_words(markdown, LONG_TEXT).split())
     return words if len(words) <= EXCERPT else f"{words[: EXCERPT - 1]}…"
 
 
@@ -154,7 +155,7 @@ def _load_records(
 def is_open_service(viewer: Viewer) -> sa.ColumnElement[bool]:
     """The condition that the viewer may read a ServiceRecord, if its car can be seen: public ones, and the owner's."""
     if not viewer.signed_in:
-        return ServiceRecord.is_public
+        return ServiceRecord.is_public.expression
     return sa.or_(ServiceRecord.is_public, Car.owner_id == viewer.member_id)
 
 

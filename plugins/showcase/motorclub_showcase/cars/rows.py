@@ -44,11 +44,12 @@ class Named(Row):
     name: str
 
 
+Statement = sa.Select[*tuple[Any, ...]]
 # What a car is called: by its owner, else by what it is.
 TITLE = sa.func.coalesce(Car.nickname, sa.func.concat(Brand.name, " ", CarModel.name))
 
 
-def join_names(chosen: sa.Select[Any]) -> sa.Select[Any]:
+def join_names(chosen: Statement) -> Statement:
     """A statement about cars with their owner and what the catalogue calls them."""
     return (
         chosen.join(Member, Member.id == Car.owner_id)

@@ -75,7 +75,7 @@ def _add_modifications(costs: dict[str, Costs], car_id: int, own: bool) -> tuple
     number = gained = 0
     for currency, count, power, parts, fitting in reads().execute(found):
         number, gained = number + count, gained + int(power or 0)
-        if parts is not None or fitting is not None:
+        if currency is not None and (parts is not None or fitting is not None):
             sums = _of(costs, currency)
             sums.parts, sums.fitting = int(parts or 0), int(fitting or 0)
     return number, gained
@@ -87,7 +87,7 @@ def _add_services(costs: dict[str, Costs], car_id: int, own: bool) -> NextDue | 
     km = reads().scalar(distance.where(*shown)) or 0
     by_currency = sa.select(ServiceRecord.currency, sa.func.sum(ServiceRecord.cost_minor)).where(*shown)
     for currency, amount in reads().execute(by_currency.group_by(ServiceRecord.currency)):
-        if amount is not None:
+        if currency is not None and amount is not None:
             sums = _of(costs, currency)
             sums.service = int(amount)
             sums.per_km = round(int(amount) / km, 2) if km else None
@@ -111,5 +111,5 @@ def _add_log(costs: dict[str, Costs], viewer: Viewer, car_id: int) -> None:
     shown = (BuildLogEntry.car_id == car_id, BuildLogEntry.status == LogStatus.PUBLISHED, is_readable(viewer))
     found = sa.select(BuildLogEntry.currency, sa.func.sum(BuildLogEntry.cost_minor)).where(*shown)
     for currency, amount in reads().execute(found.group_by(BuildLogEntry.currency)):
-        if amount is not None:
+        if currency is not None and amount is not None:
             _of(costs, currency).log = int(amount)
