@@ -8,14 +8,17 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import ContentRef, Viewer, db
-from motorclub.api.pictures import PictureKind, claim_pictures
+from motorclub.api.pictures import PictureKind, claim_pictures, thumbnail_column
+from motorclub.api.rows import update_rows
 from motorclub_showcase.cars import content
+from motorclub_showcase.cars.frames import publish_frame
 from motorclub_showcase.cars.models import (
     BuildLogEntry,
     Car,
     CarStatus,
     Modification,
     PerformanceResult,
+    Proof,
     ServiceRecord,
 )
 from motorclub_showcase.cars.permissions import KEEP
@@ -45,6 +48,32 @@ def _may_change(viewer: Viewer, ref: ContentRef) -> bool:
     return viewer.signed_in and bool(db.session.scalar(joined))
 
 
+def has_picture(ref: ContentRef) -> bool:
+    """Whether a record has a picture, as the current transaction sees it."""
+    return db.session.scalar(sa.select(thumbnail_column(ref.type, ref.type, sa.literal(ref.id)))) is not None
+
+
+def _record_change(viewer: Viewer, ref: ContentRef) -> None:
+    """A picture was added, changed or deleted by itself: it proves a result, and open pages show it."""
+    model = MODELS[ref.type]
+    car_id = db.session.scalar(sa.select(model.car_id).where(model.id == ref.id))
+    if car_id is None:
+        return
+    if ref.type == content.RESULT:
+        proof = Proof.PHOTO if has_picture(ref) else Proof.NONE
+        unconfirmed = sa.and_(PerformanceResult.id == ref.id, PerformanceResult.verified_by_id.is_(None))
+        update_rows(PerformanceResult, unconfirmed, proof=proof)
+    publish_frame(car_id)
+
+
 PICTURES = tuple(
-    PictureKind(name, (name,), _may_change, permission=KEEP, most=MOST.get(name, 10)) for name in MODELS
+    PictureKind(
+        name,
+        (name,),
+        _may_change,
+        permission=KEEP,
+        most=MOST.get(name, 10),
+        on_change=_record_change,
+    )
+    for name in MODELS
 )

@@ -113,7 +113,7 @@ def order_cars(body: Body, user_id: int) -> None:
 
 
 @blueprint.route("/cars/<id:car_id>/transfers", methods=["POST"])
-@blueprint.arguments(schemas.TransferSchema)
+@blueprint.arguments(schemas.OfferSchema)
 @blueprint.response(201, TransferRow)
 @requires(KEEP)
 def offer_car(body: Body, car_id: int) -> TransferRow:

@@ -174,8 +174,8 @@ class CarRow(CarFacts):
     country_code: str | None
     engine_code: str | None
     fuel: Annotated[str, Fuel]
-    gearbox: Annotated[str, Gearbox] | None
-    drive: Annotated[str, Drive] | None
+    gearbox: Annotated[str | None, Gearbox]
+    drive: Annotated[str | None, Drive]
     colour: str | None
     stock_power_kw: int | None
     stock_torque_nm: int | None

@@ -60,7 +60,7 @@ def _past_day(**options: Any) -> fields.Date:
     return fields.Date(validate=_check_past, **options)
 
 
-class MoneySchema(Schema):
+class MoneyInputSchema(Schema):
     """An amount in minor units of its currency."""
 
     amount_minor = Whole(required=True, validate=AMOUNT)
@@ -68,7 +68,7 @@ class MoneySchema(Schema):
 
 
 def _money(**options: Any) -> fields.Nested:
-    return fields.Nested(MoneySchema, allow_none=True, **options)
+    return fields.Nested(MoneyInputSchema, allow_none=True, **options)
 
 
 def _ids(most: int) -> fields.List[Any]:
@@ -148,7 +148,7 @@ class OrderSchema(Schema):
     ids = fields.List(Whole(validate=ID), required=True, validate=validate.Length(1, 1000))
 
 
-class TransferSchema(Schema):
+class OfferSchema(Schema):
     """The next owner, and a word to them."""
 
     to_user_id = Whole(required=True, validate=ID)

@@ -13,7 +13,6 @@ from motorclub.api import ContentRef, Member, Viewer, conflict, db, forbidden, n
 from motorclub.api.pictures import (
     PictureRow,
     delete_pictures,
-    list_pictures,
     load_pictures,
     pictures_column,
 )
@@ -21,6 +20,7 @@ from motorclub.api.rows import Author, Internal, Page, Row, columns_of, read_one
 from motorclub_showcase.cars import garage
 from motorclub_showcase.cars.content import RESULT
 from motorclub_showcase.cars.models import Car, PerformanceResult, Proof, ResultKind
+from motorclub_showcase.cars.pictures import has_picture
 from motorclub_showcase.cars.records import shared
 from motorclub_showcase.cars.visibility import get_visible_car
 from motorclub_showcase.shared.database import LOCK, Body
@@ -131,17 +131,9 @@ def _save(viewer: Viewer, car: Car, row: PerformanceResult, body: Body, *, is_ne
     ref = ContentRef(RESULT, row.id)
     shared.review_record(viewer, car, ref, body, TEXTS, is_new=is_new)
     if row.verified_by_id is None:
-        row.proof = _find_proof(ref)
+        row.proof = Proof.PHOTO if has_picture(ref) else Proof.NONE
     garage.save_change(car, with_log=False)
     db.session.commit()
-
-
-def _find_proof(ref: ContentRef) -> Proof:
-    return Proof.PHOTO if _has_picture(ref) else Proof.NONE
-
-
-def _has_picture(ref: ContentRef) -> bool:
-    return bool(list_pictures(ref, RESULT, public=True))
 
 
 def delete_result(viewer: Viewer, result_id: int) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import distinct_on
 
 from motorclub.api import Viewer, reads
 from motorclub.api.rows import Row
@@ -98,8 +99,8 @@ def _find_due(car_id: int) -> NextDue | None:
     """What the last service of each kind says."""
     last = (
         sa.select(ServiceRecord.next_due_on, ServiceRecord.next_due_km)
+        .ext(distinct_on(ServiceRecord.type))
         .where(ServiceRecord.car_id == car_id)
-        .distinct(ServiceRecord.type)
         .order_by(ServiceRecord.type, ServiceRecord.done_on.desc(), ServiceRecord.id.desc())
         .subquery()
     )
