@@ -11,7 +11,6 @@ from car_club import API, CarClub
 
 from motorclub.api import ApiError, Viewer, db
 from motorclub.notifications.models import Notification
-from motorclub.plugin import registry
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Outbox
 from motorclub.testing.site import Site, TestMember
