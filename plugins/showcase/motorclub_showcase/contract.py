@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from motorclub.api.contract import ContentCase
 from motorclub_showcase.cars import contract_cases as cars
+from motorclub_showcase.catalogue.content import BRAND, CAR_MODEL
 
-CONTENT_CASES = (*cars.CONTENT_CASES,)
+PROPOSED = "What members propose is seen by others once staff publish it."
+CONTENT_CASES = (
+    ContentCase(BRAND, not_created=PROPOSED),
+    ContentCase(CAR_MODEL, not_created=PROPOSED),
+    *cars.CONTENT_CASES,
+)

@@ -42,9 +42,7 @@ class ShowcasePlugin:
     register_topics = contributes((*car_frames.TOPICS,))
     register_events = contributes((*catalogue_events.EVENTS, *car_events.EVENTS))
     register_histories = contributes((*car_histories.HISTORIES,))
-    register_subscribers = contributes(
-        (*catalogue_notifications.SUBSCRIBERS, *car_notifications.SUBSCRIBERS)
-    )
+    register_subscribers = contributes((*catalogue_notifications.SUBSCRIBERS, *car_notifications.SUBSCRIBERS))
     register_notifications = contributes((*catalogue_notifications.KINDS, *car_notifications.KINDS))
     register_pictures = contributes((*car_pictures.PICTURES,))
     register_services = contributes((*car_services.SERVICES,))

@@ -32,9 +32,10 @@ from motorclub_showcase.cars.models import (
 from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.rows import TITLE
 from motorclub_showcase.cars.visibility import CAR, FOR_MEMBERS, PUBLIC, visible_to
-from motorclub_showcase.catalogue.models import Brand, CarModel, EntryStatus, Generation
+from motorclub_showcase.catalogue.content import CAR_MODEL
+from motorclub_showcase.catalogue.models import Brand, CarModel, Generation
 
-LOG, MODEL = "showcase.build_log_entry", "showcase.car_model"
+LOG, MODEL = "showcase.build_log_entry", CAR_MODEL
 MODIFICATION, SERVICE, RESULT = (
     "showcase.modification",
     "showcase.service_record",
@@ -159,31 +160,6 @@ def is_open_service(viewer: Viewer) -> sa.ColumnElement[bool]:
     return sa.or_(ServiceRecord.is_public, Car.owner_id == viewer.member_id)
 
 
-def load_models(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
-    """Models that can be chosen; one that was merged goes by the name of the one that it leads to."""
-    lead = sa.orm.aliased(CarModel, name="lead")
-    meant = lead.id == sa.func.coalesce(CarModel.merged_into_id, CarModel.id)
-    columns = (
-        CarModel.id,
-        Brand.name.label("brand"),
-        lead.name,
-        lead.id.label("lead_id"),
-        CarModel.created_at,
-    )
-    found = sa.select(*columns).join(lead, meant).join(Brand, Brand.id == lead.brand_id)
-    found = found.where(CarModel.id.in_(ids), lead.status == EntryStatus.ACTIVE)
-    for row in reads().execute(found):
-        url = f"/carlist?carModelId={row.lead_id}"
-        yield Content(ContentRef(MODEL, row.id), f"{row.brand} {row.name}", url, None, row.created_at)
-
-
-def find_models(typed: str, limit: int, viewer: Viewer) -> Collection[int]:
-    """Models whose name begins so, the most kept first."""
-    begins = sa.func.lower(CarModel.name).startswith(typed, autoescape=True)
-    found = sa.select(CarModel.id).where(begins, CarModel.status == EntryStatus.ACTIVE)
-    return reads().scalars(found.order_by(CarModel.car_count.desc(), CarModel.name).limit(limit)).all()
-
-
 def list_latest(query: FeedQuery) -> Collection[int]:
     """The cars that were published last, optionally those of a member; they have no forum tags."""
     if query.tag is not None:
@@ -295,7 +271,6 @@ def _everyone(viewer: Viewer) -> sa.ColumnElement[bool]:
 CONTENT_TYPES = (
     ContentType(CAR, "Car", load_cars, list_car_documents, list_latest=list_latest, page=CAR_PAGE),
     ContentType(LOG, "Build log entry", load_entries, list_log_documents, is_part=True),
-    ContentType(MODEL, "Car model", load_models, find_named=find_models),
     ContentType(
         MODIFICATION,
         "Modification",

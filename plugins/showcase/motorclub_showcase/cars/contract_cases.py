@@ -115,5 +115,4 @@ CONTENT_CASES = (
     ContentCase(content.MODIFICATION, add_modification, rename_modification, delete_modification),
     ContentCase(content.SERVICE, add_service, edit_service, delete_service),
     ContentCase(content.RESULT, add_result, edit_result, delete_result),
-    ContentCase(content.MODEL, not_created="Staff publish models that were proposed."),
 )

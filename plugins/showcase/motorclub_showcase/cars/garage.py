@@ -42,6 +42,7 @@ from motorclub_showcase.cars.models import (
 )
 from motorclub_showcase.cars.visibility import CAR, visible_to
 from motorclub_showcase.catalogue.models import CarCategory, CarModel, Country, EntryStatus, Generation
+from motorclub_showcase.catalogue.usage import lock_catalogue
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import LOCK, Body
 
@@ -177,6 +178,8 @@ def raise_odometer(car: Car, odometer_km: int | None) -> None:
 
 def _set_model(car: Car, body: Body) -> None:
     """Set what refers to the catalogue. Raises 400 for what it does not have."""
+    if "car_model_id" in body or "generation_id" in body:
+        lock_catalogue()
     if "car_model_id" in body:
         model = _find_model(body["car_model_id"])
         car.brand_id, car.car_model_id = model.brand_id, model.id
