@@ -60,8 +60,13 @@ def export(user_id: int) -> Iterable[ExportFile]:
         "performance-results.json": (PerformanceResult, PerformanceResult.car_id.in_(own)),
     }
     for name, (model, which) in files.items():
-        columns = [column for column in model.__table__.c if column.key not in SECRET]
+        columns = [_to_json(column) for column in model.__table__.c if column.key not in SECRET]
         yield export_rows(name, sa.select(*columns).where(which).order_by(model.id))
+
+
+def _to_json(column: Any) -> Any:
+    """A column as JSON can hold it."""
+    return sa.cast(column, sa.Double).label(column.key) if isinstance(column.type, sa.Numeric) else column
 
 
 def erase(user_id: int) -> Erased:
