@@ -5,6 +5,7 @@ from motorclub.pictures.migrating import adopt_pictures, hand_back_pictures
 from motorclub.pictures.rows import (
     PictureRow,
     PictureVersion,
+    cover_column,
     load_pictures,
     pictures_column,
     thumbnail_column,
@@ -14,6 +15,7 @@ from motorclub.pictures.services import (
     claim_pictures,
     copy_pictures,
     delete_pictures,
+    find_picture_item,
     list_pictures,
 )
 from motorclub.plugin.values import PictureKind
@@ -26,7 +28,9 @@ __all__ = [
     "adopt_pictures",
     "claim_pictures",
     "copy_pictures",
+    "cover_column",
     "delete_pictures",
+    "find_picture_item",
     "hand_back_pictures",
     "list_pictures",
     "load_pictures",

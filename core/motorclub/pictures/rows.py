@@ -84,6 +84,13 @@ def pictures_column(kind: str, ref_type: str, item_id: Any) -> sa.ScalarSelect[A
     return found.correlate_except(Picture).scalar_subquery()
 
 
+def cover_column(kind: str, ref_type: str, item_id: Any) -> sa.ScalarSelect[Any]:
+    """The first picture of an item, as one value of its row: for `load_pictures`, which makes a list of one or none."""
+    picture = sa.func.jsonb_build_array(sa.func.jsonb_build_array(*PICTURE))
+    found = sa.select(picture).where(_of_item(kind, ref_type, item_id)).order_by(*IN_ORDER).limit(1)
+    return found.correlate_except(Picture).scalar_subquery()
+
+
 def thumbnail_column(kind: str, ref_type: str, item_id: Any) -> sa.ScalarSelect[Any]:
     """The address of an item's first picture in its smallest width; null without one.
 

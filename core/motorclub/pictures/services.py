@@ -270,6 +270,14 @@ def list_pictures(ref: ContentRef, kind_name: str, *, public: bool) -> list[Pict
     return rows
 
 
+def find_picture_item(picture_id: int) -> tuple[ContentRef, str] | None:
+    """The item that a picture belongs to, and the kind of picture; None for one that belongs to no item."""
+    columns = (Picture.ref_type, Picture.ref_id, Picture.kind)
+    here = Picture.ref_type.is_not(None)
+    row = db.session.execute(sa.select(*columns).where(Picture.id == picture_id, here)).first()
+    return (ContentRef(row.ref_type, row.ref_id), row.kind) if row else None
+
+
 def copy_pictures(ref: ContentRef, to: ContentRef) -> None:
     """Give an item the pictures of another one. They share their files."""
     columns: list[sa.ColumnElement[Any]] = [
