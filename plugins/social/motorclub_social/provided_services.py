@@ -1,5 +1,5 @@
-"""What this plugin does for others: the services `social.follows`, `social.blocks`, `social.feed`, and
-`social.comments`.
+"""What this plugin does for others: the services `social.follows`, `social.blocks`, `social.feed`,
+`social.comments` and `social.bookmarks`.
 
 Each method works in the caller's transaction where it writes, and does no harm when it is called twice.
 """
@@ -137,6 +137,12 @@ class Feed:
 _COUNTS = sa.select(Thread.target_type, Thread.target_id, Thread.comment_count).where(
     is_asked(Thread.target_type, Thread.target_id), Thread.comment_count > 0
 )
+_COMMENTERS = (
+    sa.select(Thread.target_type, Thread.target_id, sa.func.count(Comment.author_id.distinct()))
+    .join(Comment, Comment.thread_id == Thread.id)
+    .where(is_asked(Thread.target_type, Thread.target_id), Comment.status == Status.PUBLISHED)
+    .group_by(Thread.target_type, Thread.target_id)
+)
 
 
 class Comments:
@@ -145,6 +151,11 @@ class Comments:
     def counts(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
         """How many comments there are on these (type, id); what has none is left out."""
         rows = reads().execute(_COUNTS, ref_values(refs_of(refs)))
+        return {(row[0], row[1]): row[2] for row in rows}
+
+    def commenters(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
+        """How many members have commented on these (type, id); what has no comment is left out."""
+        rows = reads().execute(_COMMENTERS, ref_values(refs_of(refs)))
         return {(row[0], row[1]): row[2] for row in rows}
 
     def hide(self, comment_id: int, by: int) -> bool:
@@ -172,11 +183,28 @@ class Comments:
         return comments.forget(ContentRef(type, id))
 
 
+_BOOKMARKS = (
+    sa.select(Bookmark.target_type, Bookmark.target_id, sa.func.count())
+    .where(is_asked(Bookmark.target_type, Bookmark.target_id))
+    .group_by(Bookmark.target_type, Bookmark.target_id)
+)
+
+
+class Bookmarks:
+    """The service `social.bookmarks`."""
+
+    def counts(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
+        """How many members have saved these (type, id); what nobody has saved is left out."""
+        rows = reads().execute(_BOOKMARKS, ref_values(refs_of(refs)))
+        return {(row[0], row[1]): row[2] for row in rows}
+
+
 SERVICES = (
     Service("social.follows", Follows, Follows()),
     Service("social.blocks", Blocks, Blocks()),
     Service("social.feed", Feed, Feed()),
     Service("social.comments", Comments, Comments()),
+    Service("social.bookmarks", Bookmarks, Bookmarks()),
 )
 
 
