@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from motorclub.api import Routes, contributes, hookimpl
+from collections.abc import Iterable
+
+from motorclub.api import Consequence, Routes, contributes, hookimpl
 from motorclub_showcase import settings
 from motorclub_showcase.cars import events as car_events
 from motorclub_showcase.cars import frames as car_frames
@@ -25,9 +27,21 @@ from motorclub_showcase.catalogue import permissions as catalogue_permissions
 from motorclub_showcase.catalogue import personal_data as catalogue_personal_data
 from motorclub_showcase.catalogue import routes as catalogue_routes
 from motorclub_showcase.catalogue import usage as catalogue_usage
+from motorclub_showcase.gallery import actions as gallery_actions
+from motorclub_showcase.gallery import documents as gallery_documents
+from motorclub_showcase.gallery import events as gallery_events
+from motorclub_showcase.gallery import histories as gallery_histories
+from motorclub_showcase.gallery import jobs as gallery_jobs
+from motorclub_showcase.gallery import notifications as gallery_notifications
+from motorclub_showcase.gallery import permissions as gallery_permissions
+from motorclub_showcase.gallery import personal_data as gallery_personal_data
+from motorclub_showcase.gallery import pictures as gallery_pictures
+from motorclub_showcase.gallery import provided_services as gallery_services
+from motorclub_showcase.gallery import routes as gallery_routes
+from motorclub_showcase.gallery import subscribers as gallery_subscribers
 from motorclub_showcase.shared.base import Base
 
-ROUTES = (catalogue_routes, car_routes, record_routes)
+ROUTES = (catalogue_routes, car_routes, record_routes, gallery_routes)
 
 
 class ShowcasePlugin:
@@ -35,21 +49,45 @@ class ShowcasePlugin:
 
     register_routes = contributes([Routes(module.blueprint, "/showcase-api") for module in ROUTES])
     register_models = contributes((Base,))
-    register_permissions = contributes((*catalogue_permissions.PERMISSIONS, *car_permissions.PERMISSIONS))
-    register_settings = contributes(settings.ShowcaseSettings)
-    register_rights = contributes((car_limits.MORE_CARS,))
-    register_jobs = contributes((*catalogue_usage.JOBS, *car_jobs.JOBS))
-    register_topics = contributes((*car_frames.TOPICS,))
-    register_events = contributes((*catalogue_events.EVENTS, *car_events.EVENTS))
-    register_histories = contributes((*car_histories.HISTORIES,))
-    register_subscribers = contributes((*catalogue_notifications.SUBSCRIBERS, *car_notifications.SUBSCRIBERS))
-    register_notifications = contributes((*catalogue_notifications.KINDS, *car_notifications.KINDS))
-    register_pictures = contributes((*car_pictures.PICTURES,))
-    register_services = contributes((*car_services.SERVICES,))
-    register_content_types = contributes((*catalogue_content.CONTENT_TYPES, *car_moderation.CONTENT_TYPES))
-    register_personal_data = contributes(
-        (*catalogue_personal_data.PERSONAL_DATA, *car_personal_data.PERSONAL_DATA)
+    register_permissions = contributes(
+        (*catalogue_permissions.PERMISSIONS, *car_permissions.PERMISSIONS, *gallery_permissions.PERMISSIONS)
     )
+    register_settings = contributes(settings.ShowcaseSettings)
+    register_rights = contributes((car_limits.MORE_CARS, *gallery_pictures.RIGHTS))
+    register_jobs = contributes((*catalogue_usage.JOBS, *car_jobs.JOBS, *gallery_jobs.JOBS))
+    register_topics = contributes((*car_frames.TOPICS,))
+    register_events = contributes((*catalogue_events.EVENTS, *car_events.EVENTS, *gallery_events.EVENTS))
+    register_histories = contributes((*car_histories.HISTORIES, *gallery_histories.HISTORIES))
+    register_subscribers = contributes(
+        (
+            *catalogue_notifications.SUBSCRIBERS,
+            *car_notifications.SUBSCRIBERS,
+            *gallery_subscribers.SUBSCRIBERS,
+        )
+    )
+    register_notifications = contributes(
+        (*catalogue_notifications.KINDS, *car_notifications.KINDS, *gallery_notifications.KINDS)
+    )
+    register_pictures = contributes((*car_pictures.PICTURES, *gallery_pictures.PICTURES))
+    register_services = contributes((*car_services.SERVICES, *gallery_services.SERVICES))
+    register_content_types = contributes(
+        (*catalogue_content.CONTENT_TYPES, *car_moderation.CONTENT_TYPES, *gallery_actions.CONTENT_TYPES)
+    )
+    register_personal_data = contributes(
+        (
+            *catalogue_personal_data.PERSONAL_DATA,
+            *car_personal_data.PERSONAL_DATA,
+            *gallery_personal_data.PERSONAL_DATA,
+        )
+    )
+
+    register_page_resolvers = contributes(gallery_documents.PAGE_RESOLVERS)
+    register_list_resolvers = contributes(gallery_documents.LIST_RESOLVERS)
+
+    @hookimpl
+    def check_disable(self) -> Iterable[Consequence]:
+        """Pages of cars."""
+        return gallery_services.consequences()
 
     @hookimpl
     def on_install(self) -> None:

@@ -98,14 +98,15 @@ class Like(Base):
     __tablename__ = "showcase_like"
     __table_args__ = (
         check_one_of("target_type", LikeTarget, "target_type_known"),
+        sa.UniqueConstraint("target_type", "target_id", "member_id"),
         sa.Index(None, "member_id", "created_at"),
         sa.Index(None, "receiver_id", "created_at"),
-        sa.Index("ix_showcase_like_day", "target_type", "created_at"),
     )
 
-    target_type: Mapped[str] = mapped_column(primary_key=True)
-    target_id: Mapped[int] = mapped_column(sa.BigInteger, primary_key=True, autoincrement=False)
-    member_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"), primary_key=True)
+    id: Mapped[int] = identity_column()
+    target_type: Mapped[str]
+    target_id: Mapped[int] = mapped_column(sa.BigInteger)
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
     receiver_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
     weight: Mapped[Decimal] = mapped_column(sa.Numeric(3, 2))
     is_counted: Mapped[bool] = mapped_column(server_default=sa.true())

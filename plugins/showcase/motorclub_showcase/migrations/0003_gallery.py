@@ -91,18 +91,19 @@ def _showcase() -> None:
 def _likes() -> None:
     op.create_table(
         "showcase_like",
-        sa.Column("target_type", sa.Text, primary_key=True),
-        sa.Column("target_id", sa.BigInteger, primary_key=True, autoincrement=False),
-        sa.Column("member_id", sa.BigInteger, sa.ForeignKey("member.id"), primary_key=True),
+        sa.Column("id", sa.BigInteger, sa.Identity(), primary_key=True),
+        sa.Column("target_type", sa.Text, nullable=False),
+        sa.Column("target_id", sa.BigInteger, nullable=False),
+        sa.Column("member_id", sa.BigInteger, sa.ForeignKey("member.id"), nullable=False),
         sa.Column("receiver_id", sa.BigInteger, sa.ForeignKey("member.id"), nullable=False),
         sa.Column("weight", sa.Numeric(3, 2), nullable=False),
         sa.Column("is_counted", sa.Boolean, server_default=sa.true(), nullable=False),
         sa.Column("created_at", INSTANT, nullable=False),
+        sa.UniqueConstraint("target_type", "target_id", "member_id"),
         sa.CheckConstraint(f"target_type IN {TARGETS}", name="target_type_known"),
     )
     for columns in (["member_id", "created_at"], ["receiver_id", "created_at"]):
         op.create_index(f"ix_showcase_like_{'_'.join(columns)}", "showcase_like", columns)
-    op.create_index("ix_showcase_like_day", "showcase_like", ["target_type", "created_at"])
     op.create_table(
         "showcase_liked_photo",
         sa.Column(

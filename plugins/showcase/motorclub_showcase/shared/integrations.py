@@ -10,6 +10,7 @@ from motorclub.api import ContentRef, ask_service
 
 MEMBER = "social.member"
 BLOCKED = "BLOCKED"
+Ref = tuple[str, int]
 
 
 class Follows(Protocol):
@@ -47,8 +48,28 @@ class Feed(Protocol):
     ) -> None:
         """Something has happened to an item, for those who follow its author, the item or what it is `about`."""
 
+    def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
+        """Notify the members who have saved an item of a change, such as "was edited"."""
+
     def remove(self, type: str, id: int) -> None:  # noqa: A002
         """Remove a deleted item from all feeds."""
+
+
+class Comments(Protocol):
+    """What members say to content."""
+
+    def counts(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
+        """How many comments there are on these (type, id); what has none is left out."""
+
+    def commenters(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
+        """How many members have commented on these (type, id); what has no comment is left out."""
+
+
+class Bookmarks(Protocol):
+    """What members have saved."""
+
+    def counts(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
+        """How many members have saved these (type, id); what nobody has saved is left out."""
 
 
 class Levels(Protocol):
@@ -114,9 +135,29 @@ def publish_activity(
     )
 
 
+def publish_change(ref: ContentRef, actor_id: int | None, what: str) -> None:
+    """Notify the members who have saved an item of a change, such as "was edited"."""
+    ask_service("social.feed", Feed, lambda feed: feed.changed(ref.type, ref.id, actor_id, what), None)
+
+
 def remove_activity(ref: ContentRef) -> None:
     """Take an item out of all feeds."""
     ask_service("social.feed", Feed, lambda feed: feed.remove(ref.type, ref.id), None)
+
+
+def count_comments(refs: Collection[Ref]) -> Mapping[Ref, int]:
+    """How many comments each of these has; what has none is left out."""
+    return ask_service("social.comments", Comments, lambda it: it.counts(refs), dict[Ref, int]())
+
+
+def count_commenters(refs: Collection[Ref]) -> Mapping[Ref, int]:
+    """How many members have commented on each of these; what has no comment is left out."""
+    return ask_service("social.comments", Comments, lambda it: it.commenters(refs), dict[Ref, int]())
+
+
+def count_bookmarks(refs: Collection[Ref]) -> Mapping[Ref, int]:
+    """How many members have saved each of these; what nobody has saved is left out."""
+    return ask_service("social.bookmarks", Bookmarks, lambda it: it.counts(refs), dict[Ref, int]())
 
 
 def level_of(member_id: int, otherwise: int) -> int:

@@ -1,0 +1,167 @@
+"""The list of cars and the gallery: read from the index of cars, joined with names afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.orm import InstrumentedAttribute
+
+from motorclub.api import Viewer, reads
+from motorclub.api.rows import Page, read_rows
+from motorclub_showcase.cars.models import Car
+from motorclub_showcase.cars.visibility import CAR, visible_to
+from motorclub_showcase.gallery import likes
+from motorclub_showcase.gallery.models import CarIndex, LikeTarget
+from motorclub_showcase.gallery.rows import (
+    COMPARED_CAR,
+    LISTED_CAR,
+    ComparedCar,
+    ListedCar,
+    join_listed,
+)
+from motorclub_showcase.shared import integrations
+
+Condition = sa.ColumnElement[bool]
+Query = Mapping[str, Any]
+
+# People read the first pages; nobody counts further.
+MOST = 1000
+MODEL = "showcase.car_model"
+ORDERS: Mapping[str, InstrumentedAttribute[Any]] = {
+    "newest": CarIndex.created_at,
+    "updated": CarIndex.updated_at,
+    "liked": CarIndex.like_count,
+    "power": CarIndex.power_kw,
+}
+GALLERY_ORDERS: Mapping[str, InstrumentedAttribute[Any]] = {
+    **ORDERS,
+    "newest": CarIndex.published_at,
+    "trending": CarIndex.trend_score,
+    "week": CarIndex.week_likes,
+    "month": CarIndex.month_likes,
+}
+# Parameters of the calls and the words of the index that they ask for.
+WORDS: Mapping[str, str] = {
+    "brand_id": "brand",
+    "car_model_id": "model",
+    "generation_id": "generation",
+    "country_code": "country",
+    "category_id": "category",
+    "style_id": "category",
+    "part": "part",
+    "system": "system",
+    "budget": "budget",
+}
+IN_GALLERY: Condition = sa.literal_column("showcase_car_index.showcase_id IS NOT NULL")
+IS_PUBLIC: Condition = sa.literal_column("showcase_car_index.is_public")
+
+
+def list_words(query: Query) -> list[str]:
+    """The words that every row has which the query asks for."""
+    given = ((word, query.get(name)) for name, word in WORDS.items())
+    return [
+        f"{word}:{str(value).lower() if word == 'part' else value}"
+        for word, value in given
+        if value is not None
+    ]
+
+
+def narrow(query: Query) -> Iterator[Condition]:
+    """The conditions of a query's facets."""
+    if words := list_words(query):
+        yield CarIndex.facets.contains(_texts(words))
+    first, last = query.get("year_from"), query.get("year_to")
+    if first is not None or last is not None:
+        years = range(first or FIRST_YEAR, (last or LAST_YEAR) + 1)
+        yield CarIndex.facets.overlap(_texts([f"year:{year}" for year in years]))
+
+
+FIRST_YEAR, LAST_YEAR = 1886, 2100
+
+
+def _texts(words: Sequence[str]) -> sa.ColumnElement[Any]:
+    return sa.literal(list(words), ARRAY(sa.Text))
+
+
+def list_cars(viewer: Viewer, query: Query) -> Page[ListedCar]:
+    """A page of the cars that the viewer may see."""
+    return _list(viewer, query, ORDERS[query["sort"]], [*narrow(query)])
+
+
+def list_gallery(viewer: Viewer, query: Query) -> Page[ListedCar]:
+    """A page of the cars with a published page that the viewer may see."""
+    conditions = [IN_GALLERY, *narrow(query)]
+    if query["tab"] == "following":
+        conditions.append(_followed(viewer))
+    order = GALLERY_ORDERS[_sort_of(query)]
+    if order.key in ("week_likes", "month_likes"):
+        conditions.append(order > 0)
+    return _list(viewer, query, order, conditions)
+
+
+def _sort_of(query: Query) -> str:
+    """The order of a tab, unless another one is asked for."""
+    if query["sort"] is not None:
+        return str(query["sort"])
+    if query["tab"] == "liked":
+        return "liked" if query["period"] == "all" else str(query["period"])
+    return "trending" if query["tab"] == "trending" else "newest"
+
+
+def _followed(viewer: Viewer) -> Condition:
+    """Cars that the viewer follows, of members and of models that the viewer follows."""
+    if not viewer.signed_in:
+        return sa.false()
+    members = integrations.followed_by(viewer.member_id, integrations.MEMBER)
+    cars = integrations.followed_by(viewer.member_id, CAR)
+    models = integrations.followed_by(viewer.member_id, MODEL)
+    return sa.or_(
+        CarIndex.owner_id.in_(members),
+        CarIndex.car_id.in_(cars),
+        CarIndex.facets.overlap(_texts([f"model:{model}" for model in sorted(models)])),
+    )
+
+
+def _list(
+    viewer: Viewer, query: Query, order: InstrumentedAttribute[Any], conditions: Sequence[Condition]
+) -> Page[ListedCar]:
+    page, size = query["page"], query["size"]
+    found = _find(viewer, conditions)
+    # As in the indexes, which have no nulls last.
+    ordering = (order.desc(), CarIndex.car_id.desc())
+    chosen = found.order_by(*ordering).limit(size).offset(page * size).subquery("chosen")
+    items = join_listed(sa.select(*LISTED_CAR)).join(chosen, chosen.c.car_id == CarIndex.car_id)
+    rows = read_rows(ListedCar, items.where(visible_to(viewer)).order_by(*ordering))
+    few = found.order_by(None).limit(MOST).subquery()
+    total = reads().scalar(sa.select(sa.func.count()).select_from(few)) or 0
+    _mark_liked(viewer, rows)
+    return Page.of(rows, total, page, size)
+
+
+def _find(viewer: Viewer, conditions: Sequence[Condition]) -> sa.Select[int]:
+    """The ids of the cars that fit; visitors see public ones, others are asked of the car."""
+    found = sa.select(CarIndex.car_id).where(*conditions)
+    if not viewer.signed_in:
+        return found.where(IS_PUBLIC)
+    return found.join(Car, Car.id == CarIndex.car_id).where(visible_to(viewer))
+
+
+def _mark_liked(viewer: Viewer, rows: Sequence[ListedCar]) -> None:
+    pages = likes.list_liked(
+        viewer, LikeTarget.SHOWCASE, [row.showcase_id for row in rows if row.showcase_id]
+    )
+    cars = likes.list_liked(viewer, LikeTarget.CAR, [row.id for row in rows if row.showcase_id is None])
+    for row in rows:
+        row.liked = row.showcase_id in pages if row.showcase_id else row.id in cars
+
+
+def compare_cars(viewer: Viewer, car_ids: Sequence[int]) -> list[ComparedCar]:
+    """Cars side by side, in the order asked for; those that the viewer does not see are left out."""
+    chosen = join_listed(sa.select(*COMPARED_CAR)).where(Car.id.in_(car_ids), visible_to(viewer))
+    found = {row.id: row for row in read_rows(ComparedCar, chosen)}
+    rows = [found[car_id] for car_id in dict.fromkeys(car_ids) if car_id in found]
+    _mark_liked(viewer, rows)
+    return rows

@@ -1,0 +1,83 @@
+"""What the gallery does when something has happened to a car, to a page or to what members say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import ContentRef, Event, Subscriber, db
+from motorclub.api.rows import update_rows
+from motorclub_showcase.cars.content import MODEL
+from motorclub_showcase.cars.events import CarChanged, CarTransferred
+from motorclub_showcase.cars.models import Car
+from motorclub_showcase.cars.visibility import CAR
+from motorclub_showcase.gallery import events, notifications, showcases
+from motorclub_showcase.gallery.car_index import index_cars
+from motorclub_showcase.gallery.content import SHOWCASE, index_showcases
+from motorclub_showcase.gallery.models import Showcase, ShowcaseStatus
+from motorclub_showcase.shared import integrations
+
+
+# Events of another plugin, which need not be installed, with the fields that are read here.
+@dataclass(frozen=True)
+class CommentPosted(Event):
+    """There is a new comment on something."""
+
+    name = "social.comment_posted"
+
+    target_type: str
+    target_id: int
+
+
+def renew_index(event: CarChanged) -> None:
+    """A car's place in lists, and the words by which its page is found."""
+    index_cars([event.car_id])
+    index_showcases(db.session.scalars(sa.select(Showcase.id).where(Showcase.car_id == event.car_id)).all())
+
+
+def hand_over(event: CarTransferred) -> None:
+    """The pages of a car go to its new owner."""
+    showcases.hand_over_showcases(event.car_id, event.to_user_id)
+
+
+def fill_feed(event: events.ShowcaseMoved) -> None:
+    """Add a page that can be seen to the feeds of those who follow its owner, its car or its model."""
+    columns = (Showcase.owner_id, Showcase.published_at, Showcase.car_id, Car.car_model_id)
+    found = sa.select(*columns).join(Car, Car.id == Showcase.car_id)
+    seen = (Showcase.id == event.showcase_id, Showcase.status == ShowcaseStatus.PUBLISHED)
+    row = db.session.execute(found.where(*seen)).first()
+    if row is not None:
+        integrations.publish_activity(
+            ContentRef(SHOWCASE, event.showcase_id),
+            events.ShowcasePublished.name,
+            row.owner_id,
+            [(CAR, row.car_id), (MODEL, row.car_model_id)],
+            highlight=True,
+            at=row.published_at,
+        )
+
+
+def count_comments(event: CommentPosted) -> None:
+    """How many comments a page has, as the plugin that keeps them says."""
+    if event.target_type == SHOWCASE:
+        counts = integrations.count_comments([(SHOWCASE, event.target_id)])
+        number = counts.get((SHOWCASE, event.target_id), 0)
+        update_rows(Showcase, Showcase.id == event.target_id, comment_count=number)
+
+
+def _subscribe(event: type[Event], handle: Callable[[Any], None]) -> Subscriber:
+    return Subscriber(event, handle, f"showcase.gallery_{handle.__name__}", together=True)
+
+
+SUBSCRIBERS = (
+    _subscribe(CarChanged, renew_index),
+    _subscribe(CarTransferred, hand_over),
+    _subscribe(CommentPosted, count_comments),
+    _subscribe(events.ShowcaseMoved, fill_feed),
+    _subscribe(events.ShowcaseMoved, notifications.notify_of_step),
+    _subscribe(events.ShowcaseWaits, notifications.notify_moderators),
+    _subscribe(events.LikeChanged, notifications.notify_of_like),
+)
