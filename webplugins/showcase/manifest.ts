@@ -5,6 +5,22 @@ export const manifest = {
   sdk: '^1',
   routes: [],
   menus: [],
-  slots: [],
-  content: [],
+  slots: [
+    {
+      slot: 'home.main',
+      view: 'ContestBanner',
+      order: 4,
+      height: 190,
+      loads: [{ call: '/showcase-api/contests/current' }],
+    },
+  ],
+  content: [
+    {
+      type: 'showcase.contest',
+      slug: 'contests',
+      one: 'showcase:contest',
+      many: 'showcase:contests',
+      offers: ['share'],
+    },
+  ],
 } as const satisfies PluginManifest;

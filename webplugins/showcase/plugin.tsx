@@ -1,4 +1,6 @@
 import { implement } from '@motorclub/sdk';
 import { manifest } from './manifest.ts';
 
-export default implement(manifest, {});
+export default implement(manifest, {
+  ContestBanner: () => import('./components/contests/ContestBanner.tsx'),
+});

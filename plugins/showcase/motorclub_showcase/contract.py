@@ -5,6 +5,7 @@ from __future__ import annotations
 from motorclub.api.contract import ContentCase
 from motorclub_showcase.cars import contract_cases as cars
 from motorclub_showcase.catalogue.content import BRAND, CAR_MODEL
+from motorclub_showcase.contests import contract as contests
 from motorclub_showcase.gallery.content import SHOWCASE
 
 PROPOSED = "What members propose is seen by others once staff publish it."
@@ -12,5 +13,6 @@ CONTENT_CASES = (
     ContentCase(BRAND, not_created=PROPOSED),
     ContentCase(CAR_MODEL, not_created=PROPOSED),
     *cars.CONTENT_CASES,
+    *contests.CONTENT_CASES,
     ContentCase(SHOWCASE, not_created="A page needs three photos, which the suite does not upload."),
 )

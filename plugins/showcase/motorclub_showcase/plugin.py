@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from motorclub.api import Consequence, Routes, contributes, hookimpl
+from motorclub.api import Consequence, DemoContext, Routes, contributes, hookimpl
 from motorclub_showcase import settings
 from motorclub_showcase.cars import events as car_events
 from motorclub_showcase.cars import frames as car_frames
@@ -27,6 +27,15 @@ from motorclub_showcase.catalogue import permissions as catalogue_permissions
 from motorclub_showcase.catalogue import personal_data as catalogue_personal_data
 from motorclub_showcase.catalogue import routes as catalogue_routes
 from motorclub_showcase.catalogue import usage as catalogue_usage
+from motorclub_showcase.contests import content as contest_content
+from motorclub_showcase.contests import demo as contest_demo
+from motorclub_showcase.contests import events as contest_events
+from motorclub_showcase.contests import histories as contest_histories
+from motorclub_showcase.contests import jobs as contest_jobs
+from motorclub_showcase.contests import notifications as contest_notifications
+from motorclub_showcase.contests import permissions as contest_permissions
+from motorclub_showcase.contests import personal_data as contest_personal_data
+from motorclub_showcase.contests import routes as contest_routes
 from motorclub_showcase.gallery import actions as gallery_actions
 from motorclub_showcase.gallery import documents as gallery_documents
 from motorclub_showcase.gallery import events as gallery_events
@@ -41,7 +50,7 @@ from motorclub_showcase.gallery import routes as gallery_routes
 from motorclub_showcase.gallery import subscribers as gallery_subscribers
 from motorclub_showcase.shared.base import Base
 
-ROUTES = (catalogue_routes, car_routes, record_routes, gallery_routes)
+ROUTES = (catalogue_routes, car_routes, record_routes, gallery_routes, contest_routes)
 
 
 class ShowcasePlugin:
@@ -50,39 +59,66 @@ class ShowcasePlugin:
     register_routes = contributes([Routes(module.blueprint, "/showcase-api") for module in ROUTES])
     register_models = contributes((Base,))
     register_permissions = contributes(
-        (*catalogue_permissions.PERMISSIONS, *car_permissions.PERMISSIONS, *gallery_permissions.PERMISSIONS)
+        (
+            *catalogue_permissions.PERMISSIONS,
+            *car_permissions.PERMISSIONS,
+            *gallery_permissions.PERMISSIONS,
+            *contest_permissions.PERMISSIONS,
+        )
     )
     register_settings = contributes(settings.ShowcaseSettings)
     register_rights = contributes((car_limits.MORE_CARS, *gallery_pictures.RIGHTS))
-    register_jobs = contributes((*catalogue_usage.JOBS, *car_jobs.JOBS, *gallery_jobs.JOBS))
-    register_topics = contributes((*car_frames.TOPICS,))
-    register_events = contributes((*catalogue_events.EVENTS, *car_events.EVENTS, *gallery_events.EVENTS))
-    register_histories = contributes((*car_histories.HISTORIES, *gallery_histories.HISTORIES))
+    register_jobs = contributes(
+        (*catalogue_usage.JOBS, *car_jobs.JOBS, *gallery_jobs.JOBS, *contest_jobs.JOBS)
+    )
+    register_topics = contributes(car_frames.TOPICS)
+    register_events = contributes(
+        (
+            *catalogue_events.EVENTS,
+            *car_events.EVENTS,
+            *gallery_events.EVENTS,
+            *contest_events.EVENTS,
+        )
+    )
+    register_histories = contributes(
+        (*car_histories.HISTORIES, *gallery_histories.HISTORIES, *contest_histories.HISTORIES)
+    )
     register_subscribers = contributes(
         (
             *catalogue_notifications.SUBSCRIBERS,
             *car_notifications.SUBSCRIBERS,
             *gallery_subscribers.SUBSCRIBERS,
+            *contest_notifications.SUBSCRIBERS,
         )
     )
     register_notifications = contributes(
-        (*catalogue_notifications.KINDS, *car_notifications.KINDS, *gallery_notifications.KINDS)
+        (
+            *catalogue_notifications.KINDS,
+            *car_notifications.KINDS,
+            *gallery_notifications.KINDS,
+            *contest_notifications.KINDS,
+        )
     )
     register_pictures = contributes((*car_pictures.PICTURES, *gallery_pictures.PICTURES))
     register_services = contributes((*car_services.SERVICES, *gallery_services.SERVICES))
     register_content_types = contributes(
-        (*catalogue_content.CONTENT_TYPES, *car_moderation.CONTENT_TYPES, *gallery_actions.CONTENT_TYPES)
+        (
+            *catalogue_content.CONTENT_TYPES,
+            *car_moderation.CONTENT_TYPES,
+            *gallery_actions.CONTENT_TYPES,
+            *contest_content.CONTENT_TYPES,
+        )
     )
+    register_page_resolvers = contributes(gallery_documents.PAGE_RESOLVERS)
+    register_list_resolvers = contributes(gallery_documents.LIST_RESOLVERS)
     register_personal_data = contributes(
         (
             *catalogue_personal_data.PERSONAL_DATA,
             *car_personal_data.PERSONAL_DATA,
             *gallery_personal_data.PERSONAL_DATA,
+            *contest_personal_data.PERSONAL_DATA,
         )
     )
-
-    register_page_resolvers = contributes(gallery_documents.PAGE_RESOLVERS)
-    register_list_resolvers = contributes(gallery_documents.LIST_RESOLVERS)
 
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:
@@ -98,6 +134,11 @@ class ShowcasePlugin:
     def on_upgrade(self, from_version: str) -> None:
         """What a newer version has more is added to the catalogue; what staff have changed stays."""
         catalogue_loading.load_shipped()
+
+    @hookimpl
+    def seed_demo(self, context: DemoContext) -> None:
+        """Contests."""
+        contest_demo.seed(context)
 
 
 plugin = ShowcasePlugin()

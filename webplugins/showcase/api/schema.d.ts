@@ -423,6 +423,151 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['ShowcaseMatches'];
     };
+    /** The contests that these cars have won. */
+    'GET /showcase-api/contest-wins': {
+      readonly query: {
+        readonly carIds: string;
+      };
+      readonly answer: readonly Schemas['ShowcaseContestWin'][];
+    };
+    /** Contests, the newest first; drafts for staff only. */
+    'GET /showcase-api/contests': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly status?: 'DRAFT' | 'ENTRIES_OPEN' | 'REVIEW' | 'VOTING' | 'COUNTING' | 'PUBLISHED' | 'CANCELED' | null | undefined;
+      };
+      readonly answer: Schemas['ShowcaseContestPage'];
+    };
+    /** A new contest, a draft until its entries open. */
+    'POST /showcase-api/contests': {
+      readonly body: Schemas['ShowcaseContestCreate'];
+      readonly answer: Schemas['ShowcaseContestDetail'];
+    };
+    /** The contest that is under way, and the last result with its winners. */
+    'GET /showcase-api/contests/current': {
+      readonly answer: Schemas['ShowcaseCurrentContest'];
+    };
+    /** Delete a draft. */
+    'DELETE /showcase-api/contests/{contestId}': {
+      readonly path: {
+        readonly contestId: number;
+      };
+      readonly answer: void;
+    };
+    /** A contest with its rules, and what the caller has voted for. */
+    'GET /showcase-api/contests/{contestId}': {
+      readonly path: {
+        readonly contestId: number;
+      };
+      readonly answer: Schemas['ShowcaseContestDetail'];
+    };
+    /** Change a contest; what entrants and voters rely on is fixed once entries are open. */
+    'PUT /showcase-api/contests/{contestId}': {
+      readonly path: {
+        readonly contestId: number;
+      };
+      readonly body: Schemas['ShowcaseContestChange'];
+      readonly answer: Schemas['ShowcaseContestDetail'];
+    };
+    /** The ballots that are not counted and why, once the result is published. */
+    'GET /showcase-api/contests/{contestId}/ballots': {
+      readonly path: {
+        readonly contestId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly counted?: boolean | null | undefined;
+      };
+      readonly answer: Schemas['ShowcaseContestBallotPage'];
+    };
+    /** Vote, once, for as many cars as the contest allows. */
+    'POST /showcase-api/contests/{contestId}/ballots': {
+      readonly path: {
+        readonly contestId: number;
+      };
+      readonly body: Schemas['ShowcaseBallotBody'];
+      readonly answer: Schemas['ShowcaseContestDetail'];
+    };
+    /** The caller's published cars, and why those that cannot be entered cannot. */
+    'GET /showcase-api/contests/{contestId}/candidates': {
+      readonly path: {
+        readonly contestId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['ShowcaseContestCandidatePage'];
+    };
+    /** The cars in a contest, in a random order that stays the same for each caller; by place once it is decided. */
+    'GET /showcase-api/contests/{contestId}/entries': {
+      readonly path: {
+        readonly contestId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly classKey?: string | null | undefined;
+        readonly status?: 'ENTERED' | 'APPROVED' | 'DISQUALIFIED' | 'WITHDRAWN' | null | undefined;
+        readonly mine?: boolean | null | undefined;
+      };
+      readonly answer: Schemas['ShowcaseContestEntryPage'];
+    };
+    /** Enter one of the caller's cars. */
+    'POST /showcase-api/contests/{contestId}/entries': {
+      readonly path: {
+        readonly contestId: number;
+      };
+      readonly body: Schemas['ShowcaseContestEntryCreate'];
+      readonly answer: Schemas['ShowcaseContestEntry'];
+    };
+    /** Take the car out of the contest. */
+    'DELETE /showcase-api/contests/{contestId}/entries/{entryId}': {
+      readonly path: {
+        readonly contestId: number;
+        readonly entryId: number;
+      };
+      readonly answer: void;
+    };
+    /** Enter the car in another class, or with other photos, while entries are open. */
+    'PUT /showcase-api/contests/{contestId}/entries/{entryId}': {
+      readonly path: {
+        readonly contestId: number;
+        readonly entryId: number;
+      };
+      readonly body: Schemas['ShowcaseContestEntryChange'];
+      readonly answer: Schemas['ShowcaseContestEntry'];
+    };
+    /** Approve or disqualify an entry. */
+    'PUT /showcase-api/contests/{contestId}/entries/{entryId}/status': {
+      readonly path: {
+        readonly contestId: number;
+        readonly entryId: number;
+      };
+      readonly body: Schemas['ShowcaseEntryDecision'];
+      readonly answer: Schemas['ShowcaseContestEntry'];
+    };
+    /** The places, class by class; 409 before the result is published. */
+    'GET /showcase-api/contests/{contestId}/results': {
+      readonly path: {
+        readonly contestId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['ShowcaseContestEntryPage'];
+    };
+    /** Move a contest to its next state before its time, or cancel it; 409 for any other step. */
+    'PUT /showcase-api/contests/{contestId}/status': {
+      readonly path: {
+        readonly contestId: number;
+      };
+      readonly body: Schemas['ShowcaseContestStatusBody'];
+      readonly answer: Schemas['ShowcaseContestDetail'];
+    };
     /** Countries by name. */
     'GET /showcase-api/countries': {
       readonly query?: {
@@ -690,6 +835,17 @@ declare module '@motorclub/sdk' {
       readonly body?: Schemas['ShowcaseVersion'];
       readonly answer: Schemas['ShowcaseState'];
     };
+    /** The contests in which the car of the caller's page takes part or has taken part. */
+    'GET /showcase-api/showcases/{showcaseId}/contest-entries': {
+      readonly path: {
+        readonly showcaseId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['ShowcaseContestEntryPage'];
+    };
     /** A page for its owner or staff; 403 with the car's id for others. */
     'GET /showcase-api/showcases/{showcaseId}/management': {
       readonly path: {
@@ -825,6 +981,9 @@ export interface Schemas {
     readonly format: string;
     readonly url: string;
     readonly width: number;
+  };
+  readonly ShowcaseBallotBody: {
+    readonly picks: readonly number[];
   };
   readonly ShowcaseBrand: {
     readonly aliases: readonly string[];
@@ -1059,6 +1218,185 @@ export interface Schemas {
   readonly ShowcaseComparedCars: {
     readonly items: readonly Schemas['ShowcaseComparedCar'][];
   };
+  readonly ShowcaseContest: {
+    readonly cancelReason: string | null;
+    readonly classes: readonly Schemas['ShowcaseContestClass'][];
+    readonly countedBallots: number;
+    readonly eligibility: Schemas['ShowcaseEligibility'];
+    readonly entryClosesAt: string;
+    readonly entryCount: number;
+    readonly entryOpensAt: string;
+    readonly extendedAt: string | null;
+    readonly id: number;
+    readonly minVotesToQualify: number;
+    readonly picksPerVoter: number;
+    readonly prize: string | null;
+    readonly publishedAt: string | null;
+    readonly status: 'DRAFT' | 'ENTRIES_OPEN' | 'REVIEW' | 'VOTING' | 'COUNTING' | 'PUBLISHED' | 'CANCELED';
+    readonly theme: string | null;
+    readonly title: string;
+    readonly uncountedBallots: number;
+    readonly version: number;
+    readonly votingClosesAt: string;
+    readonly votingOpensAt: string;
+    readonly winCooldownMonths: number;
+  };
+  readonly ShowcaseContestBallot: {
+    readonly author: Schemas['Author'];
+    readonly castAt: string;
+    readonly id: number;
+    readonly isCounted: boolean;
+    readonly picks: readonly number[];
+    readonly reason: 'LEVEL' | 'NEW_ACCOUNT' | 'NO_CAR' | 'OWN_ENTRY' | 'NO_VALID_PICK' | 'SHARED_DEVICE' | 'SHARED_NETWORK' | 'BURST' | null;
+  };
+  readonly ShowcaseContestBallotPage: {
+    readonly content: readonly Schemas['ShowcaseContestBallot'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly ShowcaseContestCandidate: {
+    readonly carId: number;
+    readonly carName: string;
+    readonly photos: readonly Schemas['Picture'][];
+    readonly refusal: string | null;
+    readonly showcaseId: number;
+    readonly title: string;
+  };
+  readonly ShowcaseContestCandidatePage: {
+    readonly content: readonly Schemas['ShowcaseContestCandidate'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly ShowcaseContestChange: {
+    readonly classes?: readonly Schemas['ShowcaseContestClassBody'][];
+    readonly eligibility?: Schemas['ShowcaseEligibilityBody'];
+    readonly entryClosesAt?: string;
+    readonly entryOpensAt?: string;
+    readonly minVotesToQualify?: number;
+    readonly picksPerVoter?: number;
+    readonly prize?: string | null;
+    readonly rules?: string;
+    readonly theme?: string | null;
+    readonly title?: string;
+    readonly version: number;
+    readonly votingClosesAt?: string;
+    readonly votingOpensAt?: string;
+    readonly winCooldownMonths?: number;
+  };
+  readonly ShowcaseContestClass: {
+    readonly key: string;
+    readonly name: string;
+  };
+  readonly ShowcaseContestClassBody: {
+    readonly key: string;
+    readonly name: string;
+  };
+  readonly ShowcaseContestCreate: {
+    readonly classes?: readonly Schemas['ShowcaseContestClassBody'][];
+    readonly eligibility?: Schemas['ShowcaseEligibilityBody'];
+    readonly entryClosesAt: string;
+    readonly entryOpensAt: string;
+    readonly minVotesToQualify?: number;
+    readonly picksPerVoter?: number;
+    readonly prize?: string | null;
+    readonly rules: string;
+    readonly theme?: string | null;
+    readonly title: string;
+    readonly votingClosesAt: string;
+    readonly votingOpensAt: string;
+    readonly winCooldownMonths?: number;
+  };
+  readonly ShowcaseContestDetail: {
+    readonly cancelReason: string | null;
+    readonly classes: readonly Schemas['ShowcaseContestClass'][];
+    readonly countedBallots: number;
+    readonly eligibility: Schemas['ShowcaseEligibility'];
+    readonly entryClosesAt: string;
+    readonly entryCount: number;
+    readonly entryOpensAt: string;
+    readonly extendedAt: string | null;
+    readonly id: number;
+    readonly minVotesToQualify: number;
+    readonly myPicks: readonly number[] | null;
+    readonly picksPerVoter: number;
+    readonly prize: string | null;
+    readonly publishedAt: string | null;
+    readonly rules: string;
+    readonly rulesHtml: string;
+    readonly status: 'DRAFT' | 'ENTRIES_OPEN' | 'REVIEW' | 'VOTING' | 'COUNTING' | 'PUBLISHED' | 'CANCELED';
+    readonly steps: readonly string[];
+    readonly theme: string | null;
+    readonly title: string;
+    readonly uncountedBallots: number;
+    readonly uncountedReasons: Readonly<Record<string, number>>;
+    readonly version: number;
+    readonly voteRefusal: 'LEVEL' | 'NEW_ACCOUNT' | 'NO_CAR' | 'OWN_ENTRY' | 'NO_VALID_PICK' | 'SHARED_DEVICE' | 'SHARED_NETWORK' | 'BURST' | null;
+    readonly votingClosesAt: string;
+    readonly votingOpensAt: string;
+    readonly winCooldownMonths: number;
+  };
+  readonly ShowcaseContestEntry: {
+    readonly author: Schemas['Author'];
+    readonly brand: string;
+    readonly carId: number;
+    readonly carName: string;
+    readonly classKey: string;
+    readonly contestId: number;
+    readonly createdAt: string;
+    readonly id: number;
+    readonly isMine: boolean;
+    readonly model: string;
+    readonly note: string | null;
+    readonly photos: readonly Schemas['Picture'][];
+    readonly rank: number | null;
+    readonly reason: 'STAFF' | 'EDITED' | 'NOT_PUBLIC' | 'NOT_OWNER' | 'WON_RECENTLY' | null;
+    readonly showcaseId: number;
+    readonly status: 'ENTERED' | 'APPROVED' | 'DISQUALIFIED' | 'WITHDRAWN';
+    readonly title: string;
+    readonly version: number;
+    readonly votes: number | null;
+    readonly year: number;
+  };
+  readonly ShowcaseContestEntryChange: {
+    readonly classKey: string;
+    readonly photoIds: readonly number[];
+    readonly version: number;
+  };
+  readonly ShowcaseContestEntryCreate: {
+    readonly classKey: string;
+    readonly photoIds: readonly number[];
+    readonly showcaseId: number;
+  };
+  readonly ShowcaseContestEntryPage: {
+    readonly content: readonly Schemas['ShowcaseContestEntry'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly ShowcaseContestPage: {
+    readonly content: readonly Schemas['ShowcaseContest'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly ShowcaseContestStatusBody: {
+    readonly reason?: string | null;
+    readonly status: 'DRAFT' | 'ENTRIES_OPEN' | 'REVIEW' | 'VOTING' | 'COUNTING' | 'PUBLISHED' | 'CANCELED';
+    readonly version?: number;
+  };
+  readonly ShowcaseContestWin: {
+    readonly carId: number;
+    readonly classKey: string;
+    readonly contestId: number;
+    readonly publishedAt: string;
+    readonly title: string;
+  };
   readonly ShowcaseCosts: {
     readonly currency: string;
     readonly fitting: number;
@@ -1091,6 +1429,11 @@ export interface Schemas {
     readonly hasMore: boolean;
     readonly totalElements: number;
     readonly totalPages: number;
+  };
+  readonly ShowcaseCurrentContest: {
+    readonly decided: Schemas['ShowcaseContest'] | null;
+    readonly running: Schemas['ShowcaseContest'] | null;
+    readonly winners: readonly Schemas['ShowcaseContestEntry'][];
   };
   readonly ShowcaseDay: {
     readonly day: string;
@@ -1147,6 +1490,18 @@ export interface Schemas {
     readonly title?: string;
     readonly version: number;
   };
+  readonly ShowcaseEligibility: {
+    readonly brandIds: readonly number[];
+    readonly minPhotos: number;
+    readonly yearFrom: number | null;
+    readonly yearTo: number | null;
+  };
+  readonly ShowcaseEligibilityBody: {
+    readonly brandIds?: readonly number[];
+    readonly minPhotos?: number;
+    readonly yearFrom?: number | null;
+    readonly yearTo?: number | null;
+  };
   readonly ShowcaseEngine: {
     readonly code: string;
     readonly displacementCc: number | null;
@@ -1162,6 +1517,11 @@ export interface Schemas {
     readonly name: string;
     readonly powerKw?: number | null;
     readonly torqueNm?: number | null;
+  };
+  readonly ShowcaseEntryDecision: {
+    readonly reason?: string;
+    readonly status: 'APPROVED' | 'DISQUALIFIED';
+    readonly version?: number;
   };
   readonly ShowcaseFacetValue: {
     readonly count: number;

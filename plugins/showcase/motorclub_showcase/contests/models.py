@@ -55,6 +55,7 @@ class BallotReason(StrEnum):
     OWN_ENTRY = "OWN_ENTRY"
     NO_VALID_PICK = "NO_VALID_PICK"
     SHARED_DEVICE = "SHARED_DEVICE"
+    SHARED_NETWORK = "SHARED_NETWORK"
     BURST = "BURST"
 
 
@@ -136,7 +137,7 @@ class Contest(Base):
     version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
 
 
-class Entry(Base):
+class ContestEntry(Base):
     """A car in a contest. `votes` and `rank` are null until the result is published; a rank is within its class."""
 
     __tablename__ = "showcase_contest_entry"
@@ -172,7 +173,7 @@ class Entry(Base):
     version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
 
 
-class Ballot(Base):
+class ContestBallot(Base):
     """What a member has voted for: one row for each contest and member, never changed by the voter.
 
     `is_counted` is null until the count. `user_id` is null once the voter has left.

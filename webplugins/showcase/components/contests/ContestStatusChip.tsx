@@ -1,0 +1,16 @@
+import { Chip } from '@mui/material';
+import type { Contest } from '../../api/contests.ts';
+import { t } from '../../texts/contests.ts';
+
+/** Where a contest is. */
+export function ContestStatusChip({ status }: Pick<Contest, 'status'>) {
+  const live = status === 'ENTRIES_OPEN' || status === 'VOTING';
+  return (
+    <Chip
+      size="small"
+      label={t(`status_${status}`)}
+      variant={live ? 'filled' : 'outlined'}
+      color={live ? 'primary' : 'default'}
+    />
+  );
+}
