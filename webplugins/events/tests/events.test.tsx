@@ -426,6 +426,17 @@ describe('buying', () => {
     });
   });
 
+  test('a ticket for a car says that the showcase is off', async () => {
+    const types = [{ ...SHOW_CAR, requiresCar: true }];
+    renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      off: ['showcase'],
+      api: calls(anEvent({ ticketTypes: types }), { 'GET /ticket-api/users/{userId}/cars': [] }),
+    });
+    await more('Show car');
+    expect(await screen.findByText('showcase is switched off')).toBeDefined();
+  });
+
   test('sold out: the waiting list, and the seat that is kept', async () => {
     const event = anEvent({ ticketTypes: [{ ...SHOW_CAR, saleStatus: 'SOLD_OUT', available: 0 }] });
     let waits = aPage([aWait()].slice(1));

@@ -1,4 +1,4 @@
-import { ErrorState, LinkButton, toast, useCan, useSignInPath, useUser } from '@motorclub/sdk';
+import { ErrorState, LinkButton, SwitchedOff, toast, useCan, useSignInPath, useUser } from '@motorclub/sdk';
 import { Box, Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,9 @@ function Saving({ question }: { readonly question: Question }) {
               ))}
             </TextField>
           </Box>
-        ) : null}
+        ) : (
+          <SwitchedOff plugin="showcase" />
+        )}
         <Button variant="outlined" onClick={save} loading={isPending}>
           {t('save')}
         </Button>

@@ -1,3 +1,4 @@
+import { SwitchedOff } from '@motorclub/sdk';
 import { Alert, AlertTitle, Box, Button, TextField, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Question } from '../../api/types.ts';
@@ -88,7 +89,7 @@ export interface GuestsProps {
 export default function Guests({ seats, garage, answers, error, onChange }: GuestsProps) {
   const refusalOf = useSeatRefusals(error, seats, answers);
   const cars = garage.data ?? [];
-  return seats.map((seat) => {
+  const fields = seats.map((seat) => {
     const { key, type, number, questions } = seat;
     const refusal = refusalOf(seat);
     const choosesCar = type.requiresCar && cars.length > 0;
@@ -122,4 +123,10 @@ export default function Guests({ seats, garage, answers, error, onChange }: Gues
       </Box>
     );
   });
+  return (
+    <>
+      {seats.some(({ type }) => type.requiresCar) ? <SwitchedOff plugin="showcase" /> : null}
+      {fields}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { DraftNotice, useEditDraft, usePluginEnabled } from '@motorclub/sdk';
+import { DraftNotice, SwitchedOff, useEditDraft, usePluginEnabled } from '@motorclub/sdk';
 import { CheckInput, FormDialog, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Box } from '@mui/material';
 import { changeType, createType } from '../../api/manage.ts';
@@ -101,6 +101,7 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
       <LabelsField form={form} />
       <CheckInput form={form} name="payWhatYouWant" label={t('payWhatTheyWant')} />
       {garages || type?.requiresCar ? <CheckInput form={form} name="requiresCar" label={t('requiresCar')} /> : null}
+      <SwitchedOff plugin="showcase" />
     </FormDialog>
   );
 }
