@@ -78,6 +78,7 @@ export const manifest = {
     },
     { slot: 'events.event_picker', view: 'EventPicker', height: 80 },
     { slot: 'events.ticket_type_picker', view: 'TicketTypePicker', height: 80 },
+    { slot: 'car.events', view: 'CarEvents', height: 360 },
     { slot: 'profile.tabs', view: 'Organised', title: 'events:events', order: 40 },
   ],
   content: [

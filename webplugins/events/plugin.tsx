@@ -12,6 +12,7 @@ export default implement(manifest, {
   BrowseAction: () => import('./components/BrowseAction.tsx'),
   EventPicker: () => import('./components/pickers/EventPicker.tsx'),
   TicketTypePicker: () => import('./components/pickers/TicketTypePicker.tsx'),
+  CarEvents: () => import('./components/CarEvents.tsx'),
   NextEvents: () => import('./components/NextEvents.tsx'),
   Organised: () => import('./components/profile/Organised.tsx'),
 });

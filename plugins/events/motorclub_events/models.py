@@ -686,6 +686,7 @@ class Ticket(Base):
         sa.Index(None, "order_id", "id"),
         sa.Index(None, "event_id", "id"),
         sa.Index(None, "owner_user_id", "event_id"),
+        _partial("ix_events_ticket_car", "car_id", "event_id", where="car_id IS NOT NULL"),
         _partial(
             "ix_events_ticket_holders",
             "event_id",

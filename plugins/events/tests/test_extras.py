@@ -100,6 +100,29 @@ def test_a_car_is_on_the_ticket(fair: Fair, meet: int, member_cars: MemoryCars) 
     fair.put(f"/tickets/{ticket}/attendee", fair.ann, 400, carId=fair.ben.id)
 
 
+def test_a_car_has_the_events_it_came_to(fair: Fair, meet: int, member_cars: MemoryCars) -> None:
+    """Entries that count, for everybody who sees the car; its owner sees where it is going, too."""
+    member_cars.owned[fair.ann.id] = [Car(7, "Rusty", "VW", "Golf", 1991)]
+    path, kind = "/cars/7/events", fair.type(meet, requiresCar=True)
+    [ticket] = fair.order(fair.ann, (kind, 1), attendees=[{"carId": 7}])["ticketIds"]
+
+    def events(*who: TestMember) -> list[int]:
+        return [event["id"] for event in fair.get(path, *who)["content"]]
+
+    assert (events(), events(fair.ben), events(fair.ann)) == ([], [], [meet])
+    fair.doors_open(meet)
+    scanned = fair.scan(meet, fair.token(ticket))
+    assert (events(), events(fair.ben)) == ([meet], [meet])
+    fair.post(f"/check-ins/{scanned['id']}/undo", fair.organiser, reason="The wrong car")
+    assert events() == []
+    member_cars.hidden = {7}
+    assert events(fair.ann) == [meet]
+    for who in (None, fair.ben):
+        fair.get(path, who, 404)
+    member_cars.owned = {}
+    fair.get(path, fair.ann, 404)
+
+
 def test_without_a_showcase_nobody_needs_a_car(fair: Fair, meet: int) -> None:
     """What was for cars is sold all the same."""
     kind = fair.type(meet, requiresCar=True)

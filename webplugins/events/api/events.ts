@@ -27,6 +27,14 @@ export const listEvents = (filters: EventFilters, page: number, size = PAGE_SIZE
   });
 };
 
+/** Events to which a car of the showcase came, the latest first. */
+export const listCarEvents = (carId: number, page: number) =>
+  queryOptions({
+    queryKey: keys.ofCar(carId, page),
+    queryFn: ({ signal }) =>
+      callApi('GET /ticket-api/cars/{carId}/events', { path: { carId }, query: { page, size: PAGE_SIZE }, signal }),
+  });
+
 export const oneEvent = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),

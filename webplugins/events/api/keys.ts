@@ -3,6 +3,7 @@ export const keys = {
   all: () => ['events'] as const,
   list: (params: object) => ['events', 'list', params] as const,
   one: (id: number) => ['events', 'one', id] as const,
+  ofCar: (carId: number, page: number) => ['events', 'ofCar', carId, page] as const,
   availability: (id: number) => ['events', 'availability', id] as const,
   catalogue: (kind: string) => ['events', 'catalogue', kind] as const,
   ways: () => ['events', 'ways'] as const,

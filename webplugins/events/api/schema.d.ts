@@ -31,6 +31,17 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: unknown;
     };
+    /** Events to which a car of the showcase came, the latest first; for its owner also those that it is going to. */
+    'GET /ticket-api/cars/{carId}/events': {
+      readonly path: {
+        readonly carId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['EventsEventItemPage'];
+    };
     /** Proposed changes, the newest first: the caller's own, or all for those who decide on them. */
     'GET /ticket-api/catalogue-proposals': {
       readonly query?: {

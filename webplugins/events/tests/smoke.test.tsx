@@ -16,6 +16,7 @@ import {
 
 const api = {
   ...CATALOGUE,
+  'GET /ticket-api/cars/{carId}/events': aPage([anItem()]),
   'GET /ticket-api/events': aPage([anItem(), anItem({ id: 8, title: 'Hill Climb', soldOut: true })]),
   'GET /ticket-api/events/{eventId}': MINE,
   'GET /ticket-api/events/{eventId}/availability': availabilityOf(MINE),
@@ -34,6 +35,7 @@ const api = {
 
 const picker = { label: 'Event', value: 7, onChange: () => undefined };
 const slots = {
+  'car.events': { carId: 3, brand: 'Opel', model: 'Kadett', generation: 'C' },
   'events.event_picker': { ...picker, own: true },
   'events.ticket_type_picker': { ...picker, label: 'Ticket type', eventId: 7, none: 'All types' },
 };

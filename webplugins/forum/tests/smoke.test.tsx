@@ -52,5 +52,6 @@ const api = {
 };
 
 test('every page and contribution loads, shows each of its states and passes axe', async () => {
-  await axeSmoke(plugin, { api, params: { questionId: 17 } });
+  const slots = { 'car.questions': { carId: 3, brand: 'Toyota', model: 'Supra', generation: 'Mk4' } };
+  await axeSmoke(plugin, { api, params: { questionId: 17 }, slots });
 });

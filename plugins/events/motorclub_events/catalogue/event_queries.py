@@ -23,6 +23,7 @@ from motorclub_events.catalogue.schemas import (
 )
 from motorclub_events.checkout import availability
 from motorclub_events.models import (
+    CheckIn,
     ClubEvent,
     EventCategory,
     EventStatus,
@@ -30,6 +31,8 @@ from motorclub_events.models import (
     EventTagLink,
     Order,
     OrderStatus,
+    ScanKind,
+    ScanResult,
     Staff,
     Ticket,
     TicketStatus,
@@ -114,6 +117,23 @@ def staffed_by(user_id: int, when: str) -> sa.ColumnElement[bool]:
         ClubEvent.ends_at >= now() - timedelta(hours=6), ClubEvent.status != EventStatus.CANCELLED
     )
     return sa.and_(which, to_come if when == "upcoming" else sa.not_(to_come))
+
+
+def match_events_of_car(car_id: int, *, own: bool) -> sa.ColumnElement[bool]:
+    """The events to which a car came; of the viewer's `own` car also those that it is going to."""
+    # An entry that was taken back has an UNDO behind it.
+    last_scan = (
+        sa.select(CheckIn.kind)
+        .where(CheckIn.ticket_id == Ticket.id, CheckIn.result == ScanResult.ADMITTED)
+        .order_by(CheckIn.id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    tickets = sa.select(Ticket.event_id).where(Ticket.car_id == car_id, Ticket.status == TicketStatus.VALID)
+    if not own:
+        tickets = tickets.where(last_scan != ScanKind.UNDO)
+    listed = (EventStatus.PUBLISHED, EventStatus.POSTPONED, EventStatus.COMPLETED)
+    return sa.and_(ClubEvent.id.in_(tickets), ClubEvent.status.in_(listed))
 
 
 EVENTS = (

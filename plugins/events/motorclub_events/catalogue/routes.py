@@ -22,6 +22,7 @@ from motorclub.api import (
     requires,
     signed_in,
 )
+from motorclub.api.cars import find_car, list_visible_cars
 from motorclub.api.rows import Page, Row, delete_rows, schema_of, to_row
 from motorclub_events.catalogue import (
     copying,
@@ -74,6 +75,23 @@ def list_events(query: Body) -> Page[schemas.ManagedItemRow]:
     return event_queries.list_events(
         event_queries.match_events(query), query["page"], query["size"], query["sort"]
     )
+
+
+@blueprint.route("/cars/<id:car_id>/events")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, Page[schemas.EventItemRow])
+@public
+def list_events_of_car(query: Body, car_id: int) -> Page[schemas.ManagedItemRow]:
+    """Events to which a car of the showcase came, the latest first; for its owner also those that it is going to.
+
+    404 for a car that the caller may not see, and while the showcase is off.
+    """
+    viewer = current_viewer()
+    if car_id not in list_visible_cars(viewer.id, [car_id]):
+        raise not_found(f"Car {car_id}")
+    own = viewer.signed_in and find_car(viewer.member_id, car_id) is not None
+    which = event_queries.match_events_of_car(car_id, own=own)
+    return event_queries.list_events(which, query["page"], query["size"], "-startsAt")
 
 
 @blueprint.route("/events/<id:event_id>")
