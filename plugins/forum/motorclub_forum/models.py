@@ -211,7 +211,9 @@ class Question(Post):
         _by("unanswered", "created_at DESC", "id DESC", where=f"answer_count = 0 AND {LISTED}"),
         _by("solved", "last_activity_at DESC", "id DESC", where="status = 'SOLVED'"),
         _by("waiting", "created_at", "id", where="status = 'PENDING' OR reopen_asked"),
-        _by("cars", "lower(brand)", "lower(car_model)", "created_at DESC", where=f"brand <> '' AND {LISTED}"),
+        _by(
+            "cars", *_MODEL, "is_pinned DESC", "created_at DESC", "id DESC", where=f"brand <> '' AND {LISTED}"
+        ),
         _by("car", "car_id", "created_at DESC", where="car_id IS NOT NULL"),
         _by("known", *_MODEL, *_CONFIRMED, where=_KNOWN),
         _by("known_of_generation", *_MODEL, "lower(generation)", *_CONFIRMED, where=_KNOWN),

@@ -12,6 +12,9 @@ from motorclub.members.data import personal_data
 from motorclub.testing.cars import MemoryCars
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import TestMember
+from motorclub_forum.models import Question
+from motorclub_forum.reading import queries, searching
+from motorclub_forum.schemas import QuestionsQuery
 
 GOLF = {"brand": "Volkswagen", "carModel": "Golf", "generation": "Mk4"}
 COST = {"partsCost": {"amountMinor": 4500, "currency": "EUR"}, "difficulty": 2, "labourHours": 1.5}
@@ -101,6 +104,19 @@ def test_known_issues_are_read_from_their_index(forum: Any, queries: Queries) ->
                 )
             )
             assert f"ix_forum_question_{index} " in next(line for line in plan if "Index" in line)
+
+
+def test_the_list_of_a_model_is_read_from_its_index(forum: Any) -> None:
+    """Newest first without a sort, however much is asked about the model."""
+    query = QuestionsQuery().load({"brand": "Volkswagen", "carModel": "Golf"})
+    with forum.site.context():
+        condition = sa.and_(queries.IS_LISTED, *searching._narrowed(query))
+        chosen = sa.select(Question.id).where(condition).order_by(*queries.ORDERINGS["newest"]).limit(20)
+        text = str(chosen.compile(db.engine, compile_kwargs={"literal_binds": True}))
+        db.session.execute(sa.text("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off"))
+        plan = "\n".join(db.session.scalars(sa.text(f"EXPLAIN {text}")))
+    assert "ix_forum_question_cars " in plan, plan
+    assert "Sort" not in plan, plan
 
 
 def test_answers_show_the_cars_they_worked_on(forum: Any, member_cars: MemoryCars) -> None:
