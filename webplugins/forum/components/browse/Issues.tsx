@@ -9,7 +9,7 @@ import { hrefOf, modelHref } from '../../lib/listParams.ts';
 import { t } from '../../texts/known.ts';
 import { Repair } from '../post/Repair.tsx';
 
-const LINE = { overflowWrap: 'anywhere' } as const;
+const LINE = { m: 0, overflowWrap: 'anywhere' } as const;
 
 function Facts({ issue }: IssueProps) {
   const { confirmedCount, sameHereCount, outdated, generation, faultCodes } = issue;
@@ -43,7 +43,9 @@ function Issue({ issue }: IssueProps) {
   return (
     <Card component="li" sx={{ display: 'grid', gap: 1, px: 2.5, py: 2, mb: 1.5 }}>
       <Typography variant="h3" sx={LINE}>
-        <TextLink to={`/questions/${id}`}>{title}</TextLink>
+        <TextLink to={`/questions/${id}`} color="inherit">
+          {title}
+        </TextLink>
       </Typography>
       <Facts issue={issue} />
       {symptom ? (
@@ -51,7 +53,7 @@ function Issue({ issue }: IssueProps) {
           {symptom}
         </Typography>
       ) : null}
-      <Typography variant="overline" component="h4" sx={{ m: 0, color: 'text.secondary' }}>
+      <Typography variant="overline" component="h4" sx={{ m: 0, mb: -1, color: 'text.secondary' }}>
         {t('knownSolution')}
       </Typography>
       <Typography sx={LINE}>{solution}</Typography>
