@@ -69,7 +69,7 @@ function garage(View: () => React.ReactNode, id = 'garage'): PluginBoot {
 function openWith(plugins: readonly PluginBoot[], answer: unknown = MADE) {
   platform.set({ epoch: 1, plugins });
   return open('/signup', {
-    'GET /platform/plugins': { epoch: 1, plugins: plugins.map((plugin) => ({ ...plugin })) },
+    'GET /platform/plugins': { epoch: 1, plugins: plugins.map((plugin) => ({ ...plugin })), off: [] },
     'POST /auth/register': answer as never,
   });
 }

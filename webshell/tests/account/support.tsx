@@ -28,7 +28,7 @@ function Address() {
 const CALM: ApiHandlers = {
   'GET /auth/config': CONFIG,
   'GET /api/notifications/{userId}/unread/latest': [],
-  'GET /platform/plugins': { epoch: 1, plugins: [] },
+  'GET /platform/plugins': { epoch: 1, plugins: [], off: [] },
   'GET /countries': [{ code: 'DE', name: 'Germany', flagEmoji: '🇩🇪' }],
   'GET /auth/username-available': { available: true, message: null },
   'GET /users/me': anAccount({ username: 'user', email: 'user@example.org', timezone: null }),

@@ -88,7 +88,7 @@ function Address() {
 
 const CALM: ApiHandlers = {
   'GET /api/notifications/{userId}/unread/latest': [],
-  'GET /platform/plugins': { epoch: 1, plugins: [] },
+  'GET /platform/plugins': { epoch: 1, plugins: [], off: [] },
   'GET /platform/admin/archives': pageOf([]),
   'GET /platform/admin/grants': pageOf([]),
   'GET /platform/admin/audit-log': pageOf([]),
