@@ -1,8 +1,8 @@
-import { expectAccessible, reply } from '@motorclub/sdk/testing';
+import { aPage, expectAccessible, reply } from '@motorclub/sdk/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { address, open } from '../admin/support.tsx';
+import { address, bodiesOf, open } from '../admin/support.tsx';
 import { aProfile, COUNTRIES, withPlugin } from './support.ts';
 
 const remotes = vi.hoisted(() => ({ load: async (): Promise<unknown> => ({}) }));
@@ -113,4 +113,39 @@ test('plugins put buttons, panels and tabs there, and are told whose page it is'
   expect(address).toBe(`/profile/7?tab=${plugin.id}.Told`);
   expect(within(await screen.findByRole('tabpanel')).getByText('marek 7 foreign')).toBeDefined();
   await expectAccessible(container);
+});
+
+test('what waits for review stands on the own profile alone, and can be withdrawn', async () => {
+  const held = {
+    id: 5,
+    type: 'forum.question',
+    itemId: null,
+    thread: null,
+    rule: 'first post',
+    texts: { body: 'It squeals.', title: 'Squeal at every cold start' },
+    pictures: [],
+    createdAt: '2026-11-20T10:00:00Z',
+    author: { id: 7, username: 'marek', profileImage: null },
+  };
+  const posts = [held];
+  const { container } = open('/profile/1?tab=held', {
+    'GET /users/1': aProfile({ id: 1 }),
+    'GET /countries': COUNTRIES,
+    'GET /platform/held-content/mine': () => aPage([...posts]),
+    'DELETE /platform/held-content/5': () => {
+      posts.pop();
+      return reply(204);
+    },
+  });
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw: Squeal at every cold start' });
+  await expectAccessible(container);
+  await userEvent.click(withdraw);
+  expect(await screen.findByText('Nothing of yours waits for review.')).toBeDefined();
+  expect(bodiesOf('DELETE', '/platform/held-content/5')).toHaveLength(1);
+});
+
+test('nobody is shown what waits of others', async () => {
+  show();
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('tab', { name: 'Waiting for review' })).toBeNull();
 });

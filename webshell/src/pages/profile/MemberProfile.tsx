@@ -4,6 +4,7 @@ import { t } from '../settings/texts.ts';
 import { TabFrame } from '../tabs/TabFrame.tsx';
 import { usePluginTabs } from '../tabs/usePluginTabs.tsx';
 import type { OpenProfile } from './api.ts';
+import { HeldTab } from './HeldTab.tsx';
 import { Overview } from './Overview.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
@@ -33,6 +34,7 @@ export function MemberProfile({ member }: { readonly member: OpenProfile }) {
     label: t('overview'),
     render: () => <Overview member={member} props={props} />,
   };
+  const held = { name: 'held', label: t('held'), render: () => <HeldTab /> };
   return (
     <Page
       title={member.displayName ?? member.username}
@@ -42,7 +44,7 @@ export function MemberProfile({ member }: { readonly member: OpenProfile }) {
     >
       <TabFrame
         label={t('profileOf', { name: member.username })}
-        tabs={[overview, ...usePluginTabs('profile.tabs', props)]}
+        tabs={[overview, ...usePluginTabs('profile.tabs', props), ...(props.own ? [held] : [])]}
       />
     </Page>
   );

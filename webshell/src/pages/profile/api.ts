@@ -1,5 +1,5 @@
 import { callApi, failureOf, type Role } from '@motorclub/sdk';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '../../api/schema.d.ts';
 import type { ProfileLink } from '../settings/api/me.ts';
 
@@ -26,6 +26,19 @@ export const profileOf = (id: number, viewerId: number | null) =>
     queryFn: ({ signal }) => callApi('GET /users/{userId}', { path: { userId: id }, signal }),
     retry: (failures, error) => failures < 3 && failureOf(error).status !== 404,
   });
+
+const HELD = ['shell', 'held-content', 'mine'] as const;
+
+/** The person's own posts and changes that wait for review, the oldest first. */
+export const listHeld = (page: number) =>
+  queryOptions({
+    queryKey: [...HELD, page],
+    queryFn: ({ signal }) => callApi('GET /platform/held-content/mine', { query: { page }, signal }),
+  });
+
+export const withdrawHeld = (heldId: number) => callApi('DELETE /platform/held-content/{heldId}', { path: { heldId } });
+
+export const refreshHeld = (client: QueryClient) => client.invalidateQueries({ queryKey: HELD });
 
 /** Whose name this is or was. */
 export const memberNamed = (username: string) =>
