@@ -31,7 +31,9 @@ def receiver(club: CarClub) -> TestMember:
 
 def offer(club: CarClub, car_id: int, receiver: TestMember, status: int = 201) -> Any:
     """The owner offers a car."""
-    return club.call("POST", f"/cars/{car_id}/transfers", None, status, toUserId=receiver.id, note="Be good")
+    return club.call(
+        "POST", f"/cars/{car_id}/transfers", None, status, toUsername=receiver.username, note="Be good"
+    )
 
 
 def test_a_car_goes_to_its_next_owner_with_its_history(
@@ -103,7 +105,7 @@ def _take(club: CarClub, receiver: TestMember, step: str, car_id: int, transfer_
     """The status with which a step is answered."""
     path = f"{API}/transfers/{transfer_id}/{step}"
     if step == "offer":
-        body = {"toUserId": receiver.id}
+        body = {"toUsername": receiver.username}
         return club.of(club.owner).post(f"{API}/cars/{car_id}/transfers", json=body).status_code
     if step == "delete":
         return club.of(club.owner).delete(f"{API}/cars/{car_id}").status_code
@@ -135,7 +137,7 @@ def test_only_the_other_side_decides(club: CarClub, receiver: TestMember) -> Non
     club.call("POST", f"{path}/decline", None, 403)
     club.call("POST", f"{path}/withdraw", receiver, 403)
     club.call("POST", f"{path}/accept", club.site.member("other"), 404)
-    club.call("POST", f"/cars/{car_id}/transfers", None, 400, toUserId=club.owner.id)
+    club.call("POST", f"/cars/{car_id}/transfers", None, 400, toUsername=club.owner.username)
     for number in range(5):
         club.add(receiver, nickname=f"Car {number}")
     assert club.call("POST", f"{path}/accept", receiver, 409)["code"] == "GARAGE_FULL"

@@ -151,7 +151,7 @@ class OrderSchema(Schema):
 class OfferSchema(Schema):
     """The next owner, and a word to them."""
 
-    to_user_id = Whole(required=True, validate=ID)
+    to_username = _line(60, required=True)
     note = _line(500, allow_none=True, load_default=None)
 
 

@@ -50,7 +50,7 @@ AT_ONCE = 200
 def offer_car(viewer: Viewer, car_id: int, body: Body) -> int:
     """Offer a car to another member; the offer's id. Raises 404, 403, 409, 400, 422, 202."""
     check_verified(viewer)
-    receiver_id = _check_receiver(viewer, body["to_user_id"])
+    receiver_id = _check_receiver(viewer, body["to_username"])
     car = lock_own_car(viewer, car_id)
     if car.status not in OFFERABLE or car.relation == Relation.DREAM or car.hidden_at is not None:
         raise conflict("This car cannot be handed over now.", code="BAD_STATE")
@@ -78,13 +78,16 @@ def offer_car(viewer: Viewer, car_id: int, body: Body) -> int:
     return transfer.id
 
 
-def _check_receiver(viewer: Viewer, member_id: int) -> int:
+def _check_receiver(viewer: Viewer, username: str) -> int:
     """Raises 400 for oneself and for nobody, 403 for somebody whom a block separates from the viewer."""
+    known = sa.select(Member.id).where(
+        Member.username_key == username.casefold(), Member.email_verified_at.is_not(None)
+    )
+    member_id = db.session.scalar(known)
+    if member_id is None:
+        raise invalid("toUsername", "There is no such member.")
     if member_id == viewer.id:
-        raise invalid("toUserId", "This car is yours already.")
-    known = sa.select(Member.id).where(Member.id == member_id, Member.email_verified_at.is_not(None))
-    if db.session.scalar(known) is None:
-        raise invalid("toUserId", "There is no such member.")
+        raise invalid("toUsername", "This car is yours already.")
     if integrations.are_apart(viewer.member_id, member_id):
         raise forbidden("You cannot hand a car over to this member.")
     return member_id
