@@ -1,10 +1,38 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
 
+const MEMBERS = { signedIn: true } as const;
+
 export const manifest = {
   id: 'showcase',
   sdk: '^1',
-  routes: [],
-  menus: [],
+  routes: [
+    {
+      path: '/car/:id',
+      view: 'Car',
+      title: 'showcase:car',
+      loads: [{ call: '/showcase-api/cars/{id}' }, { call: '/showcase-api/cars/{id}/totals' }],
+      shows: ['showcase.car:{id}'],
+    },
+    {
+      path: '/usershowcase/:id',
+      view: 'Garage',
+      title: 'showcase:garage',
+      loads: [
+        { call: '/showcase-api/users/{id}/garage' },
+        { call: '/showcase-api/users/{id}/cars?group=CURRENT&page=0&size=20' },
+      ],
+    },
+  ],
+  menus: [
+    {
+      menu: 'avatar',
+      icon: 'car',
+      label: 'showcase:myShowcase',
+      to: '/usershowcase/{userId}',
+      order: 40,
+      access: MEMBERS,
+    },
+  ],
   slots: [
     {
       slot: 'home.main',
@@ -21,6 +49,20 @@ export const manifest = {
       one: 'showcase:contest',
       many: 'showcase:contests',
       offers: ['share'],
+    },
+    {
+      type: 'showcase.car',
+      slug: 'cars',
+      one: 'showcase:car',
+      many: 'showcase:cars',
+      offers: ['follow', 'save', 'share'],
+    },
+    {
+      type: 'showcase.build_log_entry',
+      slug: 'build-log',
+      one: 'showcase:logEntry',
+      many: 'showcase:logEntries',
+      offers: ['save', 'share'],
     },
   ],
 } as const satisfies PluginManifest;

@@ -3,10 +3,7 @@ import { t } from '../texts/carForms.ts';
 import { amountOf, isAmount, isWhole, moneyOf, textOf, trimmed, wholeOf } from './carFormValues.ts';
 
 /** A model as the form holds it. */
-export type ModelChoice = Pick<
-  Match,
-  'brandName' | 'carModelId' | 'carModelName' | 'generationId' | 'generationCode'
->;
+export type ModelChoice = Pick<Match, 'brandName' | 'carModelId' | 'carModelName' | 'generationId' | 'generationCode'>;
 
 const NUMBERS = [
   'stockPowerKw',

@@ -2,8 +2,8 @@ import {
   EmptyState,
   failureOf,
   Icon,
-  lazyPart,
   Loaded,
+  lazyPart,
   Numeral,
   Page,
   PagedList,
@@ -38,7 +38,7 @@ function Totals({ userId, own }: GarageProps) {
       {({ cars, likes, entries, limit }) => (
         <Stack sx={{ gap: 1.5, mb: 2 }}>
           <Stack direction="row" sx={{ gap: 2 }}>
-            <Numeral value={cars} label={t('cars')} />
+            <Numeral value={cars} label={t('carCount')} />
             <Numeral value={likes} label={t('likes')} />
             <Numeral value={entries} label={t('entries')} />
           </Stack>

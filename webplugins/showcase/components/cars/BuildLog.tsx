@@ -82,9 +82,7 @@ export default function BuildLog({ car, page }: CarTabProps) {
       >
         {(entry) => <Entry key={entry.id} entry={entry} editable={open} onEdit={() => dialog.edit(entry)} />}
       </PagedList>
-      <Suspense>
-        {dialog.isOpen ? <LogDialog car={car} entry={dialog.record} onClose={dialog.close} /> : null}
-      </Suspense>
+      <Suspense>{dialog.isOpen ? <LogDialog car={car} entry={dialog.record} onClose={dialog.close} /> : null}</Suspense>
     </Panel>
   );
 }

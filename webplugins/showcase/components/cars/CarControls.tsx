@@ -79,7 +79,9 @@ export function CarControls({ car }: { readonly car: Car }) {
     onDone: close,
   });
   const act = (deed: Deed) =>
-    acting.mutate(deed, { onSuccess: () => (deed === 'delete' ? navigate(`/usershowcase/${car.owner.id}`) : undefined) });
+    acting.mutate(deed, {
+      onSuccess: () => (deed === 'delete' ? navigate(`/usershowcase/${car.owner.id}`) : undefined),
+    });
   const choose = (deed: Deed) => (deed === 'main' || deed === 'ACTIVE' ? act(deed) : setShown(deed));
   const asks = shown !== null && !['edit', 'transfer', 'visibility'].includes(shown);
   return (
@@ -98,7 +100,9 @@ export function CarControls({ car }: { readonly car: Car }) {
       {asks ? (
         <ConfirmDialog
           open
-          title={t(`askDeed_${shown as Exclude<Deed, 'main' | 'transfer' | 'visibility' | 'ACTIVE'>}`, { car: car.title })}
+          title={t(`askDeed_${shown as Exclude<Deed, 'main' | 'transfer' | 'visibility' | 'ACTIVE'>}`, {
+            car: car.title,
+          })}
           confirmLabel={t(`deed_${shown as Deed}`)}
           tone={shown === 'delete' ? 'danger' : 'normal'}
           pending={acting.isPending}

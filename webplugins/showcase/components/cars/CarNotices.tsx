@@ -24,7 +24,7 @@ function Offer({ transfer, car }: OfferProps) {
   const user = useUser();
   const [asked, setAsked] = useState<Answer | null>(null);
   const answering = useCarAction({
-    run: (answer: Answer) => CALLS[answer](transfer.id),
+    run: (answer: Answer): Promise<unknown> => CALLS[answer](transfer.id),
     onDone: () => setAsked(null),
   });
   const receives = user?.id === transfer.toUser.id;

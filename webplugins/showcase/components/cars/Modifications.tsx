@@ -1,4 +1,4 @@
-import { EmptyState, formatMoney, Icon, lazyPart, Loaded, Pager, Panel } from '@motorclub/sdk';
+import { EmptyState, formatMoney, Icon, Loaded, lazyPart, Pager, Panel } from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -118,9 +118,7 @@ export default function Modifications({ car, page }: CarTabProps) {
         }
       </Loaded>
       <Suspense>
-        {dialog.isOpen ? (
-          <ModificationDialog car={car} modification={dialog.record} onClose={dialog.close} />
-        ) : null}
+        {dialog.isOpen ? <ModificationDialog car={car} modification={dialog.record} onClose={dialog.close} /> : null}
       </Suspense>
     </Stack>
   );

@@ -44,9 +44,7 @@ function factsOf(car: Car, units: Units): CarFact[] {
     { name: t('year'), value: car.year },
     ...engineFacts(car, units),
     car.colour ? { name: t('colour'), value: car.colour } : null,
-    odometer
-      ? { name: t('odometer'), value: car.odometerNote ? `${odometer} (${car.odometerNote})` : odometer }
-      : null,
+    odometer ? { name: t('odometer'), value: car.odometerNote ? `${odometer} (${car.odometerNote})` : odometer } : null,
     car.countryCode ? { name: t('country'), value: car.countryCode } : null,
     car.acquiredOn ? { name: t('acquiredOn'), value: formatDay(car.acquiredOn) } : null,
     car.soldOn ? { name: t('soldOn'), value: formatDay(car.soldOn) } : null,

@@ -1,4 +1,4 @@
-import { EmptyState, formatNumber, Icon, lazyPart, ListRow, PagedList, Panel, useCan } from '@motorclub/sdk';
+import { EmptyState, formatNumber, Icon, ListRow, lazyPart, PagedList, Panel, useCan } from '@motorclub/sdk';
 import { Button, Chip, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -86,13 +86,7 @@ export default function Performance({ car, page }: CarTabProps) {
         empty={<EmptyState text={t(car.mayEdit ? 'noResultsOwn' : 'noResults')} />}
       >
         {(result) => (
-          <Row
-            key={result.id}
-            result={result}
-            own={car.mayEdit}
-            editable={open}
-            onEdit={() => dialog.edit(result)}
-          />
+          <Row key={result.id} result={result} own={car.mayEdit} editable={open} onEdit={() => dialog.edit(result)} />
         )}
       </PagedList>
       <Suspense>

@@ -8,9 +8,7 @@ export function RecordPictures({ pictures }: { readonly pictures: readonly Pictu
   const [shown, setShown] = useState<number | null>(null);
   if (pictures.length === 0) return null;
   return (
-    <Box
-      sx={{ mt: 1.5, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' }}
-    >
+    <Box sx={{ mt: 1.5, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' }}>
       {pictures.map((picture, at) => (
         <ButtonBase
           key={picture.id}

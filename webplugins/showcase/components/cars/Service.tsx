@@ -1,4 +1,4 @@
-import { EmptyState, formatMoney, Icon, lazyPart, ListRow, PagedList, Panel } from '@motorclub/sdk';
+import { EmptyState, formatMoney, Icon, ListRow, lazyPart, PagedList, Panel } from '@motorclub/sdk';
 import { Button, Chip, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -71,13 +71,7 @@ export default function Service({ car, page }: CarTabProps) {
         empty={<EmptyState text={t(car.mayEdit ? 'noServicesOwn' : 'noServices')} />}
       >
         {(record) => (
-          <Row
-            key={record.id}
-            record={record}
-            own={car.mayEdit}
-            editable={open}
-            onEdit={() => dialog.edit(record)}
-          />
+          <Row key={record.id} record={record} own={car.mayEdit} editable={open} onEdit={() => dialog.edit(record)} />
         )}
       </PagedList>
       <Suspense>

@@ -3,15 +3,7 @@ import { FormDialog, MarkdownInput, PicturesInput, SelectInput, TextInput, useFo
 import { Box } from '@mui/material';
 import { type Car, type LogEntry, refreshCars, saveEntry } from '../../../api/cars.ts';
 import { today } from '../../../lib/carDates.ts';
-import {
-  amountOf,
-  CURRENCY_OPTIONS,
-  isAmount,
-  isWhole,
-  moneyOf,
-  textOf,
-  wholeOf,
-} from '../../../lib/carFormValues.ts';
+import { amountOf, CURRENCY_OPTIONS, isAmount, isWhole, moneyOf, textOf, wholeOf } from '../../../lib/carFormValues.ts';
 import { t } from '../../../texts/carForms.ts';
 import { ROW } from './row.ts';
 
@@ -90,7 +82,7 @@ export default function LogDialog({ car, entry, onClose }: LogDialogProps) {
       onClose={onClose}
     >
       <TextInput form={form} name="title" label={t('entryTitle')} required max={120} />
-      <MarkdownInput form={form} name="body" label={t('entryBody')} />
+      <MarkdownInput form={form} name="body" style="LONG" label={t('entryBody')} max={20_000} minRows={6} />
       <Box sx={ROW}>
         <SelectInput
           form={form}

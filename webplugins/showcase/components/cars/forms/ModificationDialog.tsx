@@ -158,7 +158,14 @@ export default function ModificationDialog({ car, modification, onClose }: Modif
         <SelectInput form={form} name="currency" label={t('currency')} options={CURRENCY_OPTIONS} />
         <CheckInput form={form} name="costVisible" label={t('costVisible')} look="switch" />
         {(['ratingPart', 'ratingFitting', 'ratingSeller'] as const).map((name) => (
-          <SelectInput key={name} form={form} name={name} label={t(`${name}Label`)} none={t('notRated')} options={STARS} />
+          <SelectInput
+            key={name}
+            form={form}
+            name={name}
+            label={t(`${name}Label`)}
+            none={t('notRated')}
+            options={STARS}
+          />
         ))}
       </Box>
       <TextInput form={form} name="notes" label={t('notes')} max={3000} multiline minRows={3} />

@@ -13,8 +13,7 @@ export interface VisibilityDialogProps {
 export default function VisibilityDialog({ car, onClose }: VisibilityDialogProps) {
   const form = useForm({
     initial: { visibility: car.visibility as string },
-    send: ({ visibility }) =>
-      editCar(car.id, { visibility: visibility as Car['visibility'], version: car.version }),
+    send: ({ visibility }) => editCar(car.id, { visibility: visibility as Car['visibility'], version: car.version }),
     onSent: onClose,
     refresh: refreshCars,
   });
