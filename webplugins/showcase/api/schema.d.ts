@@ -1835,7 +1835,7 @@ export interface Schemas {
   };
   readonly ShowcaseOffer: {
     readonly note?: string | null;
-    readonly toUserId: number;
+    readonly toUsername: string;
   };
   readonly ShowcaseOrder: {
     readonly ids: readonly number[];
