@@ -113,10 +113,10 @@ class ShowcasePlugin:
     register_list_resolvers = contributes(gallery_documents.LIST_RESOLVERS)
     register_personal_data = contributes(
         (
-            *catalogue_personal_data.PERSONAL_DATA,
-            *car_personal_data.PERSONAL_DATA,
             *gallery_personal_data.PERSONAL_DATA,
+            *catalogue_personal_data.PERSONAL_DATA,
             *contest_personal_data.PERSONAL_DATA,
+            *car_personal_data.PERSONAL_DATA,
         )
     )
 
