@@ -25,20 +25,25 @@ E = TypeVar("E", CarModel, Generation)
 
 @dataclass
 class Stored:
-    """What the catalogue holds of some brands: entries by what they are called, merged ones by what they are now."""
+    """What the catalogue holds of some brands: entries by what they are called, merged ones by what they are now.
+
+    `new_models` are the ids of models that lines have added, `new_generations` the keys of generations.
+    """
 
     brands: dict[str, int]
     categories: dict[str, int]
     models: dict[tuple[int, str], CarModel] = field(default_factory=dict)
+    new_models: dict[tuple[int, str], int] = field(default_factory=dict)
     generations: dict[tuple[int, str], Generation] = field(default_factory=dict)
+    new_generations: set[tuple[int, str]] = field(default_factory=set)
 
 
 @dataclass
 class Changes:
-    """What lines add and change."""
+    """What lines add and change; new entries as the columns to insert."""
 
-    models: list[CarModel] = field(default_factory=list)
-    generations: list[Generation] = field(default_factory=list)
+    models: list[dict[str, Any]] = field(default_factory=list)
+    generations: list[dict[str, Any]] = field(default_factory=list)
     changed: int = 0
     unchanged: int = 0
 
@@ -70,30 +75,50 @@ def import_file(viewer: Viewer, text: str, *, dry_run: bool) -> ImportRow:
 def load_stored(lines: Collection[CatalogueLine]) -> Stored:
     """What the catalogue holds of the brands that the lines name."""
     named = {to_slug(line.brand) for line in lines}
+    found = db.session.scalars(sa.select(Brand).order_by(Brand.id.desc())).all()
     brands = {
         slug: brand.merged_into_id or brand.id
-        for brand in db.session.scalars(sa.select(Brand).order_by(Brand.id))
-        for slug in map(to_slug, (brand.name, brand.slug, *brand.former_slugs, *brand.aliases))
+        for names in (
+            lambda brand: (*brand.aliases, *brand.former_slugs),
+            lambda brand: (brand.name, brand.slug),
+        )
+        for brand in found
+        for slug in map(to_slug, names(brand))
         if slug in named
     }
     slugs = sa.select(CarCategory.slug, CarCategory.id)
-    found = db.session.execute(slugs.where(CarCategory.slug.in_(name_categories(lines))))
-    stored = Stored(brands, {row.slug: row.id for row in found})
+    chosen = db.session.execute(slugs.where(CarCategory.slug.in_(name_categories(lines))))
+    stored = Stored(brands, {row.slug: row.id for row in chosen})
     _load_entries(stored)
     return stored
 
 
 def _load_entries(stored: Stored) -> None:
-    """Of two entries that are called the same, the older one counts."""
+    """A name counts before an alias, and of two entries that are called the same the older one."""
     models = sa.select(CarModel).where(CarModel.brand_id.in_(set(stored.brands.values())))
     found = db.session.scalars(models.order_by(CarModel.id.desc())).all()
-    for model in found:
-        for slug in map(to_slug, (*model.aliases, *model.former_slugs, model.name, model.slug)):
-            stored.models[model.brand_id, slug] = _final(model)
+    for names in (
+        lambda model: (*model.aliases, *model.former_slugs),
+        lambda model: (model.name, model.slug),
+    ):
+        for model in found:
+            for slug in map(to_slug, names(model)):
+                stored.models[model.brand_id, slug] = _final(model)
     of_models = sa.select(Generation).where(Generation.car_model_id.in_([model.id for model in found]))
-    for generation in db.session.scalars(of_models.order_by(Generation.id.desc())):
-        for code in (*generation.aliases, generation.code):
-            stored.generations[generation.car_model_id, code.lower()] = _final(generation)
+    generations = db.session.scalars(of_models.order_by(Generation.id.desc())).all()
+    for generation in generations:
+        for alias in generation.aliases:
+            stored.generations[generation.car_model_id, alias.lower()] = _final(generation)
+    for generation in generations:
+        stored.generations[generation.car_model_id, generation.code.lower()] = _final(generation)
+
+
+def _own_names(row: Brand | CarModel) -> list[str]:
+    return [to_slug(row.name), row.slug]
+
+
+def _other_names(row: Brand | CarModel) -> list[str]:
+    return [*map(to_slug, row.aliases), *row.former_slugs]
 
 
 def _final(row: E) -> E:
@@ -124,63 +149,74 @@ def _check_lines(stored: Stored, lines: Iterable[CatalogueLine]) -> list[LineErr
     return errors
 
 
-def add_lines(stored: Stored, lines: Iterable[CatalogueLine], *, update: bool) -> Changes:
+def add_lines(stored: Stored, lines: Collection[CatalogueLine], *, update: bool) -> Changes:
     """Add what is missing. With `update`, what differs of that which is there is changed. Does not commit."""
-    changes, at = Changes(), now()
-    pairs = [(_get_model(stored, changes, line, at=at, update=update), line) for line in lines]
-    db.session.add_all(changes.models)
-    db.session.flush()
-    for model, line in pairs:
+    changes = Changes()
+    for line in lines:
+        _set_model(stored, changes, line, update=update)
+    _insert_models(stored, changes.models)
+    for line in lines:
         if line.code:
-            _set_generation(stored, changes, model, line, at=at, update=update)
-    db.session.add_all(changes.generations)
+            _set_generation(stored, changes, line, update=update)
+    if changes.generations:
+        db.session.execute(sa.insert(Generation), changes.generations)
     refresh_words(set(stored.brands.values()))
     return changes
 
 
-def _get_model(stored: Stored, changes: Changes, line: CatalogueLine, *, at: Any, update: bool) -> CarModel:
-    brand_id, slug = stored.brands[to_slug(line.brand)], to_slug(line.model)
+def _key_of(stored: Stored, line: CatalogueLine) -> tuple[int, str]:
+    return stored.brands[to_slug(line.brand)], to_slug(line.model)
+
+
+def _set_model(stored: Stored, changes: Changes, line: CatalogueLine, *, update: bool) -> None:
+    brand_id, slug = _key_of(stored, line)
     categories = [stored.categories[name] for name in line.categories]
     model = stored.models.get((brand_id, slug))
     if model is None:
-        model = CarModel(
-            brand_id=brand_id,
-            name=line.model,
-            slug=slug,
-            aliases=line.model_aliases,
-            car_category_ids=categories,
-            status=EntryStatus.ACTIVE,
-            created_at=at,
-            updated_at=at,
-        )
-        stored.models[brand_id, slug] = model
-        changes.models.append(model)
+        if (brand_id, slug) not in stored.new_models:
+            columns = {"brand_id": brand_id, "name": line.model, "slug": slug, "aliases": line.model_aliases}
+            changes.models.append({**columns, "car_category_ids": categories, **_new()})
+            stored.new_models[brand_id, slug] = 0
     elif update:
         values = {"aliases": _union(model.aliases, line.model_aliases)}
         values["car_category_ids"] = _union(model.car_category_ids, categories)
-        changes.changed += _change(model, values, at)
-    return model
+        changes.changed += _change(model, values)
+
+
+def _new() -> dict[str, Any]:
+    return {"status": EntryStatus.ACTIVE, "created_at": now(), "updated_at": now()}
+
+
+def _insert_models(stored: Stored, models: list[dict[str, Any]]) -> None:
+    """Insert models, and learn their ids: one statement, because reading each id back would take a second."""
+    if not models:
+        return
+    db.session.execute(sa.insert(CarModel), models)
+    brand_ids = {model["brand_id"] for model in models}
+    rows = db.session.execute(
+        sa.select(CarModel.id, CarModel.brand_id, CarModel.slug).where(CarModel.brand_id.in_(brand_ids))
+    )
+    stored.new_models.update({(row.brand_id, row.slug): row.id for row in rows})
 
 
 def _union(present: Iterable[Any], more: Iterable[Any]) -> list[Any]:
     return list(dict.fromkeys([*present, *more]))
 
 
-def _change(row: CarModel | Generation, values: Mapping[str, object], at: Any) -> bool:
-    """Set what differs; whether anything did. A new row does not count."""
+def _change(row: CarModel | Generation, values: Mapping[str, object]) -> bool:
+    """Set what differs; whether anything did."""
     different = {name: value for name, value in values.items() if getattr(row, name) != value}
     for name, value in different.items():
         setattr(row, name, value)
-    is_changed = bool(different) and row.id is not None
-    if is_changed:
-        row.version, row.updated_at = row.version + 1, at
-    return is_changed
+    if different:
+        row.version, row.updated_at = row.version + 1, now()
+    return bool(different)
 
 
-def _set_generation(
-    stored: Stored, changes: Changes, model: CarModel, line: CatalogueLine, *, at: Any, update: bool
-) -> None:
-    generation = stored.generations.get((model.id, line.code.lower()))
+def _set_generation(stored: Stored, changes: Changes, line: CatalogueLine, *, update: bool) -> None:
+    key = _key_of(stored, line)
+    model_id = stored.models[key].id if key in stored.models else stored.new_models[key]
+    generation = stored.generations.get((model_id, line.code.lower()))
     values = {
         "name": line.name,
         "year_from": line.year_from,
@@ -188,20 +224,14 @@ def _set_generation(
         "engines": line.engines,
     }
     if generation is None:
-        generation = Generation(
-            car_model_id=model.id,
-            code=line.code,
-            aliases=line.aliases,
-            status=EntryStatus.ACTIVE,
-            created_at=at,
-            updated_at=at,
-            **values,
-        )
-        stored.generations[model.id, line.code.lower()] = generation
-        changes.generations.append(generation)
+        if (model_id, line.code.lower()) in stored.new_generations:
+            return
+        stored.new_generations.add((model_id, line.code.lower()))
+        columns = {"car_model_id": model_id, "code": line.code, "aliases": line.aliases}
+        changes.generations.append({**columns, **values, **_new()})
     elif update:
         if not line.engines:
             del values["engines"]
-        is_changed = _change(generation, {**values, "aliases": _union(generation.aliases, line.aliases)}, at)
+        is_changed = _change(generation, {**values, "aliases": _union(generation.aliases, line.aliases)})
         changes.changed += is_changed
         changes.unchanged += not is_changed

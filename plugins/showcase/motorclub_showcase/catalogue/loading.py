@@ -48,7 +48,7 @@ def _load_brands() -> None:
     known = {
         slug
         for brand in db.session.scalars(sa.select(Brand))
-        for slug in map(to_slug, (brand.name, brand.slug, *brand.former_slugs, *brand.aliases))
+        for slug in map(to_slug, (brand.name, brand.slug, *brand.former_slugs))
     }
     db.session.add_all(
         Brand(
