@@ -78,12 +78,9 @@ def load_stored(lines: Collection[CatalogueLine]) -> Stored:
     found = db.session.scalars(sa.select(Brand).order_by(Brand.id.desc())).all()
     brands = {
         slug: brand.merged_into_id or brand.id
-        for names in (
-            lambda brand: (*brand.aliases, *brand.former_slugs),
-            lambda brand: (brand.name, brand.slug),
-        )
+        for names in (_other_names, _own_names)
         for brand in found
-        for slug in map(to_slug, names(brand))
+        for slug in names(brand)
         if slug in named
     }
     slugs = sa.select(CarCategory.slug, CarCategory.id)
@@ -97,12 +94,9 @@ def _load_entries(stored: Stored) -> None:
     """A name counts before an alias, and of two entries that are called the same the older one."""
     models = sa.select(CarModel).where(CarModel.brand_id.in_(set(stored.brands.values())))
     found = db.session.scalars(models.order_by(CarModel.id.desc())).all()
-    for names in (
-        lambda model: (*model.aliases, *model.former_slugs),
-        lambda model: (model.name, model.slug),
-    ):
+    for names in (_other_names, _own_names):
         for model in found:
-            for slug in map(to_slug, names(model)):
+            for slug in names(model):
                 stored.models[model.brand_id, slug] = _final(model)
     of_models = sa.select(Generation).where(Generation.car_model_id.in_([model.id for model in found]))
     generations = db.session.scalars(of_models.order_by(Generation.id.desc())).all()
