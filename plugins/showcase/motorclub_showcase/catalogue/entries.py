@@ -256,7 +256,8 @@ def _check_published(row: AnyEntry) -> None:
     else:
         parent = db.session.get_one(CarModel, row.car_model_id)
     if parent.status != EntryStatus.ACTIVE:
-        raise conflict(f"Publish {title_of(parent)} first.", code="PARENT_NOT_ACTIVE")
+        title = title_of(parent)
+        raise conflict(f"Publish {title} first.", code="PARENT_NOT_ACTIVE")
 
 
 def decide(viewer: Viewer, row: AnyEntry, status: EntryStatus, note: str = "") -> None:
