@@ -8,6 +8,7 @@ import { lateComponents } from './vite/lateComponents.ts';
 import { lateForms } from './vite/lateForms.ts';
 import { offlineWorker } from './vite/offlineWorker.ts';
 import { oneAdapter } from './vite/oneAdapter.ts';
+import { themeScript } from './vite/themeScript.ts';
 import { translations } from './vite/translations.ts';
 
 const OUT = fileURLToPath(new URL('../core/motorclub/ui', import.meta.url));
@@ -50,6 +51,7 @@ export default defineConfig({
       dev: { remoteHmr: true },
     }),
     firstFiles(),
+    themeScript(),
     translations(OUT),
     offlineWorker(OUT),
     {

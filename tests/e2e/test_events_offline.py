@@ -60,7 +60,7 @@ TEXTS = """async () => {
     return texts.join('\\n');
 }"""
 ALLOWED = re.compile(
-    r"/(assets/[\w.-]+|plugins/events/ui/[\w./-]+|theme-init\.js|favicon\.svg|manage-events\?event=\d+&tab=check-in)"
+    r"/(assets/[\w.-]+|plugins/events/ui/[\w./-]+|favicon\.svg|manage-events\?event=\d+&tab=check-in)"
 )
 
 

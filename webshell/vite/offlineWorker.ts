@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 const SOURCE = fileURLToPath(new URL('../worker/sw.ts', import.meta.url));
 /** Letters of other alphabets come in the system's face, and only old browsers know `.woff`. */
 const LEFT_OUT = /\.(br|gz|map|woff)$|-(cyrillic|greek|vietnamese|latin-ext)(-|$)/;
-const BESIDE = ['/theme-init.js', '/favicon.svg'];
+const BESIDE = ['/favicon.svg'];
 
 /** Writes `sw.js`, which opens pages without a network, and the list of the files that they need, `offline.json`. */
 export function offlineWorker(out: string): Plugin {

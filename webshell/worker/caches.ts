@@ -12,7 +12,7 @@ const BY_END = 'until';
 /** As long as the site's calls wait for an answer. */
 export const ANSWER_MS = 10_000;
 
-const FILES = /^\/(assets\/.|plugins\/[^/]+\/ui\/.|(theme-init\.js|favicon\.svg)$)/;
+const FILES = /^\/(assets\/.|plugins\/[^/]+\/ui\/.|favicon\.svg$)/;
 /** As the server names what may be kept for ever. */
 const HASHED = /[.-][\w-]{8,}\.(js|css|woff2?|svg|png|webp|avif)$/;
 

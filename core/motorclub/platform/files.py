@@ -31,7 +31,6 @@ ROOT_FILES = (
     "manifest.webmanifest",
     "offline.json",
     "share.png",
-    "theme-init.js",
 )
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 

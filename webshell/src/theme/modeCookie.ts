@@ -11,7 +11,7 @@ const listeners = new Set<Listener>();
 
 /**
  * The chosen theme lives in a cookie, not in local storage: logging out empties that, and the choice of a theme is
- * no part of a session. `public/theme-init.js` reads it before the first paint.
+ * no part of a session. `theme-init.js` reads it before the first paint.
  */
 export const modeCookie: StorageManager = ({ key }) => ({
   get: (fallback) => (key.includes('color-scheme') ? fallback : (MODE.exec(document.cookie)?.[1] ?? fallback)),
