@@ -54,7 +54,7 @@ const EXPORT: AnswerOf<'POST /users/me/data-exports'> = {
 
 test('what a call takes and answers is checked against the document', () => {
   expectTypeOf<QueryOf<'GET /platform/emails'>['status']>().toEqualTypeOf<
-    'QUEUED' | 'SENT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED' | 'KEPT' | null | undefined
+    'QUEUED' | 'SENT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED' | 'STORED' | null | undefined
   >();
   expectTypeOf<BodyOf<'PUT /users/{userId}/role'>>().toHaveProperty('reason').toEqualTypeOf<string>();
   expectTypeOf<AnswerOf<'DELETE /auth/sessions'>>().toEqualTypeOf<void>();

@@ -87,7 +87,7 @@ def deliver(payload: Mapping[str, Any]) -> None:
     if suppressions.is_suppressed(mail.recipient):
         _end(mail, MailStatus.SUPPRESSED)
     elif server is None:
-        _end(mail, MailStatus.KEPT)
+        _end(mail, MailStatus.STORED)
     else:
         _attempt(mail, server)
 

@@ -17,7 +17,7 @@ class MailStatus(StrEnum):
     """What has become of a mail.
 
     QUEUED waits for delivery, SENT was taken by the mail server, FAILED is given up, BOUNCED was refused because of
-    its address, SUPPRESSED goes nowhere because of its address, KEPT has no mail server.
+    its address, SUPPRESSED goes nowhere because of its address, STORED stays here, because there is no mail server.
     """
 
     QUEUED = "QUEUED"
@@ -25,7 +25,7 @@ class MailStatus(StrEnum):
     FAILED = "FAILED"
     BOUNCED = "BOUNCED"
     SUPPRESSED = "SUPPRESSED"
-    KEPT = "KEPT"
+    STORED = "STORED"
 
 
 WAITING = sa.text("status = 'QUEUED'")
@@ -42,7 +42,7 @@ class MailMessage(Base):
     __tablename__ = "mail_message"
     __table_args__ = (
         sa.CheckConstraint(
-            "status IN ('QUEUED', 'SENT', 'FAILED', 'KEPT', 'BOUNCED', 'SUPPRESSED')", name="status_known"
+            "status IN ('QUEUED', 'SENT', 'FAILED', 'STORED', 'BOUNCED', 'SUPPRESSED')", name="status_known"
         ),
         sa.Index(None, "created_at"),
         sa.Index(None, "recipient"),

@@ -94,7 +94,7 @@ def build_mail(
         html=words.html,
         secrets=list(filter(None, words.secrets)),
         unsubscribe=unsubscribe or None,
-        status=MailStatus.KEPT,
+        status=MailStatus.STORED,
         created_at=clock.now(),
         bulk_mail_id=bulk_mail_id,
     )
@@ -108,7 +108,7 @@ def put(mails: Sequence[MailMessage]) -> None:
             mail.status = MailStatus.SUPPRESSED
     db.session.add_all(mails)
     if delivery.smtp():
-        delivery.queue([mail for mail in mails if mail.status == MailStatus.KEPT])
+        delivery.queue([mail for mail in mails if mail.status == MailStatus.STORED])
     db.session.flush()
 
 
@@ -223,7 +223,7 @@ class MailState(StrEnum):
 STATES = {
     MailStatus.QUEUED: MailState.PENDING,
     MailStatus.SENT: MailState.SENT,
-    MailStatus.KEPT: MailState.SENT,
+    MailStatus.STORED: MailState.SENT,
     MailStatus.FAILED: MailState.FAILED,
     MailStatus.BOUNCED: MailState.FAILED,
     MailStatus.SUPPRESSED: MailState.FAILED,

@@ -55,7 +55,7 @@ def test_the_newest_first(site: Site) -> None:
     specified = {"id", "to", "subject", "text", "html", "status", "createdAt"}
     assert set(page["content"][0]) == specified | {"template", "attempts", "failure", "dueAt", "sentAt"}
     assert (page["content"][0]["status"], page["content"][0]["createdAt"]) == (
-        "KEPT",
+        "STORED",
         "2026-06-01T12:00:00.000Z",
     )
     assert (page["totalElements"], page["hasMore"]) == (3, False)
@@ -123,9 +123,9 @@ def test_filters(site: Site) -> None:
             .values(status=MailStatus.FAILED, template="older")
         )
         db.session.commit()
-    assert listed(site, status="KEPT")["totalElements"] == 2
+    assert listed(site, status="STORED")["totalElements"] == 2
     assert [item["to"] for item in listed(site, status="FAILED")["content"]] == ["ann@example.org"]
     assert listed(site, template="older")["totalElements"] == 1
     assert listed(site, template="verify_email", to="bo_b")["totalElements"] == 1
-    assert listed(site, template="older", status="KEPT")["totalElements"] == 0
+    assert listed(site, template="older", status="STORED")["totalElements"] == 0
     assert listed(site, template="verify")["totalElements"] == 0

@@ -49,7 +49,7 @@ def test_without_a_server_mail_is_kept(site: Site, write: Write, read: Read) -> 
     """To be seen by staff; no job is made."""
     mail = read(write())
     assert (mail.status, mail.recipient, mail.subject, mail.template) == (
-        MailStatus.KEPT,
+        MailStatus.STORED,
         "jo@example.org",
         "Confirm your email address",
         "verify_email",

@@ -45,7 +45,7 @@ def test_an_address_is_put_on_the_list(clock: Clock, site: Site, write: Write, r
         "createdAt": "2026-06-01T12:00:00.000Z",
     }
     assert read(write("JO@example.ORG")).status == MailStatus.SUPPRESSED
-    assert read(write("ann@example.org")).status == MailStatus.KEPT
+    assert read(write("ann@example.org")).status == MailStatus.STORED
     page = site.as_role(Role.MODERATOR).get(URL).json
     assert page
     assert page["content"] == [answer.json]
@@ -56,7 +56,7 @@ def test_and_taken_off(site: Site, write: Write, read: Read) -> None:
     add(site)
     assert release(site, "jo@EXAMPLE.org").status_code == 204
     assert release(site, "jo@example.org").status_code == 404
-    assert read(write("jo@example.org")).status == MailStatus.KEPT
+    assert read(write("jo@example.org")).status == MailStatus.STORED
     with site.context():
         entries = db.session.execute(
             sa.select(AuditEntry.action, AuditEntry.details)

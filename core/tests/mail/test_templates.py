@@ -384,7 +384,7 @@ def test_a_plugin_sends_mails_of_its_own(postal: Site) -> None:
     words = {"subject": "Stamp!", "text": "{{ link }}"}
     assert ok(client.put(f"{URL}/postal.stamp", json=words))["owner"] == "postal"
     post(postal)
-    assert mails(postal) == [("A stamp for Jo", "KEPT"), ("Stamp!", "KEPT")]
+    assert mails(postal) == [("A stamp for Jo", "STORED"), ("Stamp!", "STORED")]
 
 
 @pytest.mark.parametrize(

@@ -415,7 +415,7 @@ declare module '@motorclub/sdk' {
         readonly page?: number | null | undefined;
         readonly size?: number | null | undefined;
         readonly to?: string | null | undefined;
-        readonly status?: 'QUEUED' | 'SENT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED' | 'KEPT' | null | undefined;
+        readonly status?: 'QUEUED' | 'SENT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED' | 'STORED' | null | undefined;
         readonly template?: string | null | undefined;
       };
       readonly answer: Schemas['MailPage'];
@@ -1428,7 +1428,7 @@ export interface Schemas {
     readonly html: string;
     readonly id: number;
     readonly sentAt: string | null;
-    readonly status: 'QUEUED' | 'SENT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED' | 'KEPT';
+    readonly status: 'QUEUED' | 'SENT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED' | 'STORED';
     readonly subject: string;
     readonly template: string;
     readonly text: string;

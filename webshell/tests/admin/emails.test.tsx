@@ -16,7 +16,7 @@ const MAIL: Mail = {
   subject: 'Welcome',
   text: 'Hello, see https://example.org/a.',
   html: '<!doctype html><body><p style="color:red" title="x>y">Hello</p></body>',
-  status: 'KEPT',
+  status: 'STORED',
   attempts: 0,
   failure: null,
   createdAt: NOW,

@@ -17,7 +17,7 @@ export interface MailWords {
   readonly html: string | null;
 }
 
-export const MAIL_STATUSES = ['QUEUED', 'SENT', 'FAILED', 'BOUNCED', 'SUPPRESSED', 'KEPT'] as const;
+export const MAIL_STATUSES = ['QUEUED', 'SENT', 'FAILED', 'BOUNCED', 'SUPPRESSED', 'STORED'] as const;
 
 export interface MailFilters {
   readonly to?: string;

@@ -8,7 +8,7 @@ const COLORS: Readonly<Record<MailStatus, ChipProps['color']>> = {
   FAILED: 'error',
   BOUNCED: 'error',
   SUPPRESSED: 'warning',
-  KEPT: 'default',
+  STORED: 'default',
 };
 
 export function StatusChip({ status }: { readonly status: MailStatus }) {

@@ -2,7 +2,7 @@ import { formatNumber } from '@motorclub/sdk';
 import type { BulkMail } from '../../api/bulkMails.ts';
 import { t } from '../texts.ts';
 
-const STATUSES = ['QUEUED', 'SENT', 'FAILED', 'BOUNCED', 'SUPPRESSED', 'KEPT'] as const;
+const STATUSES = ['QUEUED', 'SENT', 'FAILED', 'BOUNCED', 'SUPPRESSED', 'STORED'] as const;
 
 /** `Sent 480 · Bounced 2`: what there is none of is not said. */
 export const outcomesOf = ({ outcomes }: BulkMail): string =>
