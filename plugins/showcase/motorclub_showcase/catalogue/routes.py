@@ -230,14 +230,14 @@ def list_countries(query: Body) -> Page[CountryRow]:
     return countries.list_countries(query)
 
 
-@blueprint.route("/countries/<string(length=2):code>")
+@blueprint.route("/countries/<code>")
 @public
 def show_country(code: str) -> CountryRow:
     """One country by its code."""
     return countries.get_country(code)
 
 
-@blueprint.route("/countries/<string(length=2):code>", methods=["PUT"])
+@blueprint.route("/countries/<code>", methods=["PUT"])
 @blueprint.arguments(schemas.CountryBodySchema)
 @requires(MANAGE_COUNTRIES)
 def edit_country(body: Body, code: str) -> CountryRow:
