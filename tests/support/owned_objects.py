@@ -397,7 +397,75 @@ def held_post(site: Site, owner: TestMember) -> int:
     return int(answer.json["details"]["id"])
 
 
+def car(site: Site, owner: TestMember) -> int:
+    """A car that everybody sees."""
+    from motorclub_showcase.cars.models import Car
+    from motorclub_showcase.catalogue.models import Brand, CarModel
+
+    with site.context():
+        at = {"created_at": clock.now(), "updated_at": clock.now()}
+        word = secrets.token_hex(4)
+        brand = Brand(name=f"Marque {word}", slug=f"marque-{word}", **at)
+        db.session.add(brand)
+        db.session.flush()
+        model = CarModel(brand_id=brand.id, name="One", slug="one", **at)
+        db.session.add(model)
+        db.session.flush()
+        row = Car(
+            owner_id=owner.id,
+            brand_id=brand.id,
+            car_model_id=model.id,
+            year=1991,
+            fuel="PETROL",
+            status="ACTIVE",
+            **at,
+        )
+        db.session.add(row)
+        db.session.commit()
+        return row.id
+
+
+def _of_car(path: str, body: dict[str, Any]) -> Maker:
+    """How to write something about a car of the owner's."""
+
+    def make(site: Site, owner: TestMember) -> int:
+        return created(site, owner, f"/showcase-api/cars/{car(site, owner)}/{path}", body)
+
+    return make
+
+
+DAY = "2026-01-02"
+modification = _of_car("modifications", {"system": "ENGINE", "title": "A turbocharger"})
+build_log_entry = _of_car(
+    "build-logs",
+    {"title": "New clutch", "body": "It slips no longer.", "kind": "BUILD", "happenedOn": DAY},
+)
+service_record = _of_car("service-records", {"doneOn": DAY, "odometerKm": 1000, "type": "OIL"})
+performance_result = _of_car("performance-results", {"kind": "LAP", "value": 521.4, "happenedOn": DAY})
+
+
+def offered_car(site: Site, owner: TestMember) -> int:
+    """An offer of the owner's car to somebody."""
+    receiver = site.member(f"next_{secrets.token_hex(4)}")
+    path = f"/showcase-api/cars/{car(site, owner)}/transfers"
+    return created(site, owner, path, {"toUsername": receiver.username})
+
+
+def received_car(site: Site, owner: TestMember) -> int:
+    """An offer of somebody's car to the owner."""
+    giver = site.member(f"giver_{secrets.token_hex(4)}")
+    path = f"/showcase-api/cars/{car(site, giver)}/transfers"
+    return created(site, giver, path, {"toUsername": owner.username})
+
+
 OWNED_OBJECTS: dict[str, Maker] = {
+    "car": car,
+    "offered car": offered_car,
+    "received car": received_car,
+    "modification": modification,
+    "build log entry": build_log_entry,
+    "service record": service_record,
+    "performance result": performance_result,
     "held_post": held_post,
     "another member": another_member,
     "event": event,

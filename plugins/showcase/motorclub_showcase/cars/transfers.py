@@ -50,8 +50,8 @@ AT_ONCE = 200
 def offer_car(viewer: Viewer, car_id: int, body: Body) -> int:
     """Offer a car to another member; the offer's id. Raises 404, 403, 409, 400, 422, 202."""
     check_verified(viewer)
-    receiver_id = _check_receiver(viewer, body["to_username"])
     car = lock_own_car(viewer, car_id)
+    receiver_id = _check_receiver(viewer, body["to_username"])
     if car.status not in OFFERABLE or car.relation == Relation.DREAM or car.hidden_at is not None:
         raise conflict("This car cannot be handed over now.", code="BAD_STATE")
     at = now()
