@@ -61,7 +61,10 @@ def list_garage(viewer: Viewer, owner_id: int, group: str | None, page: int, siz
     _check_open(viewer, owner_id)
     chosen = join_names(sa.select(*CARD)).where(_is_in(owner_id, group), visible_to(viewer))
     mine_first = (Car.owner_id == owner_id).desc()
-    return read_page(CarCard, chosen.order_by(mine_first, Car.position, Car.id), page, size)
+    found = read_page(CarCard, chosen.order_by(mine_first, Car.position, Car.id), page, size)
+    for card in found.content:
+        card.sign_image()
+    return found
 
 
 def _is_in(owner_id: int, group: str | None) -> sa.ColumnElement[bool]:

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from msgspec import UNSET, UnsetType
 
 from motorclub.api import Member
+from motorclub.api.pictures import sign_picture_url, thumbnail_column
 from motorclub.api.rows import AUTHOR, Author, AuthorColumns, Internal, Row, columns_of
 from motorclub_showcase.cars.models import (
     Car,
@@ -23,6 +24,7 @@ from motorclub_showcase.cars.models import (
     Visibility,
 )
 from motorclub_showcase.catalogue.models import Brand, CarModel, Generation
+from motorclub_showcase.gallery.models import Showcase, ShowcaseStatus
 
 
 class Money(Row):
@@ -44,6 +46,8 @@ class Named(Row):
     name: str
 
 
+# The page of a car and its photos, as the gallery names them.
+SHOWCASE, PHOTO = "showcase.showcase", "showcase.photo"
 Statement = sa.Select[*tuple[Any, ...]]
 # What a car is called: by its owner, else by what it is.
 TITLE = sa.func.coalesce(Car.nickname, sa.func.concat(Brand.name, " ", CarModel.name))
@@ -109,6 +113,11 @@ class CarCard(CarFacts):
 
     image: str | None = None
 
+    def sign_image(self) -> None:
+        """Have the address of the picture work, if only some may see it."""
+        if self.image is not None and (self.visibility != Visibility.PUBLIC or self.under_review):
+            self.image = sign_picture_url(self.image)
+
 
 NAMES: dict[str, Any] = {
     "title": TITLE,
@@ -116,7 +125,14 @@ NAMES: dict[str, Any] = {
     "car_model_name": CarModel.name,
     "generation_code": Generation.code,
 }
-CARD = columns_of(CarCard, Car, **AUTHOR, **NAMES)
+# A small picture of the car, from its page.
+COVER = (
+    sa.select(thumbnail_column(PHOTO, SHOWCASE, Showcase.id))
+    .where(Showcase.car_id == Car.id, Showcase.status == ShowcaseStatus.PUBLISHED)
+    .correlate(Car)
+    .scalar_subquery()
+)
+CARD = columns_of(CarCard, Car, **AUTHOR, **NAMES, image=COVER)
 
 
 class Delta(Row):

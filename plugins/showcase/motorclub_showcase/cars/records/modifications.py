@@ -164,4 +164,7 @@ def list_similar_cars(viewer: Viewer, modification_id: int, page: int, size: int
     )
     if not (asked.part_maker and asked.part_name):
         chosen = chosen.where(sa.false())
-    return read_page(CarCard, chosen.order_by(Car.like_count.desc(), Car.id), page, size)
+    found = read_page(CarCard, chosen.order_by(Car.like_count.desc(), Car.id), page, size)
+    for card in found.content:
+        card.sign_image()
+    return found
