@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Car, carTotals } from '../../api/cars.ts';
 import { formatDay } from '../../lib/carDates.ts';
 import { useCarUnits } from '../../lib/carUnits.ts';
+import { countryName } from '../../lib/countryName.ts';
 import { t } from '../../texts/car.ts';
 import { type CarFact, CarFacts } from './CarFacts.tsx';
 import type { CarTabProps } from './tabs.ts';
@@ -45,7 +46,7 @@ function factsOf(car: Car, units: Units): CarFact[] {
     ...engineFacts(car, units),
     car.colour ? { name: t('colour'), value: car.colour } : null,
     odometer ? { name: t('odometer'), value: car.odometerNote ? `${odometer} (${car.odometerNote})` : odometer } : null,
-    car.countryCode ? { name: t('country'), value: car.countryCode } : null,
+    car.countryCode ? { name: t('country'), value: countryName(car.countryCode) } : null,
     car.acquiredOn ? { name: t('acquiredOn'), value: formatDay(car.acquiredOn) } : null,
     car.soldOn ? { name: t('soldOn'), value: formatDay(car.soldOn) } : null,
     ...ownerFacts(car),
