@@ -444,18 +444,33 @@ service_record = _of_car("service-records", {"doneOn": DAY, "odometerKm": 1000, 
 performance_result = _of_car("performance-results", {"kind": "LAP", "value": 521.4, "happenedOn": DAY})
 
 
+def _offer(site: Site, giver: TestMember, receiver: TestMember) -> int:
+    """An offer of the giver's car."""
+    from motorclub_showcase.cars.models import Car, Transfer
+
+    car_id = car(site, giver)
+    with site.context():
+        db.session.get_one(Car, car_id).status = "TRANSFER_PENDING"
+        row = Transfer(
+            car_id=car_id,
+            from_user_id=giver.id,
+            to_user_id=receiver.id,
+            created_at=clock.now(),
+            expires_at=clock.now() + timedelta(days=14),
+        )
+        db.session.add(row)
+        db.session.commit()
+        return row.id
+
+
 def offered_car(site: Site, owner: TestMember) -> int:
     """An offer of the owner's car to somebody."""
-    receiver = site.member(f"next_{secrets.token_hex(4)}")
-    path = f"/showcase-api/cars/{car(site, owner)}/transfers"
-    return created(site, owner, path, {"toUsername": receiver.username})
+    return _offer(site, owner, site.member(f"next_{secrets.token_hex(4)}"))
 
 
 def received_car(site: Site, owner: TestMember) -> int:
     """An offer of somebody's car to the owner."""
-    giver = site.member(f"giver_{secrets.token_hex(4)}")
-    path = f"/showcase-api/cars/{car(site, giver)}/transfers"
-    return created(site, giver, path, {"toUsername": owner.username})
+    return _offer(site, site.member(f"giver_{secrets.token_hex(4)}"), owner)
 
 
 OWNED_OBJECTS: dict[str, Maker] = {

@@ -49,7 +49,7 @@ def show_modification(modification_id: int) -> ModificationRow:
 
 @blueprint.route("/modifications/<id:modification_id>", methods=["PUT"])
 @blueprint.arguments(schemas.ModificationChangeSchema)
-@requires(KEEP)
+@signed_in
 def edit_modification(body: Body, modification_id: int) -> ModificationRow:
     """Change what is given of a modification."""
     viewer = current_viewer()
@@ -102,7 +102,7 @@ def show_entry(entry_id: int) -> LogRow:
 
 @blueprint.route("/build-logs/<id:entry_id>", methods=["PUT"])
 @blueprint.arguments(schemas.LogChangeSchema)
-@requires(KEEP)
+@signed_in
 def edit_entry(body: Body, entry_id: int) -> LogRow:
     """Change what is given of an entry, or publish a draft."""
     viewer = current_viewer()
@@ -140,7 +140,7 @@ def add_service(body: Body, car_id: int) -> ServiceRow:
 
 @blueprint.route("/service-records/<id:record_id>", methods=["PUT"])
 @blueprint.arguments(schemas.ServiceChangeSchema)
-@requires(KEEP)
+@signed_in
 def edit_service(body: Body, record_id: int) -> ServiceRow:
     """Change what is given of a service record."""
     viewer = current_viewer()
@@ -178,7 +178,7 @@ def add_result(body: Body, car_id: int) -> ResultRow:
 
 @blueprint.route("/performance-results/<id:result_id>", methods=["PUT"])
 @blueprint.arguments(schemas.ResultChangeSchema)
-@requires(KEEP)
+@signed_in
 def edit_result(body: Body, result_id: int) -> ResultRow:
     """Change what is given of a result. One that was confirmed has to be confirmed again."""
     viewer = current_viewer()
