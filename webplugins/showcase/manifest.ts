@@ -22,8 +22,31 @@ export const manifest = {
         { call: '/showcase-api/users/{id}/cars?group=CURRENT&page=0&size=20' },
       ],
     },
+    {
+      path: '/showcase',
+      view: 'Gallery',
+      title: 'showcase:showcase',
+      loads: [
+        { call: '/showcase-api/showcases/facets', once: true },
+        {
+          call: '/showcase-api/showcases?tab={?tab=trending}&page=0&size=24',
+        },
+      ],
+    },
+    {
+      path: '/carlist',
+      view: 'CarList',
+      title: 'showcase:cars',
+      loads: [
+        { call: '/showcase-api/cars/facets', once: true },
+        { call: '/showcase-api/cars?sort={?sort=newest}&page={page}&size=24' },
+      ],
+    },
+    { path: '/create-showcase', view: 'CreateShowcase', title: 'showcase:createShowcase' },
+    { path: '/myshowcase/:showcaseId', view: 'ManageShowcase', title: 'showcase:manageShowcase' },
   ],
   menus: [
+    { menu: 'topbar', label: 'showcase:showcase', to: '/showcase', order: 25 },
     {
       menu: 'avatar',
       icon: 'car',
@@ -36,6 +59,13 @@ export const manifest = {
   slots: [
     {
       slot: 'home.main',
+      view: 'FreshCars',
+      order: 15,
+      height: 300,
+      loads: [{ call: '/showcase-api/showcases?tab=newest&page=0&size=4' }],
+    },
+    {
+      slot: 'home.main',
       view: 'ContestBanner',
       order: 4,
       height: 190,
@@ -43,6 +73,13 @@ export const manifest = {
     },
   ],
   content: [
+    {
+      type: 'showcase.showcase',
+      slug: 'showcases',
+      one: 'showcase:showcase',
+      many: 'showcase:showcases',
+      offers: ['save', 'share'],
+    },
     {
       type: 'showcase.contest',
       slug: 'contests',

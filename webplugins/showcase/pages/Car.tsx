@@ -28,6 +28,7 @@ const VIEWS = {
   modifications: lazyPart(() => import('../components/cars/Modifications.tsx')),
   performance: lazyPart(() => import('../components/cars/Performance.tsx')),
   service: lazyPart(() => import('../components/cars/Service.tsx')),
+  photos: lazyPart(() => import('../components/gallery/PhotosTab.tsx')),
   questions: lazyPart(() => import('../components/cars/Questions.tsx')),
   events: lazyPart(() => import('../components/cars/CarEvents.tsx')),
   history: lazyPart(() => import('../components/cars/History.tsx')),

@@ -2,10 +2,12 @@ import { formatMoney, Numeral, Panel, Slot, TextLink } from '@motorclub/sdk';
 import { Box, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Car, carTotals } from '../../api/cars.ts';
+import { showcaseOfCar } from '../../api/gallery.ts';
 import { formatDay } from '../../lib/carDates.ts';
 import { useCarUnits } from '../../lib/carUnits.ts';
 import { countryName } from '../../lib/countryName.ts';
 import { t } from '../../texts/car.ts';
+import { ShowcaseLead } from '../gallery/ShowcaseLead.tsx';
 import { type CarFact, CarFacts } from './CarFacts.tsx';
 import type { CarTabProps } from './tabs.ts';
 
@@ -115,8 +117,11 @@ function Totals({ car }: { readonly car: Car }) {
 export default function Overview({ car }: CarTabProps) {
   const units = useCarUnits();
   const content = `showcase.car:${car.id}`;
+  const { data: page } = useQuery(showcaseOfCar(car.id));
+  const commented = page?.status === 'PUBLISHED' ? `showcase.showcase:${page.id}` : content;
   return (
     <Stack sx={{ gap: 2.5 }}>
+      <ShowcaseLead car={car} />
       <Panel
         title={t('facts')}
         action={
@@ -138,7 +143,7 @@ export default function Overview({ car }: CarTabProps) {
       {car.deltas.length > 0 ? <Deltas deltas={car.deltas} /> : null}
       <Totals car={car} />
       <Slot name="content.actions" layout="row" content={content} />
-      <Slot name="content.comments" layout="row" content={content} />
+      <Slot name="content.comments" layout="row" content={commented} />
       <Typography variant="body2">
         <TextLink to={`/carlist?carModelId=${car.carModel.id}`}>
           {t('moreOfModel', { model: `${car.brand.name} ${car.carModel.name}` })}

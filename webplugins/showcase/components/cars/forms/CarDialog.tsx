@@ -15,6 +15,8 @@ export interface CarDialogProps {
   /** What is changed; null for a new one. */
   readonly car: Car | null;
   readonly onClose: () => void;
+  /** What follows a new one, in place of its page. */
+  readonly onAdded?: (car: Car) => void;
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -123,7 +125,7 @@ function Private({ form, vinLast4 }: { readonly form: Form; readonly vinLast4: s
 }
 
 /** A car: all its facts. */
-export default function CarDialog({ car, onClose }: CarDialogProps) {
+export default function CarDialog({ car, onClose, onAdded }: CarDialogProps) {
   const navigate = useNavigate();
   const form = useForm<CarForm, Car>({
     initial: car ? formOf(car) : emptyCar(),
@@ -134,7 +136,8 @@ export default function CarDialog({ car, onClose }: CarDialogProps) {
       onClose();
       if (car) return;
       toast.success(t('carAdded'));
-      navigate(`/car/${saved.id}`);
+      if (onAdded) onAdded(saved);
+      else navigate(`/car/${saved.id}`);
     },
     refresh: refreshCars,
   });
