@@ -59,17 +59,17 @@ export const manifest = {
   slots: [
     {
       slot: 'home.main',
-      view: 'FreshCars',
-      order: 15,
-      height: 300,
-      loads: [{ call: '/showcase-api/showcases?tab=newest&page=0&size=4' }],
-    },
-    {
-      slot: 'home.main',
       view: 'ContestBanner',
       order: 4,
       height: 190,
       loads: [{ call: '/showcase-api/contests/current' }],
+    },
+    {
+      slot: 'home.main',
+      view: 'FreshCars',
+      order: 15,
+      height: 300,
+      loads: [{ call: '/showcase-api/showcases?tab=newest&page=0&size=4' }],
     },
   ],
   content: [

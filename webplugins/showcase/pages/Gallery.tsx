@@ -1,5 +1,6 @@
 import {
   LinkButton,
+  lazyPart,
   Page,
   queryChoice,
   TabLinks,
@@ -9,12 +10,17 @@ import {
   useUser,
 } from '@motorclub/sdk';
 import { Box, Stack } from '@mui/material';
+import { Suspense } from 'react';
 import { FacetBar } from '../components/gallery/FacetBar.tsx';
 import { GalleryGrid } from '../components/gallery/GalleryGrid.tsx';
 import { SignInPanel } from '../components/gallery/SignInPanel.tsx';
 import { WaitingShowcases } from '../components/gallery/WaitingShowcases.tsx';
 import { PERIODS, TABS, type Tab } from '../lib/galleryQuery.ts';
 import { t } from '../texts/gallery.ts';
+
+const ContestTab = lazyPart(() =>
+  import('../components/contests/ContestTab.tsx').then(({ ContestTab: Tab }) => ({ default: Tab })),
+);
 
 /** What stays in the address when another tab is opened. */
 function keptOf(search: URLSearchParams): URLSearchParams {
@@ -39,6 +45,13 @@ function Periods() {
 
 function Shown({ tab }: { readonly tab: Tab }) {
   const visitor = useUser() === null;
+  if (tab === 'contest') {
+    return (
+      <Suspense>
+        <ContestTab />
+      </Suspense>
+    );
+  }
   if (tab === 'following' && visitor) {
     return <SignInPanel title={t('logInToFollow')} text={t('logInToFollowText')} />;
   }
@@ -74,7 +87,7 @@ export default function Gallery() {
       {moderates ? <WaitingShowcases /> : null}
       <TabLinks
         label={t('gallery')}
-        tabs={TABS.filter((name) => name !== 'contest').map((name) => ({ name, label: t(`tab_${name}`) }))}
+        tabs={TABS.map((name) => ({ name, label: t(`tab_${name}`) }))}
         current={tab}
         keep={keptOf(search)}
         underlined

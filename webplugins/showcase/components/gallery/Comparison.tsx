@@ -30,14 +30,22 @@ const LINES: readonly Line[] = [
 
 function Cars({ cars }: { readonly cars: readonly ComparedCar[] }) {
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={t('comparison')}>
-      <Table size="small">
+    <TableContainer tabIndex={0}>
+      <Table
+        size="small"
+        aria-label={t('comparison')}
+        sx={{ tableLayout: 'fixed', minWidth: 480, verticalAlign: 'top' }}
+      >
         <TableHead>
           <TableRow>
-            <TableCell />
+            <TableCell component="td" />
             {cars.map(({ id, title, carTitle, cover }) => (
-              <TableCell key={id} component="th" scope="col" sx={{ minWidth: 140 }}>
-                {cover ? <Cover picture={cover} eager={false} ratio="4 / 3" /> : null}
+              <TableCell key={id} component="th" scope="col" sx={{ verticalAlign: 'bottom' }}>
+                {cover ? (
+                  <Box sx={{ maxWidth: 240 }}>
+                    <Cover picture={cover} eager={false} ratio="4 / 3" />
+                  </Box>
+                ) : null}
                 <Box component={Link} to={`/car/${id}`} sx={{ color: 'text.primary' }}>
                   {title || carTitle}
                 </Box>
