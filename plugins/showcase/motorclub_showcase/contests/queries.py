@@ -33,7 +33,7 @@ from motorclub_showcase.contests.rows import (
     CurrentContestRow,
 )
 from motorclub_showcase.contests.showcases import PHOTO, SHOWCASE
-from motorclub_showcase.gallery.models import Showcase, ShowcaseStatus
+from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
 
 _ENTRY_COUNT = (
     sa.select(sa.func.count())

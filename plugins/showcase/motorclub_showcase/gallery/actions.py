@@ -5,10 +5,11 @@ from __future__ import annotations
 from motorclub.api import ContentType
 from motorclub.api.moderation import ContentAction
 from motorclub_showcase.gallery import content, states
+from motorclub_showcase.shared.pages import SHOWCASE
 
 CONTENT_TYPES = (
     ContentType(
-        content.SHOWCASE,
+        SHOWCASE,
         "Showcase",
         content.load_showcases,
         content.showcase_documents,

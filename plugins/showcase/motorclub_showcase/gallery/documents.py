@@ -29,9 +29,9 @@ from motorclub_showcase.cars.rows import TITLE
 from motorclub_showcase.cars.visibility import PUBLIC
 from motorclub_showcase.catalogue.models import Brand, CarModel, Generation
 from motorclub_showcase.gallery import listing
-from motorclub_showcase.gallery.content import PHOTO, PUBLISHED, SHOWCASE, excerpt
-from motorclub_showcase.gallery.models import Showcase
+from motorclub_showcase.gallery.content import PUBLISHED, excerpt
 from motorclub_showcase.gallery.rows import ListedCar
+from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase
 
 LISTED_ITEMS = 24
 GALLERY, LIST, GARAGE = "/showcase", "/carlist", "/usershowcase/:id"

@@ -28,12 +28,13 @@ from motorclub.api.pictures import find_picture_item
 from motorclub.api.rows import Row, count_rows, delete_rows, update_rows
 from motorclub_showcase.cars.models import BuildLogEntry, Car, LogStatus
 from motorclub_showcase.cars.visibility import filter_visible
-from motorclub_showcase.gallery import car_index, content
+from motorclub_showcase.gallery import car_index
 from motorclub_showcase.gallery.events import LikeChanged
-from motorclub_showcase.gallery.models import Like, LikedPhoto, LikeTarget, Showcase
+from motorclub_showcase.gallery.models import Like, LikedPhoto, LikeTarget
 from motorclub_showcase.settings import ShowcaseSettings
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import get_row
+from motorclub_showcase.shared.pages import PHOTO, Showcase
 
 # Of accounts younger than this a like does not count for its receiver's standing (community.md 7.1).
 NEW = timedelta(hours=24)
@@ -115,7 +116,7 @@ def _lock_showcase(showcase_id: int, missing: ApiError) -> Likable:
 
 def _lock_photo(picture_id: int, missing: ApiError) -> Likable:
     found = find_picture_item(picture_id)
-    if found is None or found[1] != content.PHOTO:
+    if found is None or found[1] != PHOTO:
         raise missing
     page = _lock_showcase(found[0].id, missing)
     first = insert(LikedPhoto).values(picture_id=picture_id).on_conflict_do_nothing()

@@ -1,7 +1,4 @@
-"""The tables of the gallery: the published pages of cars, likes, and the index that lists are read from.
-
-A page has no visibility of its own: whoever may see the car may see its page. Its pictures are kept by the platform.
-"""
+"""The tables of the gallery: likes, and the index that lists are read from; pages of cars are in shared/pages.py."""
 
 from __future__ import annotations
 
@@ -18,17 +15,6 @@ from motorclub.api import check_one_of, identity_column
 from motorclub_showcase.shared.base import Base
 
 
-class ShowcaseStatus(StrEnum):
-    """Where a page is in its life (community.md 6.7). Its owner alone sees a DRAFT, staff see the others too."""
-
-    DRAFT = "DRAFT"
-    PENDING = "PENDING"
-    PUBLISHED = "PUBLISHED"
-    HIDDEN = "HIDDEN"
-    ARCHIVED = "ARCHIVED"
-    DELETED = "DELETED"
-
-
 class LikeTarget(StrEnum):
     """What can be liked."""
 
@@ -40,56 +26,6 @@ class LikeTarget(StrEnum):
 
 def _counter() -> Any:
     return mapped_column(sa.Integer, server_default="0")
-
-
-class Showcase(Base):
-    """The page of a car. `previous_status` is that of a hidden or deleted one before; `note` is staff's to its owner.
-
-    A car has at most one page that is neither archived nor deleted.
-    """
-
-    __tablename__ = "showcase_showcase"
-    __table_args__ = (
-        check_one_of("status", ShowcaseStatus, "status_known"),
-        check_one_of("previous_status", ShowcaseStatus, "previous_status_known"),
-        sa.Index(
-            "uq_showcase_showcase_car",
-            "car_id",
-            unique=True,
-            postgresql_where=sa.text("status NOT IN ('ARCHIVED', 'DELETED')"),
-        ),
-        sa.Index(None, "car_id"),
-        sa.Index(None, "owner_id", "id"),
-        sa.Index("ix_showcase_showcase_pending", "id", postgresql_where=sa.text("status = 'PENDING'")),
-        sa.Index(
-            "ix_showcase_showcase_published_at",
-            sa.text("published_at DESC"),
-            postgresql_where=sa.text("status = 'PUBLISHED'"),
-        ),
-    )
-
-    id: Mapped[int] = identity_column()
-    car_id: Mapped[int] = mapped_column(sa.ForeignKey("showcase_car.id", ondelete="CASCADE"))
-    owner_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
-    title: Mapped[str] = mapped_column(server_default="")
-    story: Mapped[str] = mapped_column(server_default="")
-    story_html: Mapped[str] = mapped_column(server_default="")
-    highlight_modification_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
-    comments_enabled: Mapped[bool] = mapped_column(server_default=sa.true())
-    status: Mapped[str] = mapped_column(server_default="DRAFT")
-    previous_status: Mapped[str | None]
-    note: Mapped[str] = mapped_column(server_default="")
-    published_at: Mapped[datetime | None]
-    view_count: Mapped[int] = _counter()
-    like_count: Mapped[int] = _counter()
-    comment_count: Mapped[int] = _counter()
-    bookmark_count: Mapped[int] = _counter()
-    trend_score: Mapped[float] = mapped_column(sa.Double, server_default="0")
-    created_at: Mapped[datetime]
-    updated_at: Mapped[datetime]
-    deleted_at: Mapped[datetime | None]
-    deleted_by_id: Mapped[int | None] = mapped_column(sa.ForeignKey("member.id"), index=True)
-    version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
 
 
 class Like(Base):

@@ -20,9 +20,9 @@ from motorclub.api import (
 from motorclub_showcase.cars.content import LOG
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.gallery import events
-from motorclub_showcase.gallery.content import SHOWCASE
-from motorclub_showcase.gallery.models import LikeTarget, ShowcaseStatus
+from motorclub_showcase.gallery.models import LikeTarget
 from motorclub_showcase.shared import integrations
+from motorclub_showcase.shared.pages import SHOWCASE, ShowcaseStatus
 
 LIKED = "showcase.liked"
 MOVED = "showcase.showcase_moved"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from motorclub.api import EVERY_MEMBER, Permission
 
 PUBLISH = "showcase.showcase.publish"
-PHOTO = "showcase.photo.create"
+ADD_PHOTO = "showcase.photo.create"
 LIKE = "showcase.like"
 
 PERMISSIONS = (
     Permission(PUBLISH, "Publish pages of their cars.", EVERY_MEMBER),
-    Permission(PHOTO, "Add photos to the pages of their cars.", EVERY_MEMBER),
+    Permission(ADD_PHOTO, "Add photos to the pages of their cars.", EVERY_MEMBER),
     Permission(LIKE, "Like cars, their pages, photos and build log entries.", EVERY_MEMBER),
 )

@@ -6,10 +6,10 @@ from motorclub.api import ContentRef, Right, Viewer, conflict, db, now, publish,
 from motorclub.api.pictures import PictureKind
 from motorclub_showcase.gallery import car_index, content, states
 from motorclub_showcase.gallery.events import ShowcaseEdited
-from motorclub_showcase.gallery.models import Showcase, ShowcaseStatus
-from motorclub_showcase.gallery.permissions import PHOTO
+from motorclub_showcase.gallery.permissions import ADD_PHOTO
 from motorclub_showcase.settings import ShowcaseSettings
 from motorclub_showcase.shared.database import get_row
+from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
 MORE_PHOTOS = Right("showcase.gallery_photos", "Puts so many photos on the page of a car.")
 MOST = 30
@@ -37,10 +37,10 @@ def _record_change(viewer: Viewer, ref: ContentRef) -> None:
 
 PICTURES = (
     PictureKind(
-        content.PHOTO,
-        (content.SHOWCASE,),
+        PHOTO,
+        (SHOWCASE,),
         _may_change,
-        permission=PHOTO,
+        permission=ADD_PHOTO,
         most=MOST,
         more=MORE_PHOTOS,
         most_loose=0,

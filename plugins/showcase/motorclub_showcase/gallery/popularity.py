@@ -16,9 +16,10 @@ from motorclub.api.rows import Row, read_rows, update_rows
 from motorclub_showcase.cars.models import BuildLogEntry, LogStatus
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.gallery import car_index, likes
-from motorclub_showcase.gallery.content import PUBLISHED, SHOWCASE
-from motorclub_showcase.gallery.models import Like, LikeTarget, Showcase
+from motorclub_showcase.gallery.content import PUBLISHED
+from motorclub_showcase.gallery.models import Like, LikeTarget
 from motorclub_showcase.shared import integrations
+from motorclub_showcase.shared.pages import SHOWCASE, Showcase
 
 # Older pages are no trend any more; what they had left is taken from them.
 YOUNG = timedelta(days=90)

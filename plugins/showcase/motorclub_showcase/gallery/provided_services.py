@@ -6,8 +6,8 @@ import sqlalchemy as sa
 
 from motorclub.api import Consequence, Service, reads
 from motorclub.api.rows import count_rows
-from motorclub_showcase.gallery.content import PUBLISHED, SHOWCASE
-from motorclub_showcase.gallery.models import Showcase
+from motorclub_showcase.gallery.content import PUBLISHED
+from motorclub_showcase.shared.pages import SHOWCASE, Showcase
 
 
 class Commenting:

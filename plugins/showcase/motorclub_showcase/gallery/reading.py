@@ -10,7 +10,7 @@ from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.gallery import likes, popularity
 from motorclub_showcase.gallery.content import seen_by
-from motorclub_showcase.gallery.models import LikedPhoto, LikeTarget, Showcase, ShowcaseStatus
+from motorclub_showcase.gallery.models import LikedPhoto, LikeTarget
 from motorclub_showcase.gallery.rows import (
     PHOTO_LIKES,
     SHOWCASE_COLUMNS,
@@ -20,6 +20,7 @@ from motorclub_showcase.gallery.rows import (
     join_showcase,
 )
 from motorclub_showcase.shared import integrations
+from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
 
 
 def get_showcase(viewer: Viewer, showcase_id: int) -> ShowcaseRow:

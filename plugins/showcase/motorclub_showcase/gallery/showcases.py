@@ -24,9 +24,9 @@ from motorclub_showcase.cars.models import Car, Modification, Relation
 from motorclub_showcase.cars.visibility import get_visible_car
 from motorclub_showcase.gallery import car_index, content, states
 from motorclub_showcase.gallery.events import ShowcaseEdited
-from motorclub_showcase.gallery.models import Showcase, ShowcaseStatus
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import Body, get_row
+from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
 
 
 def create_showcase(viewer: Viewer, body: Body) -> int:

@@ -33,10 +33,10 @@ from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.visibility import filter_visible
 from motorclub_showcase.gallery import car_index, content
 from motorclub_showcase.gallery.events import ShowcaseMoved, ShowcasePublished, ShowcaseWaits
-from motorclub_showcase.gallery.models import Showcase, ShowcaseStatus
 from motorclub_showcase.settings import ShowcaseSettings
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import get_row
+from motorclub_showcase.shared.pages import SHOWCASE, Showcase, ShowcaseStatus
 
 TITLE_LENGTH = (5, 100)
 Status = ShowcaseStatus
@@ -126,7 +126,7 @@ def _move(
 
 def ref_of(row: Showcase) -> ContentRef:
     """The page as content."""
-    return ContentRef(content.SHOWCASE, row.id)
+    return ContentRef(SHOWCASE, row.id)
 
 
 def _is_first_of_car(row: Showcase) -> bool:

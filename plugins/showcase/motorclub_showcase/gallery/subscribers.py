@@ -16,9 +16,9 @@ from motorclub_showcase.cars.models import Car
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.gallery import events, notifications, showcases
 from motorclub_showcase.gallery.car_index import index_cars
-from motorclub_showcase.gallery.content import SHOWCASE, index_showcases
-from motorclub_showcase.gallery.models import Showcase, ShowcaseStatus
+from motorclub_showcase.gallery.content import index_showcases
 from motorclub_showcase.shared import integrations
+from motorclub_showcase.shared.pages import SHOWCASE, Showcase, ShowcaseStatus
 
 
 # Events of another plugin, which need not be installed, with the fields that are read here.
