@@ -36,16 +36,23 @@ QUESTION = {
     "tags": ["oil"],
 }
 RULES = {call: rule for table in rules().values() for call, rule in table.items()}
+# What is written about a car, at the call that adds it.
+RECORDS = {
+    "build-logs": {"title": "An evening", "body": TEXT, "kind": "BUILD", "happenedOn": "2026-01-02"},
+    "modifications": {"system": "ENGINE", "title": TEXT},
+    "service-records": {"doneOn": "2026-01-02", "odometerKm": 120_000, "type": "OIL", "notes": TEXT},
+    "performance-results": {"kind": "LAP", "value": 521.4, "happenedOn": "2026-01-02", "venue": TEXT},
+}
 PAGES = (
     "/",
     "/questions",
     "/eventlist",
-    *(f"/{at}/{number}" for at in ("questions", "events", "profile") for number in range(1, 6)),
+    *(f"/{at}/{number}" for at in ("questions", "events", "profile", "car") for number in range(1, 6)),
 )
 NUMBERS = range(1, 4)
 SEARCHED = {"q", "query", "text", "search"}
 # What only admins write is not reviewed.
-BY_STAFF = {"forum.category"}
+BY_STAFF = {"forum.category", "showcase.contest"}
 # Where staff meet what waits, and the draft of an event that nobody has published.
 STAFF_SEE = {
     "GET /platform/held-content",
@@ -83,6 +90,14 @@ class Club:
         self.event = created(site, self.organiser, "/ticket-api/events", EVENT)
         assert self._client("organiser").post(f"/ticket-api/events/{self.event}/publish").status_code == 200
         self.draft = created(site, self.organiser, "/ticket-api/events", {**EVENT, "title": f"A {WORD}"})
+        brand = created(site, self.author, "/showcase-api/brands", {"name": "Marque"})
+        model = {"brandId": brand, "name": "One"}
+        self.new_car = {
+            "carModelId": created(site, self.author, "/showcase-api/car-models", model),
+            "year": 1991,
+            "fuel": "PETROL",
+        }
+        self.car = created(site, self.author, "/showcase-api/cars", self.new_car)
 
     def _client(self, name: str) -> FlaskClient:
         return self.site.client(getattr(self, name).token)
@@ -105,6 +120,12 @@ class Club:
         yield Held("changed event", self._client("organiser"), "PUT", event, {"version": 2, "summary": TEXT})
         yield Held("announcement", self._client("admin"), "POST", "/announcements", post)
         yield Held("profile", self._client("author"), "PUT", "/users/me", {"bio": TEXT})
+        named = {**self.new_car, "nickname": TEXT}
+        yield Held("car", self._client("witness"), "POST", "/showcase-api/cars", named)
+        car = f"/showcase-api/cars/{self.car}"
+        yield Held("changed car", self._client("author"), "PUT", car, {"version": 1, "nickname": TEXT})
+        for record, body in RECORDS.items():
+            yield Held(record, self._client("author"), "POST", f"{car}/{record}", body)
 
     def read(self, client: FlaskClient) -> set[str]:
         """The calls and pages whose answers have the word."""
@@ -146,6 +167,8 @@ class Club:
                 "social.comment",
                 "events.event",
                 "announcements.announcement",
+                "showcase.car",
+                "showcase.build_log_entry",
             )
             query["refs"] = ",".join(f"{kind}:{id_}" for kind, id_ in itertools.product(types, NUMBERS))
         return path + "?" + "&".join(f"{name}={value}" for name, value in query.items())
@@ -254,5 +277,11 @@ def test_what_waits_is_found_nowhere_until_it_is_released(
         "/questions/1",
         "/events/2",
         "/profile/2",
+        "/car/1",
+        "GET /showcase-api/cars",
+        "GET /showcase-api/cars/{car_id}",
+        "GET /showcase-api/cars/{car_id}/build-logs",
+        "GET /showcase-api/cars/{car_id}/modifications",
+        "GET /showcase-api/cars/{car_id}/performance-results",
     }
     assert topics.sent("/topic/forum/questions/1") != []
