@@ -29,7 +29,6 @@ NAMED_BY: Mapping[type[Entry], Any] = {
     CarModel: CARS.c.car_model_id,
     Generation: CARS.c.generation_id,
 }
-_CATEGORY = sa.func.unnest(CARS.c.car_category_ids).column_valued("category_id")
 
 
 def lock_catalogue(*, shared: bool = True) -> None:
@@ -49,7 +48,11 @@ def count_cars(table: type[Entry], ids: Collection[int]) -> dict[int, int]:
 
 def count_cars_of_categories(ids: Collection[int]) -> dict[int, int]:
     """{id of a category: number of cars that have it}; without those that no car has."""
-    listed = sa.select(_CATEGORY).select_from(CARS).where(CARS.c.deleted_at.is_(None)).subquery()
+    listed = (
+        sa.select(sa.func.unnest(CARS.c.car_category_ids).label("category_id"))
+        .where(CARS.c.deleted_at.is_(None))
+        .subquery()
+    )
     counted = sa.select(listed.c.category_id, sa.func.count()).where(listed.c.category_id.in_(ids))
     return {row[0]: row[1] for row in reads().execute(counted.group_by(listed.c.category_id))}
 
