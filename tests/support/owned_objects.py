@@ -463,6 +463,27 @@ def _offer(site: Site, giver: TestMember, receiver: TestMember) -> int:
         return row.id
 
 
+def showcase(site: Site, owner: TestMember) -> int:
+    """The published page of a car."""
+    from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
+
+    car_id = car(site, owner)
+    with site.context():
+        at = clock.now()
+        row = Showcase(
+            car_id=car_id,
+            owner_id=owner.id,
+            title="A roadster that survived",
+            status=ShowcaseStatus.PUBLISHED,
+            published_at=at,
+            created_at=at,
+            updated_at=at,
+        )
+        db.session.add(row)
+        db.session.commit()
+        return row.id
+
+
 def offered_car(site: Site, owner: TestMember) -> int:
     """An offer of the owner's car to somebody."""
     return _offer(site, owner, site.member(f"next_{secrets.token_hex(4)}"))
@@ -475,6 +496,7 @@ def received_car(site: Site, owner: TestMember) -> int:
 
 OWNED_OBJECTS: dict[str, Maker] = {
     "car": car,
+    "showcase": showcase,
     "offered car": offered_car,
     "received car": received_car,
     "modification": modification,
