@@ -1,11 +1,15 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
 
 const MEMBERS = { signedIn: true } as const;
+const STAFF = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'] as const;
 
 export const manifest = {
   id: 'showcase',
   sdk: '^1',
   routes: [
+    { path: '/create-brand', view: 'CreateBrand', title: 'showcase:brandsTitle', access: { roles: STAFF } },
+    { path: '/manage-carModels', view: 'ManageCarModels', title: 'showcase:modelsTitle', access: { roles: STAFF } },
+    { path: '/carCategory', view: 'CarCategories', title: 'showcase:categoriesTitle', access: { roles: STAFF } },
     {
       path: '/car/:id',
       view: 'Car',
@@ -57,6 +61,7 @@ export const manifest = {
     },
   ],
   slots: [
+    { slot: 'countries.list', view: 'CountryTable', height: 900 },
     {
       slot: 'home.main',
       view: 'ContestBanner',
@@ -79,6 +84,20 @@ export const manifest = {
       one: 'showcase:showcase',
       many: 'showcase:showcases',
       offers: ['save', 'share'],
+    },
+    {
+      type: 'showcase.brand',
+      slug: 'brands',
+      one: 'showcase:kindBrand',
+      many: 'showcase:brandsTitle',
+      offers: ['follow', 'share'],
+    },
+    {
+      type: 'showcase.car_model',
+      slug: 'car-models',
+      one: 'showcase:kindCarModel',
+      many: 'showcase:modelsTitle',
+      offers: ['follow', 'share'],
     },
     {
       type: 'showcase.contest',

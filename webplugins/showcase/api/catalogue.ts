@@ -29,6 +29,7 @@ const keys = {
   merge: (kind: EntryKind, id: number, intoId: number) => [...keys.all(), kind, 'merge', id, intoId] as const,
 };
 const SIZE = 20;
+const MINUTES_5 = 300_000;
 
 /** Everything of the catalogue is asked for again. */
 export function refreshCatalogue(client: QueryClient): undefined {
@@ -75,14 +76,7 @@ export const listCategories = (all: boolean) =>
       callApi('GET /showcase-api/car-categories', { query: { all, page: 0, size: 100 }, signal }),
   });
 
-export const listCountries = (query: QueryOf<'GET /showcase-api/countries'>) =>
-  queryOptions({
-    queryKey: keys.list('countries', query ?? {}),
-    queryFn: ({ signal }) => callApi('GET /showcase-api/countries', { query: { size: 25, ...query }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-/** All countries in use, for menus. */
+/** All countries, those that are not in use too. */
 export const everyCountry = queryOptions({
   queryKey: keys.list('countries', { every: true }),
   queryFn: async ({ signal }) => {
@@ -91,7 +85,7 @@ export const everyCountry = queryOptions({
     );
     return pages.flatMap(({ content }) => content);
   },
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: MINUTES_5,
 });
 
 export const previewMerge = (kind: EntryKind, id: number, intoId: number) =>

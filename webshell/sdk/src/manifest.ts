@@ -87,6 +87,8 @@ export interface SlotProps {
   'profile.overview': ProfileProps;
   /** Buttons at the end of a row of `/usersManagement`. */
   'users.row': { readonly userId: number; readonly username: string; readonly role: Role };
+  /** In place of the plain list on `/countries`: the countries with these codes, such as `DE`. */
+  'countries.list': { readonly codes: readonly string[] };
   /**
    * Fields in the form of `/signup`. An input's `name` is that of its field, so that people are led to what was refused.
    */

@@ -28,7 +28,7 @@ export function EntryActions({ entry, onOpen }: EntryActionsProps) {
       aria-label={t(`catalogue_${label}Of`, { name })}
       onClick={run}
     >
-      {t(label)}
+      {t(`catalogue_${label}`)}
     </Button>
   );
   const { status } = entry;

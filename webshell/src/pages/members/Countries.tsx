@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, ListSkeleton, Page, useSearchParams } from '@motorclub/sdk';
+import { EmptyState, ErrorState, ListSkeleton, Page, Slot, useSearchParams } from '@motorclub/sdk';
 import { Box, Card, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Country, countries } from '../account/signupQueries.ts';
@@ -67,7 +67,9 @@ export default function Countries() {
         <Card>
           {rows ? null : <ListSkeleton rows={8} rowHeight={44} />}
           {rows?.length === 0 ? <EmptyState text={t('countryNone', { q })} kind="hatch" /> : null}
-          {rows && rows.length > 0 ? <Grid rows={rows} /> : null}
+          {rows && rows.length > 0 ? (
+            <Slot name="countries.list" codes={rows.map(({ code }) => code)} fallback={<Grid rows={rows} />} />
+          ) : null}
         </Card>
       )}
     </Page>
