@@ -62,6 +62,7 @@ export const manifest = {
   ],
   slots: [
     { slot: 'countries.list', view: 'CountryTable', height: 900 },
+    { slot: 'showcase.model_picker', view: 'ModelPicker', height: 80 },
     {
       slot: 'home.main',
       view: 'ContestBanner',

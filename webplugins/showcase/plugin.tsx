@@ -10,6 +10,7 @@ export default implement(manifest, {
   CreateBrand: () => import('./pages/CreateBrand.tsx'),
   ManageCarModels: () => import('./pages/ManageCarModels.tsx'),
   CarCategories: () => import('./pages/CarCategories.tsx'),
+  ModelPicker: () => import('./components/catalogue/ModelPicker.tsx'),
   CountryTable: () => import('./components/catalogue/CountryTable.tsx'),
   ContestBanner: () => import('./components/contests/ContestBanner.tsx'),
   Car: () => import('./pages/Car.tsx'),

@@ -1,5 +1,5 @@
 import { type BodyOf, callApi, type PageOf, useAction as useSdkAction } from '@motorclub/sdk';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { t } from '../texts/car.ts';
 import type { Schemas } from './schema.d.ts';
 
@@ -131,15 +131,6 @@ export const similarTo = (modificationId: number) =>
   });
 
 // What the forms choose from
-
-export const matchesOf = (q: string) =>
-  queryOptions({
-    queryKey: ['showcase', 'matches', q],
-    queryFn: ({ signal }) => callApi('GET /showcase-api/catalogue-matches', { query: { q }, signal }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-    staleTime: MINUTES_5,
-  });
 
 export const generationsOf = (carModelId: number) =>
   queryOptions({

@@ -69,6 +69,16 @@ export const listGenerations = (query: GenerationsQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** The models and generations that words mean, such as `mx5 nd`. */
+export const findMatches = (q: string) =>
+  queryOptions({
+    queryKey: keys.list('matches', { q }),
+    queryFn: ({ signal }) => callApi('GET /showcase-api/catalogue-matches', { query: { q }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: MINUTES_5,
+  });
+
 export const listCategories = (all: boolean) =>
   queryOptions({
     queryKey: keys.list('car-categories', { all }),
@@ -76,14 +86,17 @@ export const listCategories = (all: boolean) =>
       callApi('GET /showcase-api/car-categories', { query: { all, page: 0, size: 100 }, signal }),
   });
 
+const countryPage = (page: number, signal: AbortSignal) =>
+  callApi('GET /showcase-api/countries', { query: { all: true, page, size: 100 }, signal });
+
 /** All countries, those that are not in use too. */
 export const everyCountry = queryOptions({
   queryKey: keys.list('countries', { every: true }),
   queryFn: async ({ signal }) => {
-    const pages = await Promise.all(
-      [0, 1, 2].map((page) => callApi('GET /showcase-api/countries', { query: { page, size: 100 }, signal })),
-    );
-    return pages.flatMap(({ content }) => content);
+    const { content, totalPages } = await countryPage(0, signal);
+    const later = Array.from({ length: Math.max(totalPages - 1, 0) }, (_, index) => countryPage(index + 1, signal));
+    const rest = await Promise.all(later);
+    return [...content, ...rest.flatMap((page) => page.content)];
   },
   staleTime: MINUTES_5,
 });
