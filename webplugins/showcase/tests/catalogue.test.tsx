@@ -11,12 +11,19 @@ import {
   within,
 } from '@motorclub/sdk/testing';
 import { describe, expect, test } from 'vitest';
+import type { Brand, CarCategory, CarModel, Country, Generation } from '../api/catalogue.ts';
 import { engineLines, parseEngines, yearsOf } from '../lib/entries.ts';
 import plugin from '../plugin.tsx';
 
 const STAFF = ['showcase.propose', 'showcase.catalogue'];
-const ENTRY = { aliases: [], status: 'ACTIVE', decisionNote: '', createdAt: '2026-01-01T00:00:00Z', version: 1 };
-const BRAND = {
+const ENTRY = {
+  aliases: [],
+  status: 'ACTIVE',
+  decisionNote: '',
+  createdAt: '2026-01-01T00:00:00Z',
+  version: 1,
+} as const;
+const BRAND: Brand = {
   ...ENTRY,
   id: 1,
   name: 'Mazda',
@@ -27,8 +34,8 @@ const BRAND = {
   carModelCount: 2,
   carCount: 5,
 };
-const WRONG = { ...BRAND, id: 2, name: 'Madza', slug: 'madza', aliases: ['Maz'], carCount: 3 };
-const MODEL = {
+const WRONG: Brand = { ...BRAND, id: 2, name: 'Madza', slug: 'madza', aliases: ['Maz'], carCount: 3 };
+const MODEL: CarModel = {
   ...ENTRY,
   id: 7,
   brandId: 1,
@@ -39,7 +46,7 @@ const MODEL = {
   generationCount: 1,
   carCount: 5,
 };
-const GENERATION = {
+const GENERATION: Generation = {
   ...ENTRY,
   id: 9,
   brandId: 1,
@@ -53,7 +60,7 @@ const GENERATION = {
   carCount: 5,
   engines: [{ code: 'B6-ZE', name: '1.6', fuel: 'PETROL', displacementCc: 1597, powerKw: 85, torqueNm: null }],
 };
-const COUNTRY = {
+const COUNTRY: Country = {
   code: 'JP',
   name: 'Japan',
   flagEmoji: '🇯🇵',
@@ -63,7 +70,7 @@ const COUNTRY = {
   isActive: true,
   version: 1,
 };
-const BODY = {
+const BODY: CarCategory = {
   id: 3,
   name: 'Roadster',
   slug: 'roadster',
@@ -143,7 +150,11 @@ describe('/create-brand', () => {
   });
 
   test('a proposal is rejected with a reason', async () => {
-    const proposed = { ...WRONG, status: 'PROPOSED', proposedBy: { id: 5, username: 'driver', profileImage: null } };
+    const proposed: Brand = {
+      ...WRONG,
+      status: 'PROPOSED',
+      proposedBy: { id: 5, username: 'driver', profileImage: null },
+    };
     const { api, toasts } = open('/create-brand?tab=proposals', {
       'GET /showcase-api/brands': aPage([proposed]),
       'PUT /showcase-api/brands/:id/reject': { ...proposed, status: 'ARCHIVED' },
@@ -178,13 +189,9 @@ describe('/manage-carModels', () => {
       unchangedCount: 0,
       errors: [wrong],
     };
-    let answers = [answer, { ...answer, errors: [] }, { ...answer, errors: [], applied: true }];
+    const answers = [answer, { ...answer, errors: [] }, { ...answer, errors: [], applied: true }];
     const { api } = open('/manage-carModels', {
-      'POST /showcase-api/car-models/import': () => {
-        const [next, ...rest] = answers;
-        answers = rest;
-        return next;
-      },
+      'POST /showcase-api/car-models/import': () => answers.shift() ?? answer,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Import CSV' }));
     const form = await dialog('Import models and generations');
