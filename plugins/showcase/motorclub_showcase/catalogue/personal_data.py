@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from motorclub.api import Erased, ExportFile, PersonalData, db, iso, reads
+from motorclub.api import Erased, ExportFile, PersonalData, db, iso
 from motorclub_showcase.catalogue.entries import KINDS
 from motorclub_showcase.catalogue.models import Entry
 from motorclub_showcase.catalogue.queries import name_of
@@ -29,7 +29,7 @@ def _list_proposals(table: type[Entry], kind: str, user_id: int) -> list[dict[st
     found = sa.select(*columns).where(table.proposed_by_id == user_id).order_by(table.id)
     return [
         {"kind": kind, "name": row.title, "status": row.status, "createdAt": iso(row.created_at)}
-        for row in reads().execute(found)
+        for row in db.session.execute(found)
     ]
 
 
