@@ -9,7 +9,14 @@ import { t } from '../../texts/catalogue.ts';
 const CountryDialog = lazyPart(() => import('./CountryDialog.tsx'));
 
 const COLUMNS: readonly TableColumn<Country>[] = [
-  { label: t('catalogue_country'), cell: ({ flagEmoji, name }) => `${flagEmoji} ${name}` },
+  {
+    label: t('catalogue_country'),
+    cell: ({ flagEmoji, name }) => (
+      <>
+        <span aria-hidden>{flagEmoji}</span> {name}
+      </>
+    ),
+  },
   { label: t('catalogue_countryCode'), cell: ({ code }) => code },
   { label: t('catalogue_currency'), cell: ({ currency }) => currency },
   { label: t('catalogue_distanceUnit'), cell: ({ distanceUnit }) => t(`catalogue_unit_${distanceUnit}`) },

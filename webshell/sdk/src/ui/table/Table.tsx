@@ -47,7 +47,7 @@ const styles = (theme: Theme) => ({
       '&:empty': { display: 'none' },
     },
     '& tbody th.MuiTableCell-root': { fontWeight: 600 },
-    '& tbody .toggle': { position: 'absolute', top: 8, right: 12 },
+    '& tbody .toggle': { position: 'absolute', top: 8, right: 12, width: 'auto' },
     '& tbody > tr:has(.toggle) > th': { pr: 5 },
     '& tbody .wide': { gridColumn: '1 / -1' },
     // The alternative text is empty: the heading of the column is read already.
