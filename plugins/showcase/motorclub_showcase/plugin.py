@@ -137,7 +137,8 @@ class ShowcasePlugin:
 
     @hookimpl
     def seed_demo(self, context: DemoContext) -> None:
-        """Contests."""
+        """The catalogue, should it have been emptied, and contests."""
+        catalogue_loading.load_shipped()
         contest_demo.seed(context)
 
 
