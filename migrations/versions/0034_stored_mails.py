@@ -8,6 +8,13 @@ down_revision = "0033_pictures"
 branch_labels = None
 depends_on = None
 
+# Of mails to many, what has become of those that the outbox has deleted, by status.
+COUNTS = """
+    UPDATE bulk_mail SET forgotten = forgotten - CAST(:before AS text)
+        || jsonb_build_object(CAST(:after AS text), forgotten -> CAST(:before AS text))
+    WHERE jsonb_exists(forgotten, CAST(:before AS text))
+"""
+
 
 def _rename(before: str, after: str) -> None:
     check = op.f("ck_mail_message_status_known")
@@ -19,6 +26,7 @@ def _rename(before: str, after: str) -> None:
         "mail_message",
         f"status IN ('QUEUED', 'SENT', 'FAILED', '{after}', 'BOUNCED', 'SUPPRESSED')",
     )
+    op.execute(sa.text(COUNTS).bindparams(before=before, after=after))
 
 
 def upgrade() -> None:

@@ -126,7 +126,7 @@ class BulkOutcomes(Row):
     failed: int
     bounced: int
     suppressed: int
-    kept: int
+    stored: int
 
 
 class BulkMailRow(Row):

@@ -136,7 +136,7 @@ def test_everybody_who_may_be_written_to_has_one_mail(site: Site, admin: TestMem
     row = shown(site, number)
     assert row["author"] == {"id": admin.id, "username": admin.username}
     assert (row["state"], row["recipients"], row["written"], row["held"]) == ("SENT", 2, 2, 0)
-    assert row["outcomes"] == {"queued": 0, "sent": 0, "failed": 0, "bounced": 0, "suppressed": 0, "kept": 2}
+    assert row["outcomes"] == {"queued": 0, "sent": 0, "failed": 0, "bounced": 0, "suppressed": 0, "stored": 2}
     assert row["endedAt"] is not None
     ((actor, target, details),) = audited(site, "mail.bulk_sent")
     assert (actor, target) == (admin.id, f"bulk_mail:{number}")
@@ -281,7 +281,7 @@ def test_what_becomes_of_the_mails_is_counted(site: Site, admin: TestMember, por
     with mail_server(port, Mailbox({"RCPT": ["250 OK", "250 OK", "550 5.1.1 no such user"]})) as box:
         number = send(site)
         site.run_jobs()
-    expected = {"queued": 0, "sent": 2, "failed": 0, "bounced": 1, "suppressed": 1, "kept": 0}
+    expected = {"queued": 0, "sent": 2, "failed": 0, "bounced": 1, "suppressed": 1, "stored": 0}
     assert shown(site, number)["outcomes"] == expected
     mail = next(mail for mail in box.mails if mail["To"] == "ann@example.org" or mail["To"] == admin.email)
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"

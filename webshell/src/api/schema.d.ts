@@ -1013,9 +1013,9 @@ export interface Schemas {
   readonly BulkOutcomes: {
     readonly bounced: number;
     readonly failed: number;
-    readonly kept: number;
     readonly queued: number;
     readonly sent: number;
+    readonly stored: number;
     readonly suppressed: number;
   };
   readonly BulkSize: {

@@ -8,7 +8,7 @@ import { api, bodiesOf, open, pageOf } from './support.tsx';
 const AT = '/admin/emails?view=bulk';
 const BULK = '/platform/emails/bulk';
 const NOW = '2026-11-21T12:00:00Z';
-const NONE = { queued: 0, sent: 0, failed: 0, bounced: 0, suppressed: 0, kept: 0 };
+const NONE = { queued: 0, sent: 0, failed: 0, bounced: 0, suppressed: 0, stored: 0 };
 const SHOWN = { subject: 'Hi driver', text: 'Come', html: '<p>Come</p>' };
 const WORDS = { subject: 'Summer meet', text: 'See you there' };
 
