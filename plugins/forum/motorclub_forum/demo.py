@@ -7,6 +7,7 @@ written in bulk, with the counters that votes and answers would have set.
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -60,13 +61,14 @@ SPOKEN_WITH_A_VOWEL = (*"AEIOaeio", "M2", "MGB", "MX", "S2000")
 
 @dataclass
 class Reply:
-    """An answer to be written, with its votes: (member, value)."""
+    """An answer to be written, with its votes: (member, value). `repair` holds the columns of what it takes."""
 
     author: int
     body: str
     at: datetime
     votes: list[tuple[int, int]] = field(default_factory=list)
     confirmed: list[int] = field(default_factory=list)
+    repair: dict[str, Any] = field(default_factory=dict)
     id: int = 0
 
 
@@ -180,10 +182,25 @@ def _car(texts: dict[str, Any], car: Sequence[Any], facts: dict[str, Any]) -> di
     return {
         "brand": brand,
         "car_model": model,
+        "generation": _generation(car[0], f"{brand} {model}"),
         "engine": facts["engine"],
         "year": facts["year"],
         "mileage_km": mileage,
     }
+
+
+# Words by which people name a generation: Mk7, 7, E46, 8V, NA, III, 987.
+GENERATION = re.compile(r"Mk\d|[1-9]|[A-Z]{1,2}\d{1,3}|\d[A-Z]|N[A-D]|III?|98[67]|99[67]")
+
+
+def _generation(name: str, model: str) -> str:
+    """
+    >>> _generation("Golf 7 GTI", "Volkswagen Golf"), _generation("BMW M2", "BMW M2")
+    ('Mk7', '')
+    """
+    words = (word for word in name.split() if word not in model.split() and GENERATION.fullmatch(word))
+    found = next(words, "")
+    return f"Mk{found}" if found.isdecimal() and len(found) == 1 else found
 
 
 def _category(texts: dict[str, Any], tags: Sequence[str]) -> int:
@@ -234,9 +251,18 @@ def _replies(
     for author, body in zip(chance.sample(others, len(bodies)), bodies, strict=True):
         at = _later(at, context)
         worth = 6 if body == case["answers"][0] else 3
-        yield Reply(
-            author, _fill(body, facts), at, _votes(author, chance.randint(0, worth) + worth // 3, context)
-        )
+        votes = _votes(author, chance.randint(0, worth) + worth // 3, context)
+        repair = _repair(case) if body == case["answers"][0] else {}
+        yield Reply(author, _fill(body, facts), at, votes, repair=repair)
+
+
+def _repair(case: dict[str, Any]) -> dict[str, Any]:
+    """The columns of what the first answer of a case takes."""
+    if "repair" not in case:
+        return {}
+    euro, hours, difficulty = case["repair"]
+    cost = {"parts_cost_minor": euro * 100, "parts_cost_currency": "EUR"} if euro else {}
+    return {**cost, "labour_hours": hours, "difficulty": difficulty}
 
 
 def _later(at: datetime, context: DemoContext) -> datetime:
@@ -311,6 +337,11 @@ def _write_questions(threads: Sequence[Thread], categories: Sequence[int], at: d
         thread.id = id_
 
 
+NO_REPAIR: dict[str, Any] = dict.fromkeys(
+    ("parts_cost_minor", "parts_cost_currency", "labour_hours", "difficulty")
+)
+
+
 def _write_answers(threads: Sequence[Thread]) -> None:
     replies = [(thread, reply) for thread in threads for reply in thread.replies]
     rows = [
@@ -321,6 +352,8 @@ def _write_answers(threads: Sequence[Thread]) -> None:
             "body_html": text.render(reply.body),
             **_ups_and_downs(reply.votes),
             "worked_count": len(reply.confirmed),
+            **NO_REPAIR,
+            **reply.repair,
             "created_at": reply.at,
         }
         for thread, reply in replies
