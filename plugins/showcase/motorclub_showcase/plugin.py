@@ -35,6 +35,7 @@ from motorclub_showcase.contests import jobs as contest_jobs
 from motorclub_showcase.contests import notifications as contest_notifications
 from motorclub_showcase.contests import permissions as contest_permissions
 from motorclub_showcase.contests import personal_data as contest_personal_data
+from motorclub_showcase.contests import queries as contest_queries
 from motorclub_showcase.contests import routes as contest_routes
 from motorclub_showcase.gallery import actions as gallery_actions
 from motorclub_showcase.gallery import documents as gallery_documents
@@ -122,8 +123,8 @@ class ShowcasePlugin:
 
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:
-        """Pages of cars."""
-        return gallery_services.consequences()
+        """Pages of cars, and contests under way."""
+        return [*gallery_services.consequences(), *contest_queries.list_consequences()]
 
     @hookimpl
     def on_install(self) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import sqlalchemy as sa
 from flask import request
 
-from motorclub.api import VISITOR, Member, Viewer, conflict, db, network_of, not_found, reads
+from motorclub.api import VISITOR, Consequence, Member, Viewer, conflict, db, network_of, not_found, reads
 from motorclub.api.pictures import load_pictures, pictures_column
-from motorclub.api.rows import AUTHOR, Page, columns_of, read_one, read_page, read_rows, to_row
+from motorclub.api.rows import AUTHOR, Page, columns_of, count_rows, read_one, read_page, read_rows, to_row
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.cars.visibility import PUBLIC, visible_to
 from motorclub_showcase.contests import ballots, entries, showcases, states, voters
@@ -32,8 +32,7 @@ from motorclub_showcase.contests.rows import (
     ContestWinRow,
     CurrentContestRow,
 )
-from motorclub_showcase.contests.showcases import PHOTO, SHOWCASE
-from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
+from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
 _ENTRY_COUNT = (
     sa.select(sa.func.count())
@@ -279,3 +278,9 @@ def list_wins(car_ids: Collection[int]) -> list[ContestWinRow]:
         .limit(100)
     )
     return read_rows(ContestWinRow, won)
+
+
+def list_consequences() -> list[Consequence]:
+    """What it means for contests that the plugin is switched off."""
+    running = count_rows(Contest, Contest.status.in_(_UNDER_WAY))
+    return [Consequence("contests under way that nobody sees; they go on once it is on again", running)]

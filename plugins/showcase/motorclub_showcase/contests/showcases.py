@@ -16,9 +16,8 @@ from motorclub_showcase.cars.models import Car, CarStatus, Relation
 from motorclub_showcase.cars.visibility import visible_to
 from motorclub_showcase.catalogue.models import Brand, CarModel
 from motorclub_showcase.contests.models import Contest, ContestEntry, ContestStatus, Snapshot
-from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
+from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
-SHOWCASE, PHOTO = "showcase.showcase", "showcase.photo"
 # A car of the present; one that is being built is entered, too.
 CURRENT = (Relation.CURRENT, Relation.PROJECT)
 
