@@ -5,12 +5,5 @@ import { t } from '../../texts/contests.ts';
 /** Where a contest is. */
 export function ContestStatusChip({ status }: Pick<Contest, 'status'>) {
   const live = status === 'ENTRIES_OPEN' || status === 'VOTING';
-  return (
-    <Chip
-      size="small"
-      label={t(`status_${status}`)}
-      variant={live ? 'filled' : 'outlined'}
-      color={live ? 'primary' : 'default'}
-    />
-  );
+  return <Chip size="small" variant="outlined" label={t(`status_${status}`)} color={live ? 'primary' : 'default'} />;
 }

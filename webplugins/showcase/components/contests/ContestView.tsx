@@ -38,7 +38,7 @@ function Head({ contest }: { readonly contest: ContestDetail }) {
           {t('contestExtended')}
         </Alert>
       ) : null}
-      <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap', '&:empty': { display: 'none' } }}>
         <EnterButton contest={contest} />
         <ContestActions contest={contest} />
       </Stack>

@@ -47,7 +47,9 @@ function Marks({ contest, entry }: Pick<EntryCardProps, 'contest' | 'entry'>) {
   const waits = status === 'ENTERED' && (isMine || contest.status === 'REVIEW');
   return (
     <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}>
-      {rank === null ? null : <Chip size="small" color="primary" label={t('resultPlace', { rank })} />}
+      {rank === null ? null : (
+        <Chip size="small" variant="outlined" color="primary" label={t('resultPlace', { rank })} />
+      )}
       {votes === null ? null : <Typography variant="body2">{t('resultVotes', { count: votes })}</Typography>}
       {isMine ? <Chip size="small" label={t('entryYours')} /> : null}
       {kind ? <Chip size="small" variant="outlined" label={nameOfClass(kind)} /> : null}

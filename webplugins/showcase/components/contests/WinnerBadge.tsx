@@ -13,6 +13,7 @@ export function WinnerBadge({ win: { contestId, title } }: { readonly win: Conte
       to={addressOfContest(contestId)}
       clickable
       size="small"
+      variant="outlined"
       color="primary"
       icon={<Icon name="star" size={16} />}
       label={t('winnerBadge', { title })}
