@@ -19,6 +19,7 @@ import { type Car as CarData, carKey, oneCar } from '../api/cars.ts';
 import { CarControls } from '../components/cars/CarControls.tsx';
 import { CarNotices } from '../components/cars/CarNotices.tsx';
 import { CarSkeleton } from '../components/cars/CarSkeleton.tsx';
+import { CarContests } from '../components/contests/CarContests.tsx';
 import { idOfText } from '../lib/idOfText.ts';
 import { t } from '../texts/car.ts';
 
@@ -51,6 +52,7 @@ function CarTabs({ car }: { readonly car: CarData }) {
   return (
     <>
       <CarNotices car={car} />
+      <CarContests carId={car.id} own={car.mayEdit} />
       <TabLinks
         label={t('carTabs')}
         tabs={TABS.map((name) => ({ name, label: t(`tab_${name}`) }))}

@@ -58,6 +58,8 @@ function calls(over: Record<string, unknown> = {}) {
     'GET /showcase-api/generations': aPage([]),
     'GET /showcase-api/countries': aPage([]),
     'GET /showcase-api/car-categories': aPage([]),
+    'GET /showcase-api/contest-wins': [],
+    'GET /showcase-api/contests/current': { running: null, decided: null, winners: [] },
     ...over,
   };
 }

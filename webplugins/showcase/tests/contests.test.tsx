@@ -14,6 +14,7 @@ import {
 } from '@motorclub/sdk/testing';
 import { expect, test } from 'vitest';
 import type { Contest, ContestDetail, ContestEntry } from '../api/contests.ts';
+import { CarContests } from '../components/contests/CarContests.tsx';
 import { ContestTab } from '../components/contests/ContestTab.tsx';
 import { bodyOfContest, changesOfContest, emptyContest, errorsOfContest, formOfContest } from '../lib/contestForm.ts';
 import { daysLeft } from '../lib/contestTimes.ts';
@@ -23,6 +24,18 @@ const TAB = { path: '/showcase', view: 'Tab', title: 'showcase:contests' } as co
 const page = implement(
   { id: 'showcase', sdk: '^1', routes: [TAB], menus: [], slots: [], content: [] },
   { Tab: () => Promise.resolve({ default: ContestTab }) },
+);
+
+const carPage = implement(
+  {
+    id: 'showcase',
+    sdk: '^1',
+    routes: [{ path: '/car', view: 'Car', title: 'showcase:contest' }],
+    menus: [],
+    slots: [],
+    content: [],
+  },
+  { Car: () => Promise.resolve({ default: () => <CarContests carId={3} own /> }) },
 );
 
 const aContest = (more: Partial<Contest> = {}): Contest => ({
@@ -265,6 +278,33 @@ test('the home page shows the running contest with its days, and the last winner
   );
   expect(screen.getByText('Bluebird')).toBeDefined();
   expect(screen.getByText(/Winner · Car of the month/)).toBeDefined();
+  await expectAccessible(container);
+});
+
+test('a car has the badges of its wins, and its owner can enter it', async () => {
+  const win = {
+    carId: 3,
+    contestId: 6,
+    title: 'Car of the month',
+    classKey: 'driven',
+    publishedAt: '2026-06-16T10:00:00Z',
+  };
+  const { api, container } = renderPlugin(carPage, '/car', {
+    user: aUser(),
+    permissions: ['showcase.contest.enter'],
+    api: {
+      'GET /showcase-api/contest-wins': [win],
+      'GET /showcase-api/contests/current': {
+        running: aContest({ status: 'ENTRIES_OPEN' }),
+        decided: null,
+        winners: [],
+      },
+    },
+  });
+  const badge = await screen.findByRole('link', { name: 'Winner of Car of the month' });
+  expect(badge.getAttribute('href')).toBe('/showcase?tab=contest&contest=6');
+  expect(await screen.findByRole('button', { name: 'Enter your car' })).toBeDefined();
+  expect(api.calls[0]?.query).toEqual({ carIds: '3' });
   await expectAccessible(container);
 });
 

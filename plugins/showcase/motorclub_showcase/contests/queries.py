@@ -155,8 +155,8 @@ def _join_entries() -> sa.Select[*tuple[Any, ...]]:
 def _order_entries(viewer: Viewer, contest: ContestRow) -> tuple[sa.SQLColumnExpression[Any], ...]:
     if contest.status == ContestStatus.PUBLISHED:
         return (
-            ContestEntry.rank.asc().nulls_last(),
             ContestEntry.class_key,
+            ContestEntry.rank.asc().nulls_last(),
             ContestEntry.votes.desc().nulls_last(),
             ContestEntry.id,
         )

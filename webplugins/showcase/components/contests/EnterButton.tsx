@@ -8,12 +8,12 @@ const EnterDialog = lazyPart(() => import('./EnterDialog.tsx'));
 
 export interface EnterButtonProps {
   readonly contest: Contest;
-  /** The page of the car to begin with. */
-  readonly showcaseId?: number;
+  /** The car to begin with, of the reader's that can be entered. */
+  readonly carId?: number | undefined;
 }
 
 /** Opens the dialog that enters a car, while cars are entered. */
-export function EnterButton({ contest, showcaseId }: EnterButtonProps) {
+export function EnterButton({ contest, carId }: EnterButtonProps) {
   const user = useUser();
   const signIn = useSignInPath();
   const may = useCan('showcase.contest.enter');
@@ -34,11 +34,7 @@ export function EnterButton({ contest, showcaseId }: EnterButtonProps) {
       </Button>
       {open ? (
         <Suspense>
-          <EnterDialog
-            contest={contest}
-            {...(showcaseId === undefined ? {} : { showcaseId })}
-            onClose={() => setOpen(false)}
-          />
+          <EnterDialog contest={contest} carId={carId} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -102,10 +102,10 @@ interface EnterFormProps extends EnterDialogProps {
   readonly candidates: readonly ContestCandidate[];
 }
 
-function EnterForm({ contest, showcaseId, candidates, onClose }: EnterFormProps) {
+function EnterForm({ contest, carId, candidates, onClose }: EnterFormProps) {
   const least = contest.eligibility.minPhotos;
   const free = candidates.filter(({ refusal }) => refusal === null);
-  const first = free.find((one) => one.showcaseId === showcaseId) ?? free[0];
+  const first = free.find((one) => one.carId === carId) ?? free[0];
   const chosen = (id: string) => candidates.find((one) => String(one.showcaseId) === id);
   const form = useForm<Entering>({
     initial: { showcaseId: String(first?.showcaseId ?? ''), classKey: contest.classes[0]?.key ?? '', photoIds: [] },
@@ -158,8 +158,7 @@ function EnterForm({ contest, showcaseId, candidates, onClose }: EnterFormProps)
 
 export interface EnterDialogProps {
   readonly contest: Contest;
-  /** The page of the car to begin with. */
-  readonly showcaseId?: number;
+  readonly carId?: number | undefined;
   readonly onClose: () => void;
 }
 

@@ -35,7 +35,7 @@ function Row({ entry }: { readonly entry: ContestEntry }) {
 }
 
 /** For a page's owner: the contests its car takes part in, and the one it can be entered in. */
-export function ShowcaseContests({ showcaseId }: { readonly showcaseId: number }) {
+export function ShowcaseContests({ showcaseId, carId }: { readonly showcaseId: number; readonly carId: number }) {
   const found = useQuery(listEntriesOfShowcase(showcaseId));
   const { data: current } = useQuery(currentContest);
   return (
@@ -52,7 +52,7 @@ export function ShowcaseContests({ showcaseId }: { readonly showcaseId: number }
                 ))}
               </Stack>
             )}
-            {current?.running ? <EnterButton contest={current.running} showcaseId={showcaseId} /> : null}
+            {current?.running ? <EnterButton contest={current.running} carId={carId} /> : null}
           </Stack>
         )}
       </Loaded>
