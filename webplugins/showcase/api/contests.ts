@@ -1,4 +1,4 @@
-import { type BodyOf, callApi, type Action as SdkAction, useAction as useSdkAction } from '@motorclub/sdk';
+import { type BodyOf, batcher, callApi, type Action as SdkAction, useAction as useSdkAction } from '@motorclub/sdk';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { t } from '../texts/contests.ts';
 import type { Schemas } from './schema.d.ts';
@@ -74,12 +74,17 @@ export const listEntriesOfShowcase = (showcaseId: number) =>
       callApi('GET /showcase-api/showcases/{showcaseId}/contest-entries', { path: { showcaseId }, signal }),
   });
 
-/** The first places of some cars, for their badges. */
-export const listWins = (carIds: readonly number[]) =>
+/** The wins of cars that are asked for together, by car. */
+const winsOf = batcher<readonly ContestWin[]>(async (carIds) => {
+  const found = await callApi('GET /showcase-api/contest-wins', { query: { carIds: carIds.join(',') } });
+  return new Map(carIds.map((id) => [id, found.filter(({ carId }) => String(carId) === id)]));
+});
+
+/** The first places of a car, the latest first. */
+export const listWins = (carId: number) =>
   queryOptions({
-    queryKey: [...KEY, 'wins', carIds],
-    queryFn: ({ signal }) => callApi('GET /showcase-api/contest-wins', { query: { carIds: carIds.join(',') }, signal }),
-    enabled: carIds.length > 0,
+    queryKey: [...KEY, 'wins', carId],
+    queryFn: async () => (await winsOf(String(carId))) ?? [],
     staleTime: 5 * 60_000,
   });
 

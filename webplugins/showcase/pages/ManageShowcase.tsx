@@ -2,6 +2,7 @@ import { EmptyState, failureOf, LinkButton, Loaded, Page, Panel, TextLink, usePa
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { managedShowcase, type Showcase } from '../api/gallery.ts';
+import { ShowcaseContests } from '../components/contests/ShowcaseContests.tsx';
 import { ModificationsStep } from '../components/create/ModificationsStep.tsx';
 import { Preview, VisibilityField } from '../components/create/PublishStep.tsx';
 import { SignInPanel } from '../components/gallery/SignInPanel.tsx';
@@ -41,6 +42,7 @@ function Managed({ showcase }: { readonly showcase: Showcase }) {
       <StateBar showcase={showcase} />
       <Stack sx={{ gap: 3 }}>
         <Editor showcase={showcase} />
+        {showcase.status === 'PUBLISHED' ? <ShowcaseContests showcaseId={showcase.id} carId={showcase.carId} /> : null}
         <StatisticsPanel showcase={showcase} />
       </Stack>
     </>

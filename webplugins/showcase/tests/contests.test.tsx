@@ -304,7 +304,7 @@ test('a car has the badges of its wins, and its owner can enter it', async () =>
   const badge = await screen.findByRole('link', { name: 'Winner of Car of the month' });
   expect(badge.getAttribute('href')).toBe('/showcase?tab=contest&contest=6');
   expect(await screen.findByRole('button', { name: 'Enter your car' })).toBeDefined();
-  expect(api.calls[0]?.query).toEqual({ carIds: '3' });
+  expect(api.calls.find(({ path }) => path.endsWith('/contest-wins'))?.query).toEqual({ carIds: '3' });
   await expectAccessible(container);
 });
 

@@ -27,6 +27,9 @@ const calls = (over: Record<string, unknown> = {}) => ({
   'GET /showcase-api/showcases/waiting': aPage([]),
   'GET /showcase-api/cars': aPage([aListed(1), aListed(2)]),
   'GET /showcase-api/cars/facets': FACETS,
+  'GET /showcase-api/contest-wins': [],
+  'GET /showcase-api/contests/current': { running: null, decided: null, winners: [] },
+  'GET /showcase-api/showcases/{showcaseId}/contest-entries': aPage([]),
   'GET /showcase-api/cars/compare': {
     items: [aCompared(1), aCompared(2)],
   },

@@ -2,6 +2,7 @@ import { formatNumber, Icon, Link, Silhouette, UserAvatar, useUser } from '@moto
 import { Box, Typography } from '@mui/material';
 import type { ListedCar } from '../../api/gallery.ts';
 import { t } from '../../texts/gallery.ts';
+import { WinnerMark } from '../contests/WinnerBadge.tsx';
 import { Cover } from './Cover.tsx';
 
 /** What the row of the grid is made of, in pixels; a tile spans as many as its picture is high. */
@@ -30,7 +31,7 @@ export function CoverTile({ car, eager }: CoverTileProps) {
   const { id, title, carTitle, cover, owner, brand, carModel, year, likeCount } = car;
   const own = useUser()?.id === owner.id;
   return (
-    <Box component="li" sx={{ gridRowEnd: `span ${spanOf(car)}`, minWidth: 0, pb: 2 }}>
+    <Box component="li" sx={{ gridRowEnd: `span ${spanOf(car)}`, minWidth: 0, pb: 2, position: 'relative' }}>
       <Box
         component={Link}
         to={`/car/${id}`}
@@ -50,6 +51,7 @@ export function CoverTile({ car, eager }: CoverTileProps) {
             <Silhouette kind="roadster" />
           </Box>
         )}
+        <WinnerMark carId={id} />
         <Typography noWrap sx={{ mt: 1, fontWeight: 600, lineHeight: 1.3 }}>
           {title || carTitle}
         </Typography>
