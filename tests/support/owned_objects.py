@@ -494,7 +494,40 @@ def received_car(site: Site, owner: TestMember) -> int:
     return _offer(site, site.member(f"giver_{secrets.token_hex(4)}"), owner)
 
 
+def contest_entry(site: Site, owner: TestMember) -> int:
+    """A car of the owner's in the site's first contest, in which cars can be entered."""
+    from motorclub_showcase.contests.demo import add_contest
+    from motorclub_showcase.contests.models import Contest, ContestEntry
+    from motorclub_showcase.shared.pages import Showcase
+
+    car_id = car(site, owner)
+    with site.context():
+        contest = db.session.scalar(sa.select(Contest).order_by(Contest.id).limit(1))
+        contest = contest or add_contest(
+            owner.id, "Matrix", "A row for each call.", clock.now(), (-1, 1, 2, 3)
+        )
+        contest.status = "ENTRIES_OPEN"
+        at = {"created_at": clock.now(), "updated_at": clock.now()}
+        page = Showcase(car_id=car_id, owner_id=owner.id, title="One", status="PUBLISHED", **at)
+        db.session.add(page)
+        db.session.flush()
+        texts = dict.fromkeys(("title", "story", "carName", "brand", "model", "digest"), "One")
+        row = ContestEntry(
+            contest_id=contest.id,
+            class_key="driven",
+            showcase_id=page.id,
+            car_id=car_id,
+            user_id=owner.id,
+            snapshot={**texts, "year": 1991, "photoIds": []},
+            created_at=clock.now(),
+        )
+        db.session.add(row)
+        db.session.commit()
+        return row.id
+
+
 OWNED_OBJECTS: dict[str, Maker] = {
+    "contest entry": contest_entry,
     "car": car,
     "showcase": showcase,
     "offered car": offered_car,

@@ -41,19 +41,18 @@ def seed(context: DemoContext) -> None:
     owner = db.session.scalar(staff) or context.member_ids[0]
     cars = _list_cars()
     if len(cars) >= LEAST_QUALIFIED:
-        decided = _add_contest(
-            context, owner, "Car of the month", "The one that made us look twice.", DECIDED
-        )
+        theme = "The one that made us look twice."
+        decided = add_contest(owner, "Car of the month", theme, context.now, DECIDED)
         _enter(context, decided, cars[:ENTRIES])
         _vote(context, decided)
         decided.status = ContestStatus.PUBLISHED
         counting.store_result(decided, counting.count(decided))
         decided.published_at = decided.voting_closes_at
-    running = _add_contest(context, owner, "Night garage", "Your car after dark.", VOTING)
+    running = add_contest(owner, "Night garage", "Your car after dark.", context.now, VOTING)
     running.status = ContestStatus.VOTING
     _enter(context, running, cars[ENTRIES : 2 * ENTRIES])
     _vote(context, running)
-    draft = _add_contest(context, owner, "Winter project", "What stands on stands until spring.", NEXT)
+    draft = add_contest(owner, "Winter project", "What stands on stands until spring.", context.now, NEXT)
     draft.prize = "A set of winter wheels, stored until you need them"
     db.session.flush()
 
@@ -67,10 +66,9 @@ def _list_cars() -> list[Candidate]:
     return [car for car in cars if len(car.photo_ids) >= least]
 
 
-def _add_contest(
-    context: DemoContext, owner: int, title: str, theme: str, days: tuple[float, ...]
-) -> Contest:
-    opens, closes, votes, ends = (context.now + timedelta(days=day) for day in days)
+def add_contest(owner: int, title: str, theme: str, at: datetime, days: tuple[float, ...]) -> Contest:
+    """A draft whose times are so many days from `at`."""
+    opens, closes, votes, ends = (at + timedelta(days=day) for day in days)
     contest = Contest(
         title=title,
         theme=theme,
