@@ -55,8 +55,8 @@ def ground(colour: Colour, wet: float, grain: float = 1.0, size: float = 45.0) -
     """A floor; `wet` from 0 to 1 is how much of it mirrors."""
     graph = Graph("ground")
     at = graph.add("TexCoord", "Object")
-    wide = graph.noise(0.45, 4.0, at)
-    fine = graph.noise(70.0 * grain, 2.0, at)
+    wide = graph.noise(0.45, 2.0, at)
+    fine = graph.noise(70.0 * grain, 0.0, at)
     dark = tuple(c * 0.55 for c in colour)
     base = graph.blend(graph.ramp(fine, 0.35, 0.65), dark, colour)
     puddle = graph.ramp(wide, 0.62 - wet * 0.35, 0.72 - wet * 0.30)
@@ -70,7 +70,7 @@ def rough_wall(colour: Colour, scale: float = 3.0) -> Any:
     """Plaster with stains."""
     graph = Graph("wall")
     at = graph.add("TexCoord", "Object")
-    stain = graph.noise(scale, 5.0, at)
+    stain = graph.noise(scale, 3.0, at)
     dark = tuple(c * 0.5 for c in colour)
     return graph.done(graph.solid(graph.blend(graph.ramp(stain, 0.3, 0.7), dark, colour), 0.75))
 
@@ -315,7 +315,7 @@ def seafront(chance: Chance, accent: Colour) -> None:
     )
     ground((0.20, 0.19, 0.18), 0.45, 0.5)
     graph = Graph("sea")
-    waves = graph.noise(1.6, 4.0, graph.add("TexCoord", "Object"))
+    waves = graph.noise(1.6, 2.0, graph.add("TexCoord", "Object"))
     plane(
         "sea",
         (-400, 9),
@@ -418,7 +418,7 @@ def snow(chance: Chance, accent: Colour) -> None:
     graph = Graph("snow")
     at = graph.add("TexCoord", "Object")
     drift = graph.math(
-        "ADD", graph.noise(0.8, 5.0, at), graph.math("MULTIPLY", graph.noise(14.0, 3.0, at), 0.12)
+        "ADD", graph.noise(0.8, 3.0, at), graph.math("MULTIPLY", graph.noise(14.0, 1.0, at), 0.12)
     )
     white = graph.solid((0.78, 0.80, 0.84), 0.7, Normal=graph.bump(drift, 0.9, 0.25))
     plane("snow", (-60, -60), (60, 60), 0, graph.done(white))
@@ -458,7 +458,7 @@ def desert(chance: Chance, accent: Colour) -> None:
     )
     graph = Graph("sand")
     at = graph.add("TexCoord", "Object")
-    ripples = graph.noise(2.2, 6.0, at, 0.65)
+    ripples = graph.noise(2.2, 3.0, at, 0.65)
     base = graph.blend(
         graph.ramp(graph.noise(0.4, 4.0, at), 0.35, 0.65), (0.36, 0.20, 0.11), (0.50, 0.32, 0.18)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from motorclub.api import Consequence, DemoContext, Routes, contributes, hookimpl
-from motorclub_showcase import settings
+from motorclub_showcase import demo, settings
 from motorclub_showcase.cars import events as car_events
 from motorclub_showcase.cars import frames as car_frames
 from motorclub_showcase.cars import histories as car_histories
@@ -138,8 +138,9 @@ class ShowcasePlugin:
 
     @hookimpl
     def seed_demo(self, context: DemoContext) -> None:
-        """The catalogue, should it have been emptied, and contests."""
+        """The catalogue, should it have been emptied; members' cars, their pages and who likes them; contests."""
         catalogue_loading.load_shipped()
+        demo.seed(context)
         contest_demo.seed(context)
 
 
