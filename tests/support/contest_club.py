@@ -16,7 +16,7 @@ from motorclub_showcase.cars.models import Car
 from motorclub_showcase.catalogue.models import Brand, CarModel, Country
 from motorclub_showcase.contests import states
 from motorclub_showcase.contests.models import ContestBallot
-from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase
+from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase
 
 TIMES = ("entryOpensAt", "entryClosesAt", "votingOpensAt", "votingClosesAt")
 DAYS = (1, 8, 9, 16)

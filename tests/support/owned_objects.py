@@ -465,7 +465,7 @@ def _offer(site: Site, giver: TestMember, receiver: TestMember) -> int:
 
 def showcase(site: Site, owner: TestMember) -> int:
     """The published page of a car."""
-    from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
+    from motorclub_showcase.shared.models import Showcase, ShowcaseStatus
 
     car_id = car(site, owner)
     with site.context():
@@ -498,7 +498,7 @@ def contest_entry(site: Site, owner: TestMember) -> int:
     """A car of the owner's in the site's first contest, in which cars can be entered."""
     from motorclub_showcase.contests.demo import add_contest
     from motorclub_showcase.contests.models import Contest, ContestEntry
-    from motorclub_showcase.shared.pages import Showcase
+    from motorclub_showcase.shared.models import Showcase
 
     car_id = car(site, owner)
     with site.context():

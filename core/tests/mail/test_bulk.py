@@ -136,7 +136,14 @@ def test_everybody_who_may_be_written_to_has_one_mail(site: Site, admin: TestMem
     row = shown(site, number)
     assert row["author"] == {"id": admin.id, "username": admin.username}
     assert (row["state"], row["recipients"], row["written"], row["held"]) == ("SENT", 2, 2, 0)
-    assert row["outcomes"] == {"queued": 0, "sent": 0, "failed": 0, "bounced": 0, "suppressed": 0, "stored": 2}
+    assert row["outcomes"] == {
+        "queued": 0,
+        "sent": 0,
+        "failed": 0,
+        "bounced": 0,
+        "suppressed": 0,
+        "stored": 2,
+    }
     assert row["endedAt"] is not None
     ((actor, target, details),) = audited(site, "mail.bulk_sent")
     assert (actor, target) == (admin.id, f"bulk_mail:{number}")

@@ -6,7 +6,7 @@ from motorclub.api.contract import ContentCase
 from motorclub_showcase.cars import contract_cases as cars
 from motorclub_showcase.catalogue.content import BRAND, CAR_MODEL
 from motorclub_showcase.contests import contract as contests
-from motorclub_showcase.shared.pages import SHOWCASE
+from motorclub_showcase.shared.models import SHOWCASE
 
 PROPOSED = "What members propose is seen by others once staff publish it."
 CONTENT_CASES = (

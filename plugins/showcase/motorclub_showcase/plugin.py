@@ -21,12 +21,12 @@ from motorclub_showcase.cars import routes as car_routes
 from motorclub_showcase.cars.records import routes as record_routes
 from motorclub_showcase.catalogue import content as catalogue_content
 from motorclub_showcase.catalogue import events as catalogue_events
+from motorclub_showcase.catalogue import jobs as catalogue_jobs
 from motorclub_showcase.catalogue import loading as catalogue_loading
 from motorclub_showcase.catalogue import notifications as catalogue_notifications
 from motorclub_showcase.catalogue import permissions as catalogue_permissions
 from motorclub_showcase.catalogue import personal_data as catalogue_personal_data
 from motorclub_showcase.catalogue import routes as catalogue_routes
-from motorclub_showcase.catalogue import usage as catalogue_usage
 from motorclub_showcase.contests import content as contest_content
 from motorclub_showcase.contests import demo as contest_demo
 from motorclub_showcase.contests import events as contest_events
@@ -70,7 +70,7 @@ class ShowcasePlugin:
     register_settings = contributes(settings.ShowcaseSettings)
     register_rights = contributes((car_limits.MORE_CARS, *gallery_pictures.RIGHTS))
     register_jobs = contributes(
-        (*catalogue_usage.JOBS, *car_jobs.JOBS, *gallery_jobs.JOBS, *contest_jobs.JOBS)
+        (*catalogue_jobs.JOBS, *car_jobs.JOBS, *gallery_jobs.JOBS, *contest_jobs.JOBS)
     )
     register_topics = contributes(car_frames.TOPICS)
     register_events = contributes(

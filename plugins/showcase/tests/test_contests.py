@@ -17,7 +17,7 @@ from motorclub.testing.site import Site, TestMember
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.contests import ballots, counting, states
 from motorclub_showcase.contests.models import Contest, ContestBallot, ContestEntry, ContestStatus
-from motorclub_showcase.shared.pages import Showcase
+from motorclub_showcase.shared.models import Showcase
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from motorclub_showcase.cars.models import Car
 from motorclub_showcase.catalogue import loading
 from motorclub_showcase.demo.garage import PICTURES, SIZES, read_texts
 from motorclub_showcase.shared.base import Base
-from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
 # Each statement gives the rows whose kept number is not what the rows say.
 RECOUNTS = (

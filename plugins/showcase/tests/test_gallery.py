@@ -22,7 +22,7 @@ from motorclub_showcase.gallery import documents, facets, likes, popularity, sta
 from motorclub_showcase.gallery.car_index import index_all_cars
 from motorclub_showcase.gallery.events import LikeChanged, ShowcaseMoved, ShowcasePublished
 from motorclub_showcase.gallery.models import CarIndex
-from motorclub_showcase.shared.pages import ShowcaseStatus
+from motorclub_showcase.shared.models import ShowcaseStatus
 
 STORY = "Bought as a **wreck**, driven every day since."
 # Each statement gives the rows whose kept number is not what the rows say.

@@ -13,7 +13,7 @@ from motorclub.api.rows import delete_rows
 from motorclub_showcase.cars import content, notifications, transfers
 from motorclub_showcase.cars.models import BuildLogEntry, Car, LogStatus
 from motorclub_showcase.cars.pictures import MODELS
-from motorclub_showcase.shared.pages import SHOWCASE, Showcase
+from motorclub_showcase.shared.models import SHOWCASE, Showcase
 
 RESTORE_PERIOD = timedelta(days=30)
 AT_ONCE = 200

@@ -24,7 +24,7 @@ from motorclub_showcase.cars.models import (
     Visibility,
 )
 from motorclub_showcase.catalogue.models import Brand, CarModel, Generation
-from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import Showcase, ShowcaseStatus
 
 
 class Money(Row):

@@ -96,6 +96,15 @@ def _add_entry_routes(
     for step, words in STEPS.items():
         _add_step_route(one, name, f"{words} a {noun}.", kind, table, step)
 
+    _add_merge_routes(one, name, noun, kind, table)
+
+
+STEPS = {Step.PUBLISH: "Publish", Step.REJECT: "Reject", Step.ARCHIVE: "Archive"}
+
+
+def _add_merge_routes(one: str, name: str, noun: str, kind: type[EntryRow], table: type[Any]) -> None:
+    """The calls that show what merging an entry would change, and that merge it."""
+
     @blueprint.route(f"{one}/merge", endpoint=f"preview_{name}_merge")
     @blueprint.doc(summary="What merging would change, without changing it.")
     @blueprint.arguments(schemas.MergeQuery, location="query")
@@ -111,10 +120,7 @@ def _add_entry_routes(
     @requires(MANAGE_CATALOGUE)
     def merge(body: Body, entry_id: int) -> EntryRow:
         merging.merge_entry(current_viewer(), table, entry_id, body["into_id"])
-        return get(body["into_id"])
-
-
-STEPS = {Step.PUBLISH: "Publish", Step.REJECT: "Reject", Step.ARCHIVE: "Archive"}
+        return cast("EntryRow", queries.get_entry(cast("Any", kind), current_viewer(), body["into_id"]))
 
 
 def _add_step_route(

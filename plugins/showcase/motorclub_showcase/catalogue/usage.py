@@ -6,13 +6,12 @@ Cars refer to the catalogue, so their table is named here without its model.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from motorclub.api import Job, db, lock_name, reads
+from motorclub.api import db, lock_name, reads
 from motorclub_showcase.catalogue.models import Brand, CarModel, Entry, Generation
 
 CARS: Any = sa.table(
@@ -87,6 +86,3 @@ def recount(payload: Mapping[str, object]) -> None:
     for table, named in _COUNTS.items():
         db.session.execute(sa.text(_STORE.format(table=table, named=named)))
     db.session.commit()
-
-
-JOBS = (Job("showcase.recount_catalogue", recount, every=timedelta(hours=1)),)

@@ -20,7 +20,7 @@ from motorclub_showcase.contests.models import (
 )
 from motorclub_showcase.contests.showcases import Candidate
 from motorclub_showcase.contests.states import LEAST_QUALIFIED
-from motorclub_showcase.shared.pages import Showcase
+from motorclub_showcase.shared.models import Showcase
 
 RULES = """
 Enter a car that you own and that has a page here. Choose three to six photos; all of them are yours.

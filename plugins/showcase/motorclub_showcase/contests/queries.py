@@ -32,7 +32,7 @@ from motorclub_showcase.contests.rows import (
     ContestWinRow,
     CurrentContestRow,
 )
-from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
 _ENTRY_COUNT = (
     sa.select(sa.func.count())

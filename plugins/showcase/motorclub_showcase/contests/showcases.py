@@ -16,7 +16,7 @@ from motorclub_showcase.cars.models import Car, CarStatus, Relation
 from motorclub_showcase.cars.visibility import visible_to
 from motorclub_showcase.catalogue.models import Brand, CarModel
 from motorclub_showcase.contests.models import Contest, ContestEntry, ContestStatus, Snapshot
-from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
 # A car of the present; one that is being built is entered, too.
 CURRENT = (Relation.CURRENT, Relation.PROJECT)

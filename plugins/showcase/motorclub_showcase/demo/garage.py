@@ -42,7 +42,7 @@ from motorclub_showcase.gallery.events import ShowcasePublished
 from motorclub_showcase.gallery.models import Like, LikeTarget
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.base import Base
-from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
 FOLDER = Path(__file__).parent
 PICTURES = FOLDER / "pictures"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from motorclub.api import ContentType
 from motorclub.api.moderation import ContentAction
 from motorclub_showcase.gallery import content, states
-from motorclub_showcase.shared.pages import SHOWCASE
+from motorclub_showcase.shared.models import SHOWCASE
 
 CONTENT_TYPES = (
     ContentType(

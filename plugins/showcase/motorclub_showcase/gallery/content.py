@@ -31,7 +31,7 @@ from motorclub_showcase.cars.models import Car, Modification, Visibility
 from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.visibility import FOR_MEMBERS, PUBLIC, visible_to
 from motorclub_showcase.catalogue.models import Brand, CarModel, Generation
-from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
 EXCERPT_LENGTH = 200
 PUBLISHED = Showcase.status == ShowcaseStatus.PUBLISHED

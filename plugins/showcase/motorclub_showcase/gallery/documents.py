@@ -31,7 +31,7 @@ from motorclub_showcase.catalogue.models import Brand, CarModel, Generation
 from motorclub_showcase.gallery import listing
 from motorclub_showcase.gallery.content import PUBLISHED, excerpt
 from motorclub_showcase.gallery.rows import ListedCar
-from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase
+from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase
 
 LISTED_ITEMS = 24
 GALLERY, LIST, GARAGE = "/showcase", "/carlist", "/usershowcase/:id"

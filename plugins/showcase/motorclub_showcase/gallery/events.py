@@ -74,6 +74,17 @@ class LikeChanged(Event):
     is_counted: bool
 
 
+# Events of another plugin, which need not be installed, with the fields that are read here.
+@dataclass(frozen=True)
+class CommentPosted(Event):
+    """There is a new comment on something."""
+
+    name = "social.comment_posted"
+
+    target_type: str
+    target_id: int
+
+
 EVENTS: tuple[type[Event], ...] = (
     ShowcasePublished,
     ShowcaseEdited,

@@ -11,7 +11,7 @@ from motorclub.api.rows import read_after
 from motorclub_showcase.gallery.content import PUBLISHED
 from motorclub_showcase.gallery.events import LikeChanged, ShowcasePublished
 from motorclub_showcase.gallery.models import Like
-from motorclub_showcase.shared.pages import Showcase
+from motorclub_showcase.shared.models import Showcase
 
 
 def load_showcases(after_id: int, limit: int) -> Iterator[PastEvent]:

@@ -12,7 +12,7 @@ from motorclub.api.pictures import delete_pictures
 from motorclub.api.rows import delete_rows
 from motorclub_showcase.gallery import car_index, facets, popularity
 from motorclub_showcase.gallery.models import Like, LikeTarget
-from motorclub_showcase.shared.pages import SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import SHOWCASE, Showcase, ShowcaseStatus
 
 RESTORE_PERIOD = timedelta(days=30)
 AT_ONCE = 200

@@ -34,7 +34,7 @@ from motorclub_showcase.gallery.models import Like, LikedPhoto, LikeTarget
 from motorclub_showcase.settings import ShowcaseSettings
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import get_row
-from motorclub_showcase.shared.pages import PHOTO, Showcase
+from motorclub_showcase.shared.models import PHOTO, Showcase
 
 # Of accounts younger than this a like does not count for its receiver's standing (community.md 7.1).
 NEW = timedelta(hours=24)

@@ -1,4 +1,4 @@
-"""The tables of the gallery: likes, and the index that lists are read from; pages of cars are in shared/pages.py."""
+"""The tables of the gallery: likes, and the index that lists are read from; pages of cars are in shared/models.py."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.gallery import events
 from motorclub_showcase.gallery.models import LikeTarget
 from motorclub_showcase.shared import integrations
-from motorclub_showcase.shared.pages import SHOWCASE, ShowcaseStatus
+from motorclub_showcase.shared.models import SHOWCASE, ShowcaseStatus
 
 LIKED = "showcase.liked"
 MOVED = "showcase.showcase_moved"

@@ -10,7 +10,7 @@ from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, n
 from motorclub.api.rows import anonymise_rows, export_rows, update_rows
 from motorclub_showcase.gallery import car_index, content, likes
 from motorclub_showcase.gallery.models import Like
-from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import Showcase, ShowcaseStatus
 
 REMOVED_TITLE = "A page removed by its owner"
 

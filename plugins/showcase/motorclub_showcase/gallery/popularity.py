@@ -19,7 +19,7 @@ from motorclub_showcase.gallery import car_index, likes
 from motorclub_showcase.gallery.content import PUBLISHED
 from motorclub_showcase.gallery.models import Like, LikeTarget
 from motorclub_showcase.shared import integrations
-from motorclub_showcase.shared.pages import SHOWCASE, Showcase
+from motorclub_showcase.shared.models import SHOWCASE, Showcase
 
 # Older pages are no trend any more; what they had left is taken from them.
 YOUNG = timedelta(days=90)

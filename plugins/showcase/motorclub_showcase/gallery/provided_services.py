@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from motorclub.api import Consequence, Service, reads
 from motorclub.api.rows import count_rows
 from motorclub_showcase.gallery.content import PUBLISHED
-from motorclub_showcase.shared.pages import SHOWCASE, Showcase
+from motorclub_showcase.shared.models import SHOWCASE, Showcase
 
 
 class Commenting:

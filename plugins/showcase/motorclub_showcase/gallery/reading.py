@@ -20,7 +20,7 @@ from motorclub_showcase.gallery.rows import (
     join_showcase,
 )
 from motorclub_showcase.shared import integrations
-from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import Showcase, ShowcaseStatus
 
 
 def get_showcase(viewer: Viewer, showcase_id: int) -> ShowcaseRow:

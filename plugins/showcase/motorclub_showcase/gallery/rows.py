@@ -14,7 +14,7 @@ from motorclub_showcase.cars.models import Car, Drive, Fuel, Gearbox, Visibility
 from motorclub_showcase.cars.rows import TITLE, Named
 from motorclub_showcase.catalogue.models import Brand, CarModel, Generation
 from motorclub_showcase.gallery.models import CarIndex, LikedPhoto
-from motorclub_showcase.shared.pages import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
 IS_PUBLIC = Car.visibility == Visibility.PUBLIC
 

@@ -26,7 +26,7 @@ from motorclub_showcase.gallery import car_index, content, states
 from motorclub_showcase.gallery.events import ShowcaseEdited
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import Body, get_row
-from motorclub_showcase.shared.pages import Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import Showcase, ShowcaseStatus
 
 
 def create_showcase(viewer: Viewer, body: Body) -> int:

@@ -36,7 +36,7 @@ from motorclub_showcase.gallery.events import ShowcaseMoved, ShowcasePublished, 
 from motorclub_showcase.settings import ShowcaseSettings
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import get_row
-from motorclub_showcase.shared.pages import SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import SHOWCASE, Showcase, ShowcaseStatus
 
 TITLE_LENGTH = (5, 100)
 Status = ShowcaseStatus

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
@@ -18,18 +17,7 @@ from motorclub_showcase.gallery import events, notifications, showcases
 from motorclub_showcase.gallery.car_index import index_cars
 from motorclub_showcase.gallery.content import index_showcases
 from motorclub_showcase.shared import integrations
-from motorclub_showcase.shared.pages import SHOWCASE, Showcase, ShowcaseStatus
-
-
-# Events of another plugin, which need not be installed, with the fields that are read here.
-@dataclass(frozen=True)
-class CommentPosted(Event):
-    """There is a new comment on something."""
-
-    name = "social.comment_posted"
-
-    target_type: str
-    target_id: int
+from motorclub_showcase.shared.models import SHOWCASE, Showcase, ShowcaseStatus
 
 
 def renew_index(event: CarChanged) -> None:
@@ -60,7 +48,7 @@ def fill_feed(event: events.ShowcaseMoved) -> None:
         )
 
 
-def count_comments(event: CommentPosted) -> None:
+def count_comments(event: events.CommentPosted) -> None:
     """How many comments a page has, as the plugin that keeps them says."""
     if event.target_type == SHOWCASE:
         counts = integrations.count_comments([(SHOWCASE, event.target_id)])
@@ -75,7 +63,7 @@ def _subscribe(event: type[Event], handle: Callable[[Any], None]) -> Subscriber:
 SUBSCRIBERS = (
     _subscribe(CarChanged, renew_index),
     _subscribe(CarTransferred, hand_over),
-    _subscribe(CommentPosted, count_comments),
+    _subscribe(events.CommentPosted, count_comments),
     _subscribe(events.ShowcaseMoved, fill_feed),
     _subscribe(events.ShowcaseMoved, notifications.notify_of_step),
     _subscribe(events.ShowcaseWaits, notifications.notify_moderators),
