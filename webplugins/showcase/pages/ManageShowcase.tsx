@@ -29,7 +29,7 @@ function Editor({ showcase }: { readonly showcase: Showcase }) {
       <Panel title={t('step_modifications')}>
         <ModificationsStep showcase={showcase} />
       </Panel>
-      <Panel title={t('visibility')}>
+      <Panel title={t('pageVisibility')}>
         <VisibilityField carId={showcase.carId} />
       </Panel>
     </>

@@ -128,7 +128,7 @@ function EnterForm({ contest, carId, candidates, onClose }: EnterFormProps) {
   return (
     <FormDialog
       form={form}
-      title={t('entryTitle', { title: contest.title })}
+      title={t('contestEntryTitle', { title: contest.title })}
       submitLabel={t('entryEnter')}
       failed={t('entryNotSent')}
       width="sm"
@@ -168,7 +168,13 @@ export default function EnterDialog(props: EnterDialogProps) {
   const { data, error } = useQuery(listCandidates(contest.id));
   if (data && data.content.length > 0) return <EnterForm {...props} candidates={data.content} />;
   return (
-    <Dialog open onClose={onClose} aria-label={t('entryTitle', { title: contest.title })} fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label={t('contestEntryTitle', { title: contest.title })}
+      fullWidth
+      maxWidth="sm"
+    >
       <DialogContent>
         {data ? (
           <EmptyState

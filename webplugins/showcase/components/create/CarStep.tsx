@@ -96,7 +96,7 @@ export function CarStep() {
         onClick={() => setAdding(true)}
         sx={{ mt: 2 }}
       >
-        {t('addCar')}
+        {t('pageAddCar')}
       </Button>
       <Suspense>
         {adding ? (

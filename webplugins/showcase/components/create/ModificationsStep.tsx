@@ -71,7 +71,7 @@ export function ModificationsStep({ showcase }: { readonly showcase: Showcase })
         onClick={() => setAdding(true)}
         sx={{ mt: 2 }}
       >
-        {t('addModification')}
+        {t('pageAddModification')}
       </Button>
       <Suspense>
         {adding && car ? <ModificationDialog car={car} modification={null} onClose={() => setAdding(false)} /> : null}

@@ -16,11 +16,11 @@ export function VisibilityField({ carId }: { readonly carId: number }) {
     run: ({ visibility, version }: Pick<Car, 'visibility' | 'version'>) => editCar(carId, { visibility, version }),
     done: () => t('saved'),
   });
-  if (error) return <ErrorState error={error} title={t('carFailed')} />;
+  if (error) return <ErrorState error={error} title={t('pageCarFailed')} />;
   return (
     <TextField
       select
-      label={t('visibility')}
+      label={t('pageVisibility')}
       helperText={t('visibilityHelp')}
       value={car?.visibility ?? 'PUBLIC'}
       disabled={!car || isPending}
@@ -29,7 +29,7 @@ export function VisibilityField({ carId }: { readonly carId: number }) {
     >
       {VISIBILITIES.map((value) => (
         <MenuItem key={value} value={value}>
-          {t(`visibility_${value}`)}
+          {t(`pageVisibility_${value}`)}
         </MenuItem>
       ))}
     </TextField>

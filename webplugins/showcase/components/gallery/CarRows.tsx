@@ -56,7 +56,7 @@ export function CarRows({ cars }: { readonly cars: readonly ListedCar[] }) {
         { label: t('year'), numeric: true, cell: ({ year }) => year },
         { label: t('country'), cell: ({ countryCode }) => countryCode ?? '' },
         {
-          label: t('powerKw'),
+          label: t('galleryPowerKw'),
           numeric: true,
           cell: ({ powerKw }) => (powerKw === null ? '' : `${formatNumber(powerKw)} kW`),
         },

@@ -69,7 +69,7 @@ export function CoverTile({ car, eager }: CoverTileProps) {
           </Box>
           <Icon name="star" size={14} />
           <span>
-            {formatNumber(likeCount)} {t('likes', { count: likeCount })}
+            {formatNumber(likeCount)} {t('galleryLikes', { count: likeCount })}
           </span>
         </Typography>
       </Box>

@@ -76,7 +76,7 @@ export function GalleryGrid() {
       {hasNextPage && !error ? (
         <Box sx={{ textAlign: 'center', mt: 2 }}>
           <Button variant="outlined" color="inherit" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
+            {t('galleryMore')}
           </Button>
         </Box>
       ) : (

@@ -33,7 +33,7 @@ export function StateBar({ showcase }: { readonly showcase: Showcase }) {
   return (
     <Box sx={{ mb: 3 }}>
       <Alert severity={status === 'PUBLISHED' ? 'success' : status === 'HIDDEN' ? 'warning' : 'info'}>
-        {t(`status_${status}`)}
+        {t(`pageStatus_${status}`)}
         {note ? ` ${t('noteOfStaff', { note })}` : null}
       </Alert>
       {mayEdit ? (

@@ -77,7 +77,7 @@ function Table({ days }: { readonly days: readonly Day[] }) {
         columns={[
           { label: t('day'), cell: ({ day }) => formatDay(day) },
           { label: t('views'), numeric: true, cell: ({ views }) => formatNumber(views) },
-          { label: t('likes'), numeric: true, cell: ({ likes }) => formatNumber(likes) },
+          { label: t('pageLikes'), numeric: true, cell: ({ likes }) => formatNumber(likes) },
         ]}
         rows={[...days].reverse()}
         keyOf={({ day }) => day}
@@ -88,7 +88,7 @@ function Table({ days }: { readonly days: readonly Day[] }) {
 
 function Totals({ showcase, followers }: { readonly showcase: Showcase; readonly followers: number }) {
   const { viewCount, likeCount, commentCount, bookmarkCount } = showcase;
-  const totals = { views: viewCount, likes: likeCount, comments: commentCount, saved_count: bookmarkCount, followers };
+  const totals = { views: viewCount, pageLikes: likeCount, comments: commentCount, saved_count: bookmarkCount, pageFollowers: followers };
   return (
     <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
       {Object.entries(totals).map(([name, value]) => (
