@@ -167,7 +167,7 @@ def list_latest(query: FeedQuery) -> Collection[int]:
     found = sa.select(Car.id).where(PUBLIC)
     if query.author_id is not None:
         found = found.where(Car.owner_id == query.author_id)
-    return reads().scalars(found.order_by(Car.created_at.desc(), Car.id.desc()).limit(query.limit)).all()
+    return reads().scalars(found.order_by(Car.id.desc()).limit(query.limit)).all()
 
 
 # Search
