@@ -26,7 +26,11 @@ def export(user_id: int) -> Iterable[ExportFile]:
 
 
 def _list_rows(table: type[Base], which: sa.ColumnElement[bool]) -> list[dict[str, Any]]:
-    columns = [column for column in sa.inspect(table).columns if column.key not in SECRET]
+    kept = (column for column in sa.inspect(table).columns if column.key not in SECRET)
+    columns = [
+        sa.cast(column, sa.Double).label(column.key) if isinstance(column.type, sa.Numeric) else column
+        for column in kept
+    ]
     rows = db.session.execute(sa.select(*columns).where(which).order_by(*sa.inspect(table).primary_key))
     return [dict(row._mapping) for row in rows]
 

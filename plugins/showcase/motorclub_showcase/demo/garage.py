@@ -101,7 +101,6 @@ def seed(context: DemoContext) -> None:
     _write_likes(pages, context)
     car_index.index_cars([entry.id for entry in entries])
     facets.renew_counts()
-    popularity.update_trends(context.now)
     _write_feed(pages, context)
 
 
@@ -415,7 +414,12 @@ def _write_likes(entries: Sequence[Entry], context: DemoContext) -> None:
     for entry in entries:
         likes = list(_likes(context, entry, LikeTarget.SHOWCASE, entry.showcase_id, MOST_LIKES))
         rows += likes
-        counts = {"like_count": len(likes), "view_count": context.random.randint(8, 30) * (len(likes) + 2)}
+        age_days = (context.now - entry.at) / timedelta(days=1)
+        counts = {
+            "like_count": len(likes),
+            "view_count": context.random.randint(8, 30) * (len(likes) + 2),
+            "trend_score": popularity.trend(len(likes), 0, 0, 0, age_days),
+        }
         db.session.execute(sa.update(Showcase).where(Showcase.id == entry.showcase_id).values(**counts))
         if entry.log_ids:
             liked = list(_likes(context, entry, LikeTarget.BUILD_LOG_ENTRY, entry.log_ids[-1], 6))
