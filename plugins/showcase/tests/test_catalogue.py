@@ -16,6 +16,7 @@ from motorclub_showcase.catalogue import countries, entries, merging, usage
 from motorclub_showcase.catalogue.entries import STEPS, Step
 from motorclub_showcase.catalogue.events import EntryDecided, EntryMerged
 from motorclub_showcase.catalogue.models import CarModel, EntryStatus
+from motorclub_showcase.gallery.models import CarIndex
 
 API = "/showcase-api"
 
@@ -76,6 +77,11 @@ class Catalogue:
             car_id = int(db.session.execute(made, values).scalar_one())
             db.session.commit()
             return car_id
+
+    def facets_of(self, car_id: int) -> list[str]:
+        """What lists filter a car by."""
+        with self.site.context():
+            return list(db.session.scalar(sa.select(CarIndex.facets).where(CarIndex.car_id == car_id)) or ())
 
     def named_by(self, car_id: int) -> tuple[int, int, int | None]:
         """Brand, model and generation of a car."""
@@ -265,6 +271,9 @@ def test_a_merge_moves_all_and_leaves_ways_there(catalogue: Catalogue, outbox: O
         ("GENERATION", na["id"]),
     }
     assert catalogue.find("madza mx5") == [("MX-5", None)]
+    catalogue.site.run_jobs()
+    wanted = {f"brand:{right['id']}", f"model:{model['id']}", f"generation:{na['id']}"}
+    assert wanted <= set(catalogue.facets_of(cars[0]))
 
 
 def test_a_second_merge_leads_on(catalogue: Catalogue) -> None:

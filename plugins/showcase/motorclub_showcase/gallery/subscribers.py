@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.orm import InstrumentedAttribute
 
 from motorclub.api import ContentRef, Event, Subscriber, db
 from motorclub.api.rows import update_rows
@@ -13,17 +14,30 @@ from motorclub_showcase.cars.content import MODEL
 from motorclub_showcase.cars.events import CarChanged, CarTransferred
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.cars.visibility import CAR
+from motorclub_showcase.catalogue.events import EntryMerged
 from motorclub_showcase.gallery import events, notifications, showcases
 from motorclub_showcase.gallery.car_index import index_cars
 from motorclub_showcase.gallery.content import index_showcases
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.models import SHOWCASE, Showcase, ShowcaseStatus
 
+# The column in which a car names an entry of the catalogue, by the entry's kind.
+NAMED_BY: Mapping[str, InstrumentedAttribute[Any]] = {
+    "BRAND": Car.brand_id,
+    "CAR_MODEL": Car.car_model_id,
+    "GENERATION": Car.generation_id,
+}
+
 
 def renew_index(event: CarChanged) -> None:
     """A car's place in lists, and the words by which its page is found."""
     index_cars([event.car_id])
     index_showcases(db.session.scalars(sa.select(Showcase.id).where(Showcase.car_id == event.car_id)).all())
+
+
+def renew_merged(event: EntryMerged) -> None:
+    """The cars of a brand, model or generation that was merged go by the one that is left."""
+    index_cars(db.session.scalars(sa.select(Car.id).where(NAMED_BY[event.kind] == event.into_id)).all())
 
 
 def hand_over(event: CarTransferred) -> None:
@@ -63,6 +77,7 @@ def _subscribe(event: type[Event], handle: Callable[[Any], None]) -> Subscriber:
 SUBSCRIBERS = (
     _subscribe(CarChanged, renew_index),
     _subscribe(CarTransferred, hand_over),
+    _subscribe(EntryMerged, renew_merged),
     _subscribe(events.CommentPosted, count_comments),
     _subscribe(events.ShowcaseMoved, fill_feed),
     _subscribe(events.ShowcaseMoved, notifications.notify_of_step),
