@@ -191,3 +191,22 @@ def test_nobody_writes_into_the_history_of_others(club: CarClub) -> None:
     assert club.of(other).put(f"{API}/modifications/{part}", json={"title": "Mine"}).status_code == 403
     for path, more in (("service-records", {}), ("performance-results", {})):
         assert club.of(other).post(f"{API}/cars/{car_id}/{path}", json=more).status_code == 400
+
+
+def test_readers_know_what_they_like(club: CarClub) -> None:
+    """A car and an entry of its log; a visitor likes nothing."""
+    car_id = club.add()["id"]
+    entry_id = club.log(car_id)["id"]
+    fan = club.site.member("fan")
+    for kind, number in (("CAR", car_id), ("BUILD_LOG_ENTRY", entry_id)):
+        club.call("PUT", "/likes", fan, targetType=kind, targetId=number)
+    seen = {
+        who: (
+            club.of(member).get(f"{API}/cars/{car_id}").json,
+            club.of(member).get(f"{API}/build-logs/{entry_id}").json,
+        )
+        for who, member in (("fan", fan), ("visitor", None))
+    }
+    assert [(one["liked"], one["likeCount"]) for one in seen["fan"]] == [(True, 1), (True, 1)]
+    assert [one["liked"] for one in seen["visitor"]] == [False, False]
+    assert [one["liked"] for one in club.call("GET", f"/cars/{car_id}/build-logs", fan)["content"]] == [True]

@@ -1029,6 +1029,7 @@ export interface Schemas {
     readonly id: number;
     readonly isMain: boolean;
     readonly likeCount: number;
+    readonly liked: boolean;
     readonly logCount: number;
     readonly mayEdit: boolean;
     readonly mayModerate: boolean;
@@ -1638,6 +1639,7 @@ export interface Schemas {
     readonly id: number;
     readonly kind: 'BUILD' | 'SERVICE' | 'DRIVE' | 'EVENT' | 'RESULT';
     readonly likeCount: number;
+    readonly liked: boolean;
     readonly mayEdit: boolean;
     readonly modificationIds: readonly number[];
     readonly odometerKm: number | null;

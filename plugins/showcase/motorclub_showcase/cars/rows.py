@@ -209,6 +209,7 @@ class CarRow(CarFacts):
     version: int
     categories: Sequence[Named] = ()
     follow_count: int = 0
+    liked: bool = False
     may_edit: bool = False
     may_moderate: bool = False
     pending_transfer: TransferRow | None = None

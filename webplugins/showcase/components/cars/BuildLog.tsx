@@ -1,4 +1,4 @@
-import { EmptyState, formatMoney, Icon, lazyPart, PagedList, Panel, SafeHtml, Slot } from '@motorclub/sdk';
+import { EmptyState, formatMoney, Icon, lazyPart, PagedList, Panel, SafeHtml, Slot, useUser } from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -6,6 +6,7 @@ import { type LogEntry, logOf } from '../../api/cars.ts';
 import { formatDay } from '../../lib/carDates.ts';
 import { useCarUnits } from '../../lib/carUnits.ts';
 import { t } from '../../texts/car.ts';
+import { LikeButton } from '../gallery/LikeButton.tsx';
 import { RecordPictures } from './RecordPictures.tsx';
 import { RecordTools } from './RecordTools.tsx';
 import { type CarTabProps, isOpen } from './tabs.ts';
@@ -24,6 +25,7 @@ interface EntryProps {
 
 function Entry({ entry, editable, onEdit }: EntryProps) {
   const { distanceOf } = useCarUnits();
+  const user = useUser();
   const { cost, odometerKm, status } = entry;
   const content = `showcase.build_log_entry:${entry.id}`;
   return (
@@ -55,7 +57,20 @@ function Entry({ entry, editable, onEdit }: EntryProps) {
         {editable && entry.mayEdit ? (
           <RecordTools kind="entry" id={entry.id} name={entry.title} onEdit={onEdit} />
         ) : null}
-        {status === 'PUBLISHED' ? <Slot name="content.actions" layout="row" content={content} /> : null}
+        {status === 'PUBLISHED' ? (
+          <>
+            <LikeButton
+              targetType="BUILD_LOG_ENTRY"
+              targetId={entry.id}
+              liked={entry.liked}
+              likeCount={entry.likeCount}
+              title={entry.title}
+              own={user?.id === entry.author.id}
+              size="small"
+            />
+            <Slot name="content.actions" layout="row" content={content} />
+          </>
+        ) : null}
       </Stack>
       {status === 'PUBLISHED' ? <Slot name="content.comments" layout="row" content={content} /> : null}
     </Box>

@@ -7,6 +7,7 @@ import { formatDay } from '../../lib/carDates.ts';
 import { useCarUnits } from '../../lib/carUnits.ts';
 import { countryName } from '../../lib/countryName.ts';
 import { t } from '../../texts/car.ts';
+import { LikeButton } from '../gallery/LikeButton.tsx';
 import { ShowcaseLead } from '../gallery/ShowcaseLead.tsx';
 import { type CarFact, CarFacts } from './CarFacts.tsx';
 import type { CarTabProps } from './tabs.ts';
@@ -117,7 +118,7 @@ function Totals({ car }: { readonly car: Car }) {
 export default function Overview({ car }: CarTabProps) {
   const units = useCarUnits();
   const content = `showcase.car:${car.id}`;
-  const { data: page } = useQuery(showcaseOfCar(car.id));
+  const { data: page, isPending } = useQuery(showcaseOfCar(car.id));
   const commented = page?.status === 'PUBLISHED' ? `showcase.showcase:${page.id}` : content;
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -142,7 +143,20 @@ export default function Overview({ car }: CarTabProps) {
       </Panel>
       {car.deltas.length > 0 ? <Deltas deltas={car.deltas} /> : null}
       <Totals car={car} />
-      <Slot name="content.actions" layout="row" content={content} />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        {isPending || commented !== content ? null : (
+          <LikeButton
+            targetType="CAR"
+            targetId={car.id}
+            liked={car.liked}
+            likeCount={car.likeCount}
+            title={car.title}
+            own={car.mayEdit}
+            size="small"
+          />
+        )}
+        <Slot name="content.actions" layout="row" content={content} />
+      </Stack>
       <Slot name="content.comments" layout="row" content={commented} />
       <Typography variant="body2">
         <TextLink to={`/carlist?carModelId=${car.carModel.id}`}>
