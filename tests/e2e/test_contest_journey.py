@@ -49,6 +49,23 @@ def create_contest(page: Page) -> int:
     return int(page.url.rpartition("contest=")[2])
 
 
+def give_car(database: Connection, username: str) -> None:
+    """A car of the demo that is in no contest yet, with its page."""
+    database.execute(
+        """WITH given AS (
+            UPDATE showcase_car SET owner_id = (SELECT id FROM member WHERE username = %s), is_main = false
+            WHERE id = (
+                SELECT car.id FROM showcase_car AS car JOIN showcase_showcase AS page ON page.car_id = car.id
+                WHERE page.status = 'PUBLISHED' AND car.status = 'ACTIVE' AND car.visibility = 'PUBLIC'
+                AND car.relation IN ('CURRENT', 'PROJECT')
+                AND NOT EXISTS (SELECT FROM showcase_contest_entry AS entry WHERE entry.car_id = car.id)
+                ORDER BY car.id LIMIT 1
+            ) RETURNING id, owner_id
+        ) UPDATE showcase_showcase AS page SET owner_id = given.owner_id FROM given WHERE page.car_id = given.id""",
+        (username,),
+    )
+
+
 def move_on(page: Page, step: str) -> None:
     """Staff move the contest on before its time."""
     page.get_by_role("button", name=step).click()
@@ -75,8 +92,10 @@ def enter_others(database: Connection, contest_id: int) -> None:
             (contest_id, class_key, showcase_id, car_id, user_id, snapshot, status, created_at)
             SELECT %(contest)s, 'driven', showcase_id, car_id, user_id, snapshot, 'ENTERED', now()
             FROM showcase_contest_entry AS entry
-            WHERE contest_id <> %(contest)s AND rank IS NULL AND NOT EXISTS (
+            WHERE contest_id <> %(contest)s AND NOT EXISTS (
                 SELECT FROM member WHERE member.id = entry.user_id AND role <> 'USER'
+            ) AND NOT EXISTS (
+                SELECT FROM showcase_contest_entry AS other WHERE other.car_id = entry.car_id AND other.rank = 1
             ) ORDER BY id LIMIT 2 ON CONFLICT DO NOTHING""",
         {"contest": contest_id},
     )
@@ -107,6 +126,7 @@ def test_from_the_draft_to_the_banner(
     staff, driver = new_browser(width, scheme), new_browser(width, scheme)
     log_in(staff, MODERATOR)
     log_in(driver, DRIVER)
+    give_car(database, DRIVER.username)
     contest_id = create_contest(staff)
     address = f"/showcase?tab=contest&contest={contest_id}"
     move_on(staff, "Open entries now")

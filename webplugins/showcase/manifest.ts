@@ -35,6 +35,7 @@ export const manifest = {
         {
           call: '/showcase-api/showcases?tab={?tab=trending}&page=0&size=24',
         },
+        { call: '/showcase-api/contests/current' },
       ],
     },
     {

@@ -11,6 +11,7 @@ import {
 } from '@motorclub/sdk';
 import { Box, Stack } from '@mui/material';
 import { Suspense } from 'react';
+import { ContestLine } from '../components/contests/ContestLine.tsx';
 import { FacetBar } from '../components/gallery/FacetBar.tsx';
 import { GalleryGrid } from '../components/gallery/GalleryGrid.tsx';
 import { SignInPanel } from '../components/gallery/SignInPanel.tsx';
@@ -57,6 +58,7 @@ function Shown({ tab }: { readonly tab: Tab }) {
   }
   return (
     <>
+      <ContestLine />
       {tab === 'liked' ? <Periods /> : null}
       <FacetBar where="showcases" />
       <GalleryGrid />

@@ -15,6 +15,7 @@ import {
 import { expect, test } from 'vitest';
 import type { Contest, ContestDetail, ContestEntry } from '../api/contests.ts';
 import { CarContests } from '../components/contests/CarContests.tsx';
+import { ContestLine } from '../components/contests/ContestLine.tsx';
 import { ContestTab } from '../components/contests/ContestTab.tsx';
 import { bodyOfContest, changesOfContest, emptyContest, errorsOfContest, formOfContest } from '../lib/contestForm.ts';
 import { daysLeft } from '../lib/contestTimes.ts';
@@ -36,6 +37,18 @@ const carPage = implement(
     content: [],
   },
   { Car: () => Promise.resolve({ default: () => <CarContests carId={3} own /> }) },
+);
+
+const linePage = implement(
+  {
+    id: 'showcase',
+    sdk: '^1',
+    routes: [{ path: '/line', view: 'Line', title: 'showcase:contest' }],
+    menus: [],
+    slots: [],
+    content: [],
+  },
+  { Line: () => Promise.resolve({ default: ContestLine }) },
 );
 
 const aContest = (more: Partial<Contest> = {}): Contest => ({
@@ -279,6 +292,15 @@ test('the home page shows the running contest with its days, and the last winner
   expect(screen.getByText('Bluebird')).toBeDefined();
   expect(screen.getByText(/Winner · Car of the month/)).toBeDefined();
   await expectAccessible(container);
+});
+
+test('the gallery has a line about the running contest', async () => {
+  renderPlugin(linePage, '/line', {
+    api: { 'GET /showcase-api/contests/current': { running: aContest(), decided: null, winners: [] } },
+  });
+  const line = await screen.findByRole('region', { name: 'Contest' });
+  expect(within(line).getByText(/^Vote · [\d,]+ days left$/)).toBeDefined();
+  expect(within(line).getByRole('link', { name: 'Vote now' }).getAttribute('href')).toContain('contest=7');
 });
 
 test('a car has the badges of its wins, and its owner can enter it', async () => {
