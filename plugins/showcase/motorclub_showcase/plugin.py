@@ -38,6 +38,7 @@ from motorclub_showcase.contests import personal_data as contest_personal_data
 from motorclub_showcase.contests import queries as contest_queries
 from motorclub_showcase.contests import routes as contest_routes
 from motorclub_showcase.gallery import actions as gallery_actions
+from motorclub_showcase.gallery import commands as gallery_commands
 from motorclub_showcase.gallery import documents as gallery_documents
 from motorclub_showcase.gallery import events as gallery_events
 from motorclub_showcase.gallery import histories as gallery_histories
@@ -110,6 +111,7 @@ class ShowcasePlugin:
             *contest_content.CONTENT_TYPES,
         )
     )
+    register_commands = contributes(gallery_commands.COMMANDS)
     register_page_resolvers = contributes(gallery_documents.PAGE_RESOLVERS)
     register_list_resolvers = contributes(gallery_documents.LIST_RESOLVERS)
     register_personal_data = contributes(
