@@ -29,6 +29,8 @@ Query = Mapping[str, Any]
 
 # People read the first pages; nobody counts further.
 MOST = 1000
+# So many that fit are found sooner by walking along all cars in the order of the list.
+MANY = 5000
 MODEL = "showcase.car_model"
 ORDERS: Mapping[str, InstrumentedAttribute[Any]] = {
     "newest": CarIndex.created_at,
@@ -131,18 +133,34 @@ def _list(
     page, size = query["page"], query["size"]
     found = _find(viewer, conditions)
     # As in the indexes, which have no nulls last.
-    chosen = found.order_by(order.desc(), CarIndex.car_id.desc()).limit(size).offset(page * size)
-    ids = reads().scalars(chosen).all()
-    total = len(ids)
-    if page or total == size:
-        few = found.limit(MOST).subquery()
-        total = reads().scalar(sa.select(sa.func.count()).select_from(few)) or 0
+    ordering = (order.desc(), CarIndex.car_id.desc())
+    number = _count(found)
+    chosen = found.order_by(*ordering)
+    if number < MANY:
+        chosen = _order_few(found.add_columns(order.label("place")))
+    ids = reads().scalars(chosen.limit(size).offset(page * size)).all()
+    total = min(number, MOST)
     # Members' ids are of cars that they may see; those of visitors come from the index alone.
     items = read_rows(ListedCar, _ITEMS if viewer.signed_in else _PUBLIC_ITEMS, {"ids": ids})
     by_id = {row.id: row for row in items}
     rows = [by_id[car_id] for car_id in ids if car_id in by_id]
     _mark_liked(viewer, rows)
     return Page.of(rows, total, page, size)
+
+
+def _count(found: sa.Select[int]) -> int:
+    """How many cars fit, as far as anybody wants to know."""
+    few = found.limit(MANY).subquery()
+    return reads().scalar(sa.select(sa.func.count()).select_from(few)) or 0
+
+
+def _order_few(found: sa.Select[int, Any]) -> sa.Select[int]:
+    """Cars in their order, found first and then sorted: to walk along all cars for a few of them takes longer.
+
+    The offset keeps the planner from turning it round.
+    """
+    few = found.offset(sa.literal_column("0")).subquery("few")
+    return sa.select(few.c.car_id).order_by(few.c.place.desc(), few.c.car_id.desc())
 
 
 # Made once: every page of a list asks for its cars, and to make this costs more than to send it.
