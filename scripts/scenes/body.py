@@ -12,7 +12,7 @@ from skimage.measure import marching_cubes
 
 from scenes.fields import Array, box, bump, curve, outward, smax, smin, step, turn
 
-CELL = 0.018
+CELL = 0.0145
 
 
 @dataclass(frozen=True)
