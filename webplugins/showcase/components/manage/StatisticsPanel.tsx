@@ -88,7 +88,13 @@ function Table({ days }: { readonly days: readonly Day[] }) {
 
 function Totals({ showcase, followers }: { readonly showcase: Showcase; readonly followers: number }) {
   const { viewCount, likeCount, commentCount, bookmarkCount } = showcase;
-  const totals = { views: viewCount, pageLikes: likeCount, comments: commentCount, saved_count: bookmarkCount, pageFollowers: followers };
+  const totals = {
+    views: viewCount,
+    pageLikes: likeCount,
+    comments: commentCount,
+    saved_count: bookmarkCount,
+    pageFollowers: followers,
+  };
   return (
     <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
       {Object.entries(totals).map(([name, value]) => (
