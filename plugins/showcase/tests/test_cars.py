@@ -82,7 +82,10 @@ def test_a_garage_has_as_many_cars_as_the_level_allows_or_a_right(club: CarClub)
     club.add()
     assert club.add(status=409)["code"] == "GARAGE_FULL"
     assert club.call("GET", f"/users/{club.owner.id}/garage") == {
+        "username": club.owner.username,
         "cars": 7,
+        "current": 7,
+        "dreams": 0,
         "likes": 0,
         "entries": 0,
         "limit": 7,

@@ -12,6 +12,7 @@ export type LogEntry = Schemas['ShowcaseLog'];
 export type ServiceRecord = Schemas['ShowcaseService'];
 export type Result = Schemas['ShowcaseResult'];
 export type CarTotals = Schemas['ShowcaseTotals'];
+export type GarageTotals = Schemas['ShowcaseGarageTotals'];
 export type Match = Schemas['ShowcaseMatch'];
 export type Generation = Schemas['ShowcaseGeneration'];
 export type CarBody = BodyOf<'POST /showcase-api/cars'>;

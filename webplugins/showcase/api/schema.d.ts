@@ -1544,9 +1544,12 @@ export interface Schemas {
   };
   readonly ShowcaseGarageTotals: {
     readonly cars: number;
+    readonly current: number;
+    readonly dreams: number;
     readonly entries: number;
     readonly likes: number;
     readonly limit?: number;
+    readonly username: string;
   };
   readonly ShowcaseGeneration: {
     readonly aliases: readonly string[];

@@ -17,7 +17,7 @@ import {
 import { Alert, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { GROUPS, type Group, garageOf, garageTotals } from '../api/cars.ts';
+import { type GarageTotals, GROUPS, type Group, garageOf, garageTotals } from '../api/cars.ts';
 import { GarageCard } from '../components/cars/GarageCard.tsx';
 import { idOfText } from '../lib/idOfText.ts';
 import { t } from '../texts/car.ts';
@@ -73,9 +73,15 @@ function Controls({ userId }: { readonly userId: number }) {
   );
 }
 
-function Cars({ userId, own }: GarageProps) {
+/** What is looked at first: what others come for, which may be past cars alone. */
+function firstGroup({ cars, current, dreams }: GarageTotals): Group {
+  if (current > 0 || cars === 0) return 'CURRENT';
+  return cars > dreams ? 'PAST' : 'DREAM';
+}
+
+function Cars({ userId, own, totals }: GarageProps & { readonly totals: GarageTotals }) {
   const [search] = useQueryText();
-  const group: Group = queryChoice(search, 'tab', GROUPS) ?? 'CURRENT';
+  const group: Group = queryChoice(search, 'tab', GROUPS) ?? firstGroup(totals);
   const found = useQuery(garageOf(userId, group, queryPage(search)));
   return (
     <>
@@ -103,10 +109,9 @@ export default function Garage() {
   const userId = idOfText(useParams().id);
   const user = useUser();
   const totals = useQuery({ ...garageTotals(userId ?? 0), enabled: userId !== null });
-  const first = useQuery({ ...garageOf(userId ?? 0, 'CURRENT', 0), enabled: userId !== null });
   const own = user !== null && user.id === userId;
   const failure = totals.error ? failureOf(totals.error) : null;
-  const name = first.data?.content[0]?.owner.username;
+  const name = totals.data?.username;
   const title = own ? t('myGarage') : name ? t('garageOf', { name }) : t('garage');
   if (userId === null || failure?.status === 404) {
     return (
@@ -125,7 +130,7 @@ export default function Garage() {
   return (
     <Page title={title} actions={own ? <Controls userId={userId} /> : null}>
       <Totals userId={userId} own={own} />
-      <Cars userId={userId} own={own} />
+      {totals.data ? <Cars userId={userId} own={own} totals={totals.data} /> : null}
     </Page>
   );
 }

@@ -39,7 +39,15 @@ function calls(over: Record<string, unknown> = {}) {
     'GET /showcase-api/cars/{carId}/performance-results': aPage([RESULT]),
     'GET /showcase-api/cars/{carId}/ownerships': aPage([]),
     'GET /showcase-api/users/{userId}/cars': aPage([aCard()]),
-    'GET /showcase-api/users/{userId}/garage': { cars: 1, likes: 4, entries: 1, limit: 5 },
+    'GET /showcase-api/users/{userId}/garage': {
+      username: 'driver',
+      cars: 1,
+      current: 1,
+      dreams: 0,
+      likes: 4,
+      entries: 1,
+      limit: 5,
+    },
     'GET /showcase-api/catalogue-matches': {
       items: [
         {

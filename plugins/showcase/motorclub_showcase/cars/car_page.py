@@ -68,11 +68,14 @@ def list_garage(viewer: Viewer, owner_id: int, group: str | None, page: int, siz
     return found
 
 
+IS_CURRENT = Car.relation.in_((Relation.CURRENT, Relation.PROJECT))
+
+
 def _is_in(owner_id: int, group: str | None) -> sa.ColumnElement[bool]:
     """The condition of a part of a garage."""
     own = Car.owner_id == owner_id
     if group == "CURRENT":
-        return sa.and_(own, Car.relation.in_((Relation.CURRENT, Relation.PROJECT)))
+        return sa.and_(own, IS_CURRENT)
     if group == "DREAM":
         return sa.and_(own, Car.relation == Relation.DREAM)
     # By ids, which both tables have indexes for: a condition with OR would read every car there is.
@@ -83,22 +86,30 @@ def _is_in(owner_id: int, group: str | None) -> sa.ColumnElement[bool]:
 
 def get_totals(viewer: Viewer, owner_id: int) -> GarageTotals:
     """What a member's garage holds, as far as the viewer sees it. Raises 404, 403."""
-    _check_open(viewer, owner_id)
-    columns = (sa.func.count(), sa.func.sum(Car.like_count), sa.func.sum(Car.log_count))
+    username = _check_open(viewer, owner_id)
+    columns = (
+        sa.func.count(),
+        sa.func.count().filter(IS_CURRENT),
+        sa.func.count().filter(Car.relation == Relation.DREAM),
+        sa.func.sum(Car.like_count),
+        sa.func.sum(Car.log_count),
+    )
     found = reads().execute(sa.select(*columns).where(Car.owner_id == owner_id, visible_to(viewer))).one()
-    totals = GarageTotals(*(int(number or 0) for number in found))
+    totals = GarageTotals(username, *(int(number or 0) for number in found))
     if viewer.id == owner_id:
         totals.limit = limits.most_cars(viewer)
     return totals
 
 
-def _check_open(viewer: Viewer, owner_id: int) -> None:
-    """Raises 404, and 403 for a garage that its owner hides."""
-    if reads().scalar(sa.select(Member.id).where(Member.id == owner_id)) is None:
+def _check_open(viewer: Viewer, owner_id: int) -> str:
+    """The owner's username. Raises 404, and 403 for a garage that its owner hides."""
+    username = reads().scalar(sa.select(Member.username).where(Member.id == owner_id))
+    if username is None:
         raise not_found(f"Member {owner_id}")
     hidden = privacy_of([owner_id])[owner_id].hide_garage
     if hidden and not (viewer.id == owner_id or viewer.may(MODERATE)):
         raise forbidden(PRIVATE_GARAGE)
+    return username
 
 
 OWNER = columns_of(

@@ -252,9 +252,15 @@ FACTS = columns_of(
 
 
 class GarageTotals(Row):
-    """What a garage holds, as far as the caller sees it; `limit` is how many cars its owner may have."""
+    """What a garage holds, as far as the caller sees it; `limit` is how many cars its owner may have.
 
+    `current` are those that are driven or worked on, `dreams` those that are not owned yet.
+    """
+
+    username: str
     cars: int
+    current: int
+    dreams: int
     likes: int
     entries: int
     limit: int | UnsetType = UNSET
