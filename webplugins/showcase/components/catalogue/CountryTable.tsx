@@ -19,7 +19,7 @@ const COLUMNS: readonly TableColumn<Country>[] = [
   },
   { label: t('catalogue_countryCode'), cell: ({ code }) => code },
   { label: t('catalogue_currency'), cell: ({ currency }) => currency },
-  { label: t('catalogue_distanceUnit'), cell: ({ distanceUnit }) => t(`catalogue_unit_${distanceUnit}`) },
+  { label: t('catalogue_distanceUnit'), cell: ({ distanceUnit }) => distanceUnit.toLowerCase() },
   { label: t('catalogue_plateHint'), cell: ({ plateHint }) => plateHint },
   {
     label: t('catalogue_status'),
