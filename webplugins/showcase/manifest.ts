@@ -67,7 +67,7 @@ export const manifest = {
     {
       slot: 'home.main',
       view: 'ContestBanner',
-      order: 4,
+      order: 12,
       height: 190,
       loads: [{ call: '/showcase-api/contests/current' }],
     },

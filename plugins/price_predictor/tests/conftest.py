@@ -6,7 +6,6 @@ import dataclasses
 import importlib
 import importlib.metadata
 import sys
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -72,6 +71,13 @@ def trained(site: Site, fitted: Fitted) -> Site:
     return site
 
 
+@pytest.fixture
+def without_showcase(site: Site) -> None:
+    """As on a site without a showcase."""
+    if any(loaded.id == "showcase" for loaded in site.host.usable()):
+        site.switch("showcase", on=False)
+
+
 # A car of the showcase, in euros.
 MX5: dict[str, Any] = {
     "brand": "Mazda",
@@ -108,15 +114,18 @@ class Showcase:
 
 
 @pytest.fixture(scope="session")
-def showcase_site(servers: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Showcase]:
+def showcase_site(servers: Any, tmp_path_factory: pytest.TempPathFactory) -> Showcase:
     """A site on a database of its own that has the price predictor and the showcase."""
     folder = tmp_path_factory.mktemp("showcase")
     _write(folder / "motorclub_showcase")
     with patch.object(sys, "path", [str(folder), *sys.path]), patch.dict(sys.modules):
-        sys.modules.pop("motorclub_showcase", None)
+        # The real one, where it is installed, comes back once the site has this one.
+        for name in [name for name in sys.modules if name.partition(".")[0] == "motorclub_showcase"]:
+            del sys.modules[name]
         importlib.invalidate_caches()
         site = _site(servers, tmp_path_factory.mktemp("site"))
-        yield Showcase(sys.modules["motorclub_showcase.plugin"], site)
+        module = sys.modules["motorclub_showcase.plugin"]
+    return Showcase(module, site)
 
 
 def _write(package: Path) -> None:

@@ -182,6 +182,7 @@ def test_an_admin_sets_the_limit(site: Any) -> None:
     assert [client.post(CALL, json=CAR).status_code for _ in range(3)] == [200, 200, 429]
 
 
+@pytest.mark.usefixtures("without_showcase")
 def test_the_catalogue_names_what_there_is(site: Any) -> None:
     """Models with their number and years, countries; the data set's alone without a showcase."""
     told = site.client().get("/price-predictor-api/catalogue").json
@@ -196,6 +197,7 @@ def test_the_catalogue_names_what_there_is(site: Any) -> None:
     assert told["options"]["gearbox"] == ["automatic", "manual"]
 
 
+@pytest.mark.usefixtures("without_showcase")
 def test_an_estimate_takes_few_statements(trained: Any, queries: Any) -> None:
     """One for the newest model and one for the caller; the document itself is read once in a process."""
     ask(trained.client())

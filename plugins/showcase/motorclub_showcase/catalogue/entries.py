@@ -77,7 +77,7 @@ def after(row: Entry, step: Step) -> EntryStatus:
     status = STEPS.get((row.status, step))
     if status is None:
         message = f"It is {row.status.lower()}: this cannot be done."
-        raise ApiError(409, message, code="NO_SUCH_STEP", extra={"from": row.status, "step": str(step)})
+        raise ApiError(409, message, code="NO_SUCH_STEP", extra={"from": row.status})
     return status
 
 

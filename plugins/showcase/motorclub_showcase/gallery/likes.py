@@ -216,12 +216,17 @@ def _move_count(likable: Likable, step: int) -> int:
     return db.session.scalar(sa.select(model.like_count).where(key == likable.row_id)) or 0
 
 
-def list_liked(viewer: Viewer, target_type: str, ids: Collection[int]) -> set[int]:
-    """Those of these that the viewer likes."""
-    if not viewer.signed_in or not ids:
+def list_liked(viewer: Viewer, targets: Mapping[str, Collection[int]]) -> set[tuple[str, int]]:
+    """The (type, id) of those of these, given by type, that the viewer likes."""
+    asked = [
+        sa.and_(Like.target_type == target_type, Like.target_id.in_(ids))
+        for target_type, ids in targets.items()
+        if ids
+    ]
+    if not viewer.signed_in or not asked:
         return set()
-    mine = (Like.member_id == viewer.member_id, Like.target_type == target_type, Like.target_id.in_(ids))
-    return set(reads().scalars(sa.select(Like.target_id).where(*mine)))
+    mine = sa.select(Like.target_type, Like.target_id).where(Like.member_id == viewer.member_id)
+    return {(row.target_type, row.target_id) for row in reads().execute(mine.where(sa.or_(*asked)))}
 
 
 def withdraw_likes(member_id: int) -> int:

@@ -178,12 +178,16 @@ def _find(viewer: Viewer, conditions: Sequence[Condition]) -> sa.Select[int]:
 
 
 def _mark_liked(viewer: Viewer, rows: Sequence[ListedCar]) -> None:
-    pages = likes.list_liked(
-        viewer, LikeTarget.SHOWCASE, [row.showcase_id for row in rows if row.showcase_id]
-    )
-    cars = likes.list_liked(viewer, LikeTarget.CAR, [row.id for row in rows if row.showcase_id is None])
+    """What is liked is the page, or the car where there is none."""
+    targets = {row.id: _target_of(row) for row in rows}
+    ids = {kind: [id_ for one, id_ in targets.values() if one == kind] for kind, _ in targets.values()}
+    liked = likes.list_liked(viewer, ids)
     for row in rows:
-        row.liked = row.showcase_id in pages if row.showcase_id else row.id in cars
+        row.liked = targets[row.id] in liked
+
+
+def _target_of(row: ListedCar) -> tuple[str, int]:
+    return (LikeTarget.SHOWCASE, row.showcase_id) if row.showcase_id else (LikeTarget.CAR, row.id)
 
 
 def compare_cars(viewer: Viewer, car_ids: Sequence[int]) -> list[ComparedCar]:

@@ -45,8 +45,9 @@ def _get(viewer: Viewer, which: sa.ColumnElement[bool], what: str) -> ShowcaseRo
         raise not_found(what)
     ids = [fields[0] for fields in row.photos_value or ()]
     row.photo_likes = dict(reads().execute(PHOTO_LIKES.where(LikedPhoto.picture_id.in_(ids))).all())
-    row.liked_photos = likes.list_liked(viewer, LikeTarget.PHOTO, ids)
-    row.liked = row.id in likes.list_liked(viewer, LikeTarget.SHOWCASE, [row.id])
+    liked = likes.list_liked(viewer, {LikeTarget.PHOTO: ids, LikeTarget.SHOWCASE: [row.id]})
+    row.liked_photos = {target_id for kind, target_id in liked if kind == LikeTarget.PHOTO}
+    row.liked = (LikeTarget.SHOWCASE, row.id) in liked
     row.may_edit = viewer.signed_in and row.author_id == viewer.id
     row.may_moderate = viewer.may(MODERATE)
     row.follower_count = integrations.count_followers(ContentRef(CAR, row.car_id))
