@@ -67,14 +67,14 @@ export const manifest = {
     {
       slot: 'home.main',
       view: 'ContestBanner',
-      order: 12,
+      order: 22,
       height: 190,
       loads: [{ call: '/showcase-api/contests/current' }],
     },
     {
       slot: 'home.main',
       view: 'FreshCars',
-      order: 15,
+      order: 24,
       height: 300,
       loads: [{ call: '/showcase-api/showcases?tab=newest&page=0&size=4' }],
     },

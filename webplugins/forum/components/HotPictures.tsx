@@ -50,12 +50,14 @@ function Tile({ question }: { readonly question: QuestionItem }) {
 
 /** The liveliest questions that have a picture, on the home page; nothing while there is none. */
 export default function HotPictures() {
-  const { data } = useQuery(HOT);
+  const { data, isPending } = useQuery(HOT);
   const { muted, blocked } = useHiddenAuthors();
   const hidden = [...muted, ...blocked];
   const shown = data?.content
     .filter(({ thumbnail, author }) => thumbnail && !hidden.includes(author.id))
     .slice(0, MAX_ITEMS);
+  // As high as its pictures: what stands below does not come into view for a moment, and is not loaded before.
+  if (isPending) return <Box sx={{ height: 340 }} />;
   if (!shown?.length) return null;
   return (
     <Panel
