@@ -45,6 +45,7 @@ def add_car(page: Page, name: str, accessible: Check) -> None:
     dialog.get_by_role("combobox", name="Model").fill(name)
     dialog.get_by_role("button", name="Not in the list? Propose it").click()
     proposal = page.get_by_role("dialog", name="Propose a model")
+    expect(proposal.get_by_role("textbox", name="Name", exact=False).first).to_have_value(name)
     proposal.get_by_role("combobox", name="Brand").fill("Lancia")
     page.get_by_role("option", name="Lancia", exact=True).click()
     accessible(page)

@@ -30,6 +30,7 @@ export default function ModelPicker(props: ModelPickerProps) {
     <Stack sx={{ gap: 0.5, alignItems: 'flex-start', minWidth: 0 }}>
       <Autocomplete<CarModelChoice>
         fullWidth
+        clearOnBlur={false}
         options={[...(data?.items ?? [])]}
         filterOptions={(options) => options}
         getOptionLabel={nameOf}
