@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from motorclub.api import ContentRef, Member, Viewer, forbidden, not_found, privacy_of, reads
 from motorclub.api.rows import Page, columns_of, read_one, read_page, read_rows
-from motorclub_showcase.cars import likes, limits
+from motorclub_showcase.cars import limits
 from motorclub_showcase.cars.models import Car, Ownership, Relation
 from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.rows import (
@@ -25,6 +25,8 @@ from motorclub_showcase.cars.transfer_queries import find_pending, is_offered_to
 from motorclub_showcase.cars.visibility import CAR, visible_to
 from motorclub_showcase.catalogue.models import CarCategory
 from motorclub_showcase.shared import integrations
+from motorclub_showcase.shared.likes import list_liked
+from motorclub_showcase.shared.models import LikeTarget
 
 PRIVATE_GARAGE = "This garage is private."
 
@@ -35,7 +37,7 @@ def get_car(viewer: Viewer, car_id: int) -> CarRow:
     row = read_one(CarRow, chosen, f"Car {car_id}")
     row.categories = _list_categories(row.car_category_ids)
     row.follow_count = integrations.count_followers(ContentRef(CAR, car_id))
-    row.liked = bool(likes.list_liked(viewer, likes.CAR, [car_id]))
+    row.liked = bool(list_liked(viewer, {LikeTarget.CAR: [car_id]}))
     row.may_edit = viewer.id == row.author_id
     row.may_moderate = viewer.may(MODERATE)
     pending = find_pending(car_id)

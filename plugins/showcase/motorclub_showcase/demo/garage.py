@@ -39,10 +39,9 @@ from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.catalogue.models import Brand, CarCategory, CarModel, Country, Generation
 from motorclub_showcase.gallery import car_index, facets, popularity
 from motorclub_showcase.gallery.events import ShowcasePublished
-from motorclub_showcase.gallery.models import Like, LikeTarget
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.base import Base
-from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Like, LikeTarget, Showcase, ShowcaseStatus
 
 FOLDER = Path(__file__).parent
 PICTURES = FOLDER / "pictures"

@@ -10,8 +10,7 @@ from motorclub.api import History, PastEvent
 from motorclub.api.rows import read_after
 from motorclub_showcase.gallery.content import PUBLISHED
 from motorclub_showcase.gallery.events import LikeChanged, ShowcasePublished
-from motorclub_showcase.gallery.models import Like
-from motorclub_showcase.shared.models import Showcase
+from motorclub_showcase.shared.models import Like, Showcase
 
 
 def load_showcases(after_id: int, limit: int) -> Iterator[PastEvent]:

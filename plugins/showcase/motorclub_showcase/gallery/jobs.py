@@ -11,8 +11,7 @@ from motorclub.api import ContentRef, Job, db, now
 from motorclub.api.pictures import delete_pictures
 from motorclub.api.rows import delete_rows
 from motorclub_showcase.gallery import car_index, facets, popularity
-from motorclub_showcase.gallery.models import Like, LikeTarget
-from motorclub_showcase.shared.models import SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import SHOWCASE, Like, LikeTarget, Showcase, ShowcaseStatus
 
 RESTORE_PERIOD = timedelta(days=30)
 AT_ONCE = 200

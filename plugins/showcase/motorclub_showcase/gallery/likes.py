@@ -21,7 +21,6 @@ from motorclub.api import (
     not_found,
     now,
     publish,
-    reads,
     settings_of,
 )
 from motorclub.api.pictures import find_picture_item
@@ -30,11 +29,11 @@ from motorclub_showcase.cars.models import BuildLogEntry, Car, LogStatus
 from motorclub_showcase.cars.visibility import filter_visible
 from motorclub_showcase.gallery import car_index
 from motorclub_showcase.gallery.events import LikeChanged
-from motorclub_showcase.gallery.models import Like, LikedPhoto, LikeTarget
+from motorclub_showcase.gallery.models import LikedPhoto
 from motorclub_showcase.settings import ShowcaseSettings
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import get_row
-from motorclub_showcase.shared.models import PHOTO, Showcase
+from motorclub_showcase.shared.models import PHOTO, Like, LikeTarget, Showcase
 
 # Of accounts younger than this a like does not count for its receiver's standing (community.md 7.1).
 NEW = timedelta(hours=24)
@@ -214,19 +213,6 @@ def _move_count(likable: Likable, step: int) -> int:
     if step:
         update_rows(model, key == likable.row_id, like_count=model.like_count + step)
     return db.session.scalar(sa.select(model.like_count).where(key == likable.row_id)) or 0
-
-
-def list_liked(viewer: Viewer, targets: Mapping[str, Collection[int]]) -> set[tuple[str, int]]:
-    """The (type, id) of those of these, given by type, that the viewer likes."""
-    asked = [
-        sa.and_(Like.target_type == target_type, Like.target_id.in_(ids))
-        for target_type, ids in targets.items()
-        if ids
-    ]
-    if not viewer.signed_in or not asked:
-        return set()
-    mine = sa.select(Like.target_type, Like.target_id).where(Like.member_id == viewer.member_id)
-    return {(row.target_type, row.target_id) for row in reads().execute(mine.where(sa.or_(*asked)))}
 
 
 def withdraw_likes(member_id: int) -> int:

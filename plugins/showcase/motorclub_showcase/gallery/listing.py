@@ -13,8 +13,7 @@ from motorclub.api import Viewer, reads
 from motorclub.api.rows import Page, read_rows
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.cars.visibility import CAR, PUBLIC, visible_to
-from motorclub_showcase.gallery import likes
-from motorclub_showcase.gallery.models import CarIndex, LikeTarget
+from motorclub_showcase.gallery.models import CarIndex
 from motorclub_showcase.gallery.rows import (
     COMPARED_CAR,
     LISTED_CAR,
@@ -23,6 +22,8 @@ from motorclub_showcase.gallery.rows import (
     join_listed,
 )
 from motorclub_showcase.shared import integrations
+from motorclub_showcase.shared.likes import list_liked
+from motorclub_showcase.shared.models import LikeTarget
 
 Condition = sa.ColumnElement[bool]
 Query = Mapping[str, Any]
@@ -181,7 +182,7 @@ def _mark_liked(viewer: Viewer, rows: Sequence[ListedCar]) -> None:
     """What is liked is the page, or the car where there is none."""
     targets = {row.id: _target_of(row) for row in rows}
     ids = {kind: [id_ for one, id_ in targets.values() if one == kind] for kind, _ in targets.values()}
-    liked = likes.list_liked(viewer, ids)
+    liked = list_liked(viewer, ids)
     for row in rows:
         row.liked = targets[row.id] in liked
 

@@ -1,52 +1,19 @@
-"""The tables of the gallery: likes, and the index that lists are read from; pages of cars are in shared/models.py."""
+"""The tables of the gallery: liked photos, and the index of cars. Pages and likes are in shared/models.py."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from decimal import Decimal
-from enum import StrEnum
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
-from motorclub.api import check_one_of, identity_column
 from motorclub_showcase.shared.base import Base
-
-
-class LikeTarget(StrEnum):
-    """What can be liked."""
-
-    SHOWCASE = "SHOWCASE"
-    CAR = "CAR"
-    BUILD_LOG_ENTRY = "BUILD_LOG_ENTRY"
-    PHOTO = "PHOTO"
 
 
 def _counter() -> Any:
     return mapped_column(sa.Integer, server_default="0")
-
-
-class Like(Base):
-    """A member likes something; `receiver_id` owned it then. One that is not counted has a weight of 0."""
-
-    __tablename__ = "showcase_like"
-    __table_args__ = (
-        check_one_of("target_type", LikeTarget, "target_type_known"),
-        sa.UniqueConstraint("target_type", "target_id", "member_id"),
-        sa.Index(None, "member_id", "created_at"),
-        sa.Index(None, "receiver_id", "created_at"),
-    )
-
-    id: Mapped[int] = identity_column()
-    target_type: Mapped[str]
-    target_id: Mapped[int] = mapped_column(sa.BigInteger)
-    member_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
-    receiver_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
-    weight: Mapped[Decimal] = mapped_column(sa.Numeric(3, 2))
-    is_counted: Mapped[bool] = mapped_column(server_default=sa.true())
-    created_at: Mapped[datetime]
 
 
 class LikedPhoto(Base):

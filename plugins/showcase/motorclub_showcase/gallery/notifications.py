@@ -20,9 +20,8 @@ from motorclub.api import (
 from motorclub_showcase.cars.content import LOG
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.gallery import events
-from motorclub_showcase.gallery.models import LikeTarget
 from motorclub_showcase.shared import integrations
-from motorclub_showcase.shared.models import SHOWCASE, ShowcaseStatus
+from motorclub_showcase.shared.models import SHOWCASE, LikeTarget, ShowcaseStatus
 
 LIKED = "showcase.liked"
 MOVED = "showcase.showcase_moved"

@@ -9,8 +9,7 @@ import sqlalchemy as sa
 from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, now
 from motorclub.api.rows import anonymise_rows, export_rows, update_rows
 from motorclub_showcase.gallery import car_index, content, likes
-from motorclub_showcase.gallery.models import Like
-from motorclub_showcase.shared.models import Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import Like, Showcase, ShowcaseStatus
 
 REMOVED_TITLE = "A page removed by its owner"
 

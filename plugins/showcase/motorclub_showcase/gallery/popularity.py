@@ -17,9 +17,8 @@ from motorclub_showcase.cars.models import BuildLogEntry, LogStatus
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.gallery import car_index, likes
 from motorclub_showcase.gallery.content import PUBLISHED
-from motorclub_showcase.gallery.models import Like, LikeTarget
 from motorclub_showcase.shared import integrations
-from motorclub_showcase.shared.models import SHOWCASE, Showcase
+from motorclub_showcase.shared.models import SHOWCASE, Like, LikeTarget, Showcase
 
 # Older pages are no trend any more; what they had left is taken from them.
 YOUNG = timedelta(days=90)

@@ -8,9 +8,9 @@ from motorclub.api import ApiError, ContentRef, Viewer, not_found, reads
 from motorclub.api.rows import Page, read_first, read_page
 from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.visibility import CAR
-from motorclub_showcase.gallery import likes, popularity
+from motorclub_showcase.gallery import popularity
 from motorclub_showcase.gallery.content import seen_by
-from motorclub_showcase.gallery.models import LikedPhoto, LikeTarget
+from motorclub_showcase.gallery.models import LikedPhoto
 from motorclub_showcase.gallery.rows import (
     PHOTO_LIKES,
     SHOWCASE_COLUMNS,
@@ -20,7 +20,8 @@ from motorclub_showcase.gallery.rows import (
     join_showcase,
 )
 from motorclub_showcase.shared import integrations
-from motorclub_showcase.shared.models import Showcase, ShowcaseStatus
+from motorclub_showcase.shared.likes import list_liked
+from motorclub_showcase.shared.models import LikeTarget, Showcase, ShowcaseStatus
 
 
 def get_showcase(viewer: Viewer, showcase_id: int) -> ShowcaseRow:
@@ -45,7 +46,7 @@ def _get(viewer: Viewer, which: sa.ColumnElement[bool], what: str) -> ShowcaseRo
         raise not_found(what)
     ids = [fields[0] for fields in row.photos_value or ()]
     row.photo_likes = dict(reads().execute(PHOTO_LIKES.where(LikedPhoto.picture_id.in_(ids))).all())
-    liked = likes.list_liked(viewer, {LikeTarget.PHOTO: ids, LikeTarget.SHOWCASE: [row.id]})
+    liked = list_liked(viewer, {LikeTarget.PHOTO: ids, LikeTarget.SHOWCASE: [row.id]})
     row.liked_photos = {target_id for kind, target_id in liked if kind == LikeTarget.PHOTO}
     row.liked = (LikeTarget.SHOWCASE, row.id) in liked
     row.may_edit = viewer.signed_in and row.author_id == viewer.id

@@ -8,7 +8,7 @@ from motorclub.api import Schema, Text, Whole, page_query
 from motorclub.api.fields import SingleLineText, one_of
 from motorclub_showcase.cars.models import System
 from motorclub_showcase.gallery import facets, listing
-from motorclub_showcase.gallery.models import LikeTarget
+from motorclub_showcase.shared.models import LikeTarget
 
 POSITIVE = validate.Range(min=1)
 YEAR = validate.Range(listing.FIRST_YEAR, listing.LAST_YEAR)

@@ -1,4 +1,4 @@
-"""The table of the pages of cars, which the gallery keeps and cars show.
+"""The tables of the pages of cars and of likes, which the gallery keeps and cars show.
 
 A page has no visibility of its own: those who may see the car may see its page. Its photos are kept by the platform.
 """
@@ -6,6 +6,7 @@ A page has no visibility of its own: those who may see the car may see its page.
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
@@ -83,3 +84,33 @@ class Showcase(Base):
     deleted_at: Mapped[datetime | None]
     deleted_by_id: Mapped[int | None] = mapped_column(sa.ForeignKey("member.id"), index=True)
     version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
+
+
+class LikeTarget(StrEnum):
+    """What can be liked."""
+
+    SHOWCASE = "SHOWCASE"
+    CAR = "CAR"
+    BUILD_LOG_ENTRY = "BUILD_LOG_ENTRY"
+    PHOTO = "PHOTO"
+
+
+class Like(Base):
+    """A member likes something; `receiver_id` owned it then. One that is not counted has a weight of 0."""
+
+    __tablename__ = "showcase_like"
+    __table_args__ = (
+        check_one_of("target_type", LikeTarget, "target_type_known"),
+        sa.UniqueConstraint("target_type", "target_id", "member_id"),
+        sa.Index(None, "member_id", "created_at"),
+        sa.Index(None, "receiver_id", "created_at"),
+    )
+
+    id: Mapped[int] = identity_column()
+    target_type: Mapped[str]
+    target_id: Mapped[int] = mapped_column(sa.BigInteger)
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
+    receiver_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
+    weight: Mapped[Decimal] = mapped_column(sa.Numeric(3, 2))
+    is_counted: Mapped[bool] = mapped_column(server_default=sa.true())
+    created_at: Mapped[datetime]

@@ -29,13 +29,14 @@ from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, columns_of, 
 from motorclub_showcase.cars import content, garage
 from motorclub_showcase.cars.content import LOG, is_readable
 from motorclub_showcase.cars.events import LogPublished, LogRemoved
-from motorclub_showcase.cars.likes import BUILD_LOG_ENTRY, list_liked
 from motorclub_showcase.cars.models import BuildLogEntry, Car, LogKind, LogStatus, Modification
 from motorclub_showcase.cars.records import shared
 from motorclub_showcase.cars.rows import Money, money
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import Body
+from motorclub_showcase.shared.likes import list_liked
+from motorclub_showcase.shared.models import LikeTarget
 
 FIELDS = ("title", "kind", "happened_on", "odometer_km", "event_id")
 TEXTS = ("title", "body")
@@ -89,10 +90,10 @@ def list_entries(viewer: Viewer, car_id: int, page: int, size: int) -> Page[LogR
     chosen = ENTRIES.where(BuildLogEntry.car_id == car_id, is_readable(viewer))
     latest = (BuildLogEntry.happened_on.desc(), BuildLogEntry.id.desc())
     found = read_page(LogRow, chosen.order_by(*latest), page, size)
-    liked = list_liked(viewer, BUILD_LOG_ENTRY, [row.id for row in found.content])
+    liked = list_liked(viewer, {LikeTarget.BUILD_LOG_ENTRY: [row.id for row in found.content]})
     for row in found.content:
         _finish(viewer, row, own, public)
-        row.liked = row.id in liked
+        row.liked = (LikeTarget.BUILD_LOG_ENTRY, row.id) in liked
     return found
 
 
@@ -101,7 +102,7 @@ def get_entry(viewer: Viewer, entry_id: int) -> LogRow:
     chosen = ENTRIES.where(BuildLogEntry.id == entry_id, is_readable(viewer))
     row = read_one(LogRow, chosen, f"{WHAT} {entry_id}")
     _finish(viewer, row, *shared.get_seen_car(viewer, row.car_id))
-    row.liked = bool(list_liked(viewer, BUILD_LOG_ENTRY, [entry_id]))
+    row.liked = bool(list_liked(viewer, {LikeTarget.BUILD_LOG_ENTRY: [entry_id]}))
     return row
 
 
