@@ -53,6 +53,7 @@ SUBJECTS = {
     ),
     "motorclub_events": ("catalogue", "check_in", "money", "checkout", "tickets", "shared"),
     "motorclub_forum": ("posts", "moderation", "reading", "catalogue", "shared"),
+    "motorclub_moderation": ("overview", "reports", "screening", "sanctions", "log", "shared"),
     "motorclub_showcase": ("demo", "contests", "gallery", "cars", "catalogue", "shared"),
 }
 

@@ -1,0 +1,1 @@
+"""Moderation: reports and cases, warnings, bans and appeals, filters and the log. Start reading at plugin.py."""

@@ -1,0 +1,1 @@
+"""The moderation log, append-only and chained by hashes."""

@@ -1,0 +1,1 @@
+"""The moderator panel's figures and suspicious votes."""

@@ -1,0 +1,1 @@
+"""Reports of content and members, and the cases that staff decide."""

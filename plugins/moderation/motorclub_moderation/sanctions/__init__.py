@@ -1,0 +1,1 @@
+"""Warnings, bans and appeals."""

@@ -1,0 +1,1 @@
+"""Word filters and limits of new members, asked before anything is published."""
