@@ -1,4 +1,4 @@
-import { lazyPart, Panel, useLocation, useNavigate, useUser } from '@motorclub/sdk';
+import { lazyPart, Panel, SignInPanel, useLocation, useNavigate, useUser } from '@motorclub/sdk';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { Suspense, useRef } from 'react';
 import type { Question } from '../api/types.ts';
@@ -11,7 +11,6 @@ import { t } from '../texts/thread.ts';
 import { Answers } from './Answers.tsx';
 import { NewAnswers } from './NewAnswers.tsx';
 import { QuestionPost } from './QuestionPost.tsx';
-import { SignInPanel } from './SignInPanel.tsx';
 
 const Invite = lazyPart(() => import('./invite/Invite.tsx'));
 const RelatedQuestions = lazyPart(() => import('./RelatedQuestions.tsx'));

@@ -1,8 +1,7 @@
-import { lazyPart, Page, Panel, useUser } from '@motorclub/sdk';
+import { lazyPart, Page, Panel, SignInPanel, useUser } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import { AskForm } from '../components/ask/AskForm.tsx';
-import { SignInPanel } from '../components/SignInPanel.tsx';
 import { useAskForm } from '../lib/useAskForm.ts';
 import { t } from '../texts/ask.ts';
 

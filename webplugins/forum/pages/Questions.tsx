@@ -1,10 +1,9 @@
-import { LinkButton, lazyPart, Page, useSearchParams, useUser } from '@motorclub/sdk';
+import { LinkButton, lazyPart, Page, SignInPanel, useSearchParams, useUser } from '@motorclub/sdk';
 import { Box, Card, Stack } from '@mui/material';
 import { Suspense } from 'react';
 import { AskButton } from '../components/AskButton.tsx';
 import { FilterBar } from '../components/list/FilterBar.tsx';
 import { QuestionList } from '../components/QuestionList.tsx';
-import { SignInPanel } from '../components/SignInPanel.tsx';
 import { BROWSE, browseHref, useListParams } from '../lib/listParams.ts';
 import { t as list } from '../texts/list.ts';
 import { t } from '../texts.ts';

@@ -5,6 +5,7 @@ import {
   Loaded,
   Page,
   queryChoice,
+  SignInPanel,
   useNavigate,
   useSearchParams,
   useUser,
@@ -17,7 +18,6 @@ import { ModificationsStep } from '../components/create/ModificationsStep.tsx';
 import { PublishStep } from '../components/create/PublishStep.tsx';
 import { StepButtons } from '../components/create/StepButtons.tsx';
 import { STEPS, type StepName, stepHref } from '../components/create/steps.ts';
-import { SignInPanel } from '../components/gallery/SignInPanel.tsx';
 import { PhotosPanel } from '../components/manage/PhotosPanel.tsx';
 import { TextForm } from '../components/manage/TextForm.tsx';
 import { t } from '../texts/pages.ts';

@@ -3,6 +3,7 @@ import {
   lazyPart,
   Page,
   queryChoice,
+  SignInPanel,
   TabLinks,
   useCan,
   useQueryText,
@@ -14,7 +15,6 @@ import { Suspense } from 'react';
 import { ContestLine } from '../components/contests/ContestLine.tsx';
 import { FacetBar } from '../components/gallery/FacetBar.tsx';
 import { GalleryGrid } from '../components/gallery/GalleryGrid.tsx';
-import { SignInPanel } from '../components/gallery/SignInPanel.tsx';
 import { WaitingShowcases } from '../components/gallery/WaitingShowcases.tsx';
 import { PERIODS, TABS, type Tab } from '../lib/galleryQuery.ts';
 import { t } from '../texts/gallery.ts';

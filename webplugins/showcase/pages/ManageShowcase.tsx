@@ -1,11 +1,21 @@
-import { EmptyState, failureOf, LinkButton, Loaded, Page, Panel, TextLink, useParams, useUser } from '@motorclub/sdk';
+import {
+  EmptyState,
+  failureOf,
+  LinkButton,
+  Loaded,
+  Page,
+  Panel,
+  SignInPanel,
+  TextLink,
+  useParams,
+  useUser,
+} from '@motorclub/sdk';
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { managedShowcase, type Showcase } from '../api/gallery.ts';
 import { ShowcaseContests } from '../components/contests/ShowcaseContests.tsx';
 import { ModificationsStep } from '../components/create/ModificationsStep.tsx';
 import { Preview, VisibilityField } from '../components/create/PublishStep.tsx';
-import { SignInPanel } from '../components/gallery/SignInPanel.tsx';
 import { PhotosPanel } from '../components/manage/PhotosPanel.tsx';
 import { StateBar } from '../components/manage/StateBar.tsx';
 import { StatisticsPanel } from '../components/manage/StatisticsPanel.tsx';

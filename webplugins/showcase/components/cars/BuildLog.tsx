@@ -1,4 +1,15 @@
-import { EmptyState, formatMoney, Icon, lazyPart, PagedList, Panel, SafeHtml, Slot, useUser } from '@motorclub/sdk';
+import {
+  EmptyState,
+  formatMoney,
+  Icon,
+  lazyPart,
+  PagedList,
+  Panel,
+  PictureGrid,
+  SafeHtml,
+  Slot,
+  useUser,
+} from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -7,7 +18,6 @@ import { formatDay } from '../../lib/carDates.ts';
 import { useCarUnits } from '../../lib/carUnits.ts';
 import { t } from '../../texts/car.ts';
 import { LikeButton } from '../gallery/LikeButton.tsx';
-import { RecordPictures } from './RecordPictures.tsx';
 import { RecordTools } from './RecordTools.tsx';
 import { type CarTabProps, isOpen } from './tabs.ts';
 import { useRecordDialog } from './useRecordDialog.ts';
@@ -52,7 +62,7 @@ function Entry({ entry, editable, onEdit }: EntryProps) {
           .join(' · ')}
       </Typography>
       <SafeHtml html={entry.bodyHtml} sx={{ ...PROSE, mt: 1 }} />
-      <RecordPictures pictures={entry.pictures} />
+      <PictureGrid pictures={entry.pictures} minWidth={120} />
       <Stack direction="row" sx={{ mt: 1, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         {editable && entry.mayEdit ? (
           <RecordTools kind="entry" id={entry.id} name={entry.title} onEdit={onEdit} />

@@ -1,12 +1,12 @@
-import { EmptyState, formatMoney, Icon, Loaded, lazyPart, Pager, Panel } from '@motorclub/sdk';
+import { EmptyState, formatMoney, Icon, Loaded, lazyPart, Pager, Panel, PictureGrid } from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type Modification, modificationsOf } from '../../api/cars.ts';
 import { formatDay } from '../../lib/carDates.ts';
 import { useCarUnits } from '../../lib/carUnits.ts';
+import { systemName } from '../../lib/systems.ts';
 import { t } from '../../texts/car.ts';
-import { RecordPictures } from './RecordPictures.tsx';
 import { RecordTools } from './RecordTools.tsx';
 import { type CarTabProps, isOpen } from './tabs.ts';
 import { useRecordDialog } from './useRecordDialog.ts';
@@ -61,7 +61,7 @@ function Item({ one, editable, onEdit }: ItemProps) {
           {one.notes}
         </Typography>
       ) : null}
-      <RecordPictures pictures={one.pictures} />
+      <PictureGrid pictures={one.pictures} minWidth={120} />
       {one.partMaker && one.partName ? (
         <Button size="small" color="inherit" aria-expanded={others} onClick={() => setOthers(!others)}>
           {t('whoElse')}
@@ -104,7 +104,7 @@ export default function Modifications({ car, page }: CarTabProps) {
           ) : (
             <>
               {bySystem(content).map(([system, group]) => (
-                <Panel key={system} title={t(`system_${system}`)}>
+                <Panel key={system} title={systemName(system)}>
                   <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
                     {group.map((one) => (
                       <Item key={one.id} one={one} editable={open} onEdit={() => dialog.edit(one)} />

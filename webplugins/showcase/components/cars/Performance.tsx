@@ -1,4 +1,14 @@
-import { EmptyState, formatNumber, Icon, ListRow, lazyPart, PagedList, Panel, useCan } from '@motorclub/sdk';
+import {
+  EmptyState,
+  formatNumber,
+  Icon,
+  ListRow,
+  lazyPart,
+  PagedList,
+  Panel,
+  PictureGrid,
+  useCan,
+} from '@motorclub/sdk';
 import { Button, Chip, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -6,7 +16,6 @@ import { type Result, resultsOf, useCarAction, verifyResult } from '../../api/ca
 import { formatDay } from '../../lib/carDates.ts';
 import { useCarUnits } from '../../lib/carUnits.ts';
 import { t } from '../../texts/car.ts';
-import { RecordPictures } from './RecordPictures.tsx';
 import { RecordTools } from './RecordTools.tsx';
 import { type CarTabProps, isOpen } from './tabs.ts';
 import { useRecordDialog } from './useRecordDialog.ts';
@@ -49,7 +58,7 @@ function Row({ result, own, editable, onEdit }: RowProps) {
       text={
         <>
           {text.filter(Boolean).join(' · ')}
-          <RecordPictures pictures={result.pictures} />
+          <PictureGrid pictures={result.pictures} minWidth={120} />
         </>
       }
     >

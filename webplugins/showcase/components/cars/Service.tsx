@@ -1,4 +1,4 @@
-import { EmptyState, formatMoney, Icon, ListRow, lazyPart, PagedList, Panel } from '@motorclub/sdk';
+import { EmptyState, formatMoney, Icon, ListRow, lazyPart, PagedList, Panel, PictureGrid } from '@motorclub/sdk';
 import { Button, Chip, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -6,7 +6,6 @@ import { type ServiceRecord, servicesOf } from '../../api/cars.ts';
 import { formatDay } from '../../lib/carDates.ts';
 import { useCarUnits } from '../../lib/carUnits.ts';
 import { t } from '../../texts/car.ts';
-import { RecordPictures } from './RecordPictures.tsx';
 import { RecordTools } from './RecordTools.tsx';
 import { type CarTabProps, isOpen } from './tabs.ts';
 import { useRecordDialog } from './useRecordDialog.ts';
@@ -38,7 +37,7 @@ function Row({ record, own, editable, onEdit }: RowProps) {
       text={
         <>
           {text.filter(Boolean).join(' · ')}
-          <RecordPictures pictures={record.pictures} />
+          <PictureGrid pictures={record.pictures} minWidth={120} />
         </>
       }
     >

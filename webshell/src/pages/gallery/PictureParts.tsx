@@ -1,4 +1,4 @@
-import { Panel, Picture, type PictureData } from '@motorclub/sdk';
+import { Panel, Picture, type PictureData, PictureGrid } from '@motorclub/sdk';
 import { type FormHandle, PicturesInput, useForm } from '@motorclub/sdk/forms';
 import { Box, Typography } from '@mui/material';
 import { t } from './texts.ts';
@@ -37,7 +37,8 @@ export function PictureParts() {
         <Picture picture={drawn(5, PAINTS[0])} sizes="200px" alt={t('picture')} ratio="4 / 3" />
         <Picture picture={missing} sizes="200px" alt={t('missingPicture')} ratio="4 / 3" />
       </Box>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <PictureGrid pictures={pictures} />
+      <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
         <Typography variant="caption">{t('noPictures')}</Typography>
         <Input pictures={[]} max={3} />
         <Typography variant="caption">{t('allPictures')}</Typography>

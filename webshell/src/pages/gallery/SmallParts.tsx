@@ -5,6 +5,7 @@ import {
   Numeral,
   Panel,
   SafeHtml,
+  SignInPanel,
   Silhouette,
   TabLinks,
   TextLink,
@@ -40,6 +41,7 @@ export function SmallParts() {
           {t('carsWait')}
         </AttentionItem>
         <SafeHtml html={t('html')} />
+        <SignInPanel title={t('link')} text={t('carsWait')} />
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
           {SILHOUETTES.map((kind) => (
             <Silhouette key={kind} kind={kind} width={120} />

@@ -12,24 +12,10 @@ import {
   trimmed,
   wholeOf,
 } from '../../../lib/carFormValues.ts';
+import { SYSTEMS, systemName } from '../../../lib/systems.ts';
 import { t } from '../../../texts/carForms.ts';
 import { ROW } from './row.ts';
 
-const SYSTEMS = [
-  'ENGINE',
-  'INTAKE',
-  'EXHAUST',
-  'DRIVETRAIN',
-  'SUSPENSION',
-  'BRAKES',
-  'WHEELS_TYRES',
-  'EXTERIOR',
-  'INTERIOR',
-  'AUDIO',
-  'ELECTRONICS',
-  'SAFETY',
-  'OTHER',
-] as const;
 const STARS = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }));
 const LEGAL = { '': null, yes: true, no: false } as const;
 
@@ -124,7 +110,7 @@ export default function ModificationDialog({ car, modification, onClose }: Modif
           form={form}
           name="system"
           label={t('system')}
-          options={SYSTEMS.map((value) => ({ value, label: t(`system_${value}`) }))}
+          options={SYSTEMS.map((value) => ({ value, label: systemName(value) }))}
         />
         <TextInput form={form} name="partMaker" label={t('partMaker')} max={80} />
         <TextInput form={form} name="partName" label={t('partName')} help={t('partHelp')} max={120} />

@@ -1,13 +1,15 @@
-import { LinkButton, Panel, useSignInPath } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
-import { t } from '../texts.ts';
+import { useSignInPath } from '../links.ts';
+import { LinkButton } from './LinkButton.tsx';
+import { Panel } from './Panel.tsx';
+import { t } from './texts.ts';
 
 export interface SignInPanelProps {
   readonly title: string;
   readonly text: string;
 }
 
-/** For visitors, where members would write: why, and the two doors; both lead back here. */
+/** For visitors, where members would do something: why, and the two doors; both lead back here. */
 export function SignInPanel({ title, text }: SignInPanelProps) {
   const logIn = useSignInPath();
   return (

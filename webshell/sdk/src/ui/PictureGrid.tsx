@@ -1,14 +1,23 @@
-import { Picture, type PictureData, PictureViewer } from '@motorclub/sdk';
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
-import { t } from '../../texts/car.ts';
+import type { PictureData } from '../pictures.ts';
+import { Picture } from './Picture.tsx';
+import { PictureViewer } from './PictureViewer.tsx';
+import { t } from './texts.ts';
 
-/** The pictures of a record, small; one opens all of them over the whole screen. */
-export function RecordPictures({ pictures }: { readonly pictures: readonly PictureData[] }) {
+export interface PictureGridProps {
+  readonly pictures: readonly PictureData[];
+  /** Of a picture, in pixels, before it shares what is left of the row. */
+  readonly minWidth?: number;
+}
+
+/** Pictures side by side below what they belong to, small; one opens all of them over the whole screen. */
+export function PictureGrid({ pictures, minWidth = 140 }: PictureGridProps) {
   const [shown, setShown] = useState<number | null>(null);
   if (pictures.length === 0) return null;
+  const columns = `repeat(auto-fill, minmax(${minWidth}px, 1fr))`;
   return (
-    <Box sx={{ mt: 1.5, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' }}>
+    <Box sx={{ mt: 1.5, display: 'grid', gap: 1, gridTemplateColumns: columns }}>
       {pictures.map((picture, at) => (
         <ButtonBase
           key={picture.id}
@@ -18,7 +27,7 @@ export function RecordPictures({ pictures }: { readonly pictures: readonly Pictu
           <Picture
             picture={picture}
             sizes="(max-width: 400px) 50vw, 200px"
-            alt={picture.alt || t('picture', { number: at + 1 })}
+            alt={picture.alt || t('pictureNumber', { number: at + 1 })}
             ratio="4 / 3"
           />
         </ButtonBase>
