@@ -44,6 +44,7 @@ from motorclub.http.limits import hit as hit_limit
 from motorclub.http.networks import network_of
 from motorclub.http.signing import sign as sign_text
 from motorclub.http.signing import unsign as unsign_text
+from motorclub.http.tables import BYTE_ORDER_MARK, to_csv
 from motorclub.jobs.services import enqueue, enqueue_one
 from motorclub.keys import attempt as with_store
 from motorclub.keys import send_after_commit as store_after_commit
@@ -109,6 +110,7 @@ from motorclub.viewer import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer, is_own
 __all__ = [
     "API_VERSION",
     "AUTHOR_COLUMNS",
+    "BYTE_ORDER_MARK",
     "EVERY_MEMBER",
     "MISSING_PAGE",
     "STAFF",
@@ -236,6 +238,7 @@ __all__ = [
     "signed_in",
     "site_url",
     "store_after_commit",
+    "to_csv",
     "unindex_content",
     "unsign_text",
     "with_store",

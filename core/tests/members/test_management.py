@@ -19,6 +19,7 @@ from motorclub.accounts.sessions import history
 from motorclub.accounts.sessions.history import hash_of
 from motorclub.db import db
 from motorclub.http import ApiError
+from motorclub.http.tables import FORMULA
 from motorclub.members.administration import listing, services
 from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
@@ -598,7 +599,7 @@ def test_no_cell_is_a_formula(site: Site, admin: FlaskClient) -> None:
     add(site, ("plain", "plain@x.example", 'Ann "the, van"', "USER", True, 0, None))
     listed = list(csv.reader(io.StringIO(admin.get("/users/export").data.decode("utf-8-sig"))))
     assert [row[2] for row in listed[2:]] == [*(f"'{name}" for name in NASTY), 'Ann "the, van"']
-    assert not [cell for row in listed for cell in row if cell.startswith(services.FORMULA)]
+    assert not [cell for row in listed for cell in row if cell.startswith(FORMULA)]
 
 
 def test_the_table_is_read_while_it_is_sent(site: Site, admin: FlaskClient, rows: Rows) -> None:

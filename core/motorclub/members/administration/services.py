@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -19,6 +17,7 @@ from motorclub.accounts.sessions.history import Device
 from motorclub.db import db, reads
 from motorclub.http import conflict, not_found
 from motorclub.http.rows import Row
+from motorclub.http.tables import BYTE_ORDER_MARK, to_csv
 from motorclub.members.administration import columns, listing
 from motorclub.members.administration.listing import ManagedMemberRow, every
 from motorclub.people.models import Member
@@ -116,28 +115,11 @@ def _locked_admins() -> list[int]:
 
 
 TABLE_HEAD = ("id", "username", "displayName", "email", "role", "status", "createdAt", "lastSeenAt")
-# What makes Excel, LibreOffice and Google Sheets compute (OWASP, CSV injection).
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 AT_ONCE = 1000
 
 
-def table_cell(value: object) -> str:
-    """One cell. A quote mark before what would be a formula is the spreadsheets' own sign for text.
-
-    >>> table_cell("=1+1"), table_cell(None), table_cell(7)
-    ("'=1+1", '', '7')
-    """
-    if value is None:
-        return ""
-    text = clock.iso(value) if isinstance(value, datetime) else str(value)
-    return f"'{text}" if text.startswith(FORMULA) and not isinstance(value, int) else text
-
-
 def table_lines(**which: object) -> Iterator[str]:
-    """The table of the members that a filter finds, in pieces; it reads while it is being sent. Raises as `every`.
-
-    The first piece begins with a mark by which Excel knows that this is UTF-8.
-    """
+    """The table of the members that a filter finds, in pieces; it reads while it is being sent. Raises as `every`."""
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     return _read_lines(app, every(**which))
 
@@ -146,14 +128,8 @@ def _read_lines(app: Flask, found: sa.Select[Any]) -> Iterator[str]:
     # Sent after the request's own context has ended.
     with app.app_context(), db.engine.connect() as connection:
         further = columns.list_member_columns()
-        yield "\ufeff" + _write_rows([(*TABLE_HEAD, *(column.label for column in further))])
+        yield BYTE_ORDER_MARK + to_csv([(*TABLE_HEAD, *(column.label for column in further))])
         rows = connection.execution_options(yield_per=AT_ONCE).execute(found)
         for part in rows.partitions():
             column_values = columns.values(further, [row.id for row in part])
-            yield _write_rows((*row[:6], *row[7:], *column_values[row.id]) for row in part)
-
-
-def _write_rows(rows: Iterable[Iterable[object]]) -> str:
-    out = io.StringIO()
-    csv.writer(out).writerows([table_cell(value) for value in row] for row in rows)
-    return out.getvalue()
+            yield to_csv((*row[:6], *row[7:], *column_values[row.id]) for row in part)
