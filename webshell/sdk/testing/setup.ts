@@ -1,5 +1,6 @@
 /** `@motorclub/sdk/testing/setup`: run before each test file. The browser parts that jsdom leaves out, and tidying up. */
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { http } from '../src/http.ts';
 import { platform } from '../src/platform.ts';
@@ -30,8 +31,26 @@ window.matchMedia = (query: string) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000 });
+interface Diagnostics {
+  readonly _disableExpensiveErrorDiagnostics?: boolean;
+}
+
+// An attempt of `findBy` and `waitFor` that fails need not print the document: the last one prints it in any case.
+const { getElementError } = getConfig();
+configure({
+  // A busy machine is slow, not wrong.
+  asyncUtilTimeout: 20_000,
+  getElementError: (message, container) =>
+    (getConfig() as Diagnostics)._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+});
+
+// React takes a stack trace of each element that is made, up to ten thousand a second, to name the place in a warning.
+// A counter that stands above that leaves them out; the warnings stay.
+const internals = (React as unknown as Record<string, object | undefined>)
+  .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 1e9, set: () => undefined });
 
 const { adapter } = http.defaults;
 const { subscribe } = realtime;
