@@ -25,11 +25,16 @@ STEPS = [None, *sorted(path.stem for path in MIGRATIONS.glob("[0-9]*.py"))]
 
 @pytest.fixture(scope="module")
 def base() -> Iterator[Path]:
-    """An installation whose servers another process runs already, filled with the demo community."""
+    """An installation whose servers another process runs already."""
     with embedded.scratch() as folder, embedded.start(folder, fast=True, say=lambda line: None):
         assert motorclub(folder, "migrate").exit_code == 0
-        assert motorclub(folder, "demo", "seed").exit_code == 0
         yield folder
+
+
+@pytest.fixture(scope="module")
+def filled(base: Path) -> None:
+    """The demo community is there too."""
+    assert motorclub(base, "demo", "seed").exit_code == 0
 
 
 def motorclub(base: Path, *words: str, answer: str = "", **settings: str) -> Result:
@@ -76,6 +81,7 @@ def contents(path: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.full
+@pytest.mark.usefixtures("filled")
 def test_the_forum_goes_and_comes_back_byte_for_byte(run: Run, base: Path, tmp_path: Path) -> None:
     assert state(run) == "on"
     assert "name: Forum" in plugins(run, "info", "forum")
@@ -110,6 +116,7 @@ def test_the_forum_goes_and_comes_back_byte_for_byte(run: Run, base: Path, tmp_p
 
 
 @pytest.mark.full
+@pytest.mark.usefixtures("filled")
 def test_installing_again_begins_anew(run: Run, base: Path) -> None:
     plugins(run, "disable", "forum")
     plugins(run, "uninstall", "forum", "--yes")
@@ -121,6 +128,7 @@ def test_installing_again_begins_anew(run: Run, base: Path) -> None:
 
 
 @pytest.mark.full
+@pytest.mark.usefixtures("filled")
 def test_one_revision_back_and_up_again(run: Run) -> None:
     assert "is on: switch it off first" in refused(run, "migrate", "forum", "--down", "--yes")
     plugins(run, "disable", "forum")
