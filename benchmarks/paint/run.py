@@ -124,6 +124,7 @@ def middle(weights: list[Weight]) -> Weight:
         round(statistics.median(each.bytes for each in weights)),
         statistics.median(each.shift for each in weights),
         statistics.median(each.paint for each in weights),
+        max(each.overflow for each in weights),
     )
 
 

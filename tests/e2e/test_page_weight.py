@@ -57,6 +57,7 @@ def find_excess(address: str, first: Weight, second: Weight) -> Iterator[str]:
         ("layout shift at 1280", first.shift, LAYOUT_SHIFT),
         ("requests of a second visit", second.requests, SECOND_VISIT_REQUESTS),
         ("layout shift at 390", second.shift, LAYOUT_SHIFT),
+        ("pixels to scroll sideways at 390", second.overflow, 0),
     )
     for what, figure, budget in figures:
         if figure > budget:

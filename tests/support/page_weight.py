@@ -26,6 +26,7 @@ WEIGH = """() => {
         bytes: fetched.reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0),
         shift: window.layoutShift,
         paint: window.largestPaint,
+        overflow: document.documentElement.scrollWidth - innerWidth,
     };
 }"""
 # How many files have come once the browser has nothing to do; on a busy machine that is long after the network rests.
@@ -38,12 +39,13 @@ COUNT = """async () => {
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """Requests and bytes of scripts and style sheets; layout shift; ms to the largest paint."""
+    """Requests and bytes of scripts and style sheets; layout shift; ms to the largest paint; pixels over the side."""
 
     requests: int
     bytes: int
     shift: float
     paint: float
+    overflow: int
 
 
 def observe(page: Page) -> None:
