@@ -31,18 +31,33 @@ GROUPS = (
         "test_refusals.py",
     ),
 )
-GROUP_OF = {name: group[0] for group in GROUPS for name in group}
+# Files of the contract that use the demo data of each plugin, which a process writes once and then copies.
+SEEDED = (
+    "test_budgets.py",
+    "test_calls.py",
+    "test_document.py",
+    "test_off_means_off.py",
+    "test_people.py",
+    "test_removal.py",
+    "test_values.py",
+)
+GROUP_OF = {name: group[0] for group in (*GROUPS, SEEDED) for name in group}
+GROUPED = (HERE.name, "contract")
+# The group that runs first of all tests. It asks for the filled demo site while the other workers still test elsewhere,
+# instead of waiting for it too.
+FIRST = "test_accounts_entrance.py"
 # The names of all that were collected.
 FOUND = pytest.StashKey[Collection[str]]()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark every journey `full` that is not on the list, before pytest selects by marks."""
+    """Mark every journey `full` that is not on the list, before pytest selects by marks; put one group first."""
     found = {f"{item.path.name}::{item.name}": item for item in items if item.path.parent == HERE}
     config.stash[FOUND] = found.keys()
     for name in found.keys() - {*JOURNEYS.read_text("utf-8").splitlines()}:
         found[name].add_marker(pytest.mark.full)
+    items.sort(key=lambda item: item.path.parent != HERE or group_of(item.path) != FIRST)
 
 
 @pytest.fixture
@@ -64,7 +79,7 @@ class GroupScheduling(LoadFileScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         file = Path(super()._split_scope(nodeid))
-        return str(file.with_name(group_of(file)) if file.parent.name == HERE.name else file)
+        return str(file.with_name(group_of(file)) if file.parent.name in GROUPED else file)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> GroupScheduling | None:
