@@ -143,6 +143,7 @@ def test_what_comes_before_the_one_that_ends_its_process_is_told(probe: Any) -> 
         assert tallied(probe) == list(range(1, told + 1))
 
 
+@pytest.mark.full
 def test_killed_in_the_middle_it_is_as_though_never_killed(probe: Any) -> None:
     """A real jobs process, twice, each time inside a page whose effects go with it."""
     have_past(probe, 400)
