@@ -335,9 +335,11 @@ def test_reports_of_both_kinds_tell_the_slowest_tests(tmp_path: Path) -> None:
     tests = [{"fullName": "opens", "duration": 1500.0}, {"fullName": "was left out"}]
     web = {"testResults": [{"name": "/somewhere/menu.test.tsx", "assertionResults": tests}]}
     assert list(durations.read_vitest(json.dumps(web))) == [
-        (1.5, "menu.test.tsx > opens"),
-        (0.0, "menu.test.tsx > was left out"),
+        (1.5, "/somewhere/menu.test.tsx > opens"),
+        (0.0, "/somewhere/menu.test.tsx > was left out"),
     ]
+    named = [(1.0, "test_a.py::test_one"), (0.5, "test_a.py::test_two"), (0.25, "b.test.tsx > opens > shut")]
+    assert durations.sum_by_file(named) == [(1.5, "test_a.py"), (0.25, "b.test.tsx")]
 
 
 def test_steps_side_by_side_print_in_order_and_all_failures_are_named(
