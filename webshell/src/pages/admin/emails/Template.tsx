@@ -9,7 +9,7 @@ import { WordsEditor } from './WordsEditor.tsx';
 import { WordsPreview } from './WordsPreview.tsx';
 
 function Content({ template }: { readonly template: MailTemplateDetail }) {
-  const form = useWords(template);
+  const edited = useWords(template);
   const mayManage = useMayManage();
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -34,8 +34,8 @@ function Content({ template }: { readonly template: MailTemplateDetail }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        <WordsEditor template={template} form={form} readOnly={!mayManage} />
-        <WordsPreview name={template.name} form={form} />
+        <WordsEditor template={template} edited={edited} readOnly={!mayManage} />
+        <WordsPreview name={template.name} words={edited.words} />
       </Box>
     </Stack>
   );

@@ -1,16 +1,17 @@
 import { ConfirmDialog, Panel } from '@motorclub/sdk';
+import { Form, SubmitButton, TextInput } from '@motorclub/sdk/forms';
 import { Button, FormControlLabel, FormHelperText, Stack, Switch, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type MailTemplateDetail, resetWords, saveWords, sendTestMail } from '../api/emails.ts';
+import { type MailTemplateDetail, resetWords, sendTestMail } from '../api/emails.ts';
 import { t } from './texts.ts';
 import { useInsertVariable } from './useInsertVariable.ts';
 import { useMailChange } from './useMailChange.ts';
-import type { Field, WordsForm } from './useWords.ts';
+import { type Field, refuseAt, type Words } from './useWords.ts';
 import { Variables } from './Variables.tsx';
-import { WordField } from './WordField.tsx';
+import { WordFields } from './WordFields.tsx';
 
-function HtmlField({ template, form, readOnly }: WordsEditorProps) {
-  const own = form.words.html !== null;
+function HtmlField({ template, edited: { form, words }, readOnly }: WordsEditorProps) {
+  const own = words.html !== null;
   return (
     <>
       <div>
@@ -27,13 +28,15 @@ function HtmlField({ template, form, readOnly }: WordsEditorProps) {
         <FormHelperText sx={{ m: 0 }}>{t('ownHtmlHelp')}</FormHelperText>
       </div>
       {own ? (
-        <WordField
-          field="html"
-          label={t('htmlWords')}
+        <TextInput
           form={form}
-          readOnly={readOnly}
-          rows={[6, 20]}
-          maxLength={50_000}
+          name="html"
+          label={t('htmlWords')}
+          multiline
+          minRows={6}
+          maxRows={20}
+          max={50_000}
+          slotProps={{ htmlInput: { readOnly } }}
         />
       ) : null}
     </>
@@ -71,78 +74,51 @@ function ResetButton({ template, onDone }: { readonly template: MailTemplateDeta
   );
 }
 
-function Actions({
-  template,
-  form,
-  onRefused,
-}: Omit<WordsEditorProps, 'readOnly'> & { readonly onRefused: (field: Field) => void }) {
-  const refuse = (error: unknown) => {
-    const field = form.refuse(error);
-    if (field) onRefused(field);
-    return field !== undefined;
-  };
-  const save = useMailChange({
-    run: () => saveWords(template.name, form.words),
-    done: () => t('wordsSaved'),
-    failed: t('wordsNotSaved'),
-    onDone: form.clear,
-    onRefused: refuse,
-  });
+function Actions({ template, edited: { form, words, dirty, discard } }: Omit<WordsEditorProps, 'readOnly'>) {
   const test = useMailChange({
-    run: () => sendTestMail(template.name, form.words),
+    run: () => sendTestMail(template.name, words),
     done: ({ to }) => t('testSent', { to }),
     failed: t('testFailed'),
-    onRefused: refuse,
+    onRefused: (error) => refuseAt(form, error),
   });
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-      <Button
-        variant="contained"
-        disabled={!form.dirty}
-        loading={save.isPending}
-        onClick={() => save.mutate(undefined)}
-      >
+      <SubmitButton form={form} disabled={!dirty}>
         {t('saveWords')}
-      </Button>
+      </SubmitButton>
       <Button variant="outlined" loading={test.isPending} onClick={() => test.mutate(undefined)}>
         {t('sendTest')}
       </Button>
-      {form.dirty ? (
-        <Button color="inherit" onClick={form.clear}>
+      {dirty ? (
+        <Button color="inherit" onClick={discard}>
           {t('discardWords')}
         </Button>
       ) : null}
-      {template.overridden ? <ResetButton template={template} onDone={form.clear} /> : null}
+      {template.overridden ? <ResetButton template={template} onDone={discard} /> : null}
     </Stack>
   );
 }
 
 export interface WordsEditorProps {
   readonly template: MailTemplateDetail;
-  readonly form: WordsForm;
+  readonly edited: Words;
   readonly readOnly: boolean;
 }
 
 /** The words of a mail, its variables, and what can be done with them. */
-export function WordsEditor({ template, form, readOnly }: WordsEditorProps) {
-  const { around, putIn, focusOn } = useInsertVariable(form);
+export function WordsEditor({ template, edited, readOnly }: WordsEditorProps) {
+  const { form } = edited;
+  const { around, putIn } = useInsertVariable<Field>(form.set);
   return (
     <Panel title={t('words')}>
-      <Stack {...around} sx={{ gap: 2.5, pt: 1 }}>
-        <WordField field="subject" label={t('mailSubject')} form={form} readOnly={readOnly} maxLength={200} />
-        <WordField
-          field="text"
-          label={t('mailWords')}
-          form={form}
-          readOnly={readOnly}
-          rows={[8, 24]}
-          maxLength={20_000}
-          help={t('mailWordsHelp')}
-        />
-        <HtmlField template={template} form={form} readOnly={readOnly} />
-        <Variables variables={template.variables} {...(readOnly ? {} : { onPutIn: putIn })} />
-        {readOnly ? null : <Actions template={template} form={form} onRefused={focusOn} />}
-      </Stack>
+      <Form form={form} failed={t('wordsNotSaved')}>
+        <Stack {...around} sx={{ gap: 2.5, pt: 1 }}>
+          <WordFields form={form} readOnly={readOnly} />
+          <HtmlField template={template} edited={edited} readOnly={readOnly} />
+          <Variables variables={template.variables} {...(readOnly ? {} : { onPutIn: putIn })} />
+          {readOnly ? null : <Actions template={template} edited={edited} />}
+        </Stack>
+      </Form>
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import { EmptyState, ErrorState, ListSkeleton, Panel } from '@motorclub/sdk';
 import { Alert, Stack, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type MailPreview, mailPreview } from '../api/emails.ts';
+import { type MailPreview, type MailWords, mailPreview } from '../api/emails.ts';
 import { RenderedMail } from './RenderedMail.tsx';
 import { t } from './texts.ts';
 import { useDebounced } from './useDebounced.ts';
-import { complaintOf, type WordsForm } from './useWords.ts';
+import { complaintOf } from './useWords.ts';
 
 const LABELS = { subject: t('mailSubject'), text: t('mailWords'), html: t('htmlWords') } as const;
 
@@ -47,6 +47,6 @@ export function PreviewPanel({ query: { data, error, refetch }, nothing }: Previ
 }
 
 /** How the words look with sample values, a moment after they were typed; what is wrong with them, if they cannot. */
-export function WordsPreview({ name, form }: { readonly name: string; readonly form: WordsForm }) {
-  return <PreviewPanel query={useQuery(mailPreview(name, useDebounced(form.words)))} />;
+export function WordsPreview({ name, words }: { readonly name: string; readonly words: MailWords }) {
+  return <PreviewPanel query={useQuery(mailPreview(name, useDebounced(words)))} />;
 }

@@ -1,55 +1,61 @@
 import { failureOf, useDraft } from '@motorclub/sdk';
-import { useMemo, useState } from 'react';
-import type { MailTemplateDetail, MailWords } from '../api/emails.ts';
+import { complaintsOf, type FormDraft, type FormHandle, useForm } from '@motorclub/sdk/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { MAILS_KEY, type MailTemplateDetail, type MailWords, mailTemplate, saveWords } from '../api/emails.ts';
+import { t } from './texts.ts';
 
 export type Field = keyof MailWords;
-export type Complaint = { readonly field: Field; readonly message: string };
 
 const FIELDS: readonly Field[] = ['subject', 'text', 'html'];
 
 /** What a refusal says about one of the fields. */
-export function complaintOf(error: unknown): Complaint | null {
+export function complaintOf(error: unknown): { readonly field: Field; readonly message: string } | null {
   if (!error) return null;
   const { field, message } = failureOf(error);
   const named = FIELDS.find((name) => name === field);
   return named ? { field: named, message } : null;
 }
 
-/** The words as the server takes them. */
-export const wordsOf = ({ subject, text, html, htmlFollows }: MailTemplateDetail): MailWords => ({
-  subject,
-  text,
-  html: htmlFollows ? null : html,
-});
+/** Shows what another call than the form's own refused about its fields; whether it was about one of them. */
+export function refuseAt({ refuse }: Pick<FormHandle<object>, 'refuse'>, error: unknown): boolean {
+  const complaints = complaintsOf(error);
+  return complaints.length > 0 && refuse(complaints).length === 0;
+}
 
 type Edits = Partial<MailWords>;
 const NO_EDITS: Edits = {};
 
+/** The fields of these words that differ from others. */
+const changedIn = (words: MailWords, from: MailWords): Edits =>
+  Object.fromEntries(FIELDS.filter((field) => words[field] !== from[field]).map((field) => [field, words[field]]));
+
 /** Typed changes overlay the current text, and survive leaving the page. */
-export function useWords(template: MailTemplateDetail) {
-  const [edits, setEdits, clear] = useDraft<Edits>(`admin.mail.${template.name}`, NO_EDITS);
-  const [refusal, setRefusal] = useState<Complaint | null>(null);
-  const { subject, text, html } = { ...wordsOf(template), ...edits };
-  // The same object as long as it says the same: the preview waits for it to settle.
-  const words = useMemo<MailWords>(() => ({ subject, text, html }), [subject, text, html]);
-  const set = (field: Field, value: string | null) => {
-    setRefusal(null);
-    setEdits((now) => ({ ...now, [field]: value }));
-  };
-  const saved = wordsOf(template);
-  return {
-    words,
-    set,
-    clear,
-    dirty: FIELDS.some((field) => words[field] !== saved[field]),
-    refusal,
-    /** Shows an error at its field; returns the field's name, if it has one. */
-    refuse: (error: unknown): Field | undefined => {
-      const complaint = complaintOf(error);
-      setRefusal(complaint);
-      return complaint?.field;
-    },
-  };
+export function useWords({ name, ...template }: MailTemplateDetail) {
+  const { subject, text } = template;
+  const html = template.htmlFollows ? null : template.html;
+  const saved = useMemo<MailWords>(() => ({ subject, text, html }), [subject, text, html]);
+  const [edits, setEdits, discard] = useDraft<Edits>(`admin.mail.${name}`, NO_EDITS);
+  // The same objects as long as they say the same: the preview waits for the words to settle.
+  const draft = useMemo<FormDraft<MailWords>>(
+    () => ({
+      value: { ...saved, ...edits },
+      change: (words) => setEdits(changedIn(words, saved)),
+      discard,
+    }),
+    [saved, edits, setEdits, discard],
+  );
+  const client = useQueryClient();
+  const form = useForm<MailWords, MailTemplateDetail>({
+    initial: saved,
+    draft,
+    send: (words) => saveWords(name, words),
+    done: () => t('wordsSaved'),
+    // Where the draft ends, these are what is stored.
+    onSent: (answer) => client.setQueryData(mailTemplate(name).queryKey, answer),
+    refresh: () => client.invalidateQueries({ queryKey: MAILS_KEY }),
+  });
+  return { form, words: draft.value, dirty: Object.keys(edits).length > 0, discard };
 }
 
-export type WordsForm = ReturnType<typeof useWords>;
+export type Words = ReturnType<typeof useWords>;

@@ -1,4 +1,5 @@
 import { ErrorState, formatNumber, Panel } from '@motorclub/sdk';
+import { Form, SubmitButton } from '@motorclub/sdk/forms';
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,13 +8,13 @@ import { t } from '../texts.ts';
 import { useDebounced } from '../useDebounced.ts';
 import { useInsertVariable } from '../useInsertVariable.ts';
 import { useMailChange } from '../useMailChange.ts';
-import type { Field } from '../useWords.ts';
+import { refuseAt } from '../useWords.ts';
 import { Variables } from '../Variables.tsx';
-import { WordField } from '../WordField.tsx';
+import { WordFields } from '../WordFields.tsx';
 import { PreviewPanel } from '../WordsPreview.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import { ConfirmNumber } from './ConfirmNumber.tsx';
-import { type BulkForm, useBulk } from './useBulk.ts';
+import { type Bulk, useBulk } from './useBulk.ts';
 
 const VARIABLES = [
   { name: 'username', sample: t('bulkUsername'), needed: false },
@@ -21,22 +22,23 @@ const VARIABLES = [
   { name: 'settings', sample: t('bulkSettings'), needed: false },
 ] as const;
 
-function Reach({ form, onRefused }: { readonly form: BulkForm; readonly onRefused: (field: Field) => void }) {
-  const [asked, setAsked] = useState(false);
-  const audience = useDebounced(form.audience);
+interface ReachProps {
+  readonly bulk: Bulk;
+  /** Whether the number of recipients is asked for. */
+  readonly asked: boolean;
+  readonly onAsked: () => void;
+}
+
+function Reach({ bulk, asked, onAsked }: ReachProps) {
+  const audience = useDebounced(bulk.audience);
   const { data, error, refetch } = useQuery(bulkCount(audience));
   // What was counted is what is chosen: no number of another choice is ever confirmed.
-  const reached = audience === form.audience ? data?.recipients : undefined;
-  const refuse = (cause: unknown) => {
-    const field = form.refuse(cause);
-    if (field) onRefused(field);
-    return field !== undefined;
-  };
+  const reached = audience === bulk.audience ? data?.recipients : undefined;
   const test = useMailChange({
-    run: () => sendBulkTest({ subject: form.words.subject, text: form.words.text }),
+    run: () => sendBulkTest(bulk.words),
     done: ({ to }) => t('testSent', { to }),
     failed: t('testFailed'),
-    onRefused: refuse,
+    onRefused: (cause) => refuseAt(bulk.form, cause),
   });
   if (error && !data) return <ErrorState error={error} title={t('bulkCountFailed')} onRetry={() => void refetch()} />;
   return (
@@ -51,36 +53,35 @@ function Reach({ form, onRefused }: { readonly form: BulkForm; readonly onRefuse
         )}
       </Typography>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-        <Button variant="contained" disabled={!form.complete || !reached} onClick={() => setAsked(true)}>
+        <SubmitButton form={bulk.form} disabled={!bulk.complete || !reached}>
           {t('bulkSendTo')}
-        </Button>
+        </SubmitButton>
         <Button
           variant="outlined"
-          disabled={!form.complete}
+          disabled={!bulk.complete}
           loading={test.isPending}
           onClick={() => test.mutate(undefined)}
         >
           {t('sendTest')}
         </Button>
-        {form.begun ? (
-          <Button color="inherit" onClick={form.clear}>
+        {bulk.begun ? (
+          <Button color="inherit" onClick={bulk.discard}>
             {t('discardWords')}
           </Button>
         ) : null}
       </Stack>
-      {asked && reached ? (
-        <ConfirmNumber form={form} reached={reached} onClose={() => setAsked(false)} onRefused={onRefused} />
-      ) : null}
+      {asked && reached ? <ConfirmNumber bulk={bulk} reached={reached} onClose={onAsked} /> : null}
     </Stack>
   );
 }
 
 /** Writes a mail to many: its words, who gets it, how it looks, and sending it. */
 export function Composer() {
-  const form = useBulk();
-  const { around, putIn, focusOn } = useInsertVariable(form);
-  const settled = useDebounced(form.words);
-  const preview = useQuery(bulkPreview({ subject: settled.subject, text: settled.text }));
+  const [asked, setAsked] = useState(false);
+  const bulk = useBulk(() => setAsked(true));
+  const { form } = bulk;
+  const { around, putIn } = useInsertVariable<'subject' | 'text'>(form.set);
+  const preview = useQuery(bulkPreview(useDebounced(bulk.words)));
   return (
     <Box
       sx={{
@@ -91,31 +92,24 @@ export function Composer() {
       }}
     >
       <Panel title={t('bulkNew')}>
-        <Stack {...around} sx={{ gap: 2.5, pt: 1 }}>
-          <WordField field="subject" label={t('mailSubject')} form={form} readOnly={false} maxLength={200} />
-          <WordField
-            field="text"
-            label={t('mailWords')}
-            form={form}
-            readOnly={false}
-            rows={[8, 24]}
-            maxLength={20_000}
-            help={t('mailWordsHelp')}
-          />
-          <Variables variables={VARIABLES} onPutIn={putIn} />
-          <Stack sx={{ gap: 1.5 }}>
-            <Typography variant="subtitle2" component="h3">
-              {t('bulkTo')}
-            </Typography>
-            <AudienceFields audience={form.audience} onChange={form.choose} />
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {t('bulkToHelp')}
-            </Typography>
+        <Form form={form}>
+          <Stack {...around} sx={{ gap: 2.5, pt: 1 }}>
+            <WordFields form={form} />
+            <Variables variables={VARIABLES} onPutIn={putIn} />
+            <Stack sx={{ gap: 1.5 }}>
+              <Typography variant="subtitle2" component="h3">
+                {t('bulkTo')}
+              </Typography>
+              <AudienceFields form={form} />
+              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                {t('bulkToHelp')}
+              </Typography>
+            </Stack>
+            <Reach bulk={bulk} asked={asked} onAsked={() => setAsked(false)} />
           </Stack>
-          <Reach form={form} onRefused={focusOn} />
-        </Stack>
+        </Form>
       </Panel>
-      <PreviewPanel query={preview} nothing={form.complete ? undefined : t('bulkNothing')} />
+      <PreviewPanel query={preview} nothing={bulk.complete ? undefined : t('bulkNothing')} />
     </Box>
   );
 }

@@ -1,22 +1,12 @@
 import { failureOf, formatNumber } from '@motorclub/sdk';
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
-import { useId, useState } from 'react';
-import { sendBulkMail } from '../../api/bulkMails.ts';
+import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
+import { Alert, Typography } from '@mui/material';
+import { useState } from 'react';
+import { type BulkMail, sendBulkMail } from '../../api/bulkMails.ts';
+import { MAILS_KEY } from '../../api/emails.ts';
 import { t } from '../texts.ts';
-import { useMailChange } from '../useMailChange.ts';
-import type { Field } from '../useWords.ts';
-import type { BulkForm } from './useBulk.ts';
+import { refuseAt } from '../useWords.ts';
+import type { Bulk } from './useBulk.ts';
 
 /** The number in a refusal that says that it is another one by now. */
 function newNumber(error: unknown): number | undefined {
@@ -26,84 +16,54 @@ function newNumber(error: unknown): number | undefined {
 }
 
 export interface ConfirmNumberProps {
-  readonly form: BulkForm;
+  readonly bulk: Bulk;
   /** How many it reaches, as last counted. */
   readonly reached: number;
   readonly onClose: () => void;
-  readonly onRefused: (field: Field) => void;
 }
 
 /** Sends a mail to many once the number of them has been typed; asks again if it is another one by then. */
-export function ConfirmNumber({ form, reached, onClose, onRefused }: ConfirmNumberProps) {
-  const id = useId();
-  const [number, setNumber] = useState(reached);
-  const [typed, setTyped] = useState('');
-  const [changed, setChanged] = useState(false);
-  const { subject, text } = form.words;
-  const right = typed.trim() === String(number) && number > 0;
-  const send = useMailChange({
-    run: () => sendBulkMail({ subject, text, ...form.audience, recipients: number }),
+export function ConfirmNumber({ bulk, reached, onClose }: ConfirmNumberProps) {
+  const [asked] = useState(reached);
+  const [newer, setNewer] = useState<number | null>(null);
+  const number = newer ?? asked;
+  const type = t('bulkType', { number: String(number) });
+  const form = useForm<{ readonly recipients: string }, BulkMail>({
+    initial: { recipients: '' },
+    check: ({ recipients }) => (recipients.trim() === String(number) ? {} : { recipients: type }),
+    send: () => sendBulkMail({ ...bulk.words, ...bulk.audience, recipients: number }),
     done: ({ recipients }) => t('bulkOnItsWay', { count: recipients }),
-    failed: t('bulkNotSent'),
-    onDone: () => {
-      form.clear();
+    refresh: (client) => client.invalidateQueries({ queryKey: MAILS_KEY }),
+    onSent: () => {
+      bulk.discard();
       onClose();
     },
     onRefused: (error) => {
       const now = newNumber(error);
-      if (now !== undefined) {
-        setNumber(now);
-        setTyped('');
-        setChanged(true);
-        return true;
+      if (now === undefined) {
+        const isAboutWords = refuseAt(bulk.form, error);
+        if (isAboutWords) onClose();
+        return isAboutWords;
       }
-      const field = form.refuse(error);
-      if (!field) return false;
-      onClose();
-      onRefused(field);
+      setNewer(now);
+      form.reset();
       return true;
     },
   });
+  const named = { count: number, number: formatNumber(number) };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (right && !send.isPending) send.mutate(undefined);
-        }}
-        sx={{ display: 'contents' }}
-      >
-        <DialogTitle id={id}>{t('bulkAsk', { count: number, number: formatNumber(number) })}</DialogTitle>
-        <DialogContent>
-          <Stack sx={{ gap: 2, pt: 1 }}>
-            <div aria-live="polite">
-              {changed ? (
-                <Alert severity="warning">{t('bulkChanged', { count: number, number: formatNumber(number) })}</Alert>
-              ) : null}
-            </div>
-            <Typography sx={{ overflowWrap: 'anywhere' }}>{t('bulkMeans', { subject })}</Typography>
-            <TextField
-              name="recipients"
-              label={t('bulkType', { number: String(number) })}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              autoFocus
-              autoComplete="off"
-              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={!right} loading={send.isPending}>
-            {t('bulkSend')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('bulkAsk', named)}
+      submitLabel={t('bulkSend')}
+      failed={t('bulkNotSent')}
+      onClose={onClose}
+    >
+      <div aria-live="polite">
+        {newer === null ? null : <Alert severity="warning">{t('bulkChanged', named)}</Alert>}
+      </div>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('bulkMeans', { subject: bulk.words.subject })}</Typography>
+      <TextInput form={form} name="recipients" label={type} autoFocus autoComplete="off" inputMode="numeric" max={12} />
+    </FormDialog>
   );
 }
