@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from product import Product
 
@@ -66,3 +66,32 @@ def test_themes_differ_by_their_colours_only(
     dark, light = boxes
     assert len(dark) > 300
     assert light == dark
+
+
+def box_of(part: Locator) -> FloatRect:
+    """Where it lies on the screen."""
+    box = part.bounding_box()
+    assert box
+    return box
+
+
+def test_a_message_covers_nothing_of_a_dialog(new_browser: OpenBrowser) -> None:
+    """On a phone it stands above an open dialog and can be reached by keyboard; then it is at the bottom again."""
+    page = new_browser(390)
+    page.route(lambda address: "/gallery" in address, develop)
+    page.goto("/gallery")
+    page.get_by_role("button", name="Delete with undo").click()
+    # Found by its role: what lies outside of an open dialog has none.
+    message = page.get_by_role("status").filter(has_text="Deleted")
+    # It stays as long as the pointer is on it.
+    message.hover()
+    page.get_by_role("button", name="Open", exact=True).press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    above, below = box_of(message), box_of(dialog)
+    assert above["y"] + above["height"] <= below["y"]
+    dialog.get_by_role("button", name="Save").press("Tab")
+    expect(message.get_by_role("button", name="Undo")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    assert box_of(message)["y"] > below["y"] + below["height"]

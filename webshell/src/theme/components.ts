@@ -67,7 +67,13 @@ export const components: Components<Themed> = {
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), borderRadius: 14 }) } },
+  MuiDialog: {
+    styleOverrides: {
+      // A message stands above the dialog.
+      container: { flexDirection: 'column' },
+      paper: ({ theme }) => ({ ...raised(theme), borderRadius: 14 }),
+    },
+  },
   MuiDialogTitle: {
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, paddingTop: 20, paddingBottom: 8 }) },
   },

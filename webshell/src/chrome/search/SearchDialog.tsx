@@ -66,7 +66,7 @@ export default function SearchDialog({ open, onClose }: { readonly open: boolean
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      sx={{ '& .MuiDialog-container': { justifyContent: 'flex-start' } }}
       slotProps={{ paper: { 'aria-label': t('search') } }}
     >
       <TextField
