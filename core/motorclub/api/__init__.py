@@ -42,6 +42,7 @@ from motorclub.http.body_limits import larger_json
 from motorclub.http.limits import Limit, limit_by_address, limit_by_caller, limit_by_member
 from motorclub.http.limits import hit as hit_limit
 from motorclub.http.networks import network_of
+from motorclub.http.page_cache import PageCache
 from motorclub.http.signing import sign as sign_text
 from motorclub.http.signing import unsign as unsign_text
 from motorclub.http.tables import BYTE_ORDER_MARK, to_csv
@@ -59,9 +60,11 @@ from motorclub.people.services import AUTHOR_COLUMNS, AuthorSchema, author_of, f
 from motorclub.plugin.content import Content, ContentRef, SearchDocument
 from motorclub.plugin.deprecation import Deprecated, get_deprecated
 from motorclub.plugin.events import Event, EventMeta
+from motorclub.plugin.language import requested_language
 from motorclub.plugin.registry import settings_of
 from motorclub.plugin.services import ServiceFailed, ask_service, service, services
 from motorclub.plugin.spec import API_VERSION, contributes, hookimpl
+from motorclub.plugin.texts import translate, translate_answer
 from motorclub.plugin.values import (
     MISSING_PAGE,
     WITHDRAWN_PAGE,
@@ -146,6 +149,7 @@ __all__ = [
     "MemberColumn",
     "Moment",
     "NotificationKind",
+    "PageCache",
     "PageHead",
     "PageQuery",
     "PageResolver",
@@ -222,6 +226,7 @@ __all__ = [
     "reads",
     "record_audit",
     "replay_history",
+    "requested_language",
     "requires",
     "resolve_content",
     "restrict_member",
@@ -239,6 +244,8 @@ __all__ = [
     "site_url",
     "store_after_commit",
     "to_csv",
+    "translate",
+    "translate_answer",
     "unindex_content",
     "unsign_text",
     "with_store",

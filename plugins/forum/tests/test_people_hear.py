@@ -15,10 +15,10 @@ import sqlalchemy as sa
 
 from motorclub.api import Limit, Role, Viewer, db, now
 from motorclub.api.figures import FigureQuery, read_figure
+from motorclub.http import page_cache
 from motorclub.realtime.publish import TOPIC_CHANNEL
 from motorclub_forum import notifications
 from motorclub_forum.reading import popularity
-from motorclub_forum.shared import page_cache
 
 
 def told(forum: Any, member: Any) -> list[dict[str, Any]]:
@@ -276,7 +276,7 @@ def test_a_kept_page_is_used_and_does_not_get_old(
     with queries.at_most(0):
         assert forum.get("/questions")["content"][0]["author"]["profileImage"] is None
     later = time.monotonic() + page_cache.KEPT_S
-    monkeypatch.setattr("motorclub_forum.shared.page_cache.monotonic", lambda: later)
+    monkeypatch.setattr(page_cache, "monotonic", lambda: later)
     assert forum.get("/questions")["content"][0]["author"]["profileImage"] == "/files/new.webp"
 
 
@@ -298,54 +298,3 @@ def test_a_question_shows_visitors_every_write_at_once(forum: Any, queries: Any)
     assert forum.get(path)["title"] == "MX-5 NB squeals at every cold start"
     forum.answer(asked["id"])
     assert forum.get(path)["answerCount"] == 2
-
-
-def test_a_very_large_page_is_not_kept(forum: Any) -> None:
-    """So that what is kept stays small, whatever members write."""
-    asked = forum.ask()
-    forum.answer(asked["id"], body="x" * 30_000)
-    forum.answer(asked["id"], body="y" * 30_000)
-    shelf = forum.site.app.extensions[page_cache.EXTENSION] = page_cache.PageCache()
-    assert len(forum.get(f"/questions/{asked['id']}")["answers"]["content"]) == 2
-    assert len(shelf) == 0
-
-
-def test_a_page_read_during_a_write_is_not_kept_beyond_it(
-    forum: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The token is taken before the database is read: what was read too early is thrown away with its token."""
-    original = page_cache._token
-
-    def write_right_after(store: redis.Redis) -> bytes:
-        token = original(store)
-        monkeypatch.setattr(page_cache, "_token", original)
-        forum.ask()
-        return token
-
-    forum.get("/questions")
-    monkeypatch.setattr(page_cache, "_token", write_right_after)
-    forum.get("/questions")
-    assert forum.get("/questions")["totalElements"] == 1
-
-
-def test_kept_pages_do_not_fill_the_memory(forum: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Readers choose the query, so what is kept at one time has an end."""
-    shelf = forum.site.app.extensions[page_cache.EXTENSION] = page_cache.PageCache()
-    monkeypatch.setattr(page_cache, "MOST", 3 * len(json.dumps(forum.get("/questions?page=1"))))
-    for page in range(12):
-        forum.get(f"/questions?page={page}")
-    assert 1 < len(shelf) <= 8
-
-
-def test_what_may_not_be_shown_any_more_leaves_the_memory(
-    forum: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Readers move on: of what they read a while ago nothing is kept, however little it is."""
-    shelf = forum.site.app.extensions[page_cache.EXTENSION] = page_cache.PageCache()
-    began = time.monotonic()
-    for later in range(4):
-        monkeypatch.setattr(page_cache, "monotonic", lambda: began + later * page_cache.KEPT_S)  # noqa: B023
-        for page in range(5):
-            forum.get(f"/questions?page={page}")
-            forum.get(f"/questions?page={page}&size={10 + later}")
-    assert len(shelf) <= 15
