@@ -276,6 +276,8 @@ def test_feeds_are_of_what_was_asked_for(site: Site, robot: Any) -> None:
         entries = ElementTree.fromstring(answer.text).iter(f"{ATOM}entry")
         return [re.sub(r"^https?://[^/]+", "", entry.findtext(f"{ATOM}id", "")) for entry in entries]
 
+    german = site.client().get("/feed.atom", headers={"Accept-Language": "de"})
+    assert ('xml:lang="de"' in german.text, german.headers["Vary"]) == (True, "Cookie, Accept-Language")
     assert links(f"tag={tag}") == [f"/questions/{question}"]
     assert links("tag=nothing") == []
     assert links("type=events.event") == [f"/events/{event}"]

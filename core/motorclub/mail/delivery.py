@@ -27,8 +27,10 @@ from motorclub.db import db, storable
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.services import enqueue, enqueue_each
 from motorclub.mail import suppressions, templating
+from motorclub.mail.languages import language_of
 from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.mail.templating import masked
+from motorclub.plugin.language import readers_language
 from motorclub.plugin.values import MailAttachment
 
 DELIVER = "core.mail.deliver"
@@ -244,7 +246,7 @@ def _list_attachments(mail: MailMessage) -> list[MailAttachment]:
         return []
     try:
         attach = templating.get_template(mail.template).template.attach
-        with db.session.begin_nested():
+        with db.session.begin_nested(), readers_language(language_of(mail.recipient)):
             found = list(attach(mail.about)) if attach else []
     except Exception:
         _log.exception("mail %d goes without its attachments", mail.id)

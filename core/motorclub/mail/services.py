@@ -18,11 +18,9 @@ from motorclub.http import conflict, not_found
 from motorclub.http.limits import Limit, hit
 from motorclub.http.rows import Internal, Page, Row, columns_of, read_page, to_row
 from motorclub.mail import delivery, suppressions, templating
+from motorclub.mail.languages import language_of
 from motorclub.mail.models import BulkMail, MailMessage, MailStatus
 from motorclub.mail.templating import Rendered, masked, render
-from motorclub.people.models import Member, Profile
-from motorclub.people.services import key_of
-from motorclub.plugin.language import site_language
 from motorclub.plugin.values import MailTemplate
 
 ADDRESS = re.compile(r'https?://[^\s<>"\x00-\x1f\x7f]+')
@@ -58,13 +56,6 @@ def send(
     mail.about = dict(about) if about else None
     put([mail])
     return mail.id
-
-
-def language_of(address: str) -> str:
-    """The language of the member with this address; the site's own for those who have chosen none, and for others."""
-    of_member = Profile.member_id == Member.id
-    chosen = sa.select(Profile.language).join(Member, of_member).where(Member.email_key == key_of(address))
-    return db.session.scalar(chosen) or site_language()
 
 
 def _complete(template: MailTemplate, params: Mapping[str, object]) -> dict[str, object]:

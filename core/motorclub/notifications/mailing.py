@@ -13,7 +13,7 @@ from motorclub import clock
 from motorclub.db import db
 from motorclub.http.address import site_url
 from motorclub.mail import send
-from motorclub.mail.services import language_of
+from motorclub.mail.languages import language_of
 from motorclub.mail.templating import SITE, USERNAME
 from motorclub.notifications.models import Notification, NotificationSettings
 from motorclub.notifications.preferences import Preferences, load_preferences, unsubscribe_address

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import get_args
 
 from flask import has_request_context, request
@@ -13,6 +16,7 @@ LANGUAGES: tuple[str, ...] = get_args(Language)
 ENGLISH = "en"
 # Set by the shell when somebody chooses, or signs in having chosen; it is no part of a session.
 LANGUAGE_COOKIE = "motorclub_language"
+_READERS: ContextVar[str | None] = ContextVar("motorclub_readers_language", default=None)
 
 
 def site_language() -> str:
@@ -21,11 +25,23 @@ def site_language() -> str:
     return settings.language if isinstance(settings, CoreSettings) else ENGLISH
 
 
+@contextmanager
+def readers_language(language: str) -> Iterator[None]:
+    """Make something for one reader outside of their requests, such as the files of a mail."""
+    token = _READERS.set(language)
+    try:
+        yield
+    finally:
+        _READERS.reset(token)
+
+
 def requested_language() -> str:
     """The language of the present request: the one chosen in this browser, else one that the browser asks for.
 
-    The site's own outside of requests, and where neither is one of LANGUAGES.
+    Outside of requests that of the block `readers_language`. Else, and where none is one of LANGUAGES, the site's own.
     """
+    if (language := _READERS.get()) is not None:
+        return language
     if not has_request_context():
         return site_language()
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")

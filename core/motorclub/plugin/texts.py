@@ -91,7 +91,7 @@ def translate(text: str, language: str) -> str:
 
 
 def translate_answer(text: str) -> str:
-    """What a refusal says, in the language of the present request."""
+    """A text of the core or of a plugin, in the language of the present request."""
     return translate(text, requested_language())
 
 

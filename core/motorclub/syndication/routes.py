@@ -41,14 +41,19 @@ def show_sitemap_part(name: str, number: int) -> Response:
 @public
 @limit_by_address(READS)
 def show_feed() -> Response:
-    """The latest of the site, of one `type`, with a `tag`, or by a `member` (a number). 404 for a private member."""
+    """The latest of the site in the reader's language, of one `type`, with a `tag`, or by a `member` (a number).
+
+    404 for a private member.
+    """
     member = request.args.get("member")
     if member is not None and not (member.isascii() and member.isdecimal() and int(member) < 2**63):
         raise invalid("member", "A member is a number.")
     wanted = services.FeedRequest(
         request.args.get("type"), request.args.get("tag"), int(member) if member else None
     )
-    return _answer(services.render_feed(wanted), "application/atom+xml")
+    response = _answer(services.render_feed(wanted), "application/atom+xml")
+    response.headers["Vary"] = "Cookie, Accept-Language"
+    return response
 
 
 def _answer(text: str, kind: str) -> Response:

@@ -22,6 +22,7 @@ from motorclub.platform.pages import list_described_pages
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import Content, ContentRef
 from motorclub.plugin.host import current_host
+from motorclub.plugin.language import requested_language
 from motorclub.plugin.registry import current
 from motorclub.plugin.values import FeedQuery
 from motorclub.search.models import SearchRow
@@ -99,7 +100,9 @@ def _render(paths: Iterable[str]) -> str:
 
 
 MOST = 30
-FEED_START = '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
+FEED_START = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{language}">'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,10 @@ class FeedRequest:
 
 
 def render_feed(wanted: FeedRequest) -> str:
-    """The feed. Raises 400 for a type that has no feed, 404 for a member who is not to be seen."""
+    """The feed in the reader's language.
+
+    Raises 400 for a type that has no feed, 404 for a member who is not to be seen.
+    """
     about = "Motorclub"
     if wanted.member_id is not None:
         about += f": {_public_name(wanted.member_id)}"
@@ -125,8 +131,9 @@ def render_feed(wanted: FeedRequest) -> str:
     address = escape(site_url("/feed.atom" + (f"?{query}" if query else "")), {'"': "&quot;"})
     updated = found[0].created_at if found else clock.now()
     entries = "".join(_entry(one, names.get(one.author_id or 0)) for one in found)
+    start = FEED_START.format(language=requested_language())
     return (
-        f'{FEED_START}<title>{escape(about)}</title><id>{address}</id><link rel="self" href="{address}"/>'
+        f'{start}<title>{escape(about)}</title><id>{address}</id><link rel="self" href="{address}"/>'
         f'<link href="{escape(site_url("/"))}"/><updated>{_instant(updated)}</updated>{entries}</feed>'
     )
 

@@ -24,6 +24,7 @@ from motorclub.api import (
     index_content,
     iso,
     reads,
+    translate_answer,
 )
 from motorclub_announcements import mails, queries
 from motorclub_announcements.models import Announcement, EventCopy, Status, Tab, Type
@@ -43,7 +44,7 @@ def load(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     for row in reads().execute(chosen):
         yield Content(
             ref=ContentRef(NAME, row.id),
-            title=row.title or mails.HEADLINES[Type(row.type)],
+            title=row.title or translate_answer(mails.HEADLINES[Type(row.type)]),
             url=f"/announcement/{row.id}",
             author_id=row.organizer_id,
             created_at=row.sent_at,

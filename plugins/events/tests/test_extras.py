@@ -6,6 +6,8 @@ import csv
 import io
 from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
+from email.header import decode_header, make_header
+from email.message import Message
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,6 +19,7 @@ from mailservers import Mailbox, free_port, mail_server
 from motorclub.api import db, iso, now
 from motorclub.api.cars import Car
 from motorclub.mail.delivery import Server
+from motorclub.people.models import Profile
 from motorclub.testing.cars import MemoryCars
 from motorclub.testing.contract.tools import off
 from motorclub.testing.pytest_plugin import Clock
@@ -153,10 +156,30 @@ def test_tickets_on_paper(fair: Fair, meet: int) -> None:
     fair.get(f"/tickets/{order['ticketIds'][0]}/ticket.pdf", fair.ben, 404)
 
 
+def test_tickets_on_paper_are_in_the_readers_language(fair: Fair, meet: int) -> None:
+    """Labels, time, price and the title of the file, as the browser asks for it."""
+    kind = fair.type(meet, priceMinor=0)
+    order = fair.order(fair.ann, (kind, 1))
+    client, german = fair.of(fair.ann), {"Accept-Language": "de"}
+    page = client.get(f"/ticket-api/orders/{order['id']}/tickets.html", headers=german).text
+    assert '<html lang="de">' in page
+    for said in ("Tickets der Bestellung", "<dt>Wann</dt>", " Uhr (", "<dd>Kostenlos</dd>"):
+        assert said in page
+    paper = client.get(f"/ticket-api/orders/{order['id']}/tickets.pdf", headers=german).data
+    assert b"/Lang (de)" in paper
+    assert b"/Title (Tickets der Bestellung" in paper
+
+
 def test_the_mail_brings_the_tickets(
     clock: Clock, fair: Fair, meet: int, jobs: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the purchase and once more before the event: codes in the words, a PDF and the date beside them."""
+    """After the purchase and once more before the event: codes in the words, a PDF and the date beside them.
+
+    All of it is in the reader's language.
+    """
+    with fair.site.context():
+        db.session.merge(Profile(member_id=fair.ann.id, language="de"))
+        db.session.commit()
     extension, port, box = fair.site.app.extensions, free_port(), Mailbox()
     extension["motorclub.smtp"] = Server.from_url(f"smtp://127.0.0.1:{port}")
     try:
@@ -178,12 +201,12 @@ def test_the_mail_brings_the_tickets(
     finally:
         extension["motorclub.smtp"] = None
     assert [
-        (mail["To"], mail["Subject"].partition(":")[0], mail.get_content_type()) for mail in box.mails
+        (mail["To"], subject_of(mail).partition(":")[0], mail.get_content_type()) for mail in box.mails
     ] == [
         ("ben@example.org", "Your tickets for Night Garage Meet", "multipart/alternative"),
-        ("ann@example.org", "Your tickets for Night Garage Meet", "multipart/mixed"),
+        ("ann@example.org", "Deine Tickets für Night Garage Meet", "multipart/mixed"),
         ("ben@example.org", "Soon", "multipart/mixed"),
-        ("ann@example.org", "Soon", "multipart/mixed"),
+        ("ann@example.org", "Bald", "multipart/mixed"),
     ]
     for mail in box.mails[1::2]:
         parts = {part.get_filename(): part for part in mail.walk() if part.get_filename()}
@@ -195,8 +218,14 @@ def test_the_mail_brings_the_tickets(
         ]
         assert len(pictures) == 2
         assert all(f"cid:{part['Content-ID'].strip('<>')}" in html for part in pictures)
-        assert parts["tickets.pdf"].get_payload(decode=True).count(b"/Type /Page\n") == 2
+        pdf = parts["tickets.pdf"].get_payload(decode=True)
+        assert (pdf.count(b"/Type /Page\n"), b"/Lang (de)" in pdf) == (2, True)
         assert b"DTSTART:" in parts["event.ics"].get_payload(decode=True)
+
+
+def subject_of(mail: Message) -> str:
+    """As it is read."""
+    return str(make_header(decode_header(mail["Subject"])))
 
 
 def rows(fair: Fair, path: str) -> list[list[str]]:

@@ -161,22 +161,26 @@ def to_decimal(amount_minor: int, currency: str) -> Decimal:
     return Decimal(amount_minor).scaleb(-EXPONENTS.get(currency, 2))
 
 
-def format_money(amount_minor: int, currency: str) -> str:
+def format_money(amount_minor: int, currency: str, language: str = "en") -> str:
     """An amount with its currency.
 
-    >>> format_money(1250, "EUR"), format_money(0, "EUR")
-    ('12.50 EUR', '0.00 EUR')
+    >>> format_money(1250, "EUR"), format_money(0, "EUR"), format_money(1250, "EUR", "de")
+    ('12.50 EUR', '0.00 EUR', '12,50 EUR')
     """
-    return f"{to_decimal(amount_minor, currency):f} {currency}"
+    amount = f"{to_decimal(amount_minor, currency):f}"
+    return f"{amount.replace('.', ',') if language == 'de' else amount} {currency}"
 
 
-def format_time(moment: datetime, zone: str) -> str:
+def format_time(moment: datetime, zone: str, language: str = "en") -> str:
     """A time as the clocks on the wall of a place show it.
 
     >>> from datetime import UTC
-    >>> format_time(datetime(2026, 7, 4, 16, 5, tzinfo=UTC), "Europe/Berlin")
-    'Jul 4, 2026, 6:05 PM (Europe/Berlin)'
+    >>> moment = datetime(2026, 7, 4, 16, 5, tzinfo=UTC)
+    >>> format_time(moment, "Europe/Berlin"), format_time(moment, "Europe/Berlin", "de")
+    ('Jul 4, 2026, 6:05 PM (Europe/Berlin)', '04.07.2026, 18:05 Uhr (Europe/Berlin)')
     """
     there = moment.astimezone(ZoneInfo(zone))
+    if language == "de":
+        return f"{there:%d.%m.%Y, %H:%M} Uhr ({zone})"
     hour = there.hour % 12 or 12
     return f"{there:%b} {there.day}, {there.year}, {hour}:{there:%M %p} ({zone})"

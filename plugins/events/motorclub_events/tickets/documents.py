@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import segno
 
+from motorclub.api import requested_language, translate_answer
 from motorclub_events.shared import calendars, mails
 from motorclub_events.tickets import codes
 from motorclub_events.tickets.schemas import TicketRow
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 # Any of a QR code's eight masks can be read; to find the handsomest one takes five times as long as the code itself.
 MASK = 0
 TEST_MONEY = "Test payment, no money moved"
+QR_CODE = "QR code of the ticket"
+VOID = "This ticket is void."
 STYLE = """
 body { font: 16px/1.4 system-ui, sans-serif; color: #111; background: #fff; margin: 0; }
 article { display: grid; grid-template-columns: 1fr 220px; gap: 24px; padding: 24px; border: 1px solid #999;
@@ -38,23 +41,23 @@ def render_qr(event_id: int, ticket_id: int, version: int, *, whole: bool = Fals
         out = io.BytesIO()
         code.save(out, kind="svg", xmldecl=False, scale=4, border=2, dark="#000", light="#fff")
         return out.getvalue().decode()
-    return code.svg_inline(scale=4, border=2, dark="#000", light="#fff", title="QR code of the ticket")
+    return code.svg_inline(scale=4, border=2, dark="#000", light="#fff", title=translate_answer(QR_CODE))
 
 
 def render_page(code: str, tickets: Sequence[TicketRow]) -> str:
     """All tickets of an order as one page to print; void ones have no code."""
     cards = "".join(_render_card(ticket) for ticket in tickets)
-    title = escape(f"Tickets of order {code}")
+    title = escape(translate_answer(f"Tickets of order {code}"))
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f'<!doctype html><html lang="{requested_language()}"><head><meta charset="utf-8"><title>{title}</title>'
         f"<style>{STYLE}</style></head><body><main>{cards}</main></body></html>"
     )
 
 
 def list_facts(ticket: TicketRow) -> dict[str, str]:
-    """What a ticket on paper says beside its event and its code; nothing that is empty."""
+    """What a ticket on paper says beside its event and its code, in the reader's language; nothing that is empty."""
     said = {
-        "When": mails.format_time(ticket.starts_at, ticket.timezone),
+        "When": mails.format_time(ticket.starts_at, ticket.timezone, requested_language()),
         "Where": _format_place(ticket),
         "Ticket": ticket.ticket_type_name,
         "Labels": ", ".join(label.name for label in ticket.labels),
@@ -63,9 +66,9 @@ def list_facts(ticket: TicketRow) -> dict[str, str]:
         "Car": ticket.car_name or "",
         "Price": "" if ticket.price_minor is None else _format_price(ticket.price_minor, ticket.currency),
         "Code": ticket.code,
-        "Paid": "" if ticket.livemode else TEST_MONEY,
+        "Paid": "" if ticket.livemode else translate_answer(TEST_MONEY),
     }
-    return {name: value for name, value in said.items() if value}
+    return {translate_answer(name): value for name, value in said.items() if value}
 
 
 def _format_place(ticket: TicketRow) -> str:
@@ -74,7 +77,9 @@ def _format_place(ticket: TicketRow) -> str:
 
 
 def _format_price(amount_minor: int, currency: str) -> str:
-    return mails.format_money(amount_minor, currency) if amount_minor else "Free"
+    if not amount_minor:
+        return translate_answer("Free")
+    return mails.format_money(amount_minor, currency, requested_language())
 
 
 def _render_card(ticket: TicketRow) -> str:
@@ -83,7 +88,7 @@ def _render_card(ticket: TicketRow) -> str:
     code = (
         render_qr(ticket.event_id, ticket.id, ticket.secret_version)
         if valid
-        else '<p class="void">This ticket is void.</p>'
+        else f'<p class="void">{translate_answer(VOID)}</p>'
     )
     return f"<article><div><h2>{escape(ticket.event_title)}</h2><dl>{rows}</dl></div>{code}</article>"
 
@@ -92,13 +97,13 @@ FONTS = Path(__file__).with_name("fonts")
 FAMILY, MORE = "club", "club-more"
 # Millimetres on a page of A4.
 MARGIN, PADDING, WIDTH = 15, 8, 180
-BAND, LINE, LABEL, QR_SIDE = 16, 7, 20, 56
+BAND, LINE, LABEL, QR_SIDE = 16, 7, 24, 56
 BLACK, GREY, RED, WHITE = (17, 17, 17), (90, 90, 90), (179, 38, 30), (255, 255, 255)
 
 
 def render_pdf(title: str, found: Sequence[TicketRow], at: datetime) -> bytes:
-    """The file. A character that the font lacks is a question mark."""
-    document = _make_document(title, at)
+    """The file, in the reader's language. A character that the font lacks is a question mark."""
+    document = _make_document(translate_answer(title), at)
     for ticket in found:
         document.add_page()
         _add_card(document, ticket)
@@ -113,7 +118,7 @@ def _make_document(title: str, at: datetime) -> FPDF:
     document = FPDF(format="A4")
     document.set_title(title)
     document.set_creator("Motorclub")
-    document.set_lang("en")
+    document.set_lang(requested_language())
     document.set_creation_date(at)
     document.set_margin(MARGIN)
     for name, part in ((FAMILY, "latin"), (MORE, "latin-ext")):
@@ -139,12 +144,13 @@ def _add_card(document: FPDF, ticket: TicketRow) -> None:
     bottom = max(document.get_y(), top + QR_SIDE) + PADDING
     left = MARGIN + WIDTH - PADDING - QR_SIDE
     if ticket.status == "VALID":
-        document.image(draw_qr(ticket), x=left, y=top, w=QR_SIDE, h=QR_SIDE, alt_text="QR code of the ticket")
+        code = draw_qr(ticket)
+        document.image(code, x=left, y=top, w=QR_SIDE, h=QR_SIDE, alt_text=translate_answer(QR_CODE))
     else:
         document.set_xy(left, top)
         document.set_text_color(*RED)
         document.set_font(FAMILY, size=16)
-        document.cell(QR_SIDE, LINE, "This ticket is void.")
+        document.cell(QR_SIDE, LINE, translate_answer(VOID))
     document.set_draw_color(*GREY)
     document.rect(MARGIN, MARGIN, WIDTH, bottom - MARGIN)
     document.set_dash_pattern(dash=2, gap=2)
@@ -161,7 +167,7 @@ def _add_band(document: FPDF) -> None:
     document.set_font(FAMILY, size=20)
     document.cell(WIDTH / 2, BAND, "MOTORCLUB")
     document.set_font(FAMILY, size=13)
-    document.cell(WIDTH / 2 - 2 * PADDING, BAND, "ADMIT ONE", align="R")
+    document.cell(WIDTH / 2 - 2 * PADDING, BAND, translate_answer("ADMIT ONE"), align="R")
     document.set_y(MARGIN + BAND + PADDING)
 
 
