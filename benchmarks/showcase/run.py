@@ -1,4 +1,4 @@
-"""Ask the same calls of a small and of a large showcase, and print how their times grow.
+"""Ask the same calls of a small and of a large showcase, then load the largest; print how times grow, and rates.
 
     python benchmarks/showcase/run.py
 
@@ -44,7 +44,9 @@ SIZES = (1_000, 50_000, 500_000)
 BRANDS = 100
 MOST_GROWTH = 1.5
 WARM_UP = 20
-# Of each call: what there is at least in its page.
+# Whose answers are measured: a member's are read anew each time.
+READER = "driver"
+# Of each call: what there is at least in its page. Few cars of the smallest site have three facets.
 CALLS: Mapping[str, tuple[str, int]] = {
     "gallery, trending": ("/showcase-api/showcases", 24),
     "gallery, newest": ("/showcase-api/showcases?tab=newest", 24),
@@ -53,12 +55,28 @@ CALLS: Mapping[str, tuple[str, int]] = {
     "list, by power": ("/showcase-api/cars?sort=power", 24),
     "list, one facet": ("/showcase-api/cars?brandId={common}", 24),
     "list, three facets": (
+        "/showcase-api/cars?brandId={common}&countryCode=DE&styleId={style}&sort=power&size=3",
+        1,
+    ),
+    "list, three facets of few cars": (
+        "/showcase-api/cars?brandId={rare}&countryCode=DE&styleId={style}&size=3",
+        0,
+    ),
+    "facets of a brand": ("/showcase-api/cars/facets?brandId={common}&yearFrom={year}", 0),
+    "page of a car": ("/showcase-api/cars/{car}/showcase", 0),
+}
+# What visitors are answered; `{page}` is another one of so many each time.
+LOADED: Mapping[str, tuple[str, int]] = {
+    "trivial view": ("/auth/config", 1),
+    "gallery (24 cars)": ("/showcase-api/showcases", 1),
+    "gallery, any of 40 pages": ("/showcase-api/showcases?page={page}", 40),
+    "list, three facets": (
         "/showcase-api/cars?brandId={common}&countryCode=DE&styleId={style}&sort=power",
         1,
     ),
-    "list, three facets of few cars": ("/showcase-api/cars?brandId={rare}&countryCode=DE&styleId={style}", 0),
-    "page of a car": ("/showcase-api/cars/{car}/showcase", 0),
+    "page of a car": ("/showcase-api/cars/{car}/showcase", 1),
 }
+FIRST_YEAR = 1886
 PLACES = """SELECT
     (SELECT brand_id FROM showcase_car GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1) AS common,
     (SELECT brand_id FROM showcase_car GROUP BY 1 ORDER BY count(*), 1 LIMIT 1) AS rare,
@@ -79,7 +97,10 @@ def main() -> None:
     """Make a site for each size, then ask all of them in turn; print."""
     parser = argparse.ArgumentParser(description="The showcase's growth.")
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)), help="cars, with commas, growing")
-    parser.add_argument("--rounds", type=int, default=100, help="answers of each call")
+    parser.add_argument(
+        "--rounds", type=int, default=100, help="answers of each call; 0: no growth is measured"
+    )
+    parser.add_argument("--seconds", type=int, default=8, help="of each load; 0: none")
     parser.add_argument(
         "--data", type=Path, default=None, help="keep the sites here, for runs that measure only"
     )
@@ -90,8 +111,13 @@ def main() -> None:
             folder = stack.enter_context(forum.folder_of(options.data, size))
             port = stack.enter_context(forum.site.product(folder))[0]
             places[size] = grow(folder, port, size)
-        growth = {name: measure(places, *call, options.rounds) for name, call in CALLS.items()}
-    print(table(growth))
+        if options.rounds:
+            growth = {name: measure(places, *call, options.rounds) for name, call in CALLS.items()}
+            print(table(growth), end="\n\n")
+        if options.seconds:
+            largest = max(places)
+            print(f"{largest:,} cars, {forum.site.CONNECTIONS} connections\n")
+            print(load_table(load(places[largest], options.seconds)))
 
 
 def grow(folder: Path, port: int, cars: int) -> Place:
@@ -101,8 +127,10 @@ def grow(folder: Path, port: int, cars: int) -> Place:
         filled = (HERE / "grow.sql").read_text("utf-8").format(cars=cars, brands=BRANDS, owner=owner)
         connection.execute(filled.encode())
         connection.commit()
-        index = [sys.executable, "-m", "motorclub.cli", "showcase", "index-cars"]
-        subprocess.run(index, check=True, env={**os.environ, "MOTORCLUB_INSTANCE": str(folder)})
+        (indexed,) = _one(connection, "SELECT count(*) FROM showcase_car_index")
+        if indexed < cars * 0.9:  # otherwise an earlier run has made them
+            index = [sys.executable, "-m", "motorclub.cli", "showcase", "index-cars"]
+            subprocess.run(index, check=True, env={**os.environ, "MOTORCLUB_INSTANCE": str(folder)})
         connection.autocommit = True
         connection.execute("VACUUM ANALYZE")
         row = connection.execute(PLACES.encode())
@@ -117,20 +145,43 @@ def _one(connection: psycopg.Connection[Any], query: str) -> tuple[Any, ...]:
 
 def measure(places: Mapping[int, Place], pattern: str, least: int, rounds: int) -> dict[int, float]:
     """The median time of an answer in ms at each size: asked in turn, so that a slow moment is everybody's."""
+    tokens = {size: forum.signed_in(place.port, READER) for size, place in places.items()}
     connections = {
         size: http.client.HTTPConnection("127.0.0.1", place.port) for size, place in places.items()
     }
     measured: dict[int, list[float]] = {size: [] for size in places}
-    for _ in range(WARM_UP + rounds):
+    for turn in range(WARM_UP + rounds):
         for size, place in places.items():
+            # Facets are kept for a minute; of other years they are counted anew.
+            path = pattern.format(**place.values, year=FIRST_YEAR + turn % 60)
+            headers = {"Authorization": f"Bearer {tokens[size]}"}
             began = time.perf_counter()
-            connections[size].request("GET", pattern.format(**place.values))
+            connections[size].request("GET", path, headers=headers)
             answer = connections[size].getresponse()
             body = answer.read()
             measured[size].append((time.perf_counter() - began) * 1000)
             if answer.status != 200 or len(json.loads(body).get("content", ())) < least:
                 raise SystemExit(f"{pattern}: {answer.status}: {body[:300]!r}")
     return {size: statistics.median(those[WARM_UP:]) for size, those in measured.items()}
+
+
+def load(place: Place, seconds: int) -> Mapping[str, Any]:
+    """Rates and times of what visitors are answered, the trivial view first."""
+    return {
+        name: forum.site.measure(place.port, pattern.format(**place.values, page="{page}"), pages, seconds)
+        for name, (pattern, pages) in LOADED.items()
+    }
+
+
+def load_table(figures: Mapping[str, Any]) -> str:
+    """A line for each call, in Markdown, with its part of the trivial view."""
+    trivial = figures["trivial view"].rate
+    lines = ["| Address | req/s | p50 ms | p99 ms | of the trivial view |", "|---|---:|---:|---:|---:|"]
+    lines += [
+        f"| {name} | {one.rate:,.0f} | {one.p50:.1f} | {one.p99:.1f} | {one.rate / trivial:.2f} |"
+        for name, one in figures.items()
+    ]
+    return "\n".join(lines)
 
 
 def table(growth: Mapping[str, Mapping[int, float]]) -> str:

@@ -14,15 +14,17 @@ import sqlalchemy as sa
 from PIL import Image
 
 from motorclub.api import Role, db, now
+from motorclub.http import page_cache
+from motorclub.testing.queries import Queries
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Outbox
 from motorclub.testing.site import Site, TestMember
 from motorclub_showcase.catalogue.models import Brand, CarCategory, CarModel, Country, Generation
-from motorclub_showcase.gallery import documents, facets, likes, popularity, states
+from motorclub_showcase.gallery import documents, facets, likes, listing, popularity, states
 from motorclub_showcase.gallery.car_index import index_all_cars
 from motorclub_showcase.gallery.events import LikeChanged, ShowcaseMoved, ShowcasePublished
 from motorclub_showcase.gallery.models import CarIndex
-from motorclub_showcase.shared.models import ShowcaseStatus
+from motorclub_showcase.shared.models import Showcase, ShowcaseStatus
 
 STORY = "Bought as a **wreck**, driven every day since."
 # Each statement gives the rows whose kept number is not what the rows say.
@@ -423,6 +425,56 @@ def test_lists_are_narrowed_and_sorted(gallery: Gallery) -> None:
     assert [one["value"] for one in found["parts"]] == ["racing beat dual tip"]
     assert gallery.visit("/showcases/facets")["years"] == [{"value": "1995", "name": "1995", "count": 1}]
     gallery.visit("/cars", 400, countryCode="Germany")
+
+
+def test_lists_cost_few_statements_and_visitors_share_a_page(
+    gallery: Gallery, queries: Queries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ids and number, rows; the second visitor's page and its document cost none, until the car is hidden."""
+    monkeypatch.setattr(page_cache, "monotonic", lambda: 0.0)
+    car_id = gallery.car()
+    with gallery.site.context():
+        made = {"created_at": now(), "updated_at": now(), "published_at": now()}
+        page = Showcase(car_id=car_id, owner_id=gallery.owner.id, title="Page", status="PUBLISHED", **made)
+        db.session.add(page)
+        db.session.commit()
+    gallery.site.run_jobs()
+    for path, narrow in (("/showcases", {}), ("/cars", {"brandId": gallery.brand_id, "countryCode": "DE"})):
+        with queries.at_most(3):
+            assert gallery.visit(path, **narrow)["totalElements"] == 1
+        with queries.at_most(5):
+            gallery.visit(f"{path}/facets", **narrow)
+        with gallery.site.context():
+            documents.describe_gallery({})
+        with queries.at_most(0), gallery.site.context():
+            assert "Page" in documents.describe_gallery({}).html
+            assert gallery.visit(path, **narrow)["content"][0]["id"] == car_id
+            gallery.visit(f"{path}/facets", **narrow)
+    car = gallery.call("GET", f"/cars/{car_id}")
+    gallery.call("PUT", f"/cars/{car_id}", version=car["version"], visibility="PRIVATE")
+    assert gallery.visit("/showcases")["content"] == []
+    assert gallery.visit("/cars")["content"] == []
+
+
+def test_many_cars_are_counted_as_far_as_anybody_reads(
+    gallery: Gallery, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And walked in their order, not sorted; facets say that there are more."""
+    cars = [gallery.car(powerKw=power) for power in (66, 120, 85)]
+    gallery.site.run_jobs()
+    monkeypatch.setattr(listing, "MANY", 2)
+    monkeypatch.setattr(listing, "MOST", 2)
+    for narrow in ({}, {"brandId": gallery.brand_id}):
+        found = gallery.visit("/cars", sort="power", **narrow)
+        assert [one["id"] for one in found["content"]] == [cars[1], cars[2], cars[0]]
+        assert found["totalElements"] == 2
+    facets_of(gallery.site).clear()
+    narrowed = gallery.visit("/cars/facets", brandId=gallery.brand_id)
+    assert (narrowed["isComplete"], narrowed["brands"][0]["count"]) == (False, 3)
+    with gallery.site.context():
+        facets.renew_counts()
+        db.session.commit()
+    assert gallery.visit("/cars/facets")["isComplete"]
 
 
 def test_the_index_can_be_made_anew(gallery: Gallery) -> None:

@@ -78,6 +78,12 @@ describe('the gallery', () => {
     await expectAccessible(container);
   });
 
+  test('a number says when only the newest were counted', async () => {
+    const api = calls({ 'GET /showcase-api/showcases/facets': { ...FACETS, isComplete: false } });
+    renderPlugin(plugin, '/showcase?brandId=1', { api });
+    expect(await screen.findByRole('option', { name: 'Mazda (4+)' })).toBeDefined();
+  });
+
   test('more is asked for, and an end is said', async () => {
     const first = { ...aPage([aListed(1)]), hasMore: true, totalPages: 2, totalElements: 2 };
     const second = { ...aPage([aListed(2)]), currentPage: 1, totalPages: 2, totalElements: 2 };

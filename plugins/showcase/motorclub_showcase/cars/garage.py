@@ -45,6 +45,7 @@ from motorclub_showcase.catalogue.models import CarCategory, CarModel, Country, 
 from motorclub_showcase.catalogue.usage import lock_catalogue
 from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import LOCK, Body
+from motorclub_showcase.shared.page_cache import PAGES
 
 NOT_YOURS = "This car belongs to somebody else."
 DRIVEN = (Relation.CURRENT, Relation.PROJECT)
@@ -244,6 +245,7 @@ def save_change(car: Car, *, with_log: bool) -> None:
     car.updated_at = now()
     content.index_car(car.id, with_log=with_log)
     publish(CarChanged(car.id))
+    PAGES.expire()
     publish_frame(car.id)
     seen = car.visibility in (Visibility.PUBLIC, Visibility.MEMBERS) and car.hidden_at is None
     if seen and car.published_at is None and car.deleted_at is None:

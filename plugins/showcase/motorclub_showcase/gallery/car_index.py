@@ -16,6 +16,7 @@ from motorclub.api import db, now
 from motorclub.api.rows import delete_rows, read_after
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.gallery.models import CarIndex
+from motorclub_showcase.shared.page_cache import PAGES
 
 # The costs of a build that its owner shows, in whole units of these currencies, which are of one size.
 BUDGETS = (1_000, 5_000, 10_000, 25_000, 50_000)
@@ -72,6 +73,7 @@ def index_cars(car_ids: Collection[int]) -> None:
     gone = set(ids) - set(renewed.scalars())
     if gone:
         delete_rows(CarIndex, CarIndex.car_id.in_(gone))
+    PAGES.expire()
 
 
 def index_all_cars() -> int:

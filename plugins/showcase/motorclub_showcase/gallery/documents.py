@@ -32,6 +32,7 @@ from motorclub_showcase.gallery import listing
 from motorclub_showcase.gallery.content import PUBLISHED, excerpt
 from motorclub_showcase.gallery.rows import ListedCar
 from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase
+from motorclub_showcase.shared.page_cache import PAGES
 
 LISTED_ITEMS = 24
 GALLERY, LIST, GARAGE = "/showcase", "/carlist", "/usershowcase/:id"
@@ -153,28 +154,29 @@ def describe_gallery(query: Mapping[str, str]) -> PageHead:
     if query:
         return PageHead("Showcase", kind="website")
     wanted = {"tab": "newest", "sort": None, "period": "all", "page": 0, "size": LISTED_ITEMS}
-    found = listing.list_gallery(VISITOR, wanted)
+    html, image = PAGES.read("gallery", lambda: _render_list(listing.list_gallery(VISITOR, wanted).content))
     words = "Members' cars with photos, stories and everything that was done to them."
-    return _describe(found.content, "Showcase", words, {"type": SHOWCASE})
+    return PageHead("Showcase", words, html=html, image=image, kind="website", feed={"type": SHOWCASE})
 
 
 def describe_list(query: Mapping[str, str]) -> PageHead:
     """The head of `/carlist`: the newest cars."""
     if query:
         return PageHead("Cars", kind="website")
-    found = listing.list_cars(VISITOR, {"sort": "newest", "page": 0, "size": LISTED_ITEMS})
-    return _describe(found.content, "Cars", "The cars of this community.", None)
+    wanted = {"sort": "newest", "page": 0, "size": LISTED_ITEMS}
+    html, image = PAGES.read("list", lambda: _render_list(listing.list_cars(VISITOR, wanted).content))
+    return PageHead("Cars", "The cars of this community.", html=html, image=image, kind="website")
 
 
-def _describe(cars: Sequence[ListedCar], title: str, words: str, feed: Mapping[str, str] | None) -> PageHead:
+def _render_list(cars: Sequence[ListedCar]) -> tuple[str, str]:
+    """(its HTML, the address of its picture)."""
     items = "".join(
         f'<li><a href="/car/{car.id}">{escape(car.title or car.car_title)}</a>'
         f"<p>{escape(f'{car.brand_name} {car.car_model_name}, {car.year}')}</p></li>"
         for car in cars
     )
-    html = f"<ul>{items}</ul>" if items else ""
     cover = next((car.cover for car in cars if car.cover), None)
-    return PageHead(title, words, html=html, image=cover.card_url if cover else "", kind="website", feed=feed)
+    return f"<ul>{items}</ul>" if items else "", cover.card_url if cover else ""
 
 
 PAGE_RESOLVERS = (PageResolver(CAR_PAGE, describe_car), PageResolver(GARAGE, describe_garage))

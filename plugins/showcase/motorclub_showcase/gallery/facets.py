@@ -1,7 +1,7 @@
 """What lists can be narrowed by, and how many cars have each.
 
-On a large site these are counted among the newest cars that fit, except for a list that is not narrowed: its numbers
-are kept, and renewed by a job.
+As many of the cars that fit are counted as lists count. Where there are more, a list that is not narrowed has numbers
+that are kept, and renewed by a job.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Any
 import sqlalchemy as sa
 from flask import current_app
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import InstrumentedAttribute
 
 from motorclub.api import db, reads
 from motorclub.api.rows import Row, delete_rows
@@ -22,8 +21,7 @@ from motorclub_showcase.gallery import listing
 from motorclub_showcase.gallery.car_index import BUDGETS
 from motorclub_showcase.gallery.models import CarIndex, FacetCount
 
-# So many of the newest cars that fit are counted, and so many values of each facet are named, the most frequent ones.
-MOST_COUNTED = 10_000
+# So many values of each facet are named, the most frequent ones.
 MOST_VALUES = 60
 KEPT_S = 60.0
 MOST_KEPT = 500
@@ -41,7 +39,7 @@ class FacetValue(Row):
 class Facets(Row):
     """The values of each facet, the most frequent first; years and budgets in their order.
 
-    `isComplete` is false where only the newest cars were counted.
+    `isComplete` is false where there are more cars than were counted.
     """
 
     brands: list[FacetValue]
@@ -75,22 +73,15 @@ def count_facets(query: listing.Query, *, gallery: bool) -> Facets:
 
 def _count(query: listing.Query, *, gallery: bool) -> Facets:
     conditions = [listing.IS_PUBLIC, *listing.narrow(query)]
-    order: InstrumentedAttribute[Any] = CarIndex.created_at
     if gallery:
         conditions.append(listing.IN_GALLERY)
-        order = CarIndex.published_at
-    first = (
-        sa.select(CarIndex.facets)
-        .where(*conditions)
-        .order_by(order.desc(), CarIndex.car_id.desc())
-        .limit(MOST_COUNTED + 1)
-        .subquery("first")
-    )
-    words = sa.select(sa.func.unnest(first.c.facets).label("word")).subquery("words")
+    some = sa.select(CarIndex.facets).where(*conditions).limit(listing.MOST + 1).subquery("some")
+    words = sa.select(sa.func.unnest(some.c.facets).label("word")).subquery("words")
     found = sa.select(words.c.word, sa.func.count()).group_by(words.c.word)
     counts: Counts = dict(reads().execute(found).all())
-    number = reads().scalar(sa.select(sa.func.count()).select_from(first)) or 0
-    is_complete = number <= MOST_COUNTED
+    # Each car has a brand.
+    number = sum(count for word, count in counts.items() if word.startswith("brand:"))
+    is_complete = number <= listing.MOST
     if not is_complete and len(conditions) == 1 + gallery:
         counts, is_complete = _read_kept(gallery=gallery), True
     return _name(counts, query, is_complete=is_complete)
@@ -125,14 +116,15 @@ def _name(counts: Counts, query: listing.Query, *, is_complete: bool) -> Facets:
             values[value] = number
     styles, others = _split_categories(by.get("category", {}))
     chosen_brand, chosen_model = query.get("brand_id"), query.get("car_model_id")
-    models = _name_rows(CarModel.name, by.get("model", {}), CarModel.brand_id == chosen_brand)
-    generations = _name_rows(
-        Generation.code, by.get("generation", {}), Generation.car_model_id == chosen_model
-    )
+    models, generations = by.get("model", {}), by.get("generation", {})
     return Facets(
         brands=_name_rows(Brand.name, by.get("brand", {})),
-        car_models=models if chosen_brand else [],
-        generations=generations if chosen_model else [],
+        car_models=_name_rows(CarModel.name, models, CarModel.brand_id == chosen_brand)
+        if chosen_brand
+        else [],
+        generations=_name_rows(Generation.code, generations, Generation.car_model_id == chosen_model)
+        if chosen_model
+        else [],
         years=_plain(by.get("year", {}), reverse=True),
         categories=others,
         styles=styles,
@@ -146,6 +138,8 @@ def _name(counts: Counts, query: listing.Query, *, is_complete: bool) -> Facets:
 
 def _name_rows(name: Any, counts: Mapping[str, int], *which: sa.ColumnElement[bool]) -> list[FacetValue]:
     """Rows of the catalogue by their ids."""
+    if not counts:
+        return []
     model = name.class_
     rows = reads().execute(
         sa.select(model.id, name).where(model.id.in_([int(key) for key in counts]), *which)

@@ -31,7 +31,7 @@ Query = Mapping[str, Any]
 # People read the first pages; nobody counts further.
 MOST = 1000
 # So many that fit are found sooner by walking along all cars in the order of the list.
-MANY = 5000
+MANY = 2000
 MODEL = "showcase.car_model"
 ORDERS: Mapping[str, InstrumentedAttribute[Any]] = {
     "newest": CarIndex.created_at,
@@ -91,18 +91,17 @@ def _texts(words: Sequence[str]) -> sa.ColumnElement[Any]:
 
 def list_cars(viewer: Viewer, query: Query) -> Page[ListedCar]:
     """A page of the cars that the viewer may see."""
-    return _list(viewer, query, ORDERS[query["sort"]], [*narrow(query)])
+    return _list(viewer, query, ORDERS[query["sort"]], [], [*narrow(query)])
 
 
 def list_gallery(viewer: Viewer, query: Query) -> Page[ListedCar]:
     """A page of the cars with a published page that the viewer may see."""
-    conditions = [IN_GALLERY, *narrow(query)]
+    filters = [*narrow(query)]
     if query["tab"] == "following":
-        conditions.append(_followed(viewer))
+        filters.append(_followed(viewer))
     order = GALLERY_ORDERS[_sort_of(query)]
-    if order.key in ("week_likes", "month_likes"):
-        conditions.append(order > 0)
-    return _list(viewer, query, order, conditions)
+    recent = [order > 0] if order.key in ("week_likes", "month_likes") else []
+    return _list(viewer, query, order, [IN_GALLERY, *recent], filters)
 
 
 def _sort_of(query: Query) -> str:
@@ -129,39 +128,51 @@ def _followed(viewer: Viewer) -> Condition:
 
 
 def _list(
-    viewer: Viewer, query: Query, order: InstrumentedAttribute[Any], conditions: Sequence[Condition]
+    viewer: Viewer,
+    query: Query,
+    order: InstrumentedAttribute[Any],
+    conditions: Sequence[Condition],
+    filters: Sequence[Condition],
 ) -> Page[ListedCar]:
+    """A page of a list; its order has an index of what fits `conditions`."""
     page, size = query["page"], query["size"]
-    found = _find(viewer, conditions)
-    # As in the indexes, which have no nulls last.
-    ordering = (order.desc(), CarIndex.car_id.desc())
-    number = _count(found)
-    chosen = found.order_by(*ordering)
-    if number < MANY:
-        chosen = _order_few(found.add_columns(order.label("place")))
-    ids = reads().scalars(chosen.limit(size).offset(page * size)).all()
-    total = min(number, MOST)
+    found = _find(viewer, [*conditions, *filters])
+    ids, total = _read_few(found, order, page, size) if filters else ((), MANY)
+    if total >= MANY:
+        ids = _walk(found, order, page, size)
+    if not filters:
+        total = _count(found, MOST)
     # Members' ids are of cars that they may see; those of visitors come from the index alone.
     items = read_rows(ListedCar, _ITEMS if viewer.signed_in else _PUBLIC_ITEMS, {"ids": ids})
     by_id = {row.id: row for row in items}
     rows = [by_id[car_id] for car_id in ids if car_id in by_id]
     _mark_liked(viewer, rows)
-    return Page.of(rows, total, page, size)
+    return Page.of(rows, min(total, MOST), page, size)
 
 
-def _count(found: sa.Select[int]) -> int:
-    """How many cars fit, as far as anybody wants to know."""
-    few = found.limit(MANY).subquery()
+def _count(found: sa.Select[int], most: int) -> int:
+    few = found.limit(most).subquery()
     return reads().scalar(sa.select(sa.func.count()).select_from(few)) or 0
 
 
-def _order_few(found: sa.Select[int, Any]) -> sa.Select[int]:
-    """Cars in their order, found first and then sorted: to walk along all cars for a few of them takes longer.
+def _walk(found: sa.Select[int], order: InstrumentedAttribute[Any], page: int, size: int) -> Sequence[int]:
+    """The ids of a page, along the index of the order, which has no nulls last."""
+    ordered = found.order_by(order.desc(), CarIndex.car_id.desc())
+    return reads().scalars(ordered.limit(size).offset(page * size)).all()
 
-    The offset keeps the planner from turning it round.
+
+def _read_few(
+    found: sa.Select[int], order: InstrumentedAttribute[Any], page: int, size: int
+) -> tuple[Sequence[int], int]:
+    """(ids of a page, how many cars fit); the ids are wrong where MANY fit.
+
+    Few cars are found first and then sorted: to walk along all cars for them takes longer.
     """
-    few = found.offset(sa.literal_column("0")).subquery("few")
-    return sa.select(few.c.car_id).order_by(few.c.place.desc(), few.c.car_id.desc())
+    few = found.add_columns(order.label("place")).limit(MANY).cte("few")
+    number = sa.select(sa.func.count()).select_from(few).scalar_subquery()
+    chosen = sa.select(few.c.car_id, number.label("number")).order_by(few.c.place.desc(), few.c.car_id.desc())
+    rows = reads().execute(chosen.limit(size).offset(page * size)).all()
+    return [row.car_id for row in rows], rows[0].number if rows else _count(found, MANY)
 
 
 # Made once: every page of a list asks for its cars, and to make this costs more than to send it.

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from motorclub.api import Blueprint, PageQuery, current_viewer, public, requires, signed_in
-from motorclub.api.rows import Page, Row
+from collections.abc import Callable
+
+from flask import Response
+
+from motorclub.api import Blueprint, PageQuery, Viewer, current_viewer, public, requires, signed_in
+from motorclub.api.rows import Page, Row, schema_of
 from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.gallery import facets, likes, listing, popularity, reading, schemas, showcases, states
 from motorclub_showcase.gallery.facets import Facets
@@ -13,10 +17,15 @@ from motorclub_showcase.gallery.popularity import Statistics
 from motorclub_showcase.gallery.rows import ComparedCar, ListedCar, ShowcaseItem, ShowcaseRow
 from motorclub_showcase.gallery.states import StateRow
 from motorclub_showcase.shared.database import Body
+from motorclub_showcase.shared.page_cache import PAGES
 
 blueprint = Blueprint(
     "showcase_gallery", __name__, description="Pages of cars, the gallery, the list of cars, likes"
 )
+
+
+Cars = Page[ListedCar]
+CARS = schema_of(Cars)()
 
 
 class ComparedCars(Row):
@@ -30,10 +39,19 @@ class ComparedCars(Row):
 
 @blueprint.route("/cars")
 @blueprint.arguments(schemas.CarsQuery, location="query")
+@blueprint.response(200, Cars)
 @public
-def list_cars(query: Body) -> Page[ListedCar]:
+def list_cars(query: Body) -> Cars | Response:
     """A page of the cars that the caller may see."""
-    return listing.list_cars(current_viewer(), query)
+    return _read("cars", listing.list_cars, query)
+
+
+def _read(name: str, read: Callable[[Viewer, listing.Query], Cars], query: Body) -> Cars | Response:
+    """A list of cars; all visitors see the same."""
+    viewer = current_viewer()
+    if viewer.signed_in:
+        return read(viewer, query)
+    return PAGES.respond((name, *sorted(query.items())), lambda: CARS.dump(read(viewer, query)))
 
 
 @blueprint.route("/cars/facets")
@@ -54,10 +72,11 @@ def compare_cars(query: Body) -> ComparedCars:
 
 @blueprint.route("/showcases")
 @blueprint.arguments(schemas.GalleryQuery, location="query")
+@blueprint.response(200, Cars)
 @public
-def list_showcases(query: Body) -> Page[ListedCar]:
+def list_showcases(query: Body) -> Cars | Response:
     """A page of the gallery: cars with a published page."""
-    return listing.list_gallery(current_viewer(), query)
+    return _read("gallery", listing.list_gallery, query)
 
 
 @blueprint.route("/showcases/facets")

@@ -7,8 +7,10 @@ import { t } from '../../texts/gallery.ts';
 
 const THOUSAND = 1000;
 type FacetName = Exclude<keyof FacetQuery, 'brandId'>;
-const options = (values: readonly FacetValue[], nameOf = ({ name }: FacetValue) => name) =>
-  values.map((one) => ({ value: one.value, label: `${nameOf(one)} (${formatNumber(one.count)})` }));
+
+/** What can be chosen, with how many have it: "12+" where only the newest were counted. */
+const options = (values: readonly FacetValue[], more: string, nameOf = ({ name }: FacetValue) => name) =>
+  values.map((one) => ({ value: one.value, label: `${nameOf(one)} (${formatNumber(one.count)}${more})` }));
 
 /** `1000-5000` as people say it. */
 function budgetName({ name }: FacetValue): string {
@@ -20,16 +22,17 @@ function budgetName({ name }: FacetValue): string {
 
 /** The fields for what there is: a model is chosen once its brand is, and what no car has is not offered. */
 function filtersOf(facets: Facets, change: (next: Record<string, string | null>) => void): Filter[] {
+  const more = facets.isComplete ? '' : '+';
   const choice = (name: FacetName, values: readonly FacetValue[], nameOf?: (one: FacetValue) => string): Filter[] =>
     values.length === 0
       ? []
-      : [{ kind: 'choice', name, label: t(`facet_${name}`), all: t('any'), options: options(values, nameOf) }];
+      : [{ kind: 'choice', name, label: t(`facet_${name}`), all: t('any'), options: options(values, more, nameOf) }];
   const brand: Filter = {
     kind: 'choice',
     name: 'brandId',
     label: t('facet_brandId'),
     all: t('any'),
-    options: options(facets.brands),
+    options: options(facets.brands, more),
     onChange: (value) => change({ brandId: value, carModelId: null, generationId: null }),
   };
   return [
