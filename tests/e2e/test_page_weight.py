@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from page_weight import Weight, observe, weigh
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from product import Product
 
@@ -26,6 +26,7 @@ SHARED_PAGES = {
 # All files live for ever.
 SECOND_VISIT_REQUESTS = 0
 LAYOUT_SHIFT = 0.02
+GALLERY_COVERS, GALLERY_BYTES = 24, 600_000
 
 
 def list_pages(product: Product) -> list[str]:
@@ -76,3 +77,20 @@ def test_every_page_keeps_its_budgets(product: Product, new_browser: OpenBrowser
         excess += find_excess(address, first, second)
         page.context.close()
     assert not excess, "\n".join(excess)
+
+
+# Those of the grid, in its order, with the picture that it asks for.
+COVERS = """() => [...document.querySelectorAll('main li:has(a[href^="/car/"])')]
+    .map((tile) => tile.querySelector('img')).filter(Boolean).map(({currentSrc, src}) => currentSrc || src)"""
+
+
+@pytest.mark.needs("showcase")
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_page_of_the_gallery_is_light(new_browser: OpenBrowser, width: int) -> None:
+    """24 covers at the size that the grid asks for."""
+    page = new_browser(width)
+    page.goto("/showcase")
+    expect(page.locator('main li:has(a[href^="/car/"])').nth(GALLERY_COVERS - 1)).to_be_attached()
+    covers = page.evaluate(COVERS)[:GALLERY_COVERS]
+    assert len(covers) == GALLERY_COVERS
+    assert sum(len(page.request.get(cover).body()) for cover in covers) <= GALLERY_BYTES
