@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from motorclub import accounts, db, files, http, keys, mail, members, pictures, platform, syndication
+from motorclub import accounts, db, files, http, keys, mail, members, pictures, platform, review, syndication
 from motorclub.accounts.plugin import AccountsPlugin
 from motorclub.audit.plugin import AuditPlugin
 from motorclub.bulk_mail.plugin import BulkMailPlugin
@@ -27,7 +27,7 @@ from motorclub.rights.plugin import RightsPlugin
 from motorclub.search.plugin import SearchPlugin
 
 CONFIG, HOST = "motorclub.config", "motorclub.host"
-PACKAGES = (files, pictures, accounts, mail, members, platform, syndication)
+PACKAGES = (files, review, pictures, accounts, mail, members, platform, syndication)
 KERNEL = (ContentPlugin, SearchPlugin, FiguresPlugin)
 # In the order of erasing: MembersPlugin deletes the row of a member to which the others' rows refer.
 FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, AccountsPlugin, MembersPlugin)

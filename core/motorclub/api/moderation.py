@@ -10,6 +10,7 @@ from motorclub.review.events import (
     ContentRejected,
     ContentReleased,
 )
+from motorclub.review.models import HeldContent
 from motorclub.review.services import is_release
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "ContentModerated",
     "ContentRejected",
     "ContentReleased",
+    "HeldContent",
     "is_release",
     "list_actions",
     "perform_action",

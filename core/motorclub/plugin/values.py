@@ -652,11 +652,16 @@ class Verdict:
 
     `rule` is the public name of the rule, which is shown to the author and to staff. It must not reveal what the rule
     looks for. `field` is the field of the call that it is about.
+
+    `texts` are fields with other words in place of the draft's; they are published, or held, instead. `retry_after` is
+    the number of seconds after which a REFUSE will not be repeated: the answer is 429 then.
     """
 
     decision: Decision
     rule: str
     field: str | None = None
+    texts: Mapping[str, str] | None = None
+    retry_after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

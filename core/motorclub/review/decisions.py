@@ -6,17 +6,16 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from flask import Flask, current_app, g, request
+from flask import request
 
 from motorclub import audit, clock
 from motorclub.accounts.models import MEMBER_COLUMNS
 from motorclub.accounts.sessions.identity import refusal_of, viewer_of_row
 from motorclub.accounts.sessions.restrictions import RESTRICTIONS
 from motorclub.content.services import resolve
-from motorclub.db import close_reads, db, reads
+from motorclub.db import db, reads
 from motorclub.events.services import publish
 from motorclub.http import ApiError, forbidden, not_found
-from motorclub.http.access import set_viewer
 from motorclub.http.inner_calls import call_environ, shared_environ
 from motorclub.http.rows import Internal, Page, Row, columns_of, read_page
 from motorclub.notifications.changes import notify
@@ -25,6 +24,7 @@ from motorclub.people.services import AUTHOR, AuthoredRow
 from motorclub.plugin.content import ContentRef
 from motorclub.review.events import ContentRejected, ContentReleased
 from motorclub.review.models import HeldContent
+from motorclub.review.rewriting import remake_call
 from motorclub.review.services import Release, take_held
 from motorclub.viewer import Viewer
 
@@ -95,9 +95,6 @@ def release_content(held_id: int, viewer: Viewer) -> None:
     environ = call_environ(
         shared, call.method, call.path, call.query, body=call.body, content_type=call.content_type
     )
-    # The call has connections of its own.
-    close_reads()
-    db.session.rollback()
     release = _make_call(environ, author, Release(held_id, viewer.member_id))
     if not release.done:
         # It had nothing to publish any more.
@@ -111,14 +108,9 @@ def _load_author(author_id: int) -> Viewer:
 
 
 def _make_call(environ: dict[str, Any], author: Viewer, release: Release) -> Release:
-    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    with app.app_context():
-        set_viewer(author)
-        g.release = release
-        with app.request_context(environ):
-            response = app.full_dispatch_request()
-            refusal = response.get_json(silent=True) or {}
+    response = remake_call(environ, author, release=release)
     if response.status_code >= 300:
+        refusal = response.get_json(silent=True) or {}
         reason = str(refusal.get("message", response.status))
         details = {"status": response.status_code, "message": reason}
         raise ApiError(409, f"This cannot be published now: {reason}", code="NOT_RELEASED", details=details)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Sequence
-from typing import IO, cast
+from typing import IO, Any, cast
 
 import sqlalchemy as sa
 from flask import g, has_request_context, request
@@ -25,12 +25,15 @@ from motorclub.plugin.host import current_host
 from motorclub.plugin.values import ContentDraft, Decision, Verdict
 from motorclub.review.events import ContentFlagged, ContentHeld, ContentReleased
 from motorclub.review.models import HeldContent
+from motorclub.review.rewriting import CallRewritten, Rewrite, rewrite_body
 from motorclub.settings.site import CoreSettings
 
 HELD_MESSAGE = "Thanks. Our staff will look at this before it appears. We will notify you."
 UNAVAILABLE = Verdict(Decision.HOLD, "Review")
 # How many of a member's posts can be held at once.
 MOST_HELD = 50
+# Up to which number of seconds a time is told in seconds, and in minutes.
+SECONDS_SHOWN, MINUTES_SHOWN = 120, 7200
 
 _STRICTNESS = list(Decision)
 _PICTURES = re.compile(rf"{ADDRESSES}[0-9a-f]{{32}}/[0-9]{{1,4}}x[0-9]{{1,5}}\.webp")
@@ -50,7 +53,7 @@ def review(draft: ContentDraft, *, keep: bool = False) -> bool:
 
     Call it in the writer's transaction, once the item has its id and before the commit. Raises 422 with the rule's name
     where a reviewer refuses. Where one holds the draft, the whole call is undone, stored and answered with 202. It is
-    made again once staff release it.
+    made again once staff release it. Where one changes texts, the call is undone and made again with these.
 
     A plugin that hides a new item itself passes `keep`: then a hold returns True, and what the plugin wrote stays.
     """
@@ -62,8 +65,11 @@ def review(draft: ContentDraft, *, keep: bool = False) -> bool:
     if not hooks.has_reviewers():
         return False
     draft = _complete(draft)
-    verdict = _strictest(hooks.review_content(draft))
-    if verdict is None or verdict.decision is Decision.PUBLISH:
+    verdicts = _list_verdicts(hooks.review_content(draft), draft)
+    if not verdicts:
+        return False
+    verdict = _rewrite(draft, verdicts)
+    if verdict.decision is Decision.PUBLISH:
         return False
     if verdict.decision is Decision.FLAG:
         publish(ContentFlagged(draft.ref.type, draft.ref.id, _author_of(draft), verdict.rule))
@@ -73,13 +79,29 @@ def review(draft: ContentDraft, *, keep: bool = False) -> bool:
         return True
     if verdict.decision is Decision.HOLD and has_request_context():
         raise _hold(draft, verdict)
-    raise ApiError(
-        422,
-        f"This is against a rule of this site: {verdict.rule}.",
-        code="REFUSED_BY_RULE",
-        field=verdict.field,
-        details={"rule": verdict.rule},
-    )
+    raise _refuse(verdict)
+
+
+def _refuse(verdict: Verdict) -> ApiError:
+    """422, or 429 for what may be posted later."""
+    parts: dict[str, Any] = {"field": verdict.field, "details": {"rule": verdict.rule}}
+    if verdict.retry_after is None:
+        message = f"This is against a rule of this site: {verdict.rule}."
+        return ApiError(422, message, code="REFUSED_BY_RULE", **parts)
+    headers = {"Retry-After": str(verdict.retry_after)}
+    message = _tell_when(verdict.rule, verdict.retry_after)
+    return ApiError(429, message, code="TOO_EARLY", headers=headers, **parts)
+
+
+def _tell_when(what: str, seconds: int) -> str:
+    """A rule, and when the member may try again."""
+    if seconds < SECONDS_SHOWN:
+        return f"{what}. You can post again in {seconds} seconds."
+    minutes = -(-seconds // 60)
+    if seconds < MINUTES_SHOWN:
+        return f"{what}. You can post again in {minutes} minutes."
+    hours = -(-minutes // 60)
+    return f"{what}. You can post again in {hours} hours."
 
 
 def _complete(draft: ContentDraft) -> ContentDraft:
@@ -93,8 +115,8 @@ def _author_of(draft: ContentDraft) -> int:
     return draft.author_id or draft.editor.member_id
 
 
-def _strictest(answers: Sequence[Verdict | GuardedFailure]) -> Verdict | None:
-    """The strictest of all answers, the first of several; a reviewer that fails is spoken for by the setting."""
+def _list_verdicts(answers: Sequence[Verdict | GuardedFailure], draft: ContentDraft) -> list[Verdict]:
+    """All verdicts; a reviewer that fails is spoken for by the setting, what was said before a rewrite still counts."""
     holds = registry.settings_of(CoreSettings).review_failure == "hold"
     otherwise = [UNAVAILABLE] if holds else []
     verdicts = [
@@ -102,7 +124,33 @@ def _strictest(answers: Sequence[Verdict | GuardedFailure]) -> Verdict | None:
         for answer in answers
         for verdict in (otherwise if isinstance(answer, GuardedFailure) else [answer])
     ]
-    return max(verdicts, key=lambda verdict: _STRICTNESS.index(verdict.decision), default=None)
+    rewrite: Rewrite | None = g.get("rewrite")
+    if rewrite is not None and rewrite.type == draft.ref.type:
+        verdicts.append(rewrite.verdict)
+    return verdicts
+
+
+def _strictness(verdict: Verdict) -> int:
+    return _STRICTNESS.index(verdict.decision)
+
+
+def _rewrite(draft: ContentDraft, verdicts: Sequence[Verdict]) -> Verdict:
+    """The strictest of all verdicts, the first of several, once the texts are those that the reviewers want.
+
+    Raises CallRewritten to have the call made again with them, which happens once. A draft whose texts are not in the
+    call, such as one that was written earlier, is held instead.
+    """
+    strictest = max(verdicts, key=_strictness)
+    changed: dict[str, str] = {}
+    for verdict in sorted(verdicts, key=_strictness):
+        changed |= verdict.texts or {}
+    if not changed or strictest.decision is Decision.REFUSE or g.get("rewrite") is not None:
+        return strictest
+    body = rewrite_body(_read_body(), draft.texts, changed) if has_request_context() else None
+    if body is not None:
+        verdict = dataclasses.replace(strictest, texts=None)
+        raise CallRewritten(body, Rewrite(draft.ref.type, verdict))
+    return max(strictest, dataclasses.replace(strictest, decision=Decision.HOLD), key=_strictness)
 
 
 # Holding

@@ -123,6 +123,44 @@ def test_the_strictest_verdict_counts(desk: Desk) -> None:
     assert desk.events() == []
 
 
+def test_a_reviewer_changes_texts_before_they_are_saved(desk: Desk) -> None:
+    """All that follows from the call has the new text; a flag for what is gone from it still counts."""
+    desk.lenient.VERDICTS["damn"] = Verdict(Decision.PUBLISH, "Manners", texts={"bio": "**** car"})
+    desk.strict.VERDICTS["damn"] = Verdict(Decision.FLAG, "Looks odd")
+    answer = desk.write("damn car")
+    assert (answer.status_code, answer.get_json()["bio"]) == (200, "**** car")
+    assert desk.bio() == "**** car"
+    assert [draft.texts["bio"] for draft in desk.lenient.DRAFTS] == ["damn car", "**** car"]
+    assert [name for name, _ in desk.events()] == ["core.content_flagged"]
+
+
+def test_what_is_held_is_held_with_its_changed_text(desk: Desk) -> None:
+    desk.lenient.VERDICTS["damn"] = Verdict(Decision.HOLD, "Manners", texts={"bio": "**** car"})
+    assert desk.write("damn car").status_code == 202
+    (waits,) = desk.held(desk.site.as_role(Role.MODERATOR))
+    assert waits["texts"] == {"bio": "**** car"}
+
+
+@pytest.mark.parametrize("changed", [{"bio": "x"}, {"motto": "x"}], ids=["refused", "not in the call"])
+def test_texts_that_cannot_be_changed_are_not_published(desk: Desk, changed: dict[str, str]) -> None:
+    """A refusal stands; a text that is not in the call waits for staff."""
+    refused = "bio" in changed
+    decision = Decision.REFUSE if refused else Decision.PUBLISH
+    desk.lenient.VERDICTS["damn"] = Verdict(decision, "Manners", texts=changed)
+    assert desk.write("damn car").status_code == (422 if refused else 202)
+    assert desk.bio() is None
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(30, "30 seconds"), (3000, "50 minutes"), (80_000, "23 hours")]
+)
+def test_what_may_be_posted_later_says_when(desk: Desk, seconds: int, words: str) -> None:
+    desk.lenient.VERDICTS["soon"] = Verdict(Decision.REFUSE, "Take your time", retry_after=seconds)
+    answer = desk.write("soon")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, str(seconds))
+    assert answer.get_json()["message"] == f"Take your time. You can post again in {words}."
+
+
 def test_what_is_flagged_is_published_and_told(desk: Desk) -> None:
     desk.lenient.VERDICTS["odd"] = Verdict(Decision.FLAG, "Looks odd")
     assert desk.write("odd").status_code == 200
