@@ -1,11 +1,10 @@
-import { formatMoney, formatNumber, Loaded, locale, Panel } from '@motorclub/sdk';
+import { type ChartColumn, ColumnChart, formatMoney, formatNumber, Loaded, locale, Panel } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { salesHistory } from '../../api/manage.ts';
 import type { SalesHistory } from '../../api/types.ts';
 import { t } from '../../texts/console.ts';
 import { Facts } from '../parts/Facts.tsx';
-import { type Column, ColumnChart } from './ColumnChart.tsx';
 import type { TabProps } from './Console.tsx';
 
 const dayOf = (day: string) =>
@@ -15,7 +14,7 @@ const timeOf = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
 /** How many are in by then. */
-function arrivalsIn({ arrivals, timezone }: SalesHistory): Column[] {
+function arrivalsIn({ arrivals, timezone }: SalesHistory): ChartColumn[] {
   let inside = 0;
   return arrivals.map(({ at, count }) => {
     inside += count;

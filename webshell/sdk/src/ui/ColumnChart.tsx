@@ -1,8 +1,9 @@
-import { DataTable, Hidden } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
-import { t } from '../../texts/console.ts';
+import { DataTable } from './DataTable.tsx';
+import { Hidden } from './Hidden.tsx';
+import { t } from './texts.ts';
 
-export interface Column {
+export interface ChartColumn {
   readonly label: string;
   readonly value: number;
   /** The value as it is read. */
@@ -13,7 +14,7 @@ export interface ColumnChartProps {
   readonly title: string;
   /** What the columns stand for, and what their height is. */
   readonly heads: readonly [string, string];
-  readonly columns: readonly Column[];
+  readonly columns: readonly ChartColumn[];
 }
 
 const WIDTH = 600;
