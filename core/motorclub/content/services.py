@@ -4,39 +4,22 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
 from motorclub.http.rows import Row, to_row
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import Content, ContentRef
-from motorclub.plugin.host import Host, current_host, from_contributions
+from motorclub.plugin.host import Registered, current_host, registered_by_name
 from motorclub.plugin.values import ContentType
 from motorclub.viewer import Viewer
 
 EXTENSION = "motorclub.content_types"
 
 
-@dataclass(frozen=True, slots=True)
-class RegisteredContentType:
-    """A content type and the plugin that it belongs to."""
-
-    owner: str
-    kind: ContentType
-
-
-def content_types() -> dict[str, RegisteredContentType]:
+def content_types() -> dict[str, Registered[ContentType]]:
     """Every content type by name, collected on first use; those of plugins that are off too."""
-    return from_contributions(EXTENSION, _build)
-
-
-def _build(host: Host) -> dict[str, RegisteredContentType]:
-    return {
-        kind.name: RegisteredContentType(owner, kind)
-        for owner, contributions in host.contributions()
-        for kind in contributions.content_types
-    }
+    return registered_by_name(EXTENSION, lambda contributions: contributions.content_types)
 
 
 def resolve(refs: Collection[ContentRef], viewer: Viewer) -> dict[ContentRef, Content]:
@@ -56,7 +39,7 @@ def resolve(refs: Collection[ContentRef], viewer: Viewer) -> dict[ContentRef, Co
     return {ref: found[ref] for ref in dict.fromkeys(refs) if ref in found}
 
 
-def _loaded(registered: RegisteredContentType, ids: list[int], viewer: Viewer) -> dict[ContentRef, Content]:
+def _loaded(registered: Registered[ContentType], ids: list[int], viewer: Viewer) -> dict[ContentRef, Content]:
     guard = current_host().guard_of(registered.owner)
     nothing: dict[ContentRef, Content] = {}
     with working_for(registered.owner) as on:

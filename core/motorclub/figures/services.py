@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from motorclub.http import forbidden
 from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import GuardedFailure
-from motorclub.plugin.host import Host, current_host, from_contributions
+from motorclub.plugin.host import Registered, current_host, registered_by_name
 from motorclub.plugin.registry import enabled_owners
 from motorclub.plugin.services import ServiceFailed
 from motorclub.plugin.values import Figure, FigureQuery, FigureRow
@@ -17,16 +17,8 @@ EXTENSION = "motorclub.figures"
 MOST_DAYS = 3660
 
 
-def _figures() -> Mapping[str, tuple[str, Figure]]:
-    return from_contributions(EXTENSION, _build)
-
-
-def _build(host: Host) -> dict[str, tuple[str, Figure]]:
-    return {
-        figure.name: (owner, figure)
-        for owner, contributions in host.contributions()
-        for figure in contributions.figures
-    }
+def _figures() -> Mapping[str, Registered[Figure]]:
+    return registered_by_name(EXTENSION, lambda contributions: contributions.figures)
 
 
 def list_figures(viewer: Viewer) -> list[Figure]:

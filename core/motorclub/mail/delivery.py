@@ -245,7 +245,7 @@ def _list_attachments(mail: MailMessage) -> list[MailAttachment]:
     if mail.about is None:
         return []
     try:
-        attach = templating.get_template(mail.template).template.attach
+        attach = templating.get_template(mail.template).kind.attach
         with db.session.begin_nested(), readers_language(language_of(mail.recipient)):
             found = list(attach(mail.about)) if attach else []
     except Exception:

@@ -45,7 +45,7 @@ def send(
 
     Raises UnknownMail, ValueError for a value that the template does not know or that is missing.
     """
-    mail_template = templating.get_template(template).template
+    mail_template = templating.get_template(template).kind
     if unsubscribe and not ADDRESS.fullmatch(unsubscribe):
         raise ValueError(f"mail {template}: {unsubscribe!r} is not a full address")
     values = _complete(mail_template, params)

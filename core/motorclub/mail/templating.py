@@ -25,7 +25,7 @@ from motorclub.db import db
 from motorclub.http import invalid, not_found
 from motorclub.mail.models import MailOverride
 from motorclub.plugin import registry
-from motorclub.plugin.host import CORE, Host, from_contributions
+from motorclub.plugin.host import CORE, Registered, registered_by_name
 from motorclub.plugin.language import ENGLISH
 from motorclub.plugin.mail_templates import Words, faults_of, fill_template, markup, plain, words_of
 from motorclub.plugin.texts import translate
@@ -154,10 +154,10 @@ def _masked_part(part: str) -> str:
 _log = logging.getLogger("motorclub.mail")
 
 
-def find_override(name: str) -> RegisteredTemplate:
+def find_override(name: str) -> Registered[MailTemplate]:
     """A template whose owner is on. Raises 404."""
     for entry in switched_on():
-        if entry.template.name == name:
+        if entry.kind.name == name:
             return entry
     raise not_found(f"The mail template {name}")
 
@@ -192,12 +192,12 @@ def list_templates(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
     """(one page of the templates whose owners are on, how many there are)."""
     entries = switched_on()
     rows = {row.template: row for row in db.session.scalars(sa.select(MailOverride))}
-    summaries = [_summary(entry, rows.get(entry.template.name)) for entry in entries[page * size :][:size]]
+    summaries = [_summary(entry, rows.get(entry.kind.name)) for entry in entries[page * size :][:size]]
     return summaries, len(entries)
 
 
-def _summary(entry: RegisteredTemplate, row: MailOverride | None) -> dict[str, object]:
-    template = entry.template
+def _summary(entry: Registered[MailTemplate], row: MailOverride | None) -> dict[str, object]:
+    template = entry.kind
     faults = faults_of(template, _words(row)) if row else {}
     return {
         "name": template.name,
@@ -214,7 +214,7 @@ def describe_template(name: str) -> dict[str, object]:
     """A template with its words and those of its author. Raises 404."""
     entry = find_override(name)
     row = db.session.get(MailOverride, name)
-    default = words_of(entry.template)
+    default = words_of(entry.kind)
     words = _words(row) if row else default
     return {**_summary(entry, row), **_word_fields(words), "defaults": _word_fields(default)}
 
@@ -230,7 +230,7 @@ def _word_fields(words: Words) -> dict[str, object]:
 
 def save(name: str, changes: Mapping[str, object], *, actor_id: int | None) -> None:
     """Put other words in a template's place. Commits. Raises 404, and 400 with the field that cannot be used."""
-    template = find_override(name).template
+    template = find_override(name).kind
     words = merge_words(template, changes)
     values = {
         "subject": words.subject,
@@ -277,7 +277,7 @@ def merge_words(template: MailTemplate, changes: Mapping[str, Any]) -> Words:
 
 def preview(name: str, changes: Mapping[str, object]) -> Rendered:
     """How a mail looks with sample values. Raises 404 and 400 as `save`."""
-    template = find_override(name).template
+    template = find_override(name).kind
     return render(merge_words(template, changes), samples(template))
 
 
@@ -289,33 +289,16 @@ USERNAME = MailVariable("username", "driver")
 EXTENSION = "motorclub.mails"
 
 
-@dataclass(frozen=True, slots=True)
-class RegisteredTemplate:
-    """A template and the plugin that it belongs to."""
-
-    owner: str
-    template: MailTemplate
-
-
 class UnknownMail(LookupError):
     """A template that nobody has registered; the message says how to."""
 
 
-def build(host: Host) -> dict[str, RegisteredTemplate]:
-    """Every template that `host` has loaded, those of plugins that are off included."""
-    return {
-        template.name: RegisteredTemplate(owner, template)
-        for owner, contributions in host.contributions()
-        for template in contributions.mails
-    }
-
-
-def catalogue() -> Mapping[str, RegisteredTemplate]:
+def catalogue() -> Mapping[str, Registered[MailTemplate]]:
     """The current application's templates, collected on first use."""
-    return from_contributions(EXTENSION, build)
+    return registered_by_name(EXTENSION, lambda contributions: contributions.mails)
 
 
-def get_template(name: str) -> RegisteredTemplate:
+def get_template(name: str) -> Registered[MailTemplate]:
     """The template called `name`. Raises UnknownMail."""
     found = catalogue().get(name)
     if found is None:
@@ -323,8 +306,8 @@ def get_template(name: str) -> RegisteredTemplate:
     return found
 
 
-def switched_on() -> list[RegisteredTemplate]:
+def switched_on() -> list[Registered[MailTemplate]]:
     """The templates of the core and of every plugin that is on, the core's first, by name."""
     on = {CORE, *registry.current().enabled}
     found = [entry for entry in catalogue().values() if entry.owner in on]
-    return sorted(found, key=lambda entry: (entry.owner != CORE, entry.template.name))
+    return sorted(found, key=lambda entry: (entry.owner != CORE, entry.kind.name))

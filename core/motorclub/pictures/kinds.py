@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 
 from motorclub.content.services import resolve
@@ -13,7 +12,7 @@ from motorclub.pictures.models import Picture
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import ContentRef
 from motorclub.plugin.gate import plugin_disabled
-from motorclub.plugin.host import Host, current_host, from_contributions
+from motorclub.plugin.host import Registered, current_host, registered_by_name
 from motorclub.plugin.values import PictureKind
 from motorclub.rights.services import right_value
 from motorclub.viewer import VISITOR, Viewer
@@ -21,25 +20,9 @@ from motorclub.viewer import VISITOR, Viewer
 EXTENSION = "motorclub.picture_kinds"
 
 
-@dataclass(frozen=True, slots=True)
-class RegisteredPictureKind:
-    """A kind of picture and the plugin that it belongs to."""
-
-    owner: str
-    kind: PictureKind
-
-
-def picture_kinds() -> dict[str, RegisteredPictureKind]:
+def picture_kinds() -> dict[str, Registered[PictureKind]]:
     """Every kind by name, collected on first use; those of plugins that are off too."""
-    return from_contributions(EXTENSION, _build)
-
-
-def _build(host: Host) -> dict[str, RegisteredPictureKind]:
-    return {
-        kind.name: RegisteredPictureKind(owner, kind)
-        for owner, contributions in host.contributions()
-        for kind in contributions.pictures
-    }
+    return registered_by_name(EXTENSION, lambda contributions: contributions.pictures)
 
 
 @contextmanager

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
 
 from motorclub.content import services as content
 from motorclub.http.rows import Row
 from motorclub.people.services import read_usernames
 from motorclub.platform.pages import address_pattern
 from motorclub.plugin.content import Content, ContentRef
-from motorclub.plugin.services import ask_service
+from motorclub.plugin.social import list_hidden_reasons
 from motorclub.plugin.values import MAX_ID
 from motorclub.viewer import Viewer
 
-BLOCKS = "social.blocks"
 _BEHIND_PATH = re.compile(r"[?#].*", re.DOTALL)
-
-
-class Blocks(Protocol):
-    """What the core needs from the plugin that knows whom a member has blocked or muted."""
-
-    def list_hidden_reasons(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
-        """Those of the others whose posts are hidden from the member, with the reason."""
-        ...
 
 
 class LinkPreview(Row):
@@ -78,8 +68,7 @@ def _list_hidden(items: Collection[Content], viewer: Viewer) -> Collection[int]:
     authors = {item.author_id for item in items if item.author_id is not None}
     if viewer.id is None or not authors:
         return ()
-    member_id = viewer.id
-    return ask_service(BLOCKS, Blocks, lambda blocks: blocks.list_hidden_reasons(member_id, authors), {})
+    return list_hidden_reasons(viewer.id, authors)
 
 
 def _to_preview(item: Content, authors: Mapping[int, str]) -> LinkPreview:

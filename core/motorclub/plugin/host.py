@@ -15,7 +15,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import pluggy
 import sqlalchemy as sa
@@ -328,6 +328,39 @@ def from_contributions(extension: str, build: Callable[[Host], T]) -> T:
         extensions[extension] = build(current_host())
     found: T = extensions[extension]
     return found
+
+
+class Named(Protocol):
+    """A contribution that is found by its name."""
+
+    @property
+    def name(self) -> str:
+        """Such as garage.car."""
+
+
+Kind = TypeVar("Kind", bound=Named)
+
+
+class Registered(NamedTuple, Generic[Kind]):
+    """A contribution, and the plugin that it belongs to."""
+
+    owner: str
+    kind: Kind
+
+
+def registered_by_name(
+    extension: str, contributed: Callable[[Contributions], Iterable[Kind]]
+) -> dict[str, Registered[Kind]]:
+    """All contributions of a kind by name, collected on first use; those of plugins that are off too."""
+
+    def build(host: Host) -> dict[str, Registered[Kind]]:
+        return {
+            kind.name: Registered(owner, kind)
+            for owner, contributions in host.contributions()
+            for kind in contributed(contributions)
+        }
+
+    return from_contributions(extension, build)
 
 
 def _savepoint() -> AbstractContextManager[object]:

@@ -17,7 +17,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import clock
 from motorclub.db import db, reads
 from motorclub.http.rows import Fields, Row
-from motorclub.plugin.host import Host, from_contributions
+from motorclub.plugin.host import Registered, registered_by_name
 from motorclub.plugin.registry import enabled_owners
 from motorclub.plugin.values import Right
 from motorclub.realtime.publish import send_after_commit
@@ -49,16 +49,8 @@ def list_rights() -> list[Right]:
     return [right for owner, right in _declared().values() if owner in on]
 
 
-def _declared() -> Mapping[str, tuple[str, Right]]:
-    return from_contributions(EXTENSION, _build)
-
-
-def _build(host: Host) -> dict[str, tuple[str, Right]]:
-    return {
-        right.name: (owner, right)
-        for owner, contributions in host.contributions()
-        for right in contributions.rights
-    }
+def _declared() -> Mapping[str, Registered[Right]]:
+    return registered_by_name(EXTENSION, lambda contributions: contributions.rights)
 
 
 def grant_right(

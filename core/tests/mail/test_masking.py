@@ -64,7 +64,7 @@ def test_no_secret_of_any_mail_can_be_read(site: Site, caplog: pytest.LogCapture
     drawn = [ends]
     with site.context():
         for name, known in catalogue().items():
-            values, of_this = planted(known.template)
+            values, of_this = planted(known.kind)
             send(name, jo.email, values, unsubscribe=f"https://club.example/ends?token={ends}")
             drawn += of_this
         db.session.commit()
@@ -87,7 +87,7 @@ def test_what_looks_like_a_code_is_declared_secret(site: Site) -> None:
         undeclared = {
             (name, variable.name)
             for name, known in catalogue().items()
-            for variable in known.template.variables
+            for variable in known.kind.variables
             if CODE.fullmatch(variable.sample) and not variable.secret
         }
     assert undeclared <= ORDER_CODES

@@ -25,11 +25,11 @@ from motorclub.api import (
     hit_limit,
     notify,
     resolve_content,
+    social,
 )
 from motorclub_forum import events, models, services
 from motorclub_forum.content import ANSWER, QUESTION
 from motorclub_forum.models import Answer, AnswerStatus, Found, Question, Status
-from motorclub_forum.shared import integrations
 from motorclub_forum.shared.counters import LISTED
 
 ANSWERED = "forum.answer_posted"
@@ -298,13 +298,13 @@ def notify_followers_of_question(event: events.QuestionAsked) -> None:
     Questions on one topic are grouped by day, because a busy tag gets many.
     """
     notified = _mentioned_ids(Question, event.question_id)
-    followers = integrations.followers_of(ContentRef(integrations.MEMBER, event.author_id)) - notified
+    followers = social.list_followers(ContentRef(social.MEMBER, event.author_id)) - notified
     _notify_members(followers, NEW_QUESTION, event, event.author_id)
     notified |= followers
     about = [ContentRef(*ref) for ref in services.about_question(event.question_id)]
     names = resolve_content(about, VISITOR)
     for ref in about:
-        followers = integrations.followers_of(ref) - notified if ref in names else set()
+        followers = social.list_followers(ref) - notified if ref in names else set()
         _notify_members(
             followers, NEW_IN_TOPIC, event, event.author_id, topic=names[ref].title if followers else ""
         )
@@ -313,7 +313,7 @@ def notify_followers_of_question(event: events.QuestionAsked) -> None:
 
 def notify_followers_of_answer(event: events.AnswerPosted) -> None:
     """Notify the followers of the question, except the asker and mentioned members, who are notified anyway."""
-    followers = integrations.followers_of(ContentRef(QUESTION, event.question_id))
+    followers = social.list_followers(ContentRef(QUESTION, event.question_id))
     others = followers - {event.asker_id} - _mentioned_ids(Answer, event.answer_id)
     _notify_members(others, NEW_ANSWER, event, event.author_id)
 
@@ -324,19 +324,19 @@ def _mentioned_ids(post: type[Question | Answer], post_id: int) -> set[int]:
 
 def publish_question_change(event: events.QuestionEdited) -> None:
     """Mark the question as changed for those who have saved it."""
-    integrations.publish_change(ContentRef(QUESTION, event.question_id), event.editor_id, "was edited")
+    social.publish_change(ContentRef(QUESTION, event.question_id), event.editor_id, "was edited")
 
 
 def publish_answer_change(event: events.AnswerEdited) -> None:
     """Mark the answer as changed for those who have saved it."""
-    integrations.publish_change(ContentRef(ANSWER, event.answer_id), event.editor_id, "was edited")
+    social.publish_change(ContentRef(ANSWER, event.answer_id), event.editor_id, "was edited")
 
 
 def publish_outdated(event: events.OutcomeRecorded) -> None:
     """Mark an answer as outdated or dangerous for those who have saved it."""
     if event.kind in (Found.OUTDATED, Found.DANGEROUS):
         what = f"was marked as {event.kind.lower()}"
-        integrations.publish_change(ContentRef(ANSWER, event.answer_id), event.member_id, what)
+        social.publish_change(ContentRef(ANSWER, event.answer_id), event.member_id, what)
 
 
 def update_feed_of_question(event: events.QuestionMoved) -> None:
@@ -345,10 +345,10 @@ def update_feed_of_question(event: events.QuestionMoved) -> None:
     columns = (Question.status, Question.author_id, Question.created_at)
     row = db.session.execute(sa.select(*columns).where(Question.id == event.question_id)).first()
     if row is None or row.status == Status.DELETED:
-        integrations.remove_activity(ref)
+        social.remove_activity(ref)
     elif event.before == Status.DELETED and row.status in LISTED:
         about = services.about_question(ref.id)
-        integrations.publish_activity(
+        social.publish_activity(
             ref, events.QuestionAsked.name, row.author_id, about, highlight=True, at=row.created_at
         )
 
@@ -359,10 +359,10 @@ def update_feed_of_answer(event: events.AnswerMoved) -> None:
     columns = (Answer.status, Answer.author_id, Answer.created_at, Answer.question_id)
     row = db.session.execute(sa.select(*columns).where(Answer.id == event.answer_id)).first()
     if row is None or row.status == AnswerStatus.DELETED:
-        integrations.remove_activity(ref)
+        social.remove_activity(ref)
     elif event.before == AnswerStatus.DELETED and row.status == AnswerStatus.PUBLISHED:
         about = [(QUESTION, row.question_id), *services.about_question(row.question_id)]
-        integrations.publish_activity(
+        social.publish_activity(
             ref, events.AnswerPosted.name, row.author_id, about, highlight=False, at=row.created_at
         )
 
@@ -377,7 +377,7 @@ def _notify_members(
     """Notify these members, except those who have blocked or muted the actor."""
     listeners = set(member_ids) - {actor_id}
     if actor_id is not None and kind not in OFFICIAL:
-        listeners = integrations.filter_listeners(actor_id, listeners)
+        listeners = social.filter_listeners(actor_id, listeners)
     if listeners:
         _send(sorted(listeners)[:MOST_FOLLOWERS], kind, event, actor_id, **more)
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from motorclub.api import Role, Service
+from motorclub.api.levels import Levels
 from motorclub.plugin import services
 from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
-from motorclub_forum.shared.integrations import Levels
 
 pytestmark = pytest.mark.needs("social")
 

@@ -9,22 +9,14 @@ from typing import Protocol
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, Viewer, ask_service, lock_member, now, reads, settings_of
+from motorclub.api.levels import level_of
 from motorclub.api.rows import Row
 from motorclub_social.models import Comment
 from motorclub_social.permissions import MODERATE
 from motorclub_social.settings import SocialSettings
 
-# Of everybody while nothing counts standing.
-COMMON_LEVEL = 1
 # What leads to another site; names lead to profiles of this one.
 LINK = re.compile(r'<a href="(?!/(?!/))')
-
-
-class Levels(Protocol):
-    """The service `ranks.levels`."""
-
-    def level_of(self, member_id: int) -> int:
-        """From 0 (new) to 6."""
 
 
 class Answers(Protocol):
@@ -36,12 +28,7 @@ class Answers(Protocol):
 
 def is_new(viewer: Viewer) -> bool:
     """Whether the limits of level 0 hold for the viewer."""
-    if viewer.may(MODERATE):
-        return False
-    level = ask_service(
-        "ranks.levels", Levels, lambda levels: levels.level_of(viewer.member_id), COMMON_LEVEL
-    )
-    return level < 1
+    return not viewer.may(MODERATE) and level_of(viewer.member_id) < 1
 
 
 def said_since(member_id: int, since: datetime) -> int:

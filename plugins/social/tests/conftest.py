@@ -13,10 +13,9 @@ from flask.testing import FlaskClient
 
 from motorclub.api import Content, ContentRef, ContentType, Role, Viewer, db, now
 from motorclub.content import services as contents
-from motorclub.content.services import RegisteredContentType
 from motorclub.plugin import services
 from motorclub.plugin.guard import Breaker
-from motorclub.plugin.host import CORE
+from motorclub.plugin.host import CORE, Registered
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
 from motorclub.testing.site import Site, TestMember
@@ -82,7 +81,7 @@ def workshop(site: Site) -> Iterator[Workshop]:
     before = {name: known.get(name) for name in offers}
     known |= {name: Offer(CORE, Service(name, kind, made)) for name, kind in offers.items()}
     proxies.clear()
-    kinds[THING] = RegisteredContentType(CORE, ContentType(THING, "Thing", made.load))
+    kinds[THING] = Registered(CORE, ContentType(THING, "Thing", made.load))
     yield made
     del kinds[THING]
     for name, offer in before.items():

@@ -11,11 +11,12 @@ import pytest
 
 from motorclub.plugin import services
 from motorclub.plugin.host import CORE
+from motorclub.plugin.levels import Levels
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
 from motorclub.testing.race import meet_after, together
 from motorclub_social import writing_limits
-from motorclub_social.writing_limits import Answers, Levels
+from motorclub_social.writing_limits import Answers
 
 
 class Ladder:

@@ -17,9 +17,9 @@ from motorclub.members.profiles.records import Privacy, privacy_of
 from motorclub.people.models import Member
 from motorclub.people.services import Author, key_of
 from motorclub.plugin.services import ask_service
+from motorclub.plugin.social import FOLLOWS, MEMBER, lock_blocked
 from motorclub.viewer import Viewer
 
-BLOCKS, FOLLOWS, MEMBER = "social.blocks", "social.follows", "social.member"
 MOST_MENTIONED = 5
 TOO_MANY_MENTIONED = f"At most {MOST_MENTIONED} people can be mentioned."
 # How many names of a text are looked up.
@@ -28,14 +28,6 @@ MOST_COMPLETED = 8
 
 # A username behind an @ that no letter stands before.
 NAME = re.compile(r"(?<![\w@/.])@([A-Za-z0-9_.-]{3,20})(?![\w@])")
-
-
-class Blocks(Protocol):
-    """What the core asks the plugin that knows who has blocked whom."""
-
-    def list_blocked(self, member_id: int, others: Collection[int]) -> Collection[int]:
-        """Those of the others between whom and the member a block stands."""
-        ...
 
 
 class Follows(Protocol):
@@ -90,10 +82,7 @@ def filter_mentionable(viewer: Viewer, member_ids: Collection[int]) -> set[int]:
     asked = set(member_ids)
     if not asked:
         return asked
-    blocked = ask_service(
-        BLOCKS, Blocks, lambda blocks: set(blocks.list_blocked(viewer.member_id, asked)), set[int]()
-    )
-    privacy = privacy_of(asked - blocked)
+    privacy = privacy_of(asked - lock_blocked(viewer.member_id, asked))
     followers = _list_followers(viewer.member_id, privacy)
     return {
         member

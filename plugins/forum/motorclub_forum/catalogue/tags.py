@@ -25,12 +25,13 @@ from motorclub.api import (
     reads,
     record_audit,
     review,
+    social,
 )
 from motorclub.api.rows import Internal, Page, Row, columns_of, read_one, read_page
 from motorclub_forum.content import TAG, index_questions
 from motorclub_forum.models import Question, QuestionTag, Tag, TagStatus
 from motorclub_forum.permissions import MANAGE_TAGS
-from motorclub_forum.shared import integrations, page_cache, rights, text
+from motorclub_forum.shared import page_cache, rights, text
 from motorclub_forum.shared.counters import LISTED
 from motorclub_forum.shared.database import DELETE, execute, lock_row, lock_rows, update_row
 
@@ -276,7 +277,7 @@ def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> TagDetailRow:
         _rename(row, body["name"])
     _review(viewer, tag_id, body)
     update_row(row, **values, version=row.version + 1)
-    integrations.publish_change(ContentRef(TAG, tag_id), viewer.id, "was edited")
+    social.publish_change(ContentRef(TAG, tag_id), viewer.id, "was edited")
     page_cache.expire_pages()
     db.session.commit()
     return get_tag(tag_id)
@@ -346,7 +347,7 @@ def delete_tag(tag_id: int) -> None:
         raise conflict("This tag is used. Merge it into another one.", code="IN_USE")
     execute(sa.delete(Tag).where(Tag.synonym_of_id == tag_id))
     execute(sa.delete(Tag).where(Tag.id == tag_id))
-    integrations.remove_activity(ContentRef(TAG, tag_id))
+    social.remove_activity(ContentRef(TAG, tag_id))
     page_cache.expire_pages()
     db.session.commit()
 
@@ -425,7 +426,7 @@ def merge_tag(viewer: Viewer, tag_id: int, into_id: int) -> TagDetailRow:
         target=str(ContentRef(TAG, tag_id)),
         details={"from": source.name, "into": target.name},
     )
-    integrations.publish_change(ContentRef(TAG, tag_id), viewer.id, f"was merged into {target.name}")
+    social.publish_change(ContentRef(TAG, tag_id), viewer.id, f"was merged into {target.name}")
     page_cache.expire_pages()
     db.session.commit()
     return get_tag(into_id)

@@ -11,14 +11,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, Viewer, not_found, reads
+from motorclub.api import Member, Viewer, not_found, reads, social
 from motorclub.api.cars import Car, list_visible_cars
 from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of, read_first, read_rows
 from motorclub_forum.models import Answer, Found, Outcome, Question
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import Money, car_label
-from motorclub_forum.shared import integrations, text
+from motorclub_forum.shared import text
 
 MOST_COUNTED = 1000
 # How much of a solution is read for its excerpt.
@@ -174,7 +174,7 @@ def _hidden_authors(viewer: Viewer, rows: list[ConfirmationRow]) -> Collection[i
     """The members among the authors of these rows whose posts are hidden from the viewer."""
     if not viewer.signed_in or viewer.may(MODERATE):
         return ()
-    return integrations.list_hidden_reasons(viewer.member_id, {row.author_id for row in rows})
+    return social.list_hidden_reasons(viewer.member_id, {row.author_id for row in rows})
 
 
 def _is_same_model(asked: AskedAbout, car: Car) -> bool:

@@ -18,7 +18,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, TSQUERY
 
-from motorclub.api import Member, Viewer, reads, search_attempts
+from motorclub.api import Member, Viewer, reads, search_attempts, social
 from motorclub.api.cars import list_cars
 from motorclub.api.rows import Page
 from motorclub_forum.catalogue import categories
@@ -26,7 +26,7 @@ from motorclub_forum.models import AGE, Answer, Question, QuestionTag, Status, T
 from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import QuestionItemRow
 from motorclub_forum.schemas import FAULT_CODE, tag_name
-from motorclub_forum.shared import integrations, own_cars
+from motorclub_forum.shared import own_cars
 
 Condition = sa.ColumnElement[bool]
 
@@ -249,17 +249,17 @@ def _followed(viewer: Viewer) -> Condition:
     if not viewer.signed_in:
         return sa.false()
     follows = {
-        kind: integrations.followed_by(viewer.member_id, kind)
-        for kind in (integrations.MEMBER, "forum.question", "forum.category", "forum.tag")
+        kind: social.list_followed(viewer.member_id, kind)
+        for kind in (social.MEMBER, "forum.question", "forum.category", "forum.tag")
     }
     carries = sa.select(QuestionTag.question_id).where(QuestionTag.tag_id.in_(follows["forum.tag"]))
     any_of = [
-        *([Question.author_id.in_(follows[integrations.MEMBER])] if follows[integrations.MEMBER] else []),
+        *([Question.author_id.in_(follows[social.MEMBER])] if follows[social.MEMBER] else []),
         *([Question.id.in_(follows["forum.question"])] if follows["forum.question"] else []),
         *([Question.category_id.in_(follows["forum.category"])] if follows["forum.category"] else []),
         *([Question.id.in_(carries)] if follows["forum.tag"] else []),
     ]
-    hidden = integrations.list_hidden_reasons(viewer.member_id)
+    hidden = social.list_hidden_reasons(viewer.member_id)
     visible = Question.author_id.not_in(hidden) if hidden else sa.true()
     return sa.and_(sa.or_(*any_of), visible) if any_of else sa.false()
 

@@ -20,20 +20,21 @@ from motorclub.api import (
     Viewer,
     db,
     forbidden,
+    levels,
     lock_member,
     now,
     reads,
     settings_of,
+    social,
     with_store,
 )
 from motorclub.api.rows import Row, count_rows
 from motorclub_forum.models import Answer, Question, Vote
 from motorclub_forum.permissions import EDIT_ANY, MODERATE
 from motorclub_forum.settings import ForumSettings
-from motorclub_forum.shared import integrations
 
 # The level of staff, and of everybody else while no plugin counts standing.
-TOP_LEVEL, COMMON_LEVEL = 6, 1
+TOP_LEVEL = 6
 # The level from which a member may do it (community.md 7.2).
 MAY_EDIT, MAY_CLOSE, MAY_DECIDE, MAY_ANSWER_AGAIN = 3, 4, 4, 2
 MINUTE_S = 60
@@ -57,7 +58,7 @@ def level_of(viewer: Viewer) -> int:
     """0 (new) to 6."""
     if viewer.may(MODERATE):
         return TOP_LEVEL
-    return integrations.level_of(viewer.member_id, COMMON_LEVEL)
+    return levels.level_of(viewer.member_id)
 
 
 def stands_at(viewer: Viewer, role: str | None) -> bool:
@@ -83,7 +84,7 @@ def weight_of(viewer: Viewer, receiver_id: int) -> tuple[Decimal, bool]:
         sa.select(Member.email_verified_at, Member.created_at).where(Member.id == viewer.member_id)
     ).one()
     new = row.email_verified_at is None or row.created_at > now() - NEW
-    if new or integrations.blocked_among(viewer.member_id, [receiver_id]):
+    if new or social.lock_blocked(viewer.member_id, [receiver_id]):
         return Decimal(0), False
     return Decimal("0.5") if level_of(viewer) < 1 else Decimal(1), True
 
@@ -133,7 +134,7 @@ def _quota(post: type[Question] | type[Answer]) -> int:
 
 def written_today(connection: Connection, member_id: int, post: type[Question] | type[Answer]) -> int:
     """How many questions, or answers and comments, a member has written today."""
-    comments = integrations.comments_since(member_id, start_of_day()) if post is Answer else 0
+    comments = social.count_comments_since(member_id, start_of_day()) if post is Answer else 0
     return written_since(connection, member_id, post, start_of_day()) + comments
 
 

@@ -19,11 +19,12 @@ from motorclub.api import (
     not_found,
     privacy_of,
     reads,
+    social,
 )
 from motorclub.api.rows import Row, columns_of
 from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Status
 from motorclub_forum.permissions import EDIT_ANY, MODERATE
-from motorclub_forum.shared import integrations, limits
+from motorclub_forum.shared import limits
 from motorclub_forum.shared.counters import LISTED
 
 # How long an author can restore a post, moderators can, and an accepted answer can be taken back.
@@ -120,7 +121,6 @@ def decides_edits(viewer: Viewer) -> bool:
     return viewer.may(EDIT_ANY) or (viewer.signed_in and limits.level_of(viewer) >= limits.MAY_DECIDE)
 
 
-BLOCKED, MUTED = "BLOCKED", "MUTED"
 REFUSED = "You cannot do this: one of you has blocked the other."
 BLOCKED_MESSAGE = "A block keeps you apart from this member."
 
@@ -142,10 +142,10 @@ def mark_hidden(viewer: Viewer, moderator: bool, posts: Sequence[Post]) -> None:
     """
     others = {post.author_id for post in posts} - {viewer.id}
     asked = viewer.signed_in and not moderator
-    reasons = integrations.list_hidden_reasons(viewer.member_id, others) if asked else {}
+    reasons = social.list_hidden_reasons(viewer.member_id, others) if asked else {}
     for post in posts:
         post.hidden_because = reasons.get(post.author_id)
-        if post.hidden_because == BLOCKED:
+        if post.hidden_because == social.BLOCKED:
             post.withhold()
 
 
@@ -158,9 +158,10 @@ class HiddenAuthors(Row):
 
 def list_hidden_members(viewer: Viewer) -> HiddenAuthors:
     """Whose rows in lists the viewer sees folded, and whose not at all."""
-    reasons = integrations.list_hidden_reasons(viewer.member_id) if not viewer.may(MODERATE) else {}
+    reasons = social.list_hidden_reasons(viewer.member_id) if not viewer.may(MODERATE) else {}
     muted, blocked = (
-        sorted(one for one, reason in reasons.items() if reason == wanted) for wanted in (MUTED, BLOCKED)
+        sorted(one for one, reason in reasons.items() if reason == wanted)
+        for wanted in (social.MUTED, social.BLOCKED)
     )
     return HiddenAuthors(muted, blocked)
 
@@ -169,7 +170,7 @@ def is_blocked(viewer: Viewer, other_id: int) -> bool:
     """Whether a block stands between the viewer and another member; never for moderators."""
     if viewer.may(MODERATE) or other_id == viewer.id:
         return False
-    return integrations.list_hidden_reasons(viewer.member_id, [other_id]).get(other_id) == BLOCKED
+    return social.is_blocked(viewer.member_id, other_id)
 
 
 def check_profile_open(viewer: Viewer, user_id: int) -> None:

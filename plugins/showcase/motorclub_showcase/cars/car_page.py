@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from motorclub.api import ContentRef, Member, Viewer, forbidden, not_found, privacy_of, reads
+from motorclub.api import ContentRef, Member, Viewer, forbidden, not_found, privacy_of, reads, social
 from motorclub.api.rows import Page, columns_of, read_one, read_page, read_rows
 from motorclub_showcase.cars import limits
 from motorclub_showcase.cars.models import Car, Ownership, Relation
@@ -24,7 +24,6 @@ from motorclub_showcase.cars.rows import (
 from motorclub_showcase.cars.transfer_queries import find_pending, is_offered_to
 from motorclub_showcase.cars.visibility import CAR, visible_to
 from motorclub_showcase.catalogue.models import CarCategory
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.likes import list_liked
 from motorclub_showcase.shared.models import LikeTarget
 
@@ -36,7 +35,7 @@ def get_car(viewer: Viewer, car_id: int) -> CarRow:
     chosen = join_names(sa.select(*FACTS)).where(Car.id == car_id, _visible_or_offered(viewer))
     row = read_one(CarRow, chosen, f"Car {car_id}")
     row.categories = _list_categories(row.car_category_ids)
-    row.follow_count = integrations.count_followers(ContentRef(CAR, car_id))
+    row.follow_count = social.count_followers(ContentRef(CAR, car_id))
     row.liked = bool(list_liked(viewer, {LikeTarget.CAR: [car_id]}))
     row.may_edit = viewer.id == row.author_id
     row.may_moderate = viewer.may(MODERATE)

@@ -27,6 +27,7 @@ from motorclub.api import (
     record_audit,
     review,
     sign_text,
+    social,
 )
 from motorclub.api.rows import update_rows
 from motorclub_showcase.cars import content, limits
@@ -43,7 +44,6 @@ from motorclub_showcase.cars.models import (
 from motorclub_showcase.cars.visibility import CAR, visible_to
 from motorclub_showcase.catalogue.models import CarCategory, CarModel, Country, EntryStatus, Generation
 from motorclub_showcase.catalogue.usage import lock_catalogue
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import LOCK, Body
 from motorclub_showcase.shared.page_cache import PAGES
 
@@ -256,7 +256,7 @@ def save_change(car: Car, *, with_log: bool) -> None:
 def _publish_car(car: Car) -> None:
     title = content.find_title(car.id)
     publish(CarPublished(car.id, car.owner_id, title))
-    integrations.publish_activity(
+    social.publish_activity(
         ContentRef(CAR, car.id),
         CarPublished.name,
         car.owner_id,
@@ -366,5 +366,5 @@ def mark_deleted(viewer: Viewer, car: Car) -> None:
     car.version += 1
     record_audit("showcase.car_deleted", actor_id=viewer.id, target=f"car:{car.id}")
     save_change(car, with_log=True)
-    integrations.remove_activity(ContentRef(CAR, car.id))
+    social.remove_activity(ContentRef(CAR, car.id))
     publish(CarRemoved(car.id, car.owner_id, viewer.member_id))

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from motorclub.api import Right, Viewer, conflict, db, lock_member, right_value, settings_of
+from motorclub.api import Right, Viewer, conflict, db, levels, lock_member, right_value, settings_of
 from motorclub.api.rows import count_rows
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.settings import ShowcaseSettings
-from motorclub_showcase.shared import integrations
 
 MORE_CARS = Right("showcase.cars", "Keeps so many cars in the garage.")
 # The level of staff, and of everybody else while no plugin counts standing.
-TOP_LEVEL, COMMON_LEVEL = 6, 1
+TOP_LEVEL = 6
 
 
 def level_of(viewer: Viewer) -> int:
     """0 (new) to 6."""
     if viewer.may(MODERATE):
         return TOP_LEVEL
-    return integrations.level_of(viewer.member_id, COMMON_LEVEL)
+    return levels.level_of(viewer.member_id)
 
 
 def most_cars(viewer: Viewer) -> int:

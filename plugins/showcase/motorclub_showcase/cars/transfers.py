@@ -25,6 +25,7 @@ from motorclub.api import (
     record_audit,
     review,
     settings_of,
+    social,
 )
 from motorclub_showcase.cars import content, limits
 from motorclub_showcase.cars.events import CarOffered, CarTransferred, TransferAnswered
@@ -40,7 +41,6 @@ from motorclub_showcase.cars.models import (
 )
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.settings import ShowcaseSettings
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import LOCK, Body
 
 OFFERABLE = (CarStatus.ACTIVE, CarStatus.SOLD)
@@ -88,7 +88,7 @@ def _check_receiver(viewer: Viewer, username: str) -> int:
         raise invalid("toUsername", "There is no such member.")
     if member_id == viewer.id:
         raise invalid("toUsername", "This car is yours already.")
-    if integrations.are_apart(viewer.member_id, member_id):
+    if social.is_blocked(viewer.member_id, member_id):
         raise forbidden("You cannot hand a car over to this member.")
     return member_id
 

@@ -9,10 +9,9 @@ from collections.abc import Collection
 
 import sqlalchemy as sa
 
-from motorclub.api import VISITOR, Viewer, db, not_found, reads
+from motorclub.api import VISITOR, Viewer, db, not_found, reads, social
 from motorclub_showcase.cars.models import Car, Visibility
 from motorclub_showcase.cars.permissions import MODERATE
-from motorclub_showcase.shared import integrations
 
 CAR = "showcase.car"
 
@@ -34,7 +33,7 @@ def visible_to(viewer: Viewer) -> sa.ColumnElement[bool]:
     own = Car.owner_id == viewer.member_id
     if viewer.may(MODERATE):
         return sa.and_(EXISTS, sa.or_(own, Car.visibility != Visibility.PRIVATE))
-    blocked = integrations.list_blocked(viewer.member_id)
+    blocked = social.list_blocked(viewer.member_id)
     foreign = sa.and_(
         SHOWN, sa.or_(Car.visibility.in_((Visibility.PUBLIC, Visibility.MEMBERS)), _followed(viewer))
     )
@@ -45,8 +44,8 @@ def visible_to(viewer: Viewer) -> sa.ColumnElement[bool]:
 
 def _followed(viewer: Viewer) -> sa.ColumnElement[bool]:
     """That a car is for followers, and the viewer follows its owner or the car itself."""
-    owners = integrations.followed_by(viewer.member_id, integrations.MEMBER)
-    cars = integrations.followed_by(viewer.member_id, CAR)
+    owners = social.list_followed(viewer.member_id, social.MEMBER)
+    cars = social.list_followed(viewer.member_id, CAR)
     by_follower = sa.or_(Car.owner_id.in_(owners), Car.id.in_(cars))
     return sa.and_(Car.visibility == Visibility.FOLLOWERS, by_follower)
 

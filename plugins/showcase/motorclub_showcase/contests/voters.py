@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import timedelta
-from typing import Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, ask_service, db
+from motorclub.api import Member, db
+from motorclub.api.levels import level_of
 from motorclub_showcase.contests import showcases
 from motorclub_showcase.contests.models import BallotReason, Contest
 
 LEAST_LEVEL = 1
-# Of everybody while no plugin counts standing.
-COMMON_LEVEL = 1
 # A member without a published car is known after so long: from signing up until they were last seen.
 PRESENCE = timedelta(days=10)
-
-
-class Levels(Protocol):
-    """The service `ranks.levels`."""
-
-    def level_of(self, member_id: int) -> int:
-        """From 0 (new) to 6."""
 
 
 def list_refusals(contest: Contest, member_ids: Collection[int]) -> dict[int, BallotReason]:
@@ -40,8 +31,3 @@ def list_refusals(contest: Contest, member_ids: Collection[int]) -> dict[int, Ba
         elif row.id not in owners and not present:
             refused[row.id] = BallotReason.NO_CAR
     return refused
-
-
-def level_of(member_id: int) -> int:
-    """A member's level."""
-    return ask_service("ranks.levels", Levels, lambda levels: levels.level_of(member_id), COMMON_LEVEL)

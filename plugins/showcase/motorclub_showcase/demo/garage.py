@@ -16,7 +16,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import ContentRef, DemoContext, Member, db
+from motorclub.api import ContentRef, DemoContext, Member, db, social
 from motorclub.api.markdown import LONG_TEXT, render_markdown
 from motorclub.api.pictures import add_drawn_picture
 from motorclub_showcase.cars.content import LOG, MODEL
@@ -39,7 +39,6 @@ from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.catalogue.models import Brand, CarCategory, CarModel, Country, Generation
 from motorclub_showcase.gallery import car_index, facets, popularity
 from motorclub_showcase.gallery.events import ShowcasePublished
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.base import Base
 from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Like, LikeTarget, Showcase, ShowcaseStatus
 
@@ -449,7 +448,7 @@ def _likes(
 def _write_feed(entries: Sequence[Entry], context: DemoContext) -> None:
     for entry in entries:
         if entry.at > context.now - NEWS and entry.columns["visibility"] == Visibility.PUBLIC:
-            integrations.publish_activity(
+            social.publish_activity(
                 ContentRef(SHOWCASE, entry.showcase_id),
                 ShowcasePublished.name,
                 entry.owner_id,

@@ -22,7 +22,9 @@ from motorclub.api import (
     now,
     publish,
     settings_of,
+    social,
 )
+from motorclub.api.levels import level_of
 from motorclub.api.pictures import find_picture_item
 from motorclub.api.rows import Row, count_rows, delete_rows, update_rows
 from motorclub_showcase.cars.models import BuildLogEntry, Car, LogStatus
@@ -31,7 +33,6 @@ from motorclub_showcase.gallery import car_index
 from motorclub_showcase.gallery.events import LikeChanged
 from motorclub_showcase.gallery.models import LikedPhoto
 from motorclub_showcase.settings import ShowcaseSettings
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import get_row
 from motorclub_showcase.shared.models import PHOTO, Like, LikeTarget, Showcase
 
@@ -157,14 +158,14 @@ def _check_limit(viewer: Viewer) -> None:
 
 def _weigh(viewer: Viewer, receiver_id: int) -> tuple[Decimal, bool]:
     """The weight of a like for its receiver's standing, and whether it counts. Raises 403 where a block stands."""
-    if integrations.are_apart(viewer.member_id, receiver_id):
+    if social.is_blocked(viewer.member_id, receiver_id):
         raise forbidden("A block keeps you apart from this member.")
     row = db.session.execute(
         sa.select(Member.email_verified_at, Member.created_at).where(Member.id == viewer.member_id)
     ).one()
     if row.email_verified_at is None or row.created_at > now() - NEW:
         return Decimal(0), False
-    return Decimal("0.5") if integrations.level_of(viewer.member_id, 1) < 1 else Decimal(1), True
+    return Decimal("0.5") if level_of(viewer.member_id) < 1 else Decimal(1), True
 
 
 def _delete(viewer: Viewer, target_type: str, target_id: int) -> int:

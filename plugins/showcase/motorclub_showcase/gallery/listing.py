@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import InstrumentedAttribute
 
-from motorclub.api import Viewer, reads
+from motorclub.api import Viewer, reads, social
 from motorclub.api.rows import Page, read_rows
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.cars.visibility import CAR, PUBLIC, visible_to
@@ -21,7 +21,6 @@ from motorclub_showcase.gallery.rows import (
     ListedCar,
     join_listed,
 )
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.likes import list_liked
 from motorclub_showcase.shared.models import LikeTarget
 
@@ -117,9 +116,9 @@ def _followed(viewer: Viewer) -> Condition:
     """Cars that the viewer follows, of members and of models that the viewer follows."""
     if not viewer.signed_in:
         return sa.false()
-    members = integrations.followed_by(viewer.member_id, integrations.MEMBER)
-    cars = integrations.followed_by(viewer.member_id, CAR)
-    models = integrations.followed_by(viewer.member_id, MODEL)
+    members = social.list_followed(viewer.member_id, social.MEMBER)
+    cars = social.list_followed(viewer.member_id, CAR)
+    models = social.list_followed(viewer.member_id, MODEL)
     return sa.or_(
         CarIndex.owner_id.in_(members),
         CarIndex.car_id.in_(cars),

@@ -16,11 +16,11 @@ from motorclub.api import (
     db,
     notify,
     resolve_content,
+    social,
 )
 from motorclub_showcase.cars.content import LOG
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.gallery import events
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.models import SHOWCASE, LikeTarget, ShowcaseStatus
 
 LIKED = "showcase.liked"
@@ -65,7 +65,7 @@ BY_STATE = {ShowcaseStatus.HIDDEN: "was hidden", ShowcaseStatus.DELETED: "was de
 def notify_of_like(event: events.LikeChanged) -> None:
     """The owner of what was liked; photos go by their page, which has likes of its own."""
     kind = CONTENT_OF.get(LikeTarget(event.target_type))
-    listeners = integrations.filter_listeners(event.member_id, {event.receiver_id})
+    listeners = social.filter_listeners(event.member_id, {event.receiver_id})
     if not event.liked or kind is None or not listeners:
         return
     ref = ContentRef(kind, event.target_id)

@@ -10,14 +10,13 @@ import redis
 import sqlalchemy as sa
 from flask import request
 
-from motorclub.api import ContentRef, Viewer, db, network_of, now, reads, with_store
+from motorclub.api import ContentRef, Viewer, db, network_of, now, reads, social, with_store
 from motorclub.api.figures import add_counts, daily_counts, take_counts, utc_day
 from motorclub.api.rows import Row, read_rows, update_rows
 from motorclub_showcase.cars.models import BuildLogEntry, LogStatus
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.gallery import car_index, likes
 from motorclub_showcase.gallery.content import PUBLISHED
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.models import SHOWCASE, Like, LikeTarget, Showcase
 
 # Older pages are no trend any more; what they had left is taken from them.
@@ -72,8 +71,8 @@ def _score(rows: Sequence[Young], at: datetime) -> Mapping[int, float]:
     ids = [row.id for row in rows]
     refs = [(SHOWCASE, showcase_id) for showcase_id in ids]
     weights = likes.sum_weights(ids)
-    commenters = integrations.count_commenters(refs)
-    bookmarks = integrations.count_bookmarks(refs)
+    commenters = social.count_commenters(refs)
+    bookmarks = social.count_bookmarks(refs)
     entries = _count_entries([row.car_id for row in rows], at)
     return {
         row.id: trend(
@@ -115,8 +114,8 @@ def renew_counts_of_others() -> None:
     ).all()
     refs = [(SHOWCASE, showcase_id) for showcase_id in ids]
     for column, counts in (
-        ("comment_count", integrations.count_comments(refs)),
-        ("bookmark_count", integrations.count_bookmarks(refs)),
+        ("comment_count", social.count_comments(refs)),
+        ("bookmark_count", social.count_bookmarks(refs)),
     ):
         for (_, showcase_id), number in counts.items():
             differs = sa.and_(Showcase.id == showcase_id, getattr(Showcase, column) != number)
@@ -184,5 +183,5 @@ def get_statistics(showcase_id: int, car_id: int, days: int) -> Statistics:
     dates = [since + timedelta(days=number) for number in range(days)]
     return Statistics(
         [DayRow(date_, views.get(date_, 0), liked.get(date_, 0)) for date_ in dates],
-        integrations.count_followers(ContentRef(CAR, car_id)),
+        social.count_followers(ContentRef(CAR, car_id)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, ContentRef, Viewer, not_found, reads
+from motorclub.api import ApiError, ContentRef, Viewer, not_found, reads, social
 from motorclub.api.rows import Page, read_first, read_page
 from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.visibility import CAR
@@ -19,7 +19,6 @@ from motorclub_showcase.gallery.rows import (
     ShowcaseRow,
     join_showcase,
 )
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.likes import list_liked
 from motorclub_showcase.shared.models import LikeTarget, Showcase, ShowcaseStatus
 
@@ -51,7 +50,7 @@ def _get(viewer: Viewer, which: sa.ColumnElement[bool], what: str) -> ShowcaseRo
     row.liked = (LikeTarget.SHOWCASE, row.id) in liked
     row.may_edit = viewer.signed_in and row.author_id == viewer.id
     row.may_moderate = viewer.may(MODERATE)
-    row.follower_count = integrations.count_followers(ContentRef(CAR, row.car_id))
+    row.follower_count = social.count_followers(ContentRef(CAR, row.car_id))
     return row
 
 

@@ -17,6 +17,7 @@ from motorclub.api import (
     now,
     publish,
     review,
+    social,
 )
 from motorclub.api.markdown import LONG_TEXT, render_markdown
 from motorclub.api.rows import update_rows
@@ -24,7 +25,6 @@ from motorclub_showcase.cars.models import Car, Modification, Relation
 from motorclub_showcase.cars.visibility import get_visible_car
 from motorclub_showcase.gallery import car_index, content, states
 from motorclub_showcase.gallery.events import ShowcaseEdited
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import Body, get_row
 from motorclub_showcase.shared.models import Showcase, ShowcaseStatus
 
@@ -106,7 +106,7 @@ def _store(viewer: Viewer, row: Showcase, changed: Mapping[str, object]) -> None
     car_index.index_cars([row.car_id])
     publish(ShowcaseEdited(**states.about(row), editor_id=viewer.member_id))
     if row.status == ShowcaseStatus.PUBLISHED and texts:
-        integrations.publish_change(states.ref_of(row), viewer.id, "was edited")
+        social.publish_change(states.ref_of(row), viewer.id, "was edited")
 
 
 def hand_over_showcases(car_id: int, owner_id: int) -> None:

@@ -27,14 +27,15 @@ from motorclub.api import (
     record_audit,
     review,
     settings_of,
+    social,
 )
+from motorclub.api.levels import level_of
 from motorclub.api.rows import Row
 from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.visibility import filter_visible
 from motorclub_showcase.gallery import car_index, content
 from motorclub_showcase.gallery.events import ShowcaseMoved, ShowcasePublished, ShowcaseWaits
 from motorclub_showcase.settings import ShowcaseSettings
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import get_row
 from motorclub_showcase.shared.models import SHOWCASE, Showcase, ShowcaseStatus
 
@@ -190,15 +191,11 @@ def _check_complete(row: Showcase) -> tuple[str, ...]:
 
 def _first_status(viewer: Viewer) -> Status:
     """PENDING for a plain member's first page: at level 0 always, for others where an admin wants it."""
-    reviewed = settings_of(ShowcaseSettings).review_first_showcase or _level_of(viewer) < 1
+    reviewed = settings_of(ShowcaseSettings).review_first_showcase or level_of(viewer.member_id) < 1
     if not reviewed or viewer.role is not Role.USER:
         return Status.PUBLISHED
     seen = sa.exists().where(Showcase.owner_id == viewer.member_id, Showcase.published_at.is_not(None))
     return Status.PUBLISHED if db.session.scalar(sa.select(seen)) else Status.PENDING
-
-
-def _level_of(viewer: Viewer) -> int:
-    return integrations.level_of(viewer.member_id, 1)
 
 
 def unpublish_showcase(viewer: Viewer, showcase_id: int, version: int | None) -> StateRow:
@@ -221,7 +218,7 @@ def _move_own(viewer: Viewer, showcase_id: int, version: int | None, after: Stat
 
 def _withdraw(row: Showcase) -> None:
     """Take a page that is seen no longer out of feeds and notifications."""
-    integrations.remove_activity(ref_of(row))
+    social.remove_activity(ref_of(row))
     forget_notifications(ref_of(row))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.orm import InstrumentedAttribute
 
-from motorclub.api import ContentRef, Event, Subscriber, db
+from motorclub.api import ContentRef, Event, Subscriber, db, social
 from motorclub.api.rows import update_rows
 from motorclub_showcase.cars.content import MODEL
 from motorclub_showcase.cars.events import CarChanged, CarTransferred
@@ -18,7 +18,6 @@ from motorclub_showcase.catalogue.events import EntryMerged
 from motorclub_showcase.gallery import events, notifications, showcases
 from motorclub_showcase.gallery.car_index import index_cars
 from motorclub_showcase.gallery.content import index_showcases
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.models import SHOWCASE, Showcase, ShowcaseStatus
 
 # The column in which a car names an entry of the catalogue, by the entry's kind.
@@ -52,7 +51,7 @@ def fill_feed(event: events.ShowcaseMoved) -> None:
     seen = (Showcase.id == event.showcase_id, Showcase.status == ShowcaseStatus.PUBLISHED)
     row = db.session.execute(found.where(*seen)).first()
     if row is not None:
-        integrations.publish_activity(
+        social.publish_activity(
             ContentRef(SHOWCASE, event.showcase_id),
             events.ShowcasePublished.name,
             row.owner_id,
@@ -65,7 +64,7 @@ def fill_feed(event: events.ShowcaseMoved) -> None:
 def count_comments(event: events.CommentPosted) -> None:
     """How many comments a page has, as the plugin that keeps them says."""
     if event.target_type == SHOWCASE:
-        counts = integrations.count_comments([(SHOWCASE, event.target_id)])
+        counts = social.count_comments([(SHOWCASE, event.target_id)])
         number = counts.get((SHOWCASE, event.target_id), 0)
         update_rows(Showcase, Showcase.id == event.target_id, comment_count=number)
 

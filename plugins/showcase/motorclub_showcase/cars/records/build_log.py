@@ -22,6 +22,7 @@ from motorclub.api import (
     now,
     publish,
     record_audit,
+    social,
 )
 from motorclub.api.markdown import LONG_TEXT, render_markdown
 from motorclub.api.pictures import PictureRow, load_pictures, pictures_column
@@ -33,7 +34,6 @@ from motorclub_showcase.cars.models import BuildLogEntry, Car, LogKind, LogStatu
 from motorclub_showcase.cars.records import shared
 from motorclub_showcase.cars.rows import Money, money
 from motorclub_showcase.cars.visibility import CAR
-from motorclub_showcase.shared import integrations
 from motorclub_showcase.shared.database import Body
 from motorclub_showcase.shared.likes import list_liked
 from motorclub_showcase.shared.models import LikeTarget
@@ -177,7 +177,7 @@ def _save(viewer: Viewer, car: Car, row: BuildLogEntry, body: Body, *, publishes
 
 def _publish(car: Car, row: BuildLogEntry, has_picture: bool) -> None:
     publish(LogPublished(row.id, car.id, row.author_id, row.title, has_picture))
-    integrations.publish_activity(
+    social.publish_activity(
         ContentRef(LOG, row.id),
         LogPublished.name,
         row.author_id,
@@ -203,7 +203,7 @@ def mark_deleted(viewer: Viewer, car: Car, row: BuildLogEntry) -> None:
     row.version += 1
     record_audit("showcase.log_deleted", actor_id=viewer.id, target=f"build-log:{row.id}")
     save_state(car, row)
-    integrations.remove_activity(ContentRef(LOG, row.id))
+    social.remove_activity(ContentRef(LOG, row.id))
     publish(LogRemoved(row.id, car.id, row.author_id, viewer.member_id))
 
 
