@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psycopg
@@ -93,12 +94,36 @@ SELECT q.id, m.id, q.author_id, CASE WHEN (q.id + m.id) %% 5 = 0 THEN -1 ELSE 1 
   FROM forum_question q CROSS JOIN member m WHERE m.username LIKE 'voter%%' LIMIT %s
 """
 STATE = "SELECT told, finished_at IS NOT NULL FROM outbox_history WHERE subscriber = 'tally.votes'"
+# An attempt that was killed waits by itself, and is left to that.
+HOLD = """
+UPDATE outbox_history SET due_at = now() + interval '1 hour'
+ WHERE subscriber = 'tally.votes' AND attempts = 0 AND finished_at IS NULL
+"""
+RESUME = "UPDATE outbox_history SET due_at = now() WHERE subscriber = 'tally.votes'"
 WRONG = """
 SELECT count(*) FROM (SELECT question_id, member_id, value::int, 1 FROM forum_vote WHERE question_id IS NOT NULL) v
   FULL JOIN tally_vote t ON (t.question_id, t.voter_id) = (v.question_id, v.member_id)
  WHERE t.value IS DISTINCT FROM v.value OR t.told IS DISTINCT FROM 1
 """
 PAGE = "/forum-api/questions"
+CALLS = 20
+MOST_SLOWER, MOST_MB = 1.2, 300.0
+
+
+@dataclass(slots=True)
+class Measured:
+    """Of one replay: latencies in ms while it ran and while it was held, and what it took."""
+
+    during: list[float] = field(default_factory=list)
+    held: list[float] = field(default_factory=list)
+    kills: int = 0
+    peak_mb: float = 0.0
+    seconds: float = 0.0
+
+    @property
+    def slower(self) -> float:
+        """How many times the latency without the replay that during it is."""
+        return statistics.median(self.during) / statistics.median(self.held)
 
 
 @contextmanager
@@ -110,27 +135,77 @@ def connected(instance: Path) -> Iterator[psycopg.Connection]:
             yield database
 
 
-def latency_ms(product: Product, calls: int) -> float:
-    """The median of so many calls of the list of questions, one after the other."""
+def latencies_ms(product: Product) -> list[float]:
+    """Of some calls of the list of questions, one after the other."""
     taken = []
-    for _ in range(calls):
+    for _ in range(CALLS):
         began = time.perf_counter()
         product.call("GET", PAGE)
         taken.append((time.perf_counter() - began) * 1000)
         time.sleep(0.02)
-    return statistics.median(taken)
+    return taken
 
 
-def kill_jobs(database: psycopg.Connection) -> None:
-    """End the jobs process as a machine that stops would."""
+def find_jobs_process(database: psycopg.Connection) -> int | None:
+    """The process id of the jobs process that runs now."""
     rows = database.execute(
         "SELECT id FROM platform_process WHERE kind = 'jobs' ORDER BY seen_at DESC LIMIT 1"
     )
     (name,) = rows.fetchone() or ("",)
+    process = int(name.split("-")[1]) if name else None
+    return process if process and Path(f"/proc/{process}").exists() else None
+
+
+def peak_mb(process: int | None) -> float:
+    """The most memory that a process has had in RAM, what it shares with others included."""
     try:
-        os.kill(int(name.split("-")[1]), signal.SIGKILL)
-    except (ProcessLookupError, IndexError):
+        status = Path(f"/proc/{process}/status").read_text("ascii")
+    except OSError:
+        return 0.0
+    return float(status.partition("VmHWM:")[2].split()[0]) / 1024 if "VmHWM:" in status else 0.0
+
+
+def state(database: psycopg.Connection) -> tuple[int, bool]:
+    """How many past events have been told, and whether that is all."""
+    told, finished = database.execute(STATE).fetchone() or (0, False)
+    return int(told), bool(finished)
+
+
+def kill_when_due(database: psycopg.Connection, measured: Measured, facts: int, kills: int) -> None:
+    """End the jobs process as a machine that stops would, whenever another share of the facts has been told."""
+    told, _ = state(database)
+    if measured.kills >= kills or told < facts * (measured.kills + 1) // (kills + 1):
         return
+    process = find_jobs_process(database)
+    if process is not None:
+        os.kill(process, signal.SIGKILL)
+        measured.kills += 1
+
+
+def measure_held(product: Product, database: psycopg.Connection, measured: Measured) -> None:
+    """The latency of a page while the replay is held, and then some while it runs again."""
+    if database.execute(HOLD).rowcount == 0:
+        return
+    began, before = time.monotonic(), state(database)[0]
+    held = latencies_ms(product)
+    database.execute(RESUME)
+    while state(database) == (before, False) and time.monotonic() - began < 10:
+        time.sleep(0.05)
+    measured.seconds -= time.monotonic() - began
+    measured.held += held
+    measured.during += latencies_ms(product)
+
+
+def run_replay(product: Product, database: psycopg.Connection, facts: int, kills: int) -> Measured:
+    """Watch the replay until it is done: kill it, measure it, and hold it now and then to compare."""
+    measured, began = Measured(), time.monotonic()
+    while not state(database)[1]:
+        kill_when_due(database, measured, facts, kills)
+        measured.peak_mb = max(measured.peak_mb, peak_mb(find_jobs_process(database)))
+        measure_held(product, database, measured)
+        time.sleep(2)
+    measured.seconds += time.monotonic() - began
+    return measured
 
 
 def fill(instance: Path, facts: int) -> None:
@@ -143,31 +218,25 @@ def fill(instance: Path, facts: int) -> None:
 
 def replay(instance: Path, facts: int, kills: int) -> bool:
     """Start with the plugin, kill its worker again and again, print what came of it; whether it is right."""
-    with running(instance) as product:
-        before = latency_ms(product, 200)
     code = instance.parent / "code"
     write_plugin(
         code, "tally", HEAD + PLUGIN, manifest='uses = ["forum"]\n', files={"migrations/0001.py": MIGRATION}
     )
     path = os.pathsep.join(filter(None, [str(code), os.environ.get("PYTHONPATH", "")]))
     with running(instance, PYTHONPATH=path) as product, connected(instance) as database:
-        began, killed, felt = time.monotonic(), 0, []
-        while True:
-            felt.append(latency_ms(product, 20))
-            told, finished = database.execute(STATE).fetchone() or (0, False)
-            if finished:
-                break
-            if killed < kills and told >= facts * (killed + 1) // (kills + 1):
-                kill_jobs(database)
-                killed += 1
-        seconds = time.monotonic() - began
+        measured = run_replay(product, database, facts, kills)
         (wrong,) = database.execute(WRONG).fetchone() or (-1,)
-    meanwhile = statistics.median(felt)
-    print(f"{told:,} past votes in {seconds:.0f} s, killed {killed} times, {wrong} wrong or told twice")
+        told, _ = state(database)
+    print(f"{told:,} past votes, killed {measured.kills} times: {wrong} wrong or told twice")
     print(
-        f"list of questions: {before:.1f} ms before, {meanwhile:.1f} ms meanwhile ({meanwhile / before:.2f}x)"
+        f"{measured.seconds:.0f} s ({told / measured.seconds:.0f} a second), peak {measured.peak_mb:.0f} MB"
     )
-    return bool(wrong == 0 and told >= facts and killed == kills)
+    print(
+        f"list of questions: {statistics.median(measured.held):.1f} ms without,"
+        f" {statistics.median(measured.during):.1f} ms during ({measured.slower:.2f}x)"
+    )
+    right = wrong == 0 and told >= facts and measured.kills == kills
+    return right and measured.slower <= MOST_SLOWER and measured.peak_mb <= MOST_MB
 
 
 def main() -> None:

@@ -157,3 +157,40 @@ def test_killed_in_the_middle_it_is_as_though_never_killed(probe: Any) -> None:
     probe.until(lambda: probe.rows(DONE) != [], 180)
     assert tallied(probe) == list(range(1, 401))
     assert len(probe.begun("tallied")) > 400
+
+
+@pytest.mark.full
+@pytest.mark.timeout(3600)
+def test_ten_kills_change_nothing_about_twenty_thousand(probe: Any) -> None:
+    """Real jobs processes, each killed inside a page once it has told another share; every number has counted once."""
+    number, kills = 20_000, 10
+    have_past(probe, number)
+    for kill in range(1, kills + 1):
+        worker = probe.start_worker()
+        probe.until(lambda kill=kill: probe.effects("tallied") >= number * kill // (kills + 2), 900)
+        begun = len(probe.begun("tallied"))
+        probe.until(lambda begun=begun: len(probe.begun("tallied")) > begun, 180)
+        worker.send_signal(signal.SIGKILL)
+        worker.wait()
+        assert probe.rows(DONE) == []
+    probe.start_worker()
+    probe.until(lambda: probe.rows(DONE) != [], 900)
+    assert tallied(probe) == list(range(1, number + 1))
+    assert probe.rows(DONE) == [(number, 0)]
+    assert len(probe.begun("tallied")) > number
+
+
+@pytest.mark.full
+def test_effects_that_do_not_wait_for_the_position_would_count_twice(probe: Any) -> None:
+    """The negative control: each event is committed by itself, and the position once for the page."""
+    begin_past(probe, 400, 0)
+    careless = TELLER.replace(
+        "while ", "histories.db.session.flush = histories.db.session.commit\n    while "
+    )
+    with subprocess.Popen([sys.executable, "-c", careless], env=probe.environment()) as teller:
+        probe.until(lambda: len(probe.begun("tallied")) > 20, 180)
+        teller.kill()
+    probe.rows("UPDATE outbox_history SET due_at = now()")
+    subprocess.run([sys.executable, "-c", TELLER], env=probe.environment(), check=True, timeout=400)
+    assert set(tallied(probe)) == set(range(1, 401))
+    assert len(tallied(probe)) > 400
