@@ -19,13 +19,16 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from matrix import Operation, all_operations, rules
-from motorclub.api import Decision
+from motorclub.api import ContentAction, ContentRef, Decision
+from motorclub.api.moderation import perform_action
 from motorclub.db import db
-from motorclub.testing.contract.acting import cases_of
+from motorclub.http.access import set_viewer
+from motorclub.testing.contract.acting import MemberCaller, cases_of, viewer_of
 from motorclub.testing.records import Topics
 from motorclub.testing.reviews import Reviews
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
+from motorclub_showcase.gallery.contract import publish_page
 from owned_objects import EVENT, created
 
 WORD = "zyzzyvine"
@@ -59,6 +62,7 @@ STAFF_SEE = {
     "GET /forum-api/questions/waiting",
     "GET /forum-api/questions/{question_id}",
     "GET /platform/content",
+    "GET /showcase-api/showcases/{showcase_id}",
 }
 
 
@@ -98,6 +102,7 @@ class Club:
             "fuel": "PETROL",
         }
         self.car = created(site, self.author, "/showcase-api/cars", self.new_car)
+        self.page = publish_page(MemberCaller(site, self.author), "radio")
 
     def _client(self, name: str) -> FlaskClient:
         return self.site.client(getattr(self, name).token)
@@ -124,6 +129,10 @@ class Club:
         yield Held("car", self._client("witness"), "POST", "/showcase-api/cars", named)
         car = f"/showcase-api/cars/{self.car}"
         yield Held("changed car", self._client("author"), "PUT", car, {"version": 1, "nickname": TEXT})
+        page = f"/showcase-api/showcases/{self.page}"
+        version = self._client("author").get(page).get_json()["version"]
+        changed = {"version": version, "story": TEXT}
+        yield Held("changed page of a car", self._client("author"), "PUT", page, changed)
         for record, body in RECORDS.items():
             yield Held(record, self._client("author"), "POST", f"{car}/{record}", body)
 
@@ -169,6 +178,7 @@ class Club:
                 "announcements.announcement",
                 "showcase.car",
                 "showcase.build_log_entry",
+                "showcase.showcase",
             )
             query["refs"] = ",".join(f"{kind}:{id_}" for kind, id_ in itertools.product(types, NUMBERS))
         return path + "?" + "&".join(f"{name}={value}" for name, value in query.items())
@@ -232,6 +242,7 @@ def test_what_waits_is_found_nowhere_until_it_is_released(
         )
     waits = site.client(club.witness.token).post("/forum-api/questions", json=asked)
     assert (waits.status_code, waits.get_json()["status"]) == (201, "PENDING")
+    page = publish_page(MemberCaller(site, club.teller), WORD)
     assert held_types(site) >= written_types(site)
     site.run_jobs()
     staff, other = site.as_role(Role.MODERATOR), site.member("other")
@@ -243,18 +254,19 @@ def test_what_waits_is_found_nowhere_until_it_is_released(
     assert exports_word(site, club.witness)
     seen = club.read(staff)
     assert seen >= STAFF_SEE
-    assert {one for one in seen - STAFF_SEE if not re.search("/events|notifications", one)} == set()
+    assert {one for one in seen - STAFF_SEE if not re.search("/events|notifications|showcases", one)} == set()
     # Staff are told that a question waits.
     told_staff = [club.admin, site.member_of_role(Role.ADMIN), site.member_of_role(Role.MODERATOR)]
     own = {f"/topic/notifications/{member.id}" for member in told_staff}
     told = {frame.topic for frame in topics.sent() if WORD in str(frame.body).lower()}
     assert told <= own
     with site.context():
-        # The question that the forum keeps itself, the draft of an event, and what staff are told of the question.
+        # The question and the page that their plugins keep themselves, the draft of an event, and what staff are told.
         assert tables_with(WORD) <= {
             "held_content",
             "forum_question",
             "events_event",
+            "showcase_showcase",
             "outbox_event",
             "notification",
         }
@@ -264,6 +276,11 @@ def test_what_waits_is_found_nowhere_until_it_is_released(
         done = site.as_role(by).post(f"/platform/held-content/{waiting['id']}/release")
         assert done.status_code == 204, (waiting, done.text)
     assert staff.post(f"/forum-api/questions/{waits.get_json()['id']}/approve", json={}).status_code == 200
+    with site.context():
+        moderator = viewer_of(site.member_of_role(Role.MODERATOR))
+        set_viewer(moderator)
+        perform_action(ContentRef("showcase.showcase", page), ContentAction.SHOW, moderator, "")
+        db.session.commit()
     site.run_jobs()
     found = club.read(site.client())
     assert found >= {
@@ -281,6 +298,8 @@ def test_what_waits_is_found_nowhere_until_it_is_released(
         "GET /showcase-api/cars",
         "GET /showcase-api/cars/{car_id}",
         "GET /showcase-api/cars/{car_id}/build-logs",
+        "GET /showcase-api/cars/{car_id}/showcase",
+        "GET /showcase-api/showcases/{showcase_id}",
         "GET /showcase-api/cars/{car_id}/modifications",
         "GET /showcase-api/cars/{car_id}/performance-results",
     }

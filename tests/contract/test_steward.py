@@ -27,7 +27,7 @@ from motorclub.viewer import Role
 
 CODE = Path(__file__).parent / "steward"
 STEWARD = importlib.metadata.EntryPoint("steward", "motorclub_steward.plugin:plugin", ENTRY_POINT_GROUP)
-SHIPPED = ("announcements", "events", "forum", "payments", "price_predictor", "social")
+SHIPPED = ("announcements", "events", "forum", "payments", "price_predictor", "showcase", "social")
 HARMLESS = "marigold"
 # What only admins write is neither reviewed nor moderated.
 BY_STAFF = {"forum.category"}

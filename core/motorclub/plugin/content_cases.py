@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from motorclub.plugin.content import ContentRef
 from motorclub.viewer import Role
 
 Body = Mapping[str, object]
@@ -35,6 +36,9 @@ class Caller(Protocol):
 
     def delete(self, path: str) -> Any:
         """Send a DELETE."""
+
+    def upload_picture(self, kind: str, ref: ContentRef | None = None) -> Any:
+        """Upload a picture of a kind that a plugin has registered, for an item or for one to come."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from motorclub.api.contract import ContentCase
 from motorclub_showcase.cars import contract_cases as cars
 from motorclub_showcase.catalogue.content import BRAND, CAR_MODEL
 from motorclub_showcase.contests import contract as contests
-from motorclub_showcase.shared.models import SHOWCASE
+from motorclub_showcase.gallery import contract as gallery
 
 PROPOSED = "What members propose is seen by others once staff publish it."
 CONTENT_CASES = (
@@ -14,6 +14,6 @@ CONTENT_CASES = (
     ContentCase(CAR_MODEL, not_created=PROPOSED),
     *cars.CONTENT_CASES,
     *contests.CONTENT_CASES,
-    ContentCase(SHOWCASE, not_created="A page needs three photos, which the suite does not upload."),
+    *gallery.CONTENT_CASES,
 )
 NOT_EXPORTED = {"showcase_car_index": "Repeats what cars and pages say, so that lists read one table."}

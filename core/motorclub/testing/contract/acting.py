@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import importlib
 import importlib.util
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from io import BytesIO
 from typing import Any
 
 import sqlalchemy as sa
@@ -25,6 +27,10 @@ from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import VISITOR, Viewer
 
 WORD, OTHER_WORD = "zyzzyvine", "quokkalite"
+# A PNG of 64 by 40 grey pixels.
+_PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAEAAAAAoCAAAAABrpaM1AAAAJUlEQVR42u3MMREAAAgEoNfUxjeEmwcBqMlNRyAQCAQCgUDwMFhjCgDIzep+sAAAAABJRU5ErkJggg=="
+)
 
 
 class CallRefused(AssertionError):
@@ -64,8 +70,19 @@ class MemberCaller:
         """Send a DELETE."""
         return self._call("DELETE", path)
 
-    def _call(self, method: str, path: str, body: Mapping[str, object] | None = None) -> Any:
-        answer = self.site.client(self.member.token).open(path, method=method, json=body)
+    def upload_picture(self, kind: str, ref: ContentRef | None = None) -> Any:
+        """Upload a picture of a kind, for an item or for one to come."""
+        path = f"/platform/uploads/{kind}" + (f"?ref={ref}" if ref else "")
+        return self._call("POST", path, files={"image": (BytesIO(_PICTURE), "picture.png")})
+
+    def _call(
+        self,
+        method: str,
+        path: str,
+        body: Mapping[str, object] | None = None,
+        files: Mapping[str, tuple[BytesIO, str]] | None = None,
+    ) -> Any:
+        answer = self.site.client(self.member.token).open(path, method=method, json=body, data=files)
         call = f"{method} {path} by {self.member.username}"
         if not 200 <= answer.status_code < 300 or answer.status_code == 202:
             raise CallRefused(f"{call}: {answer.status_code} {answer.text[:300]}")
