@@ -68,8 +68,9 @@ def send(draft: Mapping[str, Any], *, author_id: int) -> BulkMailRow:
     db.session.flush()
     now = sending.fix_recipients(row)
     if now != row.recipients:
-        message = f"This mail reaches {now} members now, not {row.recipients}. Nothing was sent."
-        raise ApiError(409, message, field="recipients", details={"recipients": now})
+        message = "This mail reaches {now} members now, not {recipients}. Nothing was sent."
+        values = {"now": now, "recipients": row.recipients}
+        raise ApiError(409, message, field="recipients", details={"recipients": now}, values=values)
     hit(SENT, f"member:{author_id}")
     _record("mail.bulk_sent", row, author_id, dict(draft))
     enqueue(sending.WRITE, {"id": row.id})
@@ -90,7 +91,7 @@ def stop(bulk_id: int, *, actor_id: int) -> BulkMailRow:
     """Stop a mail: recipients whose mail is not written yet get none. Commits; returns it. Raises 404, 409 if ended."""
     row = db.session.get(BulkMail, bulk_id, with_for_update=True, populate_existing=True)
     if row is None:
-        raise not_found(f"Bulk mail {bulk_id}")
+        raise not_found("Bulk mail {id}", id=bulk_id)
     if row.state != BulkState.SENDING:
         raise conflict(
             "This mail has been sent." if row.state == BulkState.SENT else "This mail was stopped."

@@ -29,7 +29,7 @@ OPEN_TO_ALL = re.compile(
 def stored_file(name: str) -> Response:
     """A profile image, a banner or a picture in a text; 404 for every other name."""
     if not OPEN_TO_ALL.fullmatch(name):
-        raise not_found(f"The file {name}")
+        raise not_found("The file {name}", name=name)
     # Not every system knows by its ending what this is.
     response = send_stored(name, "image/webp" if IN_TEXTS.fullmatch(name) else None)
     versioned = "v" in request.args or IN_TEXTS.fullmatch(name)

@@ -83,7 +83,7 @@ class FolderStore:
         try:
             return send_from_directory(self._folder, name, mimetype=kind)
         except NotFound as error:
-            raise not_found(f"The file {name}") from error
+            raise not_found("The file {name}", name=name) from error
 
     def _path(self, name: str) -> Path:
         joined = safe_join(str(self._folder), name)
@@ -121,7 +121,7 @@ class BucketStore:
         """The answer to the current request with a file of this media type. Raises 404 without one."""
         found = self._find(name)
         if found is None:
-            raise not_found(f"The file {name}")
+            raise not_found("The file {name}", name=name)
         content, tag = found
         response = Response(content, mimetype=kind or mimetypes.guess_type(name)[0])
         response.set_etag(tag)

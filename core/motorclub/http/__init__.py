@@ -18,6 +18,7 @@ from motorclub.http.api import Blueprint
 from motorclub.http.errors import ApiError, check_version, conflict, forbidden, invalid, not_found
 from motorclub.http.rows import PageQuery, page_of, page_query, page_schema
 from motorclub.http.schemas import Moment, Schema, Text, Whole
+from motorclub.http.texts import Translatable
 
 __all__ = [
     "Access",
@@ -27,6 +28,7 @@ __all__ = [
     "PageQuery",
     "Schema",
     "Text",
+    "Translatable",
     "Whole",
     "check_version",
     "conflict",

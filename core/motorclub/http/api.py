@@ -87,8 +87,8 @@ class StrictParser(FlaskParser):
             return current_app.json.loads(body) if body else webargs_core.missing
         except ValueError as error:
             # Not left to webargs, which takes a body that is no UTF-8 for none at all.
-            message = f"The request body is not valid JSON: {error}"
-            raise ApiError(400, message, code="INVALID_JSON") from error
+            message = "The request body is not valid JSON: {reason}"
+            raise ApiError(400, message, code="INVALID_JSON", values={"reason": error}) from error
 
 
 def at_most(limit: int) -> str:

@@ -70,7 +70,7 @@ def check_json(body: bytes, limits: JsonLimits) -> None:
     motorclub.http.errors.ApiError: The request body has more than 3 members
     """
     if len(body) > limits.size:
-        raise ApiError(413, f"A request body may have at most {limits.size} bytes")
+        raise ApiError(413, "A request body may have at most {size} bytes", values={"size": limits.size})
     # Most bodies pass without a look at where their texts begin and end.
     if _members(body) > limits.members or _openings(body) > limits.depth:
         _check_structure(_STRING.sub(b"", body), limits)
@@ -79,10 +79,14 @@ def check_json(body: bytes, limits: JsonLimits) -> None:
 def _check_structure(bare: bytes, limits: JsonLimits) -> None:
     """The same for a body without its texts."""
     if _members(bare) > limits.members:
-        raise ApiError(400, f"The request body has more than {limits.members} members")
+        raise ApiError(
+            400, "The request body has more than {members} members", values={"members": limits.members}
+        )
     brackets = bare.translate(None, _NO_BRACKETS)
     if max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > limits.depth:
-        raise ApiError(400, f"The request body is nested deeper than {limits.depth} levels")
+        raise ApiError(
+            400, "The request body is nested deeper than {depth} levels", values={"depth": limits.depth}
+        )
 
 
 def _members(body: bytes) -> int:

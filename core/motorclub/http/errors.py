@@ -17,12 +17,13 @@ from motorclub.db import db
 from motorclub.db.errors import is_unavailable
 from motorclub.http import disk_space
 from motorclub.http.access_log import current_request_id
+from motorclub.http.texts import Translatable
 
 _log = logging.getLogger("motorclub.http")
 
 # Names the function of the application that translates what refusals say.
 TRANSLATE = "motorclub.translate"
-Translate = Callable[[str], str]
+Translate = Callable[[Translatable], str]
 
 # Headers a client needs to act on a refusal; everything else of werkzeug's answer is replaced by ours.
 KEPT_HEADERS = ("Allow", "Retry-After", "WWW-Authenticate")
@@ -50,9 +51,11 @@ CODES = {
 
 
 class ApiError(Exception):
-    """A refusal that the API answers as it stands.
+    """A refusal that the API answers as it stands, in the language of the request.
 
-    `extra` holds fields that the specification requires beside the common ones, such as `error` of a log-in.
+    `values` fill the placeholders of the message: ApiError(429, "At most {most} a day.", values={"most": 3}). One that
+    is a text of ours is Translatable. `extra` holds fields that the specification requires beside the common ones, such
+    as `error` of a log-in.
     """
 
     def __init__(
@@ -65,11 +68,13 @@ class ApiError(Exception):
         details: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
         extra: Mapping[str, object] | None = None,
+        values: Mapping[str, object] | None = None,
     ) -> None:
-        super().__init__(message)
+        self.text = Translatable(message, values or {})
+        self.message = str(self.text)
+        super().__init__(self.message)
         self.status = status
         self.code = code or CODES.get(status, "ERROR")
-        self.message = message
         self.field = field
         self.details = details
         self.headers = dict(headers or {})
@@ -85,19 +90,21 @@ class ApiError(Exception):
         return parts | self.extra
 
 
-def invalid(field: str, message: str) -> ApiError:
-    """400: this field of the request cannot be accepted as it is."""
-    return ApiError(400, message, field=field)
+def invalid(field: str, message: str, **values: object) -> ApiError:
+    """400: this field of the request cannot be accepted as it is; `values` fill the placeholders of the message."""
+    return ApiError(400, message, field=field, values=values)
 
 
-def not_found(what: str) -> ApiError:
-    """404 that names what is missing."""
-    return ApiError(404, f"{what} was not found")
+def not_found(what: str, **values: object) -> ApiError:
+    """404 that names what is missing, such as not_found("Car {id}", id=7)."""
+    return ApiError(404, "{what} was not found", values={"what": Translatable(what, values)})
 
 
-def conflict(message: str, *, code: str | None = None, field: str | None = None) -> ApiError:
-    """409: the state of things does not allow it now."""
-    return ApiError(409, message, code=code, field=field)
+def conflict(
+    message: str, *, code: str | None = None, field: str | None = None, **values: object
+) -> ApiError:
+    """409: the state of things does not allow it now; `values` fill the placeholders of the message."""
+    return ApiError(409, message, code=code, field=field, values=values)
 
 
 def check_version(present: int, given: int | None) -> None:
@@ -106,9 +113,9 @@ def check_version(present: int, given: int | None) -> None:
         raise conflict("Somebody has changed it meanwhile.", code="VERSION_CONFLICT", field="version")
 
 
-def forbidden(message: str = "You don't have permission to do this.") -> ApiError:
-    """403 for a caller who is known and may not."""
-    return ApiError(403, message)
+def forbidden(message: str = "You don't have permission to do this.", **values: object) -> ApiError:
+    """403 for a caller who is known and may not; `values` fill the placeholders of the message."""
+    return ApiError(403, message, values=values)
 
 
 def answer(error: ApiError) -> Response:
@@ -117,7 +124,7 @@ def answer(error: ApiError) -> Response:
     Rolls back what the request has written so far, so that nobody has to do it before raising.
     """
     _roll_back()
-    body = _translate(error.body())
+    body = _translate(error)
     if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         body["requestId"] = current_request_id()
     response = jsonify(body)
@@ -126,15 +133,16 @@ def answer(error: ApiError) -> Response:
     return response
 
 
-def _translate(body: dict[str, Any]) -> dict[str, Any]:
+def _translate(error: ApiError) -> dict[str, Any]:
     """The refusal in the language of the request: its message, and those of its fields."""
+    body: dict[str, Any] = error.body()
     translate: Translate | None = current_app.extensions.get(TRANSLATE)
     if translate is None:
         return body
-    body["message"] = translate(body["message"])
+    body["message"] = translate(error.text)
     for each in body.get("details", {}).get("errors", ()):
         if isinstance(each, dict) and isinstance(each.get("message"), str):
-            each["message"] = translate(each["message"])
+            each["message"] = translate(Translatable(each["message"]))
     return body
 
 

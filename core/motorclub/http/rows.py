@@ -194,11 +194,11 @@ def read_first(kind: type[R], statement: Rows, values: Mapping[str, object] | No
     return next(iter(read_rows(kind, statement, values)), None)
 
 
-def read_one(kind: type[R], statement: Rows, what: str) -> R:
-    """As `read_first`. Raises 404 with `what` was looked for if there is none."""
+def read_one(kind: type[R], statement: Rows, what: str, **values: object) -> R:
+    """As `read_first`. Raises 404 with `what` was looked for if there is none; `values` fill its placeholders."""
     row = read_first(kind, statement)
     if row is None:
-        raise not_found(what)
+        raise not_found(what, **values)
     return row
 
 

@@ -170,7 +170,7 @@ def retry(mail_id: int, *, actor_id: int | None) -> MailRow:
     Raises 404, and 409 for one that was sent or is being sent, whose address is suppressed, or without a server.
     """
     if db.session.get(MailMessage, mail_id) is None:
-        raise not_found(f"Mail {mail_id}")
+        raise not_found("Mail {id}", id=mail_id)
     # Its row is locked while it is being sent.
     wanted = sa.select(MailMessage).where(MailMessage.id == mail_id).with_for_update(skip_locked=True)
     mail = db.session.scalar(wanted.execution_options(populate_existing=True))

@@ -159,7 +159,7 @@ def find_override(name: str) -> Registered[MailTemplate]:
     for entry in switched_on():
         if entry.kind.name == name:
             return entry
-    raise not_found(f"The mail template {name}")
+    raise not_found("The mail template {name}", name=name)
 
 
 def in_use(template: MailTemplate, language: str = ENGLISH) -> Words:
@@ -253,7 +253,7 @@ def reset(name: str, *, actor_id: int | None) -> None:
     find_override(name)
     row = db.session.get(MailOverride, name)
     if row is None:
-        raise not_found(f"A change of the mail template {name}")
+        raise not_found("A change of the mail template {name}", name=name)
     # What is thrown away can be read in the audit log.
     audit.record(
         "mail.template_reset", actor_id=actor_id, target=f"mail:{name}", details=_details(_words(row))

@@ -230,11 +230,11 @@ def _choices(member_id: int, role: Role | None, rows: Collection[Mapping[str, An
     chosen: dict[tuple[str, str], bool] = {}
     for row in rows:
         if row["kind"] not in available:
-            raise invalid("kinds", f"There is no kind {row['kind']!r}.")
+            raise invalid("kinds", "There is no kind {kind}.", kind=repr(row["kind"]))
         submitted = {channel: row[name] for channel, name in FIELDS.items() if name in row}
         offered = available[row["kind"]].offered
         if any(wanted and channel not in offered for channel, wanted in submitted.items()):
-            raise invalid("kinds", f"{row['kind']} does not come this way.")
+            raise invalid("kinds", "{kind} does not come this way.", kind=row["kind"])
         chosen |= {(row["kind"], channel): submitted[channel] for channel in submitted if channel in offered}
     return (
         {"member_id": member_id, "kind": kind, "channel": channel, "enabled": enabled}

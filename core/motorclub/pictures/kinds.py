@@ -30,7 +30,7 @@ def using_kind(name: str) -> Iterator[PictureKind]:
     """A kind, for work with its plugin's functions. Raises 404 for an unknown one, and while its plugin is off."""
     registered = picture_kinds().get(name)
     if registered is None:
-        raise not_found(f"The kind of picture {name}")
+        raise not_found("The kind of picture {name}", name=name)
     with working_for(registered.owner) as on:
         if not on:
             raise plugin_disabled(registered.owner)
@@ -40,7 +40,7 @@ def using_kind(name: str) -> Iterator[PictureKind]:
 def check_may_change(kind: PictureKind, viewer: Viewer, ref: ContentRef) -> None:
     """Raises 404 for an item that the viewer does not see or that has no such pictures, 403 without the right."""
     if ref.type not in kind.content_types:
-        raise not_found(f"{ref} with pictures {kind.name}")
+        raise not_found("{ref} with pictures {name}", ref=ref, name=kind.name)
     if kind.may_change(viewer, ref):
         return
     if not resolve([ref], viewer):
@@ -55,7 +55,7 @@ def check_may_change_picture(kind: PictureKind, viewer: Viewer, picture: Picture
         check_may_change(kind, viewer, ref)
         return ref
     if picture.member_id != viewer.id:
-        raise not_found(f"Picture {picture.id}")
+        raise not_found("Picture {id}", id=picture.id)
     return None
 
 

@@ -76,10 +76,10 @@ def picture_file(key: str, name: str) -> Response:
     """A published version of a picture; 404 unless everybody may see its item, or the address is signed."""
     found = _NAME.fullmatch(name)
     if found is None or not _KEY.fullmatch(key):
-        raise not_found(f"The file {name}")
+        raise not_found("The file {name}", name=name)
     is_open = services.may_fetch(key)
     if not is_open and not is_signed(key, request.args.get("until", "")):
-        raise not_found(f"The file {name}")
+        raise not_found("The file {name}", name=name)
     response = send_stored(f"{FOLDER}/{key}/{name}", TYPES[found[1]])
     response.headers["Cache-Control"] = f"{'public' if is_open else 'private'}, {CACHING}"
     return response

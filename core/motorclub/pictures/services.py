@@ -105,7 +105,7 @@ def _check_room(kind: PictureKind, viewer: Viewer, ref: ContentRef, more: int) -
     """How many pictures an item has. Raises 409 if it cannot have so many more."""
     number, most = count_rows(Picture, _of_item(kind, ref)), find_most(kind, viewer)
     if number + more > most:
-        raise conflict(f"There can be {most} pictures at most.", code="TOO_MANY")
+        raise conflict("There can be {most} pictures at most.", code="TOO_MANY", most=most)
     return number
 
 
@@ -164,7 +164,7 @@ def edit_picture(viewer: Viewer, picture_id: int, changes: Mapping[str, Any]) ->
 def _get_locked(picture_id: int) -> Picture:
     picture = db.session.get(Picture, picture_id, with_for_update=True, populate_existing=True)
     if picture is None:
-        raise not_found(f"Picture {picture_id}")
+        raise not_found("Picture {id}", id=picture_id)
     return picture
 
 

@@ -44,7 +44,7 @@ def send(folder: Path, name: str) -> Response:
     try:
         response = send_from_directory(folder, name)
     except NotFound as error:
-        raise not_found(f"The file {name}") from error
+        raise not_found("The file {name}", name=name) from error
     return _cached(response, name)
 
 
@@ -74,7 +74,7 @@ def plugin_file(plugin: str, name: str) -> Response:
     host = current_host()
     loaded = host.plugins.get(plugin)
     if loaded is None or loaded.manifest is None:
-        raise not_found(f"Plugin {plugin}")
+        raise not_found("Plugin {plugin}", plugin=plugin)
     if plugin not in g.snapshot.enabled:
         raise plugin_disabled(plugin)
     return send(loaded.manifest.ui, name)

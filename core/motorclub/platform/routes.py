@@ -228,7 +228,9 @@ def remove(query: dict[str, object], body: dict[str, str], plugin: str) -> objec
     if query["dry_run"]:
         return uninstall.preview(current_host(), plugin)
     if body.get("confirm") != plugin:
-        raise invalid("confirm", f"Send the id of the plugin once more, {plugin!r}, to uninstall it")
+        raise invalid(
+            "confirm", "Send the id of the plugin once more, {plugin}, to uninstall it", plugin=repr(plugin)
+        )
     done = uninstall.uninstall(current_host(), plugin, actor_id=current_viewer().id)
     return archives.uninstalled(done)
 
@@ -244,7 +246,7 @@ def bring_back(body: dict[str, str], plugin: str) -> object:
         raise invalid("archive", "This is not the name of an archive")
     path = uninstall.folder() / body["archive"]
     if not path.is_file():
-        raise not_found(f"The archive {body['archive']}")
+        raise not_found("The archive {archive}", archive=body["archive"])
     rows, state = uninstall.bring_back(current_host(), plugin, path, actor_id=current_viewer().id)
     return _answer(state, rows=rows)
 

@@ -20,8 +20,8 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 def plugin_disabled(plugin: str) -> ApiError:
     """The answer of everything a disabled plugin owns."""
-    message = f"The plugin {plugin} is switched off"
-    return ApiError(404, message, code="PLUGIN_DISABLED", extra={"plugin": plugin})
+    message = "The plugin {plugin} is switched off"
+    return ApiError(404, message, code="PLUGIN_DISABLED", extra={"plugin": plugin}, values={"plugin": plugin})
 
 
 def enter() -> None:

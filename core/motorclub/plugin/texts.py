@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
+from motorclub.http.texts import PLACEHOLDER, Translatable, fill
 from motorclub.plugin.host import Host, from_contributions
 from motorclub.plugin.language import ENGLISH, LANGUAGES, requested_language
 
@@ -21,8 +22,6 @@ EXTENSION = "motorclub.texts"
 CORE_LOCALES = Path(__file__).parent.parent / "locales"
 # Those placeholders that stand for texts of ours; all others hold what people have written.
 OUR_WORDS = frozenset({"what", "deed"})
-# A template of mails has placeholders of another kind, and is looked up as a whole.
-PLACEHOLDER = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 # Longer ones are no sentences of ours, and would take long to compare.
 LONGEST = 500
 
@@ -54,6 +53,16 @@ class Catalogue:
         if found is not None or len(text) > LONGEST:
             return found or text
         return next(self._filled(text), text)
+
+    def render(self, text: Translatable) -> str:
+        """A text with its values, those of them that are texts of ours translated as well."""
+        template = self.texts.get(text.template)
+        if template is None or not text.values:
+            return self.translate(str(text))
+        return fill(template, {name: self._render_value(value) for name, value in text.values.items()})
+
+    def _render_value(self, value: object) -> str:
+        return self.render(value) if isinstance(value, Translatable) else str(value)
 
     def _filled(self, text: str) -> Iterator[str]:
         for sentence in self.sentences:
@@ -87,12 +96,19 @@ def _sentence(text: str, translation: str) -> Sentence:
 
 def translate(text: str, language: str) -> str:
     """A text of the core or of a plugin in a language."""
-    return text if language == ENGLISH else from_contributions(EXTENSION, build)[language].translate(text)
+    return text if language == ENGLISH else _catalogue_of(language).translate(text)
 
 
-def translate_answer(text: str) -> str:
+def translate_answer(text: str | Translatable) -> str:
     """A text of the core or of a plugin, in the language of the present request."""
-    return translate(text, requested_language())
+    language = requested_language()
+    if language == ENGLISH:
+        return str(text)
+    return _catalogue_of(language).render(text if isinstance(text, Translatable) else Translatable(text))
+
+
+def _catalogue_of(language: str) -> Catalogue:
+    return from_contributions(EXTENSION, build)[language]
 
 
 def build(host: Host) -> dict[str, Catalogue]:

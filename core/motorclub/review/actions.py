@@ -28,7 +28,12 @@ def perform_action(ref: ContentRef, action: ContentAction, viewer: Viewer, note:
     registered = content_types().get(ref.type)
     perform = registered.kind.actions.get(action) if registered else None
     if registered is None or perform is None:
-        raise ApiError(409, f"{ref.type} does not offer {action}.", code="NO_SUCH_ACTION")
+        raise ApiError(
+            409,
+            "{type} does not offer {action}.",
+            code="NO_SUCH_ACTION",
+            values={"type": ref.type, "action": action},
+        )
     with working_for(registered.owner) as on:
         if not on:
             raise plugin_disabled(registered.owner)

@@ -74,7 +74,7 @@ def _get_call(viewer: Viewer, held_id: int) -> Call:
     """Raises 404, and 403 for the viewer's own post."""
     row = reads().execute(sa.select(*columns_of(Call, HeldContent)).where(HeldContent.id == held_id)).first()
     if row is None:
-        raise not_found(f"Post {held_id}")
+        raise not_found("Post {id}", id=held_id)
     if row.author_id == viewer.id:
         raise forbidden("Somebody else decides about your own post.")
     return Call(*row)
@@ -113,7 +113,13 @@ def _make_call(environ: dict[str, Any], author: Viewer, release: Release) -> Rel
         refusal = response.get_json(silent=True) or {}
         reason = str(refusal.get("message", response.status))
         details = {"status": response.status_code, "message": reason}
-        raise ApiError(409, f"This cannot be published now: {reason}", code="NOT_RELEASED", details=details)
+        raise ApiError(
+            409,
+            "This cannot be published now: {reason}",
+            code="NOT_RELEASED",
+            details=details,
+            values={"reason": reason},
+        )
     return release
 
 
@@ -132,7 +138,7 @@ def withdraw(held_id: int, viewer: Viewer) -> None:
     """Delete one's own post that waits. Commits. Raises 404."""
     mine = sa.and_(HeldContent.id == held_id, HeldContent.author_id == viewer.member_id)
     if db.session.scalar(sa.delete(HeldContent).where(mine).returning(HeldContent.id)) is None:
-        raise not_found(f"Post {held_id}")
+        raise not_found("Post {id}", id=held_id)
     db.session.commit()
 
 

@@ -18,7 +18,7 @@ from motorclub import audit, clock
 from motorclub.content.picture_addresses import ADDRESSES
 from motorclub.db import db
 from motorclub.events.services import publish
-from motorclub.http import ApiError
+from motorclub.http import ApiError, Translatable
 from motorclub.plugin import registry
 from motorclub.plugin.guard import GuardedFailure
 from motorclub.plugin.host import current_host
@@ -29,6 +29,10 @@ from motorclub.review.rewriting import CallRewritten, Rewrite, rewrite_body
 from motorclub.settings.site import CoreSettings
 
 HELD_MESSAGE = "Thanks. Our staff will look at this before it appears. We will notify you."
+BROKEN_RULE = "This is against a rule of this site: {rule}."
+IN_SECONDS = "{rule}. You can post again in {count} seconds."
+IN_MINUTES = "{rule}. You can post again in {count} minutes."
+IN_HOURS = "{rule}. You can post again in {count} hours."
 UNAVAILABLE = Verdict(Decision.HOLD, "Review")
 # How many of a member's posts can be held at once.
 MOST_HELD = 50
@@ -84,24 +88,22 @@ def review(draft: ContentDraft, *, keep: bool = False) -> bool:
 
 def _refuse(verdict: Verdict) -> ApiError:
     """422, or 429 for what may be posted later."""
+    rule = Translatable(verdict.rule)
     parts: dict[str, Any] = {"field": verdict.field, "details": {"rule": verdict.rule}}
     if verdict.retry_after is None:
-        message = f"This is against a rule of this site: {verdict.rule}."
-        return ApiError(422, message, code="REFUSED_BY_RULE", **parts)
+        return ApiError(422, BROKEN_RULE, code="REFUSED_BY_RULE", values={"rule": rule}, **parts)
     headers = {"Retry-After": str(verdict.retry_after)}
-    message = _tell_when(verdict.rule, verdict.retry_after)
-    return ApiError(429, message, code="TOO_EARLY", headers=headers, **parts)
+    message, count = _tell_when(verdict.retry_after)
+    values = {"rule": rule, "count": count}
+    return ApiError(429, message, code="TOO_EARLY", headers=headers, values=values, **parts)
 
 
-def _tell_when(what: str, seconds: int) -> str:
-    """A rule, and when the member may try again."""
-    if seconds < SECONDS_SHOWN:
-        return f"{what}. You can post again in {seconds} seconds."
+def _tell_when(seconds: int) -> tuple[str, int]:
+    """The text about a rule, and when the member may try again."""
     minutes = -(-seconds // 60)
-    if seconds < MINUTES_SHOWN:
-        return f"{what}. You can post again in {minutes} minutes."
-    hours = -(-minutes // 60)
-    return f"{what}. You can post again in {hours} hours."
+    if seconds < SECONDS_SHOWN:
+        return IN_SECONDS, seconds
+    return (IN_MINUTES, minutes) if seconds < MINUTES_SHOWN else (IN_HOURS, -(-minutes // 60))
 
 
 def _complete(draft: ContentDraft) -> ContentDraft:

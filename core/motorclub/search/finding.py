@@ -101,7 +101,7 @@ def _searched(types: Collection[str]) -> list[str]:
     registered = content.content_types()
     for name in types:
         if name not in registered:
-            raise invalid("types", f"There is no content type {name}.")
+            raise invalid("types", "There is no content type {name}.", name=name)
     on = current().enabled | {CORE}
     return [name for name, one in registered.items() if one.owner in on and (not types or name in types)]
 

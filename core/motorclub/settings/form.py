@@ -164,7 +164,9 @@ def change_settings(old: Any, changes: Mapping[str, Any]) -> Any:
     except ValueError as error:
         raise ApiError(400, str(error)) from error
     if len(json.dumps(list_differences(new))) > MAX_BYTES:
-        raise ApiError(400, f"All settings together may take {MAX_BYTES // 1024} KiB.")
+        raise ApiError(
+            400, "All settings together may take {value} KiB.", values={"value": MAX_BYTES // 1024}
+        )
     return new
 
 
@@ -198,7 +200,7 @@ def _refusal(setting: Setting, message: str) -> ApiError:
     text = _PLACE.sub("", message).replace("`", "")
     if "matching regex" in text:
         text = setting.schema.get("x-format", "This is not in the right form")
-    return invalid(".".join([name, *steps]), f"{text}.")
+    return invalid(".".join([name, *steps]), text + ".")
 
 
 def restore_settings(kind: type[object], stored: Mapping[str, object]) -> tuple[object, tuple[str, ...]]:

@@ -34,7 +34,7 @@ def show_sitemap_part(name: str, number: int) -> Response:
     """A part of the sitemap. 404 for one that there is not."""
     part = services.render_part(name, number)
     if part is None:
-        raise not_found(f"The sitemap {name}-{number}")
+        raise not_found("The sitemap {name}-{number}", name=name, number=number)
     return _answer(part, "application/xml")
 
 

@@ -143,7 +143,7 @@ def _find(wanted: FeedRequest) -> Iterable[Content]:
     registered = content.content_types()
     types = [name for name, one in registered.items() if one.owner in on and one.kind.list_latest]
     if wanted.type and wanted.type not in types:
-        raise invalid("type", f"There is no feed of {wanted.type}.")
+        raise invalid("type", "There is no feed of {type}.", type=wanted.type)
     query = FeedQuery(MOST, wanted.tag, wanted.member_id)
     refs = [ref for name in types if wanted.type in (None, name) for ref in _latest(name, query)]
     return content.resolve(refs, VISITOR).values()
@@ -169,7 +169,7 @@ def _public_name(member_id: int) -> str:
     chosen = sa.select(Member.username).outerjoin(Profile, Profile.member_id == Member.id)
     name = reads().scalar(chosen.where(Member.id == member_id, Member.erased_at.is_(None), is_public))
     if name is None:
-        raise not_found(f"User {member_id}")
+        raise not_found("User {id}", id=member_id)
     return str(name)
 
 

@@ -103,7 +103,7 @@ def remember(event_id: int) -> EventFacts:
     with _answering():
         found = asked().events([event_id]).get(event_id)
     if found is None:
-        raise not_found(f"Event {event_id}")
+        raise not_found("Event {id}", id=event_id)
     store({event_id: found})
     return found
 
@@ -143,7 +143,7 @@ def event_of(ticket_type_id: int) -> int:
     with _answering():
         event_id = asked().event_of_ticket_type(ticket_type_id)
     if event_id is None:
-        raise not_found(f"Ticket type {ticket_type_id}")
+        raise not_found("Ticket type {id}", id=ticket_type_id)
     return event_id
 
 
@@ -151,7 +151,7 @@ def ticket(ticket_id: int) -> TicketFacts:
     """A ticket. Raises 404, 503."""
     found = tickets([ticket_id]).get(ticket_id)
     if found is None:
-        raise not_found(f"Ticket {ticket_id}")
+        raise not_found("Ticket {id}", id=ticket_id)
     return found
 
 

@@ -346,7 +346,7 @@ def with_text(words: str, *fields: InstrumentedAttribute[Any]) -> Condition:
 def get_announcement(announcement_id: int, user: int | None) -> AnnouncementRow:
     """An announcement as one reader sees it (None: no reader in particular); rights are not checked. Raises 404."""
     chosen = select_announcements(user).where(Announcement.id == announcement_id)
-    return read_one(AnnouncementRow, chosen, f"Announcement {announcement_id}")
+    return read_one(AnnouncementRow, chosen, "Announcement {id}", id=announcement_id)
 
 
 def get_readable(announcement_id: int, viewer: Viewer) -> AnnouncementDetailRow:
@@ -358,7 +358,7 @@ def get_readable(announcement_id: int, viewer: Viewer) -> AnnouncementDetailRow:
         .join(Member, Member.id == Announcement.organizer_id)
         .where(Announcement.id == announcement_id, readable_by(viewer))
     )
-    row = read_one(AnnouncementDetailRow, statement, f"Announcement {announcement_id}")
+    row = read_one(AnnouncementDetailRow, statement, "Announcement {id}", id=announcement_id)
     corrections = sa.select(*columns_of(CorrectionRow, Correction)).where(
         Correction.announcement_id == announcement_id
     )

@@ -25,7 +25,7 @@ def as_caller(viewer: Viewer, user_id: int | None) -> int:
 def mark(viewer: Viewer, announcement_id: int, via: str) -> datetime:
     """The viewer has read it; when the first time was. Raises 404 for what the viewer cannot see."""
     if not queries.visible(announcement_id, viewer):
-        raise not_found(f"Announcement {announcement_id}")
+        raise not_found("Announcement {id}", id=announcement_id)
     at, _ = _mark(announcement_id, viewer.member_id, via)
     db.session.commit()
     return at
@@ -42,7 +42,7 @@ def mark_attendee(viewer: Viewer, announcement_id: int, attendee_id: int) -> tup
         raise forbidden("It is not your ticket.")
     is_recipient = sa.and_(Announcement.id == announcement_id, queries.LIVE, queries.was_notified(owner))
     if db.session.scalar(sa.select(Announcement.id).where(is_recipient)) is None:
-        raise not_found(f"Announcement {announcement_id}")
+        raise not_found("Announcement {id}", id=announcement_id)
     at, new = _mark(announcement_id, owner, VIA_ATTENDEE)
     db.session.commit()
     return at, not new

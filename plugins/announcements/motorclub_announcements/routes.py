@@ -381,7 +381,7 @@ def _watched(announcement_id: int) -> Announcement:
     """An announcement whose writer may look at it; also one that has been deleted. Raises 404, 403."""
     row = db.session.get(Announcement, announcement_id)
     if row is None:
-        raise not_found(f"Announcement {announcement_id}")
+        raise not_found("Announcement {id}", id=announcement_id)
     if not services.may_manage(current_viewer(), row):
         raise forbidden()
     return row

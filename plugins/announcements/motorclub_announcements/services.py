@@ -317,7 +317,7 @@ def managed(viewer: Viewer, announcement_id: int) -> Announcement:
     """An announcement that the viewer may change, locked. Raises 404, 403."""
     row = db.session.get(Announcement, announcement_id, with_for_update=True, populate_existing=True)
     if row is None or row.deleted_at is not None:
-        raise not_found(f"Announcement {announcement_id}")
+        raise not_found("Announcement {id}", id=announcement_id)
     _require(may_manage(viewer, row), "Only its event's organiser, a moderator or an admin may do this.")
     return row
 
@@ -355,7 +355,12 @@ def change(viewer: Viewer, announcement_id: int, body: AnnouncementInput) -> Non
 def check_move(before: Status, wanted: Status) -> None:
     """Raises 409 for a change of status that there is not; to stay is no change."""
     if wanted is not before and wanted not in MOVES[before]:
-        raise conflict(f"Cannot change status from {before} to {wanted}", code="INVALID_TRANSITION")
+        raise conflict(
+            "Cannot change status from {before} to {wanted}",
+            code="INVALID_TRANSITION",
+            before=before,
+            wanted=wanted,
+        )
 
 
 def _edit(viewer: Viewer, row: Announcement, body: AnnouncementInput) -> None:
@@ -461,7 +466,7 @@ def restore(announcement_id: int, viewer: Viewer, note: str = "") -> None:
     """Bring back a deleted announcement, in the current transaction. Raises 404, 403, 409 for one that is there."""
     row = db.session.get(Announcement, announcement_id, with_for_update=True, populate_existing=True)
     if row is None:
-        raise not_found(f"Announcement {announcement_id}")
+        raise not_found("Announcement {id}", id=announcement_id)
     _require(may_manage(viewer, row), "Only its event's organiser, a moderator or an admin may do this.")
     if row.deleted_at is None:
         raise conflict("This announcement has not been deleted.", code="INVALID_TRANSITION")
@@ -524,7 +529,9 @@ def moment_of(moment: datetime, zone: str | None) -> datetime:
             raise invalid("scheduledAt", "The time needs an offset, or a timezone beside it.")
         local = moment.replace(tzinfo=ZoneInfo(zone))
         if local.astimezone(UTC).astimezone(ZoneInfo(zone)).replace(tzinfo=None) != moment:
-            raise invalid("scheduledAt", f"There is no such time in {zone}: the clocks are put forward.")
+            raise invalid(
+                "scheduledAt", "There is no such time in {zone}: the clocks are put forward.", zone=zone
+            )
         moment = local
     at = moment.astimezone(UTC)
     if at < now() - SLACK:
@@ -591,14 +598,14 @@ def _check_emergencies(row: Announcement) -> None:
         )
     )
     if len(recent) == EMERGENCIES:
-        raise _too_early(
-            f"There have been {EMERGENCIES} emergencies within an hour.", recent[-1] + EMERGENCY_WINDOW
-        )
+        message, until = "There have been {most} emergencies within an hour.", recent[-1] + EMERGENCY_WINDOW
+        raise _too_early(message, until, most=EMERGENCIES)
 
 
-def _too_early(message: str, until: datetime) -> ApiError:
+def _too_early(message: str, until: datetime, **values: object) -> ApiError:
     wait = max(1, round((until - now()).total_seconds()))
-    return ApiError(429, message, headers={"Retry-After": str(wait)}, details={"retryAfter": wait})
+    headers = {"Retry-After": str(wait)}
+    return ApiError(429, message, headers=headers, details={"retryAfter": wait}, values=values)
 
 
 # Notifying again
@@ -656,7 +663,9 @@ def _owners(attendee_ids: list[int], row: Announcement) -> list[int]:
     found = audience.tickets(attendee_ids)
     for attendee_id in attendee_ids:
         if attendee_id not in found or found[attendee_id]["event_id"] != row.event_id:
-            raise invalid("attendeeIds", f"Ticket {attendee_id} is not one of this event.")
+            raise invalid(
+                "attendeeIds", "Ticket {attendee_id} is not one of this event.", attendee_id=attendee_id
+            )
     return sorted({facts["owner_id"] for facts in found.values()})
 
 

@@ -109,13 +109,13 @@ def fill(template_id: int, values: Mapping[str, str]) -> Filled:
     """
     template = templates().get(template_id)
     if template is None:
-        raise invalid("templateId", f"There is no template {template_id}.")
+        raise invalid("templateId", "There is no template {template_id}.", template_id=template_id)
     for name in values:
         if name not in template.variables:
-            raise invalid("variables", f"Unknown variable: {name}")
+            raise invalid("variables", "Unknown variable: {name}", name=name)
     for name in template.variables:
         if name not in values:
-            raise invalid("variables", f"Missing variable: {name}")
+            raise invalid("variables", "Missing variable: {name}", name=name)
     escaped = {name: escape(value, quote=False) for name, value in values.items()}
     return {
         "type": template.type,

@@ -250,7 +250,7 @@ def get_owned(payment_id: int, viewer: Viewer) -> Payment:
     """A payment of the viewer's, or any for those who look after them. Raises 404."""
     row = db.session.get(Payment, payment_id, populate_existing=True)
     if row is None or not (row.user_id == viewer.id or viewer.may(MANAGE)):
-        raise not_found(f"Payment {payment_id}")
+        raise not_found("Payment {id}", id=payment_id)
     return row
 
 

@@ -153,7 +153,7 @@ def _both(refund_id: int) -> tuple[Refund, Payment]:
     """A refund and its payment, locked in the order that everybody keeps. Raises 404."""
     payment_id = db.session.scalar(sa.select(Refund.payment_id).where(Refund.id == refund_id))
     if payment_id is None:
-        raise not_found(f"Refund {refund_id}")
+        raise not_found("Refund {id}", id=refund_id)
     payment = locked(payment_id)
     return db.session.scalars(
         sa.select(Refund).where(Refund.id == refund_id).execution_options(populate_existing=True)

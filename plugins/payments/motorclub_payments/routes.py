@@ -214,8 +214,8 @@ def _provider(key: str) -> PaymentProvider:
 
 def _later(provider: str) -> ApiError:
     """Whoever tells something that cannot be read now shall tell it again."""
-    message = f"{provider} cannot be heard now."
-    return ApiError(503, message, code=checkout.UNAVAILABLE, headers={"Retry-After": "60"})
+    message, headers = "{provider} cannot be heard now.", {"Retry-After": "60"}
+    return ApiError(503, message, code=checkout.UNAVAILABLE, headers=headers, values={"provider": provider})
 
 
 def _raw_body() -> bytes:
@@ -401,5 +401,5 @@ def sandbox_resend(body: Query, event_id: int) -> None:
     """Have an event sent again, also one that came already or that was lost."""
     _sandbox()
     if not sandbox_hooks.resend(event_id, body["copies"]):
-        raise not_found(f"Event {event_id}")
+        raise not_found("Event {id}", id=event_id)
     _deliver_soon()

@@ -67,7 +67,7 @@ def get_settlement_row(payment_id: int) -> SettlementRow:
     db.session.rollback()
     found = read_first(SettlementRow, SETTLEMENT_ROW, {"payment": payment_id})
     if found is None:
-        raise not_found(f"Payment {payment_id}")
+        raise not_found("Payment {id}", id=payment_id)
     return found
 
 

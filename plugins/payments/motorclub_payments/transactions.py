@@ -46,7 +46,7 @@ def locked(payment_id: int) -> Payment:
     asked = {"payment": payment_id}
     row = db.session.scalars(LOCKED, asked, execution_options={"populate_existing": True}).first()
     if row is None:
-        raise not_found(f"Payment {payment_id}")
+        raise not_found("Payment {id}", id=payment_id)
     return row
 
 

@@ -263,7 +263,7 @@ def _check_room(member_id: int) -> None:
     lock_name(f"price_predictor:saved:{member_id}")
     most = settings_of(PricePredictorSettings).saved_per_member
     if count_rows(SavedEstimate, SavedEstimate.member_id == member_id) >= most:
-        raise conflict(f"You may keep {most} estimates. Delete one first.")
+        raise conflict("You may keep {most} estimates. Delete one first.", most=most)
 
 
 class SavedResult(TypedDict):

@@ -43,7 +43,7 @@ def _take_away(comment_id: int, viewer: Viewer, status: Status, note: str) -> No
     # What is out of sight already can only be deleted.
     allowed = row.status == Status.PUBLISHED or (status is Status.DELETED and row.status != Status.DELETED)
     if not allowed:
-        raise conflict(f"This comment is {row.status}.", code="INVALID_TRANSITION")
+        raise conflict("This comment is {state}.", code="INVALID_TRANSITION", state=row.status)
     comments.take_away(row, status, viewer.member_id)
     comments.record(viewer, status.lower(), row, note)
 
@@ -51,7 +51,7 @@ def _take_away(comment_id: int, viewer: Viewer, status: Status, note: str) -> No
 def _bring_back(comment_id: int, viewer: Viewer, *before: Status) -> None:
     row = _lock(comment_id, viewer)
     if row.status not in before:
-        raise conflict(f"This comment is {row.status}.", code="INVALID_TRANSITION")
+        raise conflict("This comment is {state}.", code="INVALID_TRANSITION", state=row.status)
     comments.bring_back(row, viewer)
     comments.record(viewer, "restored", row)
 

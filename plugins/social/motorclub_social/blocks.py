@@ -43,7 +43,7 @@ def block(viewer: Viewer, other_id: int, kind: str) -> bool:
 def _check_count(member_id: int) -> None:
     mine = sa.select(sa.func.count()).select_from(Block).where(Block.user_id == member_id)
     if (db.session.scalar(mine) or 0) >= MOST:
-        raise conflict(f"You can block {MOST} people at most.", code="TOO_MANY")
+        raise conflict("You can block {most} people at most.", code="TOO_MANY", most=MOST)
 
 
 def _store(member_id: int, other_id: int, kind: str) -> bool:

@@ -126,7 +126,7 @@ def hold_folder(user_id: int, folder_id: int) -> None:
     """Keep a member's folder from being removed until the transaction ends. Raises 404."""
     mine = sa.select(Folder.id).where(Folder.id == folder_id, Folder.user_id == user_id)
     if db.session.scalar(mine.with_for_update(read=True, key_share=True)) is None:
-        raise not_found(f"Folder {folder_id}")
+        raise not_found("Folder {id}", id=folder_id)
 
 
 def _mine(user_id: int, ref: ContentRef) -> int | None:
@@ -147,7 +147,7 @@ def _store(bookmark_id: int, values: Mapping[str, object]) -> None:
 def _check_count(user_id: int, more: int) -> None:
     """Raises 409 for more bookmarks than a member may have; the caller holds the member's shelf."""
     if count(user_id) + more > MOST:
-        raise conflict(f"You can keep {MOST} bookmarks at most.", code="TOO_MANY")
+        raise conflict("You can keep {most} bookmarks at most.", code="TOO_MANY", most=MOST)
 
 
 def count(user_id: int) -> int:
@@ -181,7 +181,7 @@ def _locked(user_id: int, bookmark_id: int) -> Bookmark:
     own = sa.select(Bookmark).where(Bookmark.id == bookmark_id, Bookmark.user_id == user_id)
     row = db.session.scalars(own.with_for_update()).first()
     if row is None:
-        raise not_found(f"Bookmark {bookmark_id}")
+        raise not_found("Bookmark {id}", id=bookmark_id)
     return row
 
 
@@ -189,7 +189,7 @@ def delete(viewer: Viewer, bookmark_id: int) -> None:
     """Keep it no longer. Raises 404."""
     own = (Bookmark.id == bookmark_id, Bookmark.user_id == viewer.member_id)
     if db.session.scalar(sa.delete(Bookmark).where(*own).returning(Bookmark.id)) is None:
-        raise not_found(f"Bookmark {bookmark_id}")
+        raise not_found("Bookmark {id}", id=bookmark_id)
     db.session.commit()
 
 
@@ -312,7 +312,7 @@ def make_folder(viewer: Viewer, name: str) -> int:
     has = sa.select(sa.func.count(), sa.func.coalesce(sa.func.max(Folder.position) + 1, 0))
     number, position = db.session.execute(has.where(Folder.user_id == viewer.member_id)).one()
     if number >= MOST_FOLDERS:
-        raise conflict(f"You can have {MOST_FOLDERS} folders at most.", code="TOO_MANY")
+        raise conflict("You can have {most} folders at most.", code="TOO_MANY", most=MOST_FOLDERS)
     made = Folder(
         user_id=viewer.member_id, name=name, name_key=name.casefold(), position=position, created_at=now()
     )
@@ -335,7 +335,7 @@ def change_folder(viewer: Viewer, folder_id: int, changes: FolderInput) -> None:
     rows = list(db.session.scalars(own.with_for_update()))
     row = next((one for one in rows if one.id == folder_id), None)
     if row is None:
-        raise not_found(f"Folder {folder_id}")
+        raise not_found("Folder {id}", id=folder_id)
     if "name" in changes:
         row.name, row.name_key = changes["name"], changes["name"].casefold()
     if "position" in changes:
@@ -350,7 +350,7 @@ def delete_folder(viewer: Viewer, folder_id: int) -> None:
     """Take a folder away; the database puts its bookmarks into none. Raises 404."""
     own = (Folder.id == folder_id, Folder.user_id == viewer.member_id)
     if db.session.scalar(sa.delete(Folder).where(*own).returning(Folder.id)) is None:
-        raise not_found(f"Folder {folder_id}")
+        raise not_found("Folder {id}", id=folder_id)
     db.session.commit()
 
 
@@ -485,7 +485,7 @@ def list_bookmarks(
 def get_bookmark(viewer: Viewer, bookmark_id: int) -> BookmarkRow:
     """One of the viewer's bookmarks. Raises 404."""
     own = BOOKMARKS.where(Bookmark.id == bookmark_id, Bookmark.user_id == viewer.member_id)
-    found = read_one(BookmarkRow, own, f"Bookmark {bookmark_id}")
+    found = read_one(BookmarkRow, own, "Bookmark {id}", id=bookmark_id)
     _add_content(viewer, [found])
     return found
 

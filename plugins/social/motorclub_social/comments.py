@@ -227,7 +227,7 @@ def find_comment(comment_id: int, *, lock: bool = True) -> StoredComment | None:
 
 def missing(comment_id: int) -> ApiError:
     """404."""
-    return not_found(f"Comment {comment_id}")
+    return not_found("Comment {id}", id=comment_id)
 
 
 def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> None:

@@ -92,7 +92,7 @@ def _check_count(follower_id: int) -> None:
     lock_own(follower_id, "follows")
     has = sa.select(sa.func.count()).select_from(Follow).where(Follow.follower_id == follower_id)
     if (db.session.scalar(has) or 0) >= MOST:
-        raise conflict(f"You can follow {MOST} things at most.", code="TOO_MANY")
+        raise conflict("You can follow {most} things at most.", code="TOO_MANY", most=MOST)
 
 
 def insert_one(follower_id: int, ref: ContentRef, level: str) -> tuple[int, bool]:
@@ -223,7 +223,7 @@ def list_follows(viewer: Viewer, page: int, size: int, **narrowed: str | None) -
 def get_follow(viewer: Viewer, follow_id: int) -> FollowedRow:
     """One of the viewer's follows. Raises 404."""
     own = FOLLOWS.where(Follow.id == follow_id, Follow.follower_id == viewer.member_id)
-    found = read_one(FollowedRow, own, f"Follow {follow_id}")
+    found = read_one(FollowedRow, own, "Follow {id}", id=follow_id)
     _add_content([found], viewer)
     return found
 

@@ -47,7 +47,7 @@ def get_privacy(user_id: int) -> Privacy:
     """What a member lets others see. Raises 404."""
     there = sa.select(Member.id).where(Member.id == user_id, is_here())
     if reads().scalar(there) is None:
-        raise not_found(f"User {user_id}")
+        raise not_found("User {id}", id=user_id)
     return privacy_of([user_id])[user_id]
 
 

@@ -61,8 +61,8 @@ def check_quota(viewer: Viewer) -> None:
         return
     most = settings_of(SocialSettings).comments_of_new_members
     wait = int((_day() + timedelta(days=1) - now()).total_seconds()) or 1
-    said = f"New members write at most {most} answers and comments a day. Come back tomorrow."
-    raise ApiError(429, said, field="body", headers={"Retry-After": str(wait)})
+    said = "New members write at most {most} answers and comments a day. Come back tomorrow."
+    raise ApiError(429, said, field="body", headers={"Retry-After": str(wait)}, values={"most": most})
 
 
 def check_links(viewer: Viewer, html: str, before: str = "") -> None:
@@ -70,7 +70,9 @@ def check_links(viewer: Viewer, html: str, before: str = "") -> None:
     many = links_in(html)
     if many <= links_in(before) or (most := _most_links(viewer)) is None or many <= most:
         return
-    raise ApiError(422, f"You can put at most {most} links into a comment.", field="body")
+    raise ApiError(
+        422, "You can put at most {most} links into a comment.", field="body", values={"most": most}
+    )
 
 
 def links_in(html: str) -> int:

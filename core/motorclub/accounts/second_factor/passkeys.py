@@ -38,7 +38,7 @@ TIMEOUT_MS = int(LIFE.total_seconds() * 1000)
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 NEEDS_A_NAME = "Passkeys work only where the site is opened by its name, not by a number."
-TOO_MANY = f"There are {MOST} passkeys already. Remove one first."
+TOO_MANY = "There are {most} passkeys already. Remove one first."
 ALREADY_REGISTERED = "This passkey is set up already."
 
 _log = logging.getLogger("motorclub.accounts")
@@ -116,7 +116,7 @@ def creation_options(
 
     existing = _descriptors(sa.select(Passkey).where(Passkey.member_id == member_id))
     if len(existing) >= MOST:
-        raise conflict(TOO_MANY)
+        raise conflict(TOO_MANY, most=MOST)
     options = webauthn.generate_registration_options(
         rp_id=site.host,
         rp_name=SITE_NAME,
@@ -177,7 +177,7 @@ def add(challenge: Challenge, name: str, credential: Mapping[str, object]) -> Pa
     if made is None or challenge.member_id is None or len(made.credential_id) > MAX_ID_BYTES:
         return None
     if count_rows(Passkey, Passkey.member_id == challenge.member_id) >= MOST:
-        raise conflict(TOO_MANY)
+        raise conflict(TOO_MANY, most=MOST)
     row = insert(Passkey).values(
         member_id=challenge.member_id,
         credential_id=made.credential_id,

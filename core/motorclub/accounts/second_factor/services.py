@@ -150,7 +150,7 @@ def rename_passkey(member_id: int, passkey_id: int, name: str) -> Passkey:
     mine = sa.select(Passkey).where(Passkey.id == passkey_id, Passkey.member_id == member_id)
     passkey = db.session.scalar(mine)
     if passkey is None:
-        raise not_found(f"Passkey {passkey_id}")
+        raise not_found("Passkey {id}", id=passkey_id)
     passkey.name = name
     audit.record("account.passkey_renamed", actor_id=member_id, target=f"member:{member_id}")
     db.session.commit()
@@ -163,7 +163,7 @@ def remove_passkey(member_id: int, passkey_id: int, password: str, device: Devic
     member = lock_member(member_id)
     name = passkeys.remove(member_id, passkey_id)
     if name is None:
-        raise not_found(f"Passkey {passkey_id}")
+        raise not_found("Passkey {id}", id=passkey_id)
     _removed(member, f"the passkey “{name}”", device, "account.passkey_removed")
     db.session.commit()
 

@@ -240,7 +240,7 @@ def ban_of(member_id: int) -> Ban:
         _log.error("whether member %d is banned is not known: %s", member_id, failure)
         raise _closed(UNKNOWN_BAN) from failure
     if ban is None:
-        raise not_found(f"A ban of user {member_id}")
+        raise not_found("A ban of user {id}", id=member_id)
     if not isinstance(ban, Ban):
         _log.error(
             "whether member %d is banned is not known: find_ban gave %r instead of a Ban", member_id, ban

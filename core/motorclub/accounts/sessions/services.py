@@ -239,7 +239,7 @@ def end_one(member_id: int, session_id: int) -> None:
     """End one of a member's sessions. Raises 404 for any other. Commits."""
     ended = end(AccountSession.id == session_id, AccountSession.member_id == member_id, why="ended by member")
     if not ended:
-        raise not_found(f"Session {session_id}")
+        raise not_found("Session {id}", id=session_id)
     audit.record("session.ended", actor_id=member_id, target=f"session:{session_id}")
     db.session.commit()
 

@@ -8,7 +8,7 @@ from motorclub.files.pictures.decoding import FIELD
 from motorclub.http import ApiError, invalid
 
 MULTIPART = "multipart/form-data"
-NO_FILE = f"Send one picture as the file `{FIELD}`."
+NO_FILE = "Send one picture as the file `{name}`."
 
 
 def describe_upload(**numbers: dict[str, object]) -> dict[str, object]:
@@ -24,9 +24,11 @@ PICTURE_UPLOAD = describe_upload()
 def uploaded_picture() -> bytes:
     """The file of the request. Raises 415 for another kind of body, 400 for field image without one."""
     if request.mimetype != MULTIPART:
-        raise ApiError(415, f"Send a form with the header Content-Type: {MULTIPART}")
+        raise ApiError(
+            415, "Send a form with the header Content-Type: {multipart}", values={"multipart": MULTIPART}
+        )
     sent = request.files.getlist(FIELD)
     if len(sent) != 1:
-        raise invalid(FIELD, NO_FILE)
+        raise invalid(FIELD, NO_FILE, name=FIELD)
     content: bytes = sent[0].read()
     return content

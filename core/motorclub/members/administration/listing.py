@@ -281,7 +281,7 @@ def get_member_item(member_id: int) -> ManagedMemberRow:
     """A member as admins see them. Raises 404, also for deleted members."""
     found = _with_columns([member_id])
     if not found:
-        raise not_found(f"User {member_id}")
+        raise not_found("User {id}", id=member_id)
     return found[0]
 
 

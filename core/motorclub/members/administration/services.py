@@ -93,7 +93,7 @@ def change_role(
     admins = _locked_admins()
     member = db.session.get(Member, member_id, with_for_update=True, populate_existing=True)
     if member is None:
-        raise not_found(f"User {member_id}")
+        raise not_found("User {id}", id=member_id)
     if keep_an_admin and role is not Role.ADMIN and admins == [member_id]:
         raise conflict("The last admin cannot get another role.", code="LAST_ADMIN")
     details = {"from": member.role, "to": role, "reason": reason}

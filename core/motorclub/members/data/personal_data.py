@@ -88,7 +88,7 @@ def export(user_id: int) -> bytes:
 def _member(user_id: int) -> Member:
     member = db.session.get(Member, user_id, populate_existing=True)
     if member is None:
-        raise not_found(f"User {user_id}")
+        raise not_found("User {id}", id=user_id)
     return member
 
 
@@ -169,7 +169,7 @@ def erase(
 
 def _check_erasable(member: Member) -> None:
     if member.username == FORMER:
-        raise conflict(f"The {FORMER} stands for those who have gone already.")
+        raise conflict("The {former} stands for those who have gone already.", former=FORMER)
     if member.erased_at is not None:
         raise conflict("This member has gone already.")
     if member.role == Role.ADMIN and is_last_admin(member.id):

@@ -145,7 +145,7 @@ def file_of(member_id: int, export_id: int) -> str:
         .first()
     )
     if row is None:
-        raise not_found(f"Data export {export_id}")
+        raise not_found("Data export {id}", id=export_id)
     if row.expires_at <= clock.now():
         raise ApiError(410, "This copy has expired. Ask for a new one.")
     if row.file is None:

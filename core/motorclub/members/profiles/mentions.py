@@ -21,7 +21,7 @@ from motorclub.plugin.social import FOLLOWS, MEMBER, lock_blocked
 from motorclub.viewer import Viewer
 
 MOST_MENTIONED = 5
-TOO_MANY_MENTIONED = f"At most {MOST_MENTIONED} people can be mentioned."
+TOO_MANY_MENTIONED = "At most {most} people can be mentioned."
 # How many names of a text are looked up.
 MOST_TRIED = 20
 MOST_COMPLETED = 8
@@ -58,7 +58,7 @@ def find_mentioned(text: str, style: MarkdownStyle, *, field: str = "body") -> d
     ids = {row.username_key: row.id for row in db.session.execute(chosen)}
     found = {key: ids[key] for key in keys if key in ids}
     if len(set(found.values())) > MOST_MENTIONED:
-        raise ApiError(422, TOO_MANY_MENTIONED, field=field)
+        raise ApiError(422, TOO_MANY_MENTIONED, field=field, values={"most": MOST_MENTIONED})
     return found
 
 

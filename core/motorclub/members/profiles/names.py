@@ -37,7 +37,7 @@ def by_name(name: str) -> sa.Row[int, str]:
     found = reads().execute(member.where(Member.username_key == key)).first()
     found = found or reads().execute(was_called).first()
     if found is None:
-        raise not_found(f"User {name}")
+        raise not_found("User {id}", id=name)
     return found
 
 

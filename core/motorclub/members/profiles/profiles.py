@@ -179,7 +179,7 @@ def _private(row: Any) -> dict[str, Any]:
 def _gone(member_id: int) -> dict[str, object]:
     """Somebody who has been erased; 404 for a number that was never anybody's."""
     if reads().scalar(sa.select(DeletedMember.id).where(DeletedMember.id == member_id)) is None:
-        raise not_found(f"User {member_id}")
+        raise not_found("User {id}", id=member_id)
     return _former(member_id, FORMER)
 
 

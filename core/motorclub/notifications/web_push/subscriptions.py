@@ -102,7 +102,7 @@ def _read_auth(text: str) -> bytes:
     except ValueError as error:
         raise invalid("auth", "This is not base64url.") from error
     if len(auth) != AUTH_BYTES:
-        raise invalid("auth", f"Give {AUTH_BYTES} bytes.")
+        raise invalid("auth", "Give {bytes} bytes.", bytes=AUTH_BYTES)
     return auth
 
 

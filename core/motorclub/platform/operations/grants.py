@@ -65,7 +65,7 @@ def grant(
     """
     permission = next((found for _, found in _permissions(host) if found.name == name), None)
     if permission is None:
-        raise not_found(f"Permission {name}")
+        raise not_found("Permission {name}", name=name)
     if (name, role) == registry.NEVER_TAKEN and not granted:
         raise conflict("Admins keep this permission: without it nobody could give it back.")
     epoch: int = db.session.execute(sa.select(PlatformState.epoch).with_for_update()).scalar_one()

@@ -113,9 +113,13 @@ def bring_up(host: Host, plugin: str) -> None:
     """Bring one installed plugin up to date. Raises 404, and 409 if it is not installed or that fails."""
     loaded = get_loaded(host, plugin)
     if was_uninstalled(plugin):
-        raise conflict(f"Plugin {plugin} is not installed")
+        raise conflict("Plugin {plugin} is not installed", plugin=plugin)
     if failure := _bring_up(host, loaded):
-        raise conflict(f"Plugin {plugin} cannot be brought up to date: {last_line(failure)}")
+        raise conflict(
+            "Plugin {plugin} cannot be brought up to date: {reason}",
+            plugin=plugin,
+            reason=last_line(failure),
+        )
     commit_epoch(raise_epoch())
 
 
@@ -127,14 +131,18 @@ def step_down(host: Host, plugin: str) -> str | None:
     loaded = get_loaded(host, plugin)
     row = db.session.get(PluginRow, plugin)
     if row is None or row.installed_at is None or not migrate.has_migrations(host, plugin):
-        raise conflict(f"Plugin {plugin} has no tables")
+        raise conflict("Plugin {plugin} has no tables", plugin=plugin)
     if row.enabled:
-        raise conflict(f"Plugin {plugin} is on: switch it off first")
+        raise conflict("Plugin {plugin} is on: switch it off first", plugin=plugin)
     chain = migrate.plugin_chain(host, plugin)
     try:
         migrate.downgrade(db.engine, chain, "-1")
     except Exception as error:
-        raise conflict(f"Plugin {plugin} cannot go back: {last_line(reason_of(error))}") from error
+        raise conflict(
+            "Plugin {plugin} cannot go back: {reason}",
+            plugin=plugin,
+            reason=last_line(reason_of(error)),
+        ) from error
     stands = migrate.position(db.session.connection(), chain)
     _record_failure(
         loaded, f"its tables stand at {stands}: motorclub plugins migrate {plugin} brings them up"
@@ -236,7 +244,11 @@ def install(host: Host, plugin: str, *, actor_id: int | None) -> Acknowledgement
     except Exception as error:
         db.session.rollback()
         _log.exception("plugin %s cannot be installed", plugin)
-        raise conflict(f"Plugin {plugin} cannot be installed: {last_line(reason_of(error))}") from error
+        raise conflict(
+            "Plugin {plugin} cannot be installed: {reason}",
+            plugin=plugin,
+            reason=last_line(reason_of(error)),
+        ) from error
     mark_installed(plugin)
     epoch = raise_epoch()
     audit.record("plugin.installed", actor_id=actor_id, target=f"plugin:{plugin}", details={"epoch": epoch})
@@ -246,11 +258,17 @@ def install(host: Host, plugin: str, *, actor_id: int | None) -> Acknowledgement
 def _check_install(loaded: Loaded) -> None:
     notice(loaded)
     if loaded.failure:
-        raise conflict(f"Plugin {loaded.id} cannot be installed: {last_line(loaded.failure)}")
+        raise conflict(
+            "Plugin {plugin} cannot be installed: {reason}",
+            plugin=loaded.id,
+            reason=last_line(loaded.failure),
+        )
     if loaded.id in installed_plugins():
-        raise conflict(f"Plugin {loaded.id} is installed")
+        raise conflict("Plugin {plugin} is installed", plugin=loaded.id)
     if missing := not_installed(loaded):
-        raise ApiError(409, f"Install first: {', '.join(missing)}", details={"requires": missing})
+        raise ApiError(
+            409, "Install first: {join}", details={"requires": missing}, values={"join": ", ".join(missing)}
+        )
 
 
 def not_installed(loaded: Loaded) -> list[str]:
@@ -358,14 +376,18 @@ def _publish_switch(host: Host, plugin: str, *, on: bool) -> None:
         host.hooks.on_enable(plugin)
         search.go_on(plugin)
     except GuardedFailure as error:
-        raise conflict(f"Plugin {plugin} cannot be switched on: {last_line(reason_of(error))}") from error
+        raise conflict(
+            "Plugin {plugin} cannot be switched on: {reason}",
+            plugin=plugin,
+            reason=last_line(reason_of(error)),
+        ) from error
 
 
 def get_loaded(host: Host, plugin: str) -> Loaded:
     """The plugin as this process has loaded it, usable or not. Raises 404."""
     loaded = host.plugins.get(plugin)
     if loaded is None:
-        raise not_found(f"Plugin {plugin}")
+        raise not_found("Plugin {plugin}", plugin=plugin)
     return loaded
 
 
@@ -374,9 +396,16 @@ def _check_enable(loaded: Loaded) -> None:
         db.session.get(PluginRow, loaded.id, populate_existing=True)
     )
     if failure:
-        raise conflict(f"Plugin {loaded.id} cannot be switched on: {last_line(failure)}")
+        raise conflict(
+            "Plugin {plugin} cannot be switched on: {reason}", plugin=loaded.id, reason=last_line(failure)
+        )
     if missing := _missing(loaded):
-        raise ApiError(409, f"Switch on first: {', '.join(missing)}", details={"requires": list(missing)})
+        raise ApiError(
+            409,
+            "Switch on first: {join}",
+            details={"requires": list(missing)},
+            values={"join": ", ".join(missing)},
+        )
 
 
 def _missing(loaded: Loaded) -> tuple[str, ...]:
@@ -401,8 +430,8 @@ def _standing_failure(row: PluginRow | None) -> str:
 def _check_disable(host: Host, plugin: str) -> None:
     blocking = dependents(host, plugin)
     if blocking:
-        message = f"Switch off first: {', '.join(blocking)}"
-        raise ApiError(409, message, details={"dependents": list(blocking)})
+        details = {"dependents": list(blocking)}
+        raise ApiError(409, "Switch off first: {join}", details=details, values={"join": ", ".join(blocking)})
 
 
 def _write_switch(plugin: str, *, on: bool, actor_id: int | None) -> int:
@@ -434,7 +463,7 @@ def release(host: Host, plugin: str, *, actor_id: int | None) -> Acknowledgement
     lock_state()
     row = db.session.get(PluginRow, plugin, populate_existing=True)
     if row is None or row.quarantined_at is None:
-        raise conflict(f"Plugin {plugin} is not quarantined")
+        raise conflict("Plugin {plugin} is not quarantined", plugin=plugin)
     _release(plugin)
     epoch = raise_epoch()
     audit.record("plugin.released", actor_id=actor_id, target=f"plugin:{plugin}", details={"epoch": epoch})

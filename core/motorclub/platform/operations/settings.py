@@ -53,7 +53,7 @@ def _of_plugin(plugin: str) -> dict[str, object]:
         sa.select(PluginRow.settings).where(PluginRow.id == plugin)
     )
     if raw is None:
-        raise conflict(f"Plugin {plugin} is not installed yet.")
+        raise conflict("Plugin {plugin} is not installed yet.", plugin=plugin)
     return raw
 
 
@@ -62,7 +62,7 @@ def _kind(host: Host, owner: str) -> type[object]:
         return host.core.settings or NoSettings
     loaded = lifecycle.get_loaded(host, owner)
     if not loaded.usable:
-        raise conflict(f"Plugin {owner} could not be loaded: what can be set is not known.")
+        raise conflict("Plugin {owner} could not be loaded: what can be set is not known.", owner=owner)
     return loaded.contributions.settings or NoSettings
 
 

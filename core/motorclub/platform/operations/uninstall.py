@@ -23,6 +23,7 @@ from motorclub.config import current_config
 from motorclub.db import db, timeouts
 from motorclub.files import services as stored_files
 from motorclub.http.errors import ApiError, conflict
+from motorclub.http.texts import Translatable
 from motorclub.pictures import publishing
 from motorclub.pictures.models import Picture
 from motorclub.platform.operations import archive, lifecycle, migrate, plugin_data
@@ -36,6 +37,7 @@ from motorclub.search import services as search
 
 # How long to wait for a transaction that still uses the plugin's tables; later transactions wait for us as long.
 LOCK_WAIT_S = 10
+NOT_UNINSTALLED = "Plugin {plugin} cannot be uninstalled: {reason}"
 
 _log = logging.getLogger("motorclub.plugin")
 
@@ -111,7 +113,7 @@ def dependents(host: Host, plugin: str) -> tuple[str, ...]:
 def _installed_row(plugin: str, *, lock: bool = False) -> PluginRow:
     row = db.session.get(PluginRow, plugin, populate_existing=True, with_for_update=lock or None)
     if row is None or row.installed_at is None:
-        raise conflict(f"Plugin {plugin} is not installed")
+        raise conflict("Plugin {plugin} is not installed", plugin=plugin)
     return row
 
 
@@ -170,10 +172,10 @@ def uninstall(host: Host, plugin: str, *, actor_id: int | None) -> Uninstalled:
 
 def _check(host: Host, loaded: Loaded, row: PluginRow) -> None:
     if row.enabled:
-        raise conflict(f"Plugin {loaded.id} is on: switch it off first")
+        raise conflict("Plugin {plugin} is on: switch it off first", plugin=loaded.id)
     if blocking := dependents(host, loaded.id):
-        message = f"Uninstall first: {', '.join(blocking)}"
-        raise ApiError(409, message, details={"dependents": list(blocking)})
+        details = {"dependents": list(blocking)}
+        raise ApiError(409, "Uninstall first: {join}", details=details, values={"join": ", ".join(blocking)})
     epoch = registry.registry().refresh().epoch
     if missing := lifecycle.wait_for(epoch).missing:
         message = "Not every process has acknowledged yet that it is off: try again"
@@ -248,14 +250,17 @@ def _moved_away(place: Path) -> Iterator[int]:
 
 def _refusal(plugin: str, error: Exception) -> ApiError:
     """Why it was not done, as the admin reads it."""
-    why = f"Plugin {plugin} cannot be uninstalled"
     if isinstance(error, ApiError):
         return error
     if isinstance(error, NotClean):
-        return ApiError(409, f"{why}: {error}", details={"left": error.left})
+        return ApiError(
+            409, NOT_UNINSTALLED, details={"left": error.left}, values={"plugin": plugin, "reason": error}
+        )
     if isinstance(getattr(error, "orig", None), (LockNotAvailable, DeadlockDetected)):
-        return conflict(f"{why}: somebody still works with its tables; try again")
-    return conflict(f"{why}: {last_line(reason_of(error))}")
+        reason: object = Translatable("somebody still works with its tables; try again")
+    else:
+        reason = last_line(reason_of(error))
+    return conflict(NOT_UNINSTALLED, plugin=plugin, reason=reason)
 
 
 def bring_back(host: Host, plugin: str, path: Path, *, actor_id: int | None) -> tuple[int, Acknowledgement]:
@@ -289,7 +294,9 @@ def _import_refusal(plugin: str, error: Exception) -> ApiError:
     if isinstance(error, ApiError):
         return error
     reason = str(error) if isinstance(error, ArchiveError) else last_line(reason_of(error))
-    return conflict(f"The archive cannot be imported into plugin {plugin}: {reason}")
+    return conflict(
+        "The archive cannot be imported into plugin {plugin}: {reason}", plugin=plugin, reason=reason
+    )
 
 
 def _check_import(host: Host, loaded: Loaded, row: PluginRow, found: Archive) -> None:
@@ -299,9 +306,11 @@ def _check_import(host: Host, loaded: Loaded, row: PluginRow, found: Archive) ->
     if loaded.failure:
         raise ArchiveError(last_line(loaded.failure))
     if row.enabled and row.installed_at:
-        raise conflict(f"Plugin {loaded.id} is on: switch it off first")
+        raise conflict("Plugin {plugin} is on: switch it off first", plugin=loaded.id)
     if missing := lifecycle.not_installed(loaded):
-        raise ApiError(409, f"Install first: {', '.join(missing)}", details={"requires": missing})
+        raise ApiError(
+            409, "Install first: {join}", details={"requires": missing}, values={"join": ", ".join(missing)}
+        )
     if migrate.has_migrations(host, loaded.id):
         chain = migrate.plugin_chain(host, loaded.id)
         if not migrate.knows(chain, manifest.revision):
@@ -320,9 +329,13 @@ def _check_empty(plugin: str) -> None:
     _lock_tables(connection, names)
     full = [name for name, rows in plugin_data.counts(connection, names).items() if rows]
     if full:
-        raise conflict(f"Plugin {plugin} has rows already, in {', '.join(full)}: uninstall it first")
+        raise conflict(
+            "Plugin {plugin} has rows already, in {join}: uninstall it first",
+            plugin=plugin,
+            join=", ".join(full),
+        )
     if archive.stored(files_of(plugin)):
-        raise conflict(f"Plugin {plugin} has files already: uninstall it first")
+        raise conflict("Plugin {plugin} has files already: uninstall it first", plugin=plugin)
 
 
 @contextmanager

@@ -234,7 +234,7 @@ def _camel(name: str) -> str:
 
 def decide_proposal(viewer: Viewer, number: int, *, accepted: bool, answer: str | None) -> ProposalRow:
     """Make a proposed change, or decline it. Raises 404, 409 once it is decided or for a name that there is."""
-    found = get_row(CatalogueProposal, number, "Proposal")
+    found = get_row(CatalogueProposal, number, "Proposal {id}")
     table = TABLES[found.kind]
     # Its target first, as deleting does.
     target = db.session.get(table, found.target_id, with_for_update=LOCK, populate_existing=True)

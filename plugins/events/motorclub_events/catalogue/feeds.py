@@ -40,5 +40,5 @@ def list_calendar_event(event_id: int) -> list[Any]:
     """One event that is public. Raises 404."""
     found = calendars.list_events(sa.and_(ClubEvent.id == event_id, ClubEvent.status != EventStatus.DRAFT))
     if not found:
-        raise not_found(f"Event {event_id}")
+        raise not_found("Event {id}", id=event_id)
     return found

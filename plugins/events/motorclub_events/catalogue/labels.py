@@ -47,7 +47,7 @@ def create_label(viewer: Viewer, body: Body) -> int:
 def change_label(viewer: Viewer, label_id: int, body: Body) -> None:
     """Change a label, of all ticket types that have it. Raises 404, 409 for a name that there is."""
     throttle_writes(viewer)
-    label = get_row(TicketLabel, label_id, "Label", lock=True)
+    label = get_row(TicketLabel, label_id, "Label {id}", lock=True)
     for name, value in body.items():
         setattr(label, name, value)
     _save(viewer, label, "changed")
@@ -68,7 +68,7 @@ def _record_change(viewer: Viewer, action: str, label_id: int) -> None:
 
 def delete_label(viewer: Viewer, label_id: int) -> None:
     """Delete a label that no ticket type has. Raises 404, 409 IN_USE."""
-    label = get_row(TicketLabel, label_id, "Label", lock=True)
+    label = get_row(TicketLabel, label_id, "Label {id}", lock=True)
     if db.session.scalar(sa.select(sa.exists().where(sa.any_(TicketType.label_ids) == label.id))):
         raise conflict("Ticket types have it; switch it off instead.", code="IN_USE")
     db.session.delete(label)

@@ -39,7 +39,7 @@ def show(event_id: int, viewer: Viewer, note: str) -> None:
 def _lock(event_id: int, viewer: Viewer) -> ClubEvent:
     if not viewer.may(MODERATE):
         raise forbidden()
-    return access.get_row(ClubEvent, event_id, "Event", lock=True)
+    return access.get_row(ClubEvent, event_id, "Event {id}", lock=True)
 
 
 def _save(viewer: Viewer, event: ClubEvent, action: str, **details: str) -> None:

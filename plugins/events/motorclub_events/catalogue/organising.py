@@ -185,7 +185,7 @@ def publish_event(viewer: Viewer, event_id: int) -> None:
     waited_for = _lock_waited_types(event_id)
     event = access.lock_managed_event(viewer, event_id)
     if event.status not in (EventStatus.DRAFT, EventStatus.POSTPONED):
-        raise refuse(f"Cannot change status from {event.status} to PUBLISHED")
+        raise refuse(NO_STEP, before=event.status, after="PUBLISHED")
     if event.hidden_from is not None:
         raise refuse("Our staff have hidden this event. Please write to them.", code="HIDDEN")
     if event.ends_at <= now():
@@ -204,7 +204,7 @@ def postpone_event(
     """A published event takes place at another time, which may be set later. Nothing is sold until then."""
     event = access.lock_managed_event(viewer, event_id)
     if event.status != EventStatus.PUBLISHED:
-        raise refuse(f"Cannot change status from {event.status} to POSTPONED")
+        raise refuse(NO_STEP, before=event.status, after="POSTPONED")
     if event.postponed_from is None:
         event.postponed_from = event.starts_at
     length, undated = event.ends_at - event.starts_at, starts_at in (None, event.starts_at)
@@ -220,7 +220,7 @@ def cancel_event(viewer: Viewer, event_id: int, reason: str, *, refund: bool) ->
     """An event does not take place, for good; its orders are processed in the background."""
     event = access.lock_managed_event(viewer, event_id)
     if event.status not in (EventStatus.PUBLISHED, EventStatus.POSTPONED):
-        raise refuse(f"Cannot change status from {event.status} to CANCELLED")
+        raise refuse(NO_STEP, before=event.status, after="CANCELLED")
     review_event(viewer, event, {"reason": reason})
     event.cancelled_at, event.cancel_reason = now(), reason
     _set_status(viewer, event, EventStatus.CANCELLED, cancelled=True)
@@ -255,7 +255,7 @@ def get_cancel_job(viewer: Viewer, event_id: int, job_id: int) -> CancelJob:
     access.check_sales(viewer, event_id)
     job = db.session.get(CancelJob, job_id)
     if job is None or job.event_id != event_id:
-        raise not_found(f"Job {job_id}")
+        raise not_found("Job {id}", id=job_id)
     return job
 
 
@@ -281,16 +281,22 @@ def check_version(row: Any, body: Mapping[str, Any]) -> None:
         raise refuse("Somebody has changed it meanwhile.", code="STALE", field="version")
 
 
-def refuse(message: str, *, code: str = "INVALID_TRANSITION", field: str | None = None) -> ApiError:
-    """409 for a change that the state of things does not allow."""
-    return conflict(message, code=code, field=field)
+NO_STEP = "Cannot change status from {before} to {after}"
+
+
+def refuse(
+    message: str, *, code: str = "INVALID_TRANSITION", field: str | None = None, **values: object
+) -> ApiError:
+    """409 for a change that the state of things does not allow; `values` fill the placeholders of the message."""
+    return conflict(message, code=code, field=field, **values)
 
 
 def apply_values(row: Any, values: Mapping[str, Any]) -> bool:
     """Take over what is different; whether there may be more seats by that. Raises 409 for fewer than are taken."""
     capacity = values.get("capacity", row.capacity)
     if capacity is not None and capacity < row.held + row.sold:
-        raise refuse(f"{row.held + row.sold} seats are taken already.", code="IN_USE", field="capacity")
+        taken = row.held + row.sold
+        raise refuse("{taken} seats are taken already.", code="IN_USE", field="capacity", taken=taken)
     raised = "capacity" in values and (
         capacity is None or (row.capacity is not None and capacity > row.capacity)
     )
@@ -344,7 +350,7 @@ def remove_staff(viewer: Viewer, event_id: int, user_id: int) -> None:
     event = access.lock_managed_event(viewer, event_id)
     staff = db.session.get(Staff, (event.id, user_id))
     if staff is None:
-        raise not_found(f"User {user_id}")
+        raise not_found("User {id}", id=user_id)
     db.session.delete(staff)
     record_change(viewer, "staff_removed", event, user=user_id)
     db.session.commit()

@@ -88,7 +88,7 @@ def list_events_of_car(query: Body, car_id: int) -> Page[schemas.ManagedItemRow]
     """
     viewer = current_viewer()
     if car_id not in list_visible_cars(viewer.id, [car_id]):
-        raise not_found(f"Car {car_id}")
+        raise not_found("Car {id}", id=car_id)
     own = viewer.signed_in and find_car(viewer.member_id, car_id) is not None
     which = event_queries.match_events_of_car(car_id, own=own)
     return event_queries.list_events(which, query["page"], query["size"], "-startsAt")
@@ -314,7 +314,7 @@ def one_type(ticket_type_id: int) -> TicketTypeRow:
     if kind is None or (
         kind.visibility == Visibility.HIDDEN and not access.may_see_sales(viewer, kind.event_id)
     ):
-        raise not_found(f"Ticket type {ticket_type_id}")
+        raise not_found("Ticket type {id}", id=ticket_type_id)
     access.get_visible_event(viewer, kind.event_id)
     return _type(ticket_type_id)
 

@@ -81,7 +81,7 @@ def _lock_type(viewer: Viewer, ticket_type_id: int) -> tuple[ClubEvent, TicketTy
 
     It is locked before the event, which is the order at checkout.
     """
-    kind = access.get_row(TicketType, ticket_type_id, "Ticket type", lock=True)
+    kind = access.get_row(TicketType, ticket_type_id, "Ticket type {id}", lock=True)
     return access.lock_managed_event(viewer, kind.event_id), kind
 
 

@@ -239,7 +239,7 @@ def _find_first(ticket_id: int) -> schemas.FirstRow | None:
 
 def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> schemas.ScanAnswerRow:
     """Take an entry back, within a day; that stays written down. Raises 404, 403, 409."""
-    row = access.get_row(CheckIn, check_in_id, "Check-in")
+    row = access.get_row(CheckIn, check_in_id, "Check-in {id}")
     access.check_gate(viewer, row.event_id)
     if row.received_at < now() - UNDO_WITHIN:
         raise conflict("It is more than a day ago.", code="INVALID_TRANSITION")

@@ -143,7 +143,7 @@ def mark_refunded(viewer: Viewer, order_id: int, refund_id: int, body: Body) -> 
 
 def _get_order(viewer: Viewer, order_id: int) -> Order:
     """An order whose money is the viewer's to see to. It is not locked: its payment's row comes first."""
-    order = access.get_row(Order, order_id, "Order")
+    order = access.get_row(Order, order_id, "Order {id}")
     access.check_may_take_money(viewer, order.event_id)
     return order
 

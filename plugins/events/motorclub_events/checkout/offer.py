@@ -150,9 +150,9 @@ def to_offer(wanted: OrderRequest, rows: Rows) -> tuple[OfferedEvent, Types]:
     """The event and the ticket types by the rows of OFFER. Raises 404 for what does not exist."""
     many = len(OfferedEvent.__struct_fields__)
     if not rows or rows[0][1] == EventStatus.DRAFT:
-        raise not_found(f"Event {wanted.event_id}")
+        raise not_found("Event {id}", id=wanted.event_id)
     types = {row[many]: OfferedType(*row[many:]) for row in rows if row[many] is not None}
     for number in wanted.quantities:
         if number not in types:
-            raise not_found(f"Ticket type {number}")
+            raise not_found("Ticket type {id}", id=number)
     return OfferedEvent(*rows[0][:many]), types

@@ -72,6 +72,9 @@ from motorclub_events.shared.database import Batch
 from motorclub_events.shared.http import Body
 from motorclub_events.tickets import codes, guests, issuing
 
+COSTS_MORE = "So many of {name} cost another price by now."
+SOLD_OUT_TYPE = "There are not so many tickets left of this ticket type."
+SOLD_OUT_EVENT = "There are not so many tickets left of this event."
 MOST_KEY = 200
 LOCK_TIMEOUT = sa.text("SET LOCAL lock_timeout = '3s'")
 TRIES = 4
@@ -102,7 +105,7 @@ def place_order(viewer: Viewer, body: Body, key: str) -> PlacedRow:
 def check_key(key: str) -> str:
     """A key as a caller may give it. Raises 400."""
     if not 1 <= len(key) <= MOST_KEY or not (key.isascii() and key.isprintable()):
-        raise invalid("Idempotency-Key", f"This header needs 1 to {MOST_KEY} printable characters.")
+        raise invalid("Idempotency-Key", "This header needs 1 to {most} printable characters.", most=MOST_KEY)
     return key
 
 
@@ -228,13 +231,20 @@ def _check_sale(event: OfferedEvent, kinds: Types, wanted: OrderRequest, at: dat
         found = sale_status.get_window(kind, event, at)
         if found is not sale_status.SaleStatus.ON_SALE:
             raise refuse_type(
-                "SALE_CLOSED", f"{kind.name} cannot be bought now.", kind, saleStatus=found.value
+                "SALE_CLOSED",
+                "{name} cannot be bought now.",
+                kind,
+                {"saleStatus": found.value},
+                name=kind.name,
             )
         if not kind.min_per_order <= quantity <= kind.max_per_order:
             raise refuse_type(
                 "LIMIT_REACHED",
-                f"An order takes {kind.min_per_order} to {kind.max_per_order} of {kind.name}.",
+                "An order takes {least} to {most} of {name}.",
                 kind,
+                least=kind.min_per_order,
+                most=kind.max_per_order,
+                name=kind.name,
             )
 
 
@@ -251,14 +261,20 @@ def _check_visible(
             continue
         if kind.visibility == Visibility.HIDDEN:  # not even its name is known
             raise refuse_type("SALE_CLOSED", "This ticket type cannot be bought now.", kind)
-        raise refuse_type("SALE_CLOSED", f"{kind.name} is sold to holders of a voucher only.", kind)
+        message = "{name} is sold to holders of a voucher only."
+        raise refuse_type("SALE_CLOSED", message, kind, name=kind.name)
 
 
-def refuse_type(code: str, message: str, kind: OfferedType | None = None, **details: object) -> ApiError:
-    """409 that says which line was the trouble."""
-    if kind is not None:
-        details["ticketTypeId"] = kind.id
-    return ApiError(409, message, code=code, details=details)
+def refuse_type(
+    code: str,
+    message: str,
+    kind: OfferedType | TicketType | None = None,
+    details: Mapping[str, object] | None = None,
+    **values: object,
+) -> ApiError:
+    """409 that says which line was the trouble; `values` fill the placeholders of the message."""
+    which = {} if kind is None else {"ticketTypeId": kind.id}
+    return ApiError(409, message, code=code, details={**(details or {}), **which}, values=values)
 
 
 def _price_lines(
@@ -302,20 +318,24 @@ def _get_price(kind: OfferedType, wanted: OrderRequest, mine: int, at: datetime)
     if seen not in (None, price.unit_minor):
         raise refuse_type(
             "PRICE_CHANGED",
-            f"So many of {kind.name} cost another price by now.",
+            COSTS_MORE,
             kind,
-            unitPriceMinor=price.unit_minor,
+            {"unitPriceMinor": price.unit_minor},
+            name=kind.name,
         )
     return price
 
 
 def _check_chosen_price(kind: OfferedType, amount: int | None) -> int:
     if amount is None:
-        raise invalid("lines", f"Say what you pay for {kind.name}.")
+        raise invalid("lines", "Say what you pay for {name}.", name=kind.name)
     if not kind.price_minor <= amount <= pricing.MAX_CHOSEN_MINOR:
         raise invalid(
             "lines",
-            f"What is paid for {kind.name} is from {kind.price_minor} to {pricing.MAX_CHOSEN_MINOR} minor units.",
+            "What is paid for {name} is from {price_minor} to {most} minor units.",
+            name=kind.name,
+            price_minor=kind.price_minor,
+            most=pricing.MAX_CHOSEN_MINOR,
         )
     return amount
 
@@ -398,7 +418,11 @@ def _write(
     for place, kind in shares.items():
         if not found[place]:
             raise refuse_type(
-                "LIMIT_REACHED", f"Nobody may have more than {kind.max_per_user} of {kind.name}.", kind
+                "LIMIT_REACHED",
+                "Nobody may have more than {most} of {name}.",
+                kind,
+                most=kind.max_per_user,
+                name=kind.name,
             )
     changes: seats.Changes = {}
     for line in lines:
@@ -478,13 +502,9 @@ def _sold_out_error(event_id: int, changes: seats.Changes, full: int | None) -> 
         return conflict("Tickets of this event are not sold any more.", code="SALE_CLOSED")
     for kind in kinds:
         if kind.id == full and _has_room(kind, event, changes[full]):
-            return refuse_type(
-                "PRICE_CHANGED", f"So many of {kind.name} cost another price by now.", ticketTypeId=kind.id
-            )
-    what = "this ticket type" if full else "this event"
-    return ApiError(
-        409, f"There are not so many tickets left of {what}.", code="SOLD_OUT", details={"lines": lines}
-    )
+            return refuse_type("PRICE_CHANGED", COSTS_MORE, kind, name=kind.name)
+    message = SOLD_OUT_TYPE if full else SOLD_OUT_EVENT
+    return ApiError(409, message, code="SOLD_OUT", details={"lines": lines})
 
 
 def _has_room(kind: TicketType, event: ClubEvent, change: seats.Change) -> bool:

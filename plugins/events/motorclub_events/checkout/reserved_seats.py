@@ -28,7 +28,7 @@ def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Body) -> SeatHoldRo
     Raises 404, 403, 400, 409 for an event that is over, 409 SOLD_OUT for more than are free.
     """
     access.throttle_writes(viewer)
-    kind = access.get_row(TicketType, ticket_type_id, "Ticket type")
+    kind = access.get_row(TicketType, ticket_type_id, "Ticket type {id}")
     event_id = kind.event_id
     access.check_event_change(viewer, event_id)
     event = db.session.get_one(ClubEvent, event_id)
@@ -73,11 +73,11 @@ def release_seats(viewer: Viewer, hold_id: int) -> None:
     """Everybody can buy them again, the waiting list first. Raises 404 also for what is released already, 403."""
     row = db.session.get(Hold, hold_id)
     if row is None or row.source != HoldSource.ORGANISER:
-        raise not_found(f"Held seats {hold_id}")
+        raise not_found("Held seats {id}", id=hold_id)
     access.check_event_change(viewer, row.event_id)
     changes = seats.end_holds(sa.and_(Hold.id == hold_id, RESERVED), HoldStatus.RELEASED)
     if not changes:
-        raise not_found(f"Held seats {hold_id}")
+        raise not_found("Held seats {id}", id=hold_id)
     _record_change(viewer, "seats_released", row)
     releasing.give_seats_back(row.event_id, changes)
     db.session.commit()

@@ -84,7 +84,7 @@ def checkout(order_id: int) -> schemas.PlacedRow:
     """Where an order is paid, as long as its seats are kept. Raises 409 HOLD_EXPIRED."""
     order = access.get_own_order(current_viewer(), order_id)
     if order.user_id != current_viewer().id:
-        raise not_found(f"Order {order_id}")
+        raise not_found("Order {id}", id=order_id)
     if order.status != OrderStatus.PENDING:
         raise orders.refuse_type("HOLD_EXPIRED", "This order does not wait for a payment.")
     return order_queries.get_placed_order(order_id)
@@ -97,7 +97,7 @@ def sync(order_id: int) -> schemas.OrderRow:
     viewer = current_viewer()
     order = access.get_own_order(viewer, order_id)
     if order.user_id != viewer.id:
-        raise not_found(f"Order {order_id}")
+        raise not_found("Order {id}", id=order_id)
     total = order.total_minor
     hit_limit(SYNC, f"order:{order_id}:{viewer.member_id}")
     # No transaction stays open while a provider is asked.
@@ -190,7 +190,7 @@ def show_availability(event_id: int) -> Response:
     """What can be bought now, with the number of the last frame that is in it."""
     answer = availability.get_answer(event_id, lambda: _render_availability(event_id))
     if answer is None:
-        raise not_found(f"Event {event_id}")
+        raise not_found("Event {id}", id=event_id)
     return Response(answer, mimetype="application/json")
 
 
@@ -246,7 +246,7 @@ def create_voucher(body: Body, event_id: int) -> schemas.VoucherRow:
 @requires(MANAGE)
 def change_voucher(body: Body, voucher_id: int) -> schemas.VoucherRow:
     """Change a voucher; what it has done already stays."""
-    row = access.get_row(Voucher, voucher_id, "Voucher", lock=True)
+    row = access.get_row(Voucher, voucher_id, "Voucher {id}", lock=True)
     access.lock_managed_event(current_viewer(), row.event_id)
     vouchers.change_voucher(row, body)
     voucher = to_row(schemas.VoucherRow, row)
@@ -258,7 +258,7 @@ def change_voucher(body: Body, voucher_id: int) -> schemas.VoucherRow:
 @requires(MANAGE)
 def delete_voucher(voucher_id: int) -> None:
     """Take one away that no order has used."""
-    row = access.get_row(Voucher, voucher_id, "Voucher", lock=True)
+    row = access.get_row(Voucher, voucher_id, "Voucher {id}", lock=True)
     access.lock_managed_event(current_viewer(), row.event_id)
     vouchers.delete_voucher(row)
     db.session.commit()

@@ -136,7 +136,7 @@ def change_voucher(row: Voucher, body: Body) -> None:
     for name, value in body.items():
         setattr(row, name, value)
     if row.max_uses < row.used:
-        raise conflict(f"It has been used {row.used} times.", code="IN_USE", field="maxUses")
+        raise conflict("It has been used {used} times.", code="IN_USE", field="maxUses", used=row.used)
     _check_voucher(row)
     _flush()
 

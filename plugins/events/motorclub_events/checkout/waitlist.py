@@ -48,11 +48,16 @@ def join_waitlist(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
     event = db.session.get(ClubEvent, kind.event_id) if kind else None
     hidden = kind is not None and kind.visibility == Visibility.HIDDEN
     if kind is None or hidden or event is None or event.status == EventStatus.DRAFT:
-        raise not_found(f"Ticket type {ticket_type_id}")
+        raise not_found("Ticket type {id}", id=ticket_type_id)
     if kind.visibility == Visibility.VOUCHER_ONLY or quantity > kind.max_per_order:
-        raise invalid("quantity", f"An order takes at most {kind.max_per_order} of {kind.name}.")
+        raise invalid(
+            "quantity",
+            "An order takes at most {most} of {name}.",
+            most=kind.max_per_order,
+            name=kind.name,
+        )
     if sale_status.get_window(kind, event, now()) is not sale_status.SaleStatus.ON_SALE:
-        raise conflict(f"{kind.name} is not sold now.", code="SALE_CLOSED")
+        raise conflict("{name} is not sold now.", code="SALE_CLOSED", name=kind.name)
     free = sale_status.count_available(kind, event)
     if free is None or free >= quantity:
         raise conflict("There are seats: order them.", code="SEATS_LEFT")
@@ -80,7 +85,7 @@ def leave_waitlist(viewer: Viewer, entry_id: int) -> None:
     """Wait no longer; seats that were offered go to the next. Raises 404."""
     entry = db.session.get(WaitlistEntry, entry_id, with_for_update=LOCK, populate_existing=True)
     if entry is None or entry.user_id != viewer.member_id:
-        raise not_found(f"Waiting list entry {entry_id}")
+        raise not_found("Waiting list entry {id}", id=entry_id)
     _end_entry(entry, WaitStatus.LEFT, HoldStatus.RELEASED)
 
 

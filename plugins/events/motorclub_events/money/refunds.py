@@ -171,8 +171,9 @@ def refund_order(order: Order, request: Request) -> OrderRefund | None:
     refundable = count_refundable(order)
     amount = request.amount_minor if request.amount_minor is not None else min(worth, refundable)
     if amount > refundable:
-        message, details = f"No more than {refundable} can be refunded.", {"left": refundable}
-        raise ApiError(409, message, code="TOO_MUCH", field="amountMinor", details=details)
+        message, details = "No more than {refundable} can be refunded.", {"left": refundable}
+        left = {"refundable": refundable}
+        raise ApiError(409, message, code="TOO_MUCH", field="amountMinor", details=details, values=left)
     order.refunded_minor += amount
     order.kept_minor += worth - amount
     _set_status(order, amount)
@@ -303,7 +304,7 @@ def retry_refund(order_id: int, refund_id: int) -> None:
     """Have payments try a refund again that has failed. Raises 404, 409, 503 while payments are off."""
     refund = db.session.get(OrderRefund, refund_id)
     if refund is None or refund.order_id != order_id:
-        raise not_found(f"Refund {refund_id}")
+        raise not_found("Refund {id}", id=refund_id)
     if refund.status != RefundStatus.FAILED or refund.payment_refund_id is None:
         raise conflict("Only a refund that has failed can be tried again.", code="INVALID_TRANSITION")
     payments.retry_refund(refund.payment_refund_id)
@@ -406,7 +407,7 @@ def repair_refunds(order_id: int) -> Repair:
     payments.lock_payment(order_id)
     order = releasing.lock_order(order_id)
     if order is None:
-        raise not_found(f"Order {order_id}")
+        raise not_found("Order {id}", id=order_id)
     before = order.refunded_minor
     for facts in payments.list_refunds([order_id]).get(order_id, ()):
         row = find_or_record(facts, order)

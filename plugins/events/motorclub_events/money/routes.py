@@ -101,7 +101,7 @@ def managed_order(order_id: int) -> Order:
     """An order of an event that the caller may change, locked. Raises 404, 403."""
     order = releasing.lock_order(order_id)
     if order is None:
-        raise not_found(f"Order {order_id}")
+        raise not_found("Order {id}", id=order_id)
     if not access.may_change_event(current_viewer(), order.event_id):
         raise forbidden("It is not your event.")
     return order

@@ -24,16 +24,16 @@ def check_is_own(viewer: Viewer, user_id: int) -> None:
 
 
 def get_row(model: type[Model], number: int, what: str, *, lock: bool = False) -> Model:
-    """A row by its number; with `lock` as it is now, locked. Raises 404 with what was looked for."""
+    """A row by its number; with `lock` as it is now, locked. Raises 404 with what was looked for: "Order {id}"."""
     row = db.session.get(model, number, with_for_update=LOCK if lock else None, populate_existing=lock)
     if row is None:
-        raise not_found(f"{what} {number}")
+        raise not_found(what, id=number)
     return row
 
 
 def lock_managed_event(viewer: Viewer, event_id: int) -> ClubEvent:
     """An event that the viewer may change, locked. Raises 404, 403."""
-    event = get_row(ClubEvent, event_id, "Event", lock=True)
+    event = get_row(ClubEvent, event_id, "Event {id}", lock=True)
     if not (viewer.may(MANAGE_ANY) or event.organizer_id == viewer.id):
         raise forbidden("It is not your event.")
     return event
@@ -69,7 +69,7 @@ def check_sales(viewer: Viewer, event_id: int) -> None:
 
 def _check_there(event_id: int) -> None:
     if db.session.scalar(sa.select(ClubEvent.id).where(ClubEvent.id == event_id)) is None:
-        raise not_found(f"Event {event_id}")
+        raise not_found("Event {id}", id=event_id)
 
 
 def is_trusted_with_money(viewer: Viewer, event_id: int) -> bool:
@@ -103,7 +103,7 @@ def check_gate(viewer: Viewer, event_id: int, *, letting_in: bool = True) -> Non
     """
     organizer = db.session.scalar(sa.select(ClubEvent.organizer_id).where(ClubEvent.id == event_id))
     if organizer is None:
-        raise not_found(f"Event {event_id}")
+        raise not_found("Event {id}", id=event_id)
     if organizer == viewer.id and viewer.may(MANAGE):
         return
     onlooker = not letting_in and viewer.may(READ_ANY)
@@ -117,7 +117,7 @@ def get_visible_event(viewer: Viewer, event_id: int) -> ClubEvent:
     if event is None or (
         event.status == EventStatus.DRAFT and event.organizer_id != viewer.id and not viewer.may(READ_ANY)
     ):
-        raise not_found(f"Event {event_id}")
+        raise not_found("Event {id}", id=event_id)
     return event
 
 
@@ -126,7 +126,7 @@ def get_own_order(viewer: Viewer, order_id: int, *, lock: bool = False) -> Order
     order = db.session.get(Order, order_id, with_for_update=LOCK if lock else None, populate_existing=True)
     mine = order is not None and order.user_id == viewer.id
     if order is None or not (mine or (not lock and may_see_sales(viewer, order.event_id))):
-        raise not_found(f"Order {order_id}")
+        raise not_found("Order {id}", id=order_id)
     return order
 
 
@@ -134,7 +134,7 @@ def get_own_ticket(viewer: Viewer, ticket_id: int, *, lock: bool = False) -> Tic
     """A ticket of the viewer's. Raises 404, so that none can be probed."""
     ticket = db.session.get(Ticket, ticket_id, with_for_update=LOCK if lock else None, populate_existing=True)
     if ticket is None or ticket.owner_user_id != viewer.id:
-        raise not_found(f"Ticket {ticket_id}")
+        raise not_found("Ticket {id}", id=ticket_id)
     return ticket
 
 

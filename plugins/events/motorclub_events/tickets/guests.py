@@ -68,7 +68,7 @@ def _check_guest(
     car_id = entry.get("car_id")
     name = get_car_name(user_id, car_id, f"{field}.carId")
     if kind.requires_car and car_id is None and has_cars():
-        raise invalid(f"{field}.carId", f"{kind.name} is for a car: say which one.")
+        raise invalid(f"{field}.carId", "{name} is for a car: say which one.", name=kind.name)
     return {
         "name": entry.get("name"),
         "email": entry.get("email"),

@@ -30,7 +30,11 @@ def create_question(viewer: Viewer, event_id: int, body: Body) -> QuestionRow:
     access.lock_managed_event(viewer, event_id)
     there = sa.select(Question.id).where(Question.event_id == event_id)
     if len(db.session.scalars(there).all()) >= MOST_QUESTIONS:
-        raise conflict(f"An event has at most {MOST_QUESTIONS} questions.", code="LIMIT_REACHED")
+        raise conflict(
+            "An event has at most {most} questions.",
+            code="LIMIT_REACHED",
+            most=MOST_QUESTIONS,
+        )
     row = Question(event_id=event_id, created_at=now(), **body)
     _check_question(row)
     db.session.add(row)
@@ -55,7 +59,7 @@ def delete_question(viewer: Viewer, question_id: int) -> None:
 
 
 def _lock_question(viewer: Viewer, question_id: int) -> Question:
-    row = access.get_row(Question, question_id, "Question", lock=True)
+    row = access.get_row(Question, question_id, "Question {id}", lock=True)
     access.lock_managed_event(viewer, row.event_id)
     return row
 
@@ -90,7 +94,7 @@ def check_answers(
     }
     said = {answer["question_id"]: answer["value"] for answer in submitted}
     if unknown := sorted(set(said) - set(asked)):
-        raise invalid(field, f"Question {unknown[0]} is not asked for this ticket.")
+        raise invalid(field, "Question {number} is not asked for this ticket.", number=unknown[0])
     accepted: list[AnswerRow] = []
     for number, question in asked.items():
         value = _check_answer(question, said.get(number), field)
@@ -103,13 +107,13 @@ def _check_answer(question: QuestionRow, value: str | None, field: str) -> str:
     text = (value or "").strip()
     if not text:
         if question.required:
-            raise invalid(field, f"This has to be answered: {question.label}")
+            raise invalid(field, "This has to be answered: {label}", label=question.label)
         return ""
     allowed = {QuestionKind.CHOICE: question.options, QuestionKind.YES_NO: [YES, NO]}.get(
         QuestionKind(question.kind)
     )
     if allowed is not None and text not in allowed:
-        raise invalid(field, f"It is not one of the answers: {question.label}")
+        raise invalid(field, "It is not one of the answers: {label}", label=question.label)
     return text
 
 

@@ -101,7 +101,7 @@ def _own_tickets(order_id: int) -> tuple[str, list[schemas.TicketRow]]:
     mine = sa.and_(Ticket.order_id == order_id, Ticket.owner_user_id == current_viewer().member_id)
     found = ticket_queries.get_tickets(mine)
     if not found:
-        raise not_found(f"Order {order_id}")
+        raise not_found("Order {id}", id=order_id)
     return reads().scalar(sa.select(Order.code).where(Order.id == order_id)) or "", found
 
 

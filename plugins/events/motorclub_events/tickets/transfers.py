@@ -154,7 +154,7 @@ def withdraw_offer(viewer: Viewer, ticket_id: int, transfer_id: int) -> None:
     access.get_own_ticket(viewer, ticket_id, lock=True)
     transfer = db.session.get(Transfer, transfer_id, populate_existing=True)
     if transfer is None or transfer.ticket_id != ticket_id:
-        raise not_found(f"Transfer {transfer_id}")
+        raise not_found("Transfer {id}", id=transfer_id)
     if transfer.status != TransferStatus.PENDING:
         raise _refuse("It has been answered.")
     transfer.status, transfer.answered_at = TransferStatus.CANCELLED, now()

@@ -79,17 +79,17 @@ def check_post(viewer: Viewer, category_id: int | None, kind: str, car: Mapping[
     (row,) = rows
     _check_rules(row, kind, car)
     if not may_post(viewer, row):
-        raise forbidden(f"You cannot ask in {row.name}.")
+        raise forbidden("You cannot ask in {name}.", name=row.name)
     return category_id
 
 
 def _check_rules(row: Category, kind: str, car: Mapping[str, object]) -> None:
     if row.status != CategoryStatus.ACTIVE:
-        raise invalid("categoryId", f"{row.name} takes no more questions.")
+        raise invalid("categoryId", "{name} takes no more questions.", name=row.name)
     if kind not in row.allowed_kinds:
-        raise invalid("kind", f"{row.name} does not take questions of this kind.")
+        raise invalid("kind", "{name} does not take questions of this kind.", name=row.name)
     if row.require_car and not car.get("brand"):
-        raise invalid("car", f"In {row.name}, say which car it is about.")
+        raise invalid("car", "In {name}, say which car it is about.", name=row.name)
 
 
 def may_post(viewer: Viewer, row: Category | CategoryRow) -> bool:
@@ -136,7 +136,7 @@ def _mark(viewer: Viewer, row: CategoryRow) -> CategoryRow:
 def get_category(viewer: Viewer, category_id: int) -> CategoryRow:
     """One category. Raises 404."""
     found = sa.select(*CATEGORY).where(Category.id == category_id)
-    return _mark(viewer, read_one(CategoryRow, found, f"Category {category_id}"))
+    return _mark(viewer, read_one(CategoryRow, found, "Category {id}", id=category_id))
 
 
 def with_children(category_id: int) -> sa.Select[int]:
@@ -154,7 +154,7 @@ def list_moderated(viewer: Viewer, category_id: int | None) -> list[int]:
         chosen = chosen.where(Category.id.in_(with_children(category_id)))
     rows = reads().execute(chosen).all()
     if category_id is not None and not rows:
-        raise not_found(f"Category {category_id}")
+        raise not_found("Category {id}", id=category_id)
     moderated = [row.id for row in rows if rights.moderates_by(viewer, row.moderator_ids)]
     if category_id is not None and not moderated:
         raise forbidden("Only its moderators do this.")

@@ -153,11 +153,13 @@ def _follow_merged(rows: dict[str, Tag]) -> None:
 def _check_usable(viewer: Viewer, rows: Iterable[Tag]) -> None:
     for row in rows:
         if row.status == TagStatus.PROPOSED:
-            raise invalid("tags", f"The tag {row.name} has been proposed and waits for a moderator.")
+            raise invalid(
+                "tags", "The tag {name} has been proposed and waits for a moderator.", name=row.name
+            )
         if row.status == TagStatus.ARCHIVED:
-            raise invalid("tags", f"The tag {row.name} is not used any more.")
+            raise invalid("tags", "The tag {name} is not used any more.", name=row.name)
         if row.is_reserved and not viewer.may(MANAGE_TAGS):
-            raise invalid("tags", f"The tag {row.name} is reserved for moderators.")
+            raise invalid("tags", "The tag {name} is reserved for moderators.", name=row.name)
 
 
 # Reading
@@ -179,18 +181,18 @@ def list_tags(beginning: str, status: str, page: int, size: int) -> Page[TagRow]
 
 def get_tag(tag_id: int) -> TagDetailRow:
     """All about a tag. Raises 404."""
-    return _get_detail(Tag.id == tag_id, f"Tag {tag_id}")
+    return _get_detail(Tag.id == tag_id, "Tag {id}", id=tag_id)
 
 
 def get_tag_by_name(name: str) -> TagDetailRow:
     """All about the tag that the name means. Raises 404."""
     meant = sa.select(sa.func.coalesce(Tag.synonym_of_id, Tag.id)).where(Tag.name == name)
-    return _get_detail(Tag.id == meant.scalar_subquery(), f"Tag {name}")
+    return _get_detail(Tag.id == meant.scalar_subquery(), "Tag {name}", name=name)
 
 
-def _get_detail(which: sa.ColumnElement[bool], what: str) -> TagDetailRow:
+def _get_detail(which: sa.ColumnElement[bool], what: str, **values: object) -> TagDetailRow:
     detail = sa.select(*TAG_DETAIL).select_from(Tag).outerjoin(Lead, Lead.id == Tag.parent_id)
-    return read_one(TagDetailRow, detail.where(which), what)
+    return read_one(TagDetailRow, detail.where(which), what, **values)
 
 
 # Making and changing
@@ -261,7 +263,7 @@ def _add_synonym(tag_id: int, name: str) -> None:
     new = insert(Tag).values(name=name, status=TagStatus.MERGED, synonym_of_id=tag_id, created_at=now())
     made = new.on_conflict_do_nothing(index_elements=[Tag.name]).returning(Tag.id)
     if db.session.scalar(made) is None:
-        raise conflict(f"{name} is a tag of its own. Merge it.", code="TAKEN", field="synonyms")
+        raise conflict("{name} is a tag of its own. Merge it.", code="TAKEN", field="synonyms", name=name)
 
 
 def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> TagDetailRow:
@@ -399,7 +401,7 @@ def _check_pair(rows: Mapping[int, Tag | sa.Row[int, str, int | None]], tag_id: 
     if tag_id == into_id:
         raise invalid("intoId", "A tag cannot be merged into itself.")
     if tag_id not in rows:
-        raise not_found(f"Tag {tag_id}")
+        raise not_found("Tag {id}", id=tag_id)
     if into_id not in rows or rows[into_id].synonym_of_id is not None:
         raise invalid("intoId", "This is not a tag to merge into.")
     if rows[tag_id].synonym_of_id is not None:

@@ -48,7 +48,7 @@ def lock_pair(answer_id: int) -> tuple[Question, Answer]:
     """(question, answer), both locked, the question first. Raises 404."""
     question_id = db.session.scalar(sa.select(Answer.question_id).where(Answer.id == answer_id))
     if question_id is None:
-        raise not_found(f"Answer {answer_id}")
+        raise not_found("Answer {id}", id=answer_id)
     return lock_row(Question, question_id), lock_row(Answer, answer_id)
 
 
@@ -58,7 +58,7 @@ def lock_visible_pair(viewer: Viewer, answer_id: int) -> tuple[Question, Answer,
     moderator = rights.moderates(viewer, question.category_id)
     rights.check_seen(viewer, question, moderator)
     if row.status != AnswerStatus.PUBLISHED and row.author_id != viewer.id and not moderator:
-        raise not_found(f"Answer {answer_id}")
+        raise not_found("Answer {id}", id=answer_id)
     return question, row, moderator
 
 

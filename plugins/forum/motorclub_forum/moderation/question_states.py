@@ -175,7 +175,9 @@ def _get_author(question_id: int, answer_id: int) -> int:
     is_published = (Answer.question_id == question_id, Answer.status == AnswerStatus.PUBLISHED)
     author_id = db.session.scalar(sa.select(Answer.author_id).where(Answer.id == answer_id, *is_published))
     if author_id is None:
-        raise not_found(f"Answer {answer_id} to question {question_id}")
+        raise not_found(
+            "Answer {answer_id} to question {question_id}", answer_id=answer_id, question_id=question_id
+        )
     return author_id
 
 

@@ -54,7 +54,7 @@ def _is_mine(viewer: Viewer) -> sa.ColumnElement[bool]:
 def get_draft(viewer: Viewer, draft_id: int) -> DraftRow:
     """One of the viewer's drafts. Raises 404."""
     mine = sa.select(*COLUMNS).where(Draft.id == draft_id, _is_mine(viewer))
-    return read_one(DraftRow, mine, f"Draft {draft_id}")
+    return read_one(DraftRow, mine, "Draft {id}", id=draft_id)
 
 
 def create_draft(viewer: Viewer, body: Mapping[str, Any]) -> DraftRow:
@@ -62,9 +62,9 @@ def create_draft(viewer: Viewer, body: Mapping[str, Any]) -> DraftRow:
     _check_size(body["payload"])
     target = body["target_id"]
     if target is not None and db.session.scalar(sa.select(Question.id).where(Question.id == target)) is None:
-        raise not_found(f"Question {target}")
+        raise not_found("Question {id}", id=target)
     if count_rows(Draft, _is_mine(viewer)) >= MOST:
-        raise conflict(f"You have {MOST} drafts. Drop some of them.", code="TOO_MANY")
+        raise conflict("You have {most} drafts. Drop some of them.", code="TOO_MANY", most=MOST)
     at = now()
     made = sa.insert(Draft).values(**body, owner_id=viewer.member_id, created_at=at, updated_at=at)
     row = execute(made.values(expires_at=at + DRAFT_LIFETIME).returning(*COLUMNS)).one()
@@ -100,7 +100,7 @@ def save_draft(viewer: Viewer, draft_id: int, body: Mapping[str, Any]) -> DraftR
 def delete_draft(viewer: Viewer, draft_id: int) -> None:
     """Delete a draft. Raises 404."""
     if not _delete(viewer, draft_id):
-        raise not_found(f"Draft {draft_id}")
+        raise not_found("Draft {id}", id=draft_id)
     db.session.commit()
 
 

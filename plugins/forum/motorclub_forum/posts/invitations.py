@@ -64,7 +64,7 @@ def get_invitations(viewer: Viewer, question_id: int) -> Invitations:
     columns = (Question.author_id, Question.brand, Question.car_model)
     row = reads().execute(sa.select(*columns).where(Question.id == question_id)).first()
     if row is None:
-        raise not_found(f"Question {question_id}")
+        raise not_found("Question {id}", id=question_id)
     if row.author_id != viewer.id:
         raise forbidden(NOT_YOURS)
     invited = read_rows(
@@ -164,5 +164,9 @@ def _new(viewer: Viewer, question_id: int, user_ids: Sequence[int]) -> list[int]
     if not set(new) <= welcome:
         raise invalid("userIds", "One of these members cannot be invited.")
     if len(before) + len(new) > MOST_INVITED:
-        raise conflict(f"At most {MOST_INVITED} members can be invited to a question.", code="TOO_MANY")
+        raise conflict(
+            "At most {most} members can be invited to a question.",
+            code="TOO_MANY",
+            most=MOST_INVITED,
+        )
     return new

@@ -141,7 +141,7 @@ def check_tags(names: Sequence[str]) -> None:
     """Raises 400 for more tags than a question may have."""
     most = settings_of(ForumSettings).max_tags
     if len(set(names)) > most:
-        raise invalid("tags", f"A question has at most {most} tags.")
+        raise invalid("tags", "A question has at most {most} tags.", most=most)
 
 
 def render_body(viewer: Viewer, body: str, named: Mapping[str, int], before: str = "") -> str:
@@ -205,7 +205,7 @@ def lock_editable_question(viewer: Viewer, question_id: int) -> Question:
     row = lock_row(Question, question_id)
     moderator = rights.moderates(viewer, row.category_id)
     if row.status not in LISTED and not moderator and row.author_id != viewer.id:
-        raise not_found(f"Question {question_id}")
+        raise not_found("Question {id}", id=question_id)
     if not (moderator or rights.may_edit(viewer, row, wiki=row.is_wiki)):
         raise forbidden(rights.NOT_YOURS)
     if row.status == Status.DELETED:

@@ -16,7 +16,7 @@ from motorclub.api.rows import Author, Internal, Page, Row, columns_of, read_one
 from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Revision, RevisionStatus
 from motorclub_forum.shared import rights
 from motorclub_forum.shared.counters import TARGETS
-from motorclub_forum.shared.database import execute
+from motorclub_forum.shared.database import MISSING, execute
 from motorclub_forum.shared.rights import QUESTION_STATE, QuestionState
 
 # Texts of more pieces than these are compared line by line, and beyond that as a whole.
@@ -126,13 +126,13 @@ def get_target(viewer: Viewer, target_type: str, target_id: int) -> TargetText:
     mine = sa.false() if target_type == "QUESTION" else Answer.question_id == Question.id
     found = reads().execute(joined.outerjoin(Answer, mine).where(post.id == target_id)).first()
     if found is None:
-        raise not_found(f"{target_type.capitalize()} {target_id}")
+        raise not_found(MISSING[post], id=target_id)
     target = TargetText(QuestionState(*found[len(columns) :]), *found[: len(columns)])
     moderator = rights.moderates_by(viewer, target.question.moderator_ids)
     rights.check_seen(viewer, target.question, moderator)
     hidden = target_type == "ANSWER" and target.answer_status != AnswerStatus.PUBLISHED
     if hidden and target.writer_id != viewer.id and not moderator:
-        raise not_found(f"Answer {target_id}")
+        raise not_found("Answer {id}", id=target_id)
     return target
 
 
@@ -141,11 +141,11 @@ def find_revision(viewer: Viewer, revision_id: int) -> tuple[RevisionRow, Target
 
     A suggested edit that was not applied is visible to its author, to the author of the text and to those who decide.
     """
-    row = read_one(RevisionRow, REVISIONS.where(Revision.id == revision_id), f"Revision {revision_id}")
+    row = read_one(RevisionRow, REVISIONS.where(Revision.id == revision_id), "Revision {id}", id=revision_id)
     target = get_target(viewer, *row.target)
     involved = viewer.id in (row.editor_id, target.writer_id) or rights.decides_edits(viewer)
     if row.number is None and not involved:
-        raise not_found(f"Revision {revision_id}")
+        raise not_found("Revision {id}", id=revision_id)
     return row, target
 
 

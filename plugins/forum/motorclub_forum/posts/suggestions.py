@@ -130,9 +130,9 @@ def _check_allowed(viewer: Viewer, target: TargetText, body: Mapping[str, Any]) 
     if target.question.status not in LISTED or (
         not question and target.answer_status != AnswerStatus.PUBLISHED
     ):
-        raise not_found(f"{body['target_type'].capitalize()} {body['target_id']}")
+        raise not_found("Question {id}" if question else "Answer {id}", id=body["target_id"])
     if question and len(body["body"]) < (QUESTION_BODY.min or 0):
-        raise invalid("body", f"A question has at least {QUESTION_BODY.min} characters.")
+        raise invalid("body", "A question has at least {min} characters.", min=QUESTION_BODY.min)
     if all(value == getattr(target, name) for name, value in _to_text_columns(body, target).items()):
         raise invalid("body", "Nothing would change.")
     if question and "tags" in body:
@@ -204,7 +204,7 @@ def get_suggestion(viewer: Viewer, edit_id: int) -> SuggestionRow:
     row = read_first(SuggestionRow, SUGGESTIONS.where(Revision.id == edit_id, SUGGESTED))
     involved = row is not None and viewer.id in (row.editor_id, row.writer_id)
     if row is None or not (involved or rights.decides_edits(viewer)):
-        raise not_found(f"Suggested edit {edit_id}")
+        raise not_found("Suggested edit {id}", id=edit_id)
     return row
 
 
@@ -214,7 +214,7 @@ def get_suggestion(viewer: Viewer, edit_id: int) -> SuggestionRow:
 def _lock_edit(edit_id: int) -> Revision:
     rows = lock_rows(Revision, sa.and_(Revision.id == edit_id, SUGGESTED), lock=DELETE)
     if not rows:
-        raise not_found(f"Suggested edit {edit_id}")
+        raise not_found("Suggested edit {id}", id=edit_id)
     return rows[0]
 
 
@@ -224,7 +224,7 @@ def _lock_pending(viewer: Viewer, edit_id: int) -> tuple[Revision, Question, Que
         sa.select(Revision.question_id, Revision.answer_id).where(Revision.id == edit_id, SUGGESTED)
     ).first()
     if found is None:
-        raise not_found(f"Suggested edit {edit_id}")
+        raise not_found("Suggested edit {id}", id=edit_id)
     target_type = "ANSWER" if found.answer_id else "QUESTION"
     question, post = _lock_target(target_type, found.answer_id or found.question_id or 0)
     if post.author_id != viewer.id and not rights.decides_edits(viewer):
@@ -316,7 +316,7 @@ def withdraw_suggestion(viewer: Viewer, edit_id: int) -> None:
     """Withdraw the viewer's own suggestion. Raises 404 for another member's, 409 for one already decided about."""
     row = _lock_edit(edit_id)
     if row.editor_id != viewer.id:
-        raise not_found(f"Suggested edit {edit_id}")
+        raise not_found("Suggested edit {id}", id=edit_id)
     _decide(viewer, row, RevisionStatus.WITHDRAWN)
     db.session.commit()
 
@@ -328,7 +328,7 @@ def restore_revision(viewer: Viewer, revision_id: int) -> RevisionRow:
     """Restore the text of a revision; returns the revision that this makes. Raises 404, 403, 409."""
     row, _ = revisions.find_revision(viewer, revision_id)
     if row.number is None:
-        raise not_found(f"Revision {revision_id}")
+        raise not_found("Revision {id}", id=revision_id)
     target_type, target_id = row.target
     if target_type == "ANSWER":
         question, post = answers.lock_editable_answer(viewer, target_id)

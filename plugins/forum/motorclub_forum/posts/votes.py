@@ -117,7 +117,7 @@ def _lock_votable(viewer: Viewer, target: Target, target_id: int) -> Votable:
     moderator = special and rights.moderates(viewer, question.category_id)
     rights.check_seen(viewer, question, moderator)
     if isinstance(post, Answer) and post.status != AnswerStatus.PUBLISHED:
-        raise not_found(f"Answer {target_id}")
+        raise not_found("Answer {id}", id=target_id)
     if post.author_id == viewer.member_id:
         raise forbidden("You cannot vote on your own post.")
     if question.is_locked and not moderator:
@@ -336,7 +336,7 @@ def record_outcome(viewer: Viewer, answer_id: int, outcome: Mapping[str, Any] | 
     if row.author_id == viewer.id:
         raise forbidden("Others say whether your answer works.")
     if row.status != AnswerStatus.PUBLISHED:
-        raise not_found(f"Answer {answer_id}")
+        raise not_found("Answer {id}", id=answer_id)
     rights.check_writable(viewer, question)
     _store_outcome(viewer, answer_id, outcome, moderator)
     counts = recount_outcomes(answer_id)
@@ -425,7 +425,7 @@ def list_outcomes(answer_id: int, page: int, size: int) -> Page[OutcomeRow]:
     )
     seen = sa.select(Answer.id).join(Question, Question.id == Answer.question_id).where(public)
     if reads().scalar(seen) is None:
-        raise not_found(f"Answer {answer_id}")
+        raise not_found("Answer {id}", id=answer_id)
     found = (
         sa.select(*OUTCOME_COLUMNS)
         .select_from(Outcome)

@@ -142,7 +142,7 @@ def list_confirmations(question_id: int, viewer: Viewer) -> Confirmations:
     listed = (Question.id == question_id, queries.IS_LISTED)
     asked = read_first(AskedAbout, sa.select(*columns_of(AskedAbout, Question)).where(*listed))
     if asked is None:
-        raise not_found(f"Question {question_id}")
+        raise not_found("Question {id}", id=question_id)
     found = read_rows(ConfirmationRow, _select_confirmations(question_id))
     cars = list_visible_cars(viewer.id, {row.car_id for row in found})
     hidden = _hidden_authors(viewer, found)

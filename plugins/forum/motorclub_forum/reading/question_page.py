@@ -66,13 +66,13 @@ def get_answer(answer_id: int, viewer: Viewer) -> AnswerRow:
         .first()
     )
     if found is None:
-        raise not_found(f"Answer {answer_id}")
+        raise not_found("Answer {id}", id=answer_id)
     width = len(rights.QUESTION_STATE)
     answer, question = AnswerRow(*found[:-width]), rights.QuestionState(*found[-width:])
     reader = _Reader(viewer, rights.moderates_by(viewer, question.moderator_ids))
     rights.check_seen(viewer, question, reader.moderator)
     if answer.status != AnswerStatus.PUBLISHED and answer.author_id != viewer.id and not reader.moderator:
-        raise not_found(f"Answer {answer_id}")
+        raise not_found("Answer {id}", id=answer_id)
     reader.mark(answer, question)
     rights.mark_hidden(viewer, reader.moderator, [answer])
     return answer
@@ -117,7 +117,7 @@ def _read_question(question_id: int, viewer: Viewer) -> tuple[QuestionRow, _Read
     values = {"question_id": question_id, "viewer_id": viewer.id or 0}
     question = read_first(QuestionRow, _QUESTION[viewer.signed_in], values)
     if question is None:
-        raise not_found(f"Question {question_id}")
+        raise not_found("Question {id}", id=question_id)
     reader = _Reader(viewer, rights.moderates_by(viewer, question.moderator_ids))
     rights.check_seen(viewer, question, reader.moderator)
     question.is_mine = question.author_id == viewer.id

@@ -12,7 +12,7 @@ from typing import Any, TypedDict, TypeVar
 import sqlalchemy as sa
 
 from motorclub.api import db, not_found
-from motorclub_forum.models import Base
+from motorclub_forum.models import Answer, Base, Category, Question, Tag
 
 Model = TypeVar("Model", bound=Base)
 
@@ -30,12 +30,20 @@ DELETE: Lock = {}
 # FOR KEY SHARE: the row can be changed, but not deleted.
 KEEP: Lock = {"read": True, "key_share": True}
 
+# What a missing row is called.
+MISSING: dict[type[Base], str] = {
+    Question: "Question {id}",
+    Answer: "Answer {id}",
+    Category: "Category {id}",
+    Tag: "Tag {id}",
+}
+
 
 def lock_row(target: type[Model], target_id: int, lock: Lock = CHANGE) -> Model:
     """The row with this id, locked until the transaction ends. Raises 404."""
     rows = lock_rows(target, sa.inspect(target).primary_key[0] == target_id, lock=lock)
     if not rows:
-        raise not_found(f"{target.__name__} {target_id}")
+        raise not_found(MISSING[target], id=target_id)
     return rows[0]
 
 

@@ -40,6 +40,10 @@ MAY_EDIT, MAY_CLOSE, MAY_DECIDE, MAY_ANSWER_AGAIN = 3, 4, 4, 2
 MINUTE_S = 60
 LINK = re.compile(r'<a href="(?!/(?!/))')
 NEW = timedelta(hours=24)
+TOO_MANY: dict[type[Question] | type[Answer], str] = {
+    Question: "New members write at most {most} questions a day. Come back tomorrow.",
+    Answer: "New members write at most {most} answers and comments a day. Come back tomorrow.",
+}
 Connection: TypeAlias = "sa.Connection | scoped_session[Session]"
 RANKS = (Role.USER, Role.EVENT_ORGANISER, Role.MODERATOR, Role.ADMIN)
 
@@ -94,10 +98,10 @@ def start_of_day() -> datetime:
     return now().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
-def too_many(message: str, field: str | None = None) -> ApiError:
-    """429 until the day is over."""
+def too_many(message: str, field: str | None = None, **values: object) -> ApiError:
+    """429 until the day is over; `values` fill the placeholders of the message."""
     wait = int((start_of_day() + timedelta(days=1) - now()).total_seconds()) or 1
-    return ApiError(429, message, field=field, headers={"Retry-After": str(wait)})
+    return ApiError(429, message, field=field, headers={"Retry-After": str(wait)}, values=values)
 
 
 def votes_today(connection: Connection, member_id: int, receiver_id: int | None = None) -> Counted:
@@ -123,8 +127,7 @@ def check_quota(viewer: Viewer, post: type[Question] | type[Answer]) -> None:
     lock_member(viewer.member_id)
     most = _quota(post)
     if written_today(db.session, viewer.member_id, post) >= most:
-        what = "questions" if post is Question else "answers and comments"
-        raise too_many(f"New members write at most {most} {what} a day. Come back tomorrow.", field="body")
+        raise too_many(TOO_MANY[post], field="body", most=most)
 
 
 def _quota(post: type[Question] | type[Answer]) -> int:
@@ -151,7 +154,7 @@ def check_links(viewer: Viewer, html: str, before: str = "") -> None:
     many = links_in(html)
     if many <= links_in(before) or (most := most_links(viewer)) is None or many <= most:
         return
-    raise ApiError(422, f"You can put at most {most} links into a post.", field="body")
+    raise ApiError(422, "You can put at most {most} links into a post.", field="body", values={"most": most})
 
 
 def links_in(html: str) -> int:

@@ -33,6 +33,9 @@ OWN_RESTORE, RESTORE_PERIOD, TAKE_BACK = timedelta(hours=24), timedelta(days=30)
 SILENT = timedelta(days=30)
 
 LOCKED = "This question is locked."
+NO_STEP = "It cannot go from {before} to {after}."
+BY_AUTHOR = "This question was removed by its author."
+BY_MODERATOR = "This question was removed by a moderator."
 NOT_YOURS = "You cannot change what somebody else wrote. Suggest an edit."
 
 
@@ -86,15 +89,17 @@ def check_seen(viewer: Viewer, question: SeenQuestion, moderator: bool) -> None:
         return
     if question.status == Status.DELETED:
         by_author = question.deleted_by_id == question.author_id
-        who, code = ("its author", "AUTHOR") if by_author else ("a moderator", "MODERATOR")
-        raise ApiError(410, f"This question was removed by {who}.", details={"removedBy": code})
-    raise not_found(f"Question {question.id}")
+        message, code = (BY_AUTHOR, "AUTHOR") if by_author else (BY_MODERATOR, "MODERATOR")
+        raise ApiError(410, message, details={"removedBy": code})
+    raise not_found("Question {id}", id=question.id)
 
 
 def no_such_step(before: str, after: str, message: str = "") -> ApiError:
     """409 with `from` and `to`: the post's status does not allow this step."""
-    said = message or f"It cannot go from {before} to {after}."
-    return ApiError(409, said, code="NO_SUCH_STEP", extra={"from": before, "to": after})
+    extra = {"from": before, "to": after}
+    if message:
+        return ApiError(409, message, code="NO_SUCH_STEP", extra=extra)
+    return ApiError(409, NO_STEP, code="NO_SUCH_STEP", extra=extra, values={"before": before, "after": after})
 
 
 def check_writable(viewer: Viewer, question: Question) -> None:
@@ -176,7 +181,7 @@ def is_blocked(viewer: Viewer, other_id: int) -> bool:
 def check_profile_open(viewer: Viewer, user_id: int) -> None:
     """Raises 404 for an unknown member, 403 for a profile that the viewer does not see and where a block stands."""
     if reads().scalar(sa.select(Member.id).where(Member.id == user_id, Member.erased_at.is_(None))) is None:
-        raise not_found(f"User {user_id}")
+        raise not_found("User {id}", id=user_id)
     if not may_see_profile(viewer, user_id, privacy_of([user_id])[user_id].visible_to):
         raise forbidden("This member keeps the profile private.")
     if viewer.signed_in and is_blocked(viewer, user_id):

@@ -98,5 +98,5 @@ def get_owned(subscription_id: int, viewer: Viewer) -> Subscription:
     """A subscription of the viewer's, or any for those who look after payments. Raises 404."""
     row = db.session.get(Subscription, subscription_id, populate_existing=True)
     if row is None or not (row.user_id == viewer.id or viewer.may(MANAGE)):
-        raise not_found(f"Subscription {subscription_id}")
+        raise not_found("Subscription {id}", id=subscription_id)
     return row

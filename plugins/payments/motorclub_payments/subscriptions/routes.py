@@ -99,7 +99,7 @@ def open_portal(subscription_id: int) -> queries.PortalRow:
     """The provider's page where the payer changes the card and pays what is open; it leads back to the settings."""
     viewer = current_viewer()
     if queries.get_owned(subscription_id, viewer).user_id != viewer.id:
-        raise not_found(f"Subscription {subscription_id}")
+        raise not_found("Subscription {id}", id=subscription_id)
     hit_limit(CHANGES, f"member:{viewer.id}")
     row = settlement.read_subscription(subscription_id)
     page = services.open_portal(row, site_url(SETTINGS))

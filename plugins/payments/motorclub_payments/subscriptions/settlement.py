@@ -31,7 +31,7 @@ def lock_subscription(subscription_id: int) -> Subscription:
     """A subscription as it is now, which nobody else changes until the transaction ends. Raises 404."""
     row = db.session.get(Subscription, subscription_id, with_for_update=True, populate_existing=True)
     if row is None:
-        raise not_found(f"Subscription {subscription_id}")
+        raise not_found("Subscription {id}", id=subscription_id)
     return row
 
 
@@ -52,7 +52,7 @@ def read_subscription(subscription_id: int) -> Subscription:
     with transaction():
         row = db.session.get(Subscription, subscription_id, populate_existing=True)
         if row is None:
-            raise not_found(f"Subscription {subscription_id}")
+            raise not_found("Subscription {id}", id=subscription_id)
         db.session.expunge(row)
     return row
 

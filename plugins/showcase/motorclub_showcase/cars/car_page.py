@@ -33,7 +33,7 @@ PRIVATE_GARAGE = "This garage is private."
 def get_car(viewer: Viewer, car_id: int) -> CarRow:
     """A car as the viewer sees it. Raises 404."""
     chosen = join_names(sa.select(*FACTS)).where(Car.id == car_id, _visible_or_offered(viewer))
-    row = read_one(CarRow, chosen, f"Car {car_id}")
+    row = read_one(CarRow, chosen, "Car {id}", id=car_id)
     row.categories = _list_categories(row.car_category_ids)
     row.follow_count = social.count_followers(ContentRef(CAR, car_id))
     row.liked = bool(list_liked(viewer, {LikeTarget.CAR: [car_id]}))
@@ -106,7 +106,7 @@ def _check_open(viewer: Viewer, owner_id: int) -> str:
     """The owner's username. Raises 404, and 403 for a garage that its owner hides."""
     username = reads().scalar(sa.select(Member.username).where(Member.id == owner_id))
     if username is None:
-        raise not_found(f"Member {owner_id}")
+        raise not_found("Member {id}", id=owner_id)
     hidden = privacy_of([owner_id])[owner_id].hide_garage
     if hidden and not (viewer.id == owner_id or viewer.may(MODERATE)):
         raise forbidden(PRIVATE_GARAGE)

@@ -68,7 +68,7 @@ def lock_own_car(viewer: Viewer, car_id: int) -> Car:
     chosen = sa.select(Car).where(Car.id == car_id, visible_to(viewer)).with_for_update(**LOCK)
     car = db.session.scalar(chosen, execution_options={"populate_existing": True})
     if car is None:
-        raise not_found(f"Car {car_id}")
+        raise not_found("Car {id}", id=car_id)
     if car.owner_id != viewer.id:
         raise forbidden(NOT_YOURS)
     return car
@@ -165,8 +165,8 @@ def _set_odometer(car: Car, body: Body) -> None:
     before, given, note = car.odometer_km, body["odometer_km"], body.get("odometer_note")
     if before is not None and given is not None and given < before:
         if not note:
-            message = f"The odometer showed {before} km before. Say in a note why it shows less now."
-            raise ApiError(422, message, field="odometerKm", code="ODOMETER_FELL")
+            message = "The odometer showed {before} km before. Say in a note why it shows less now."
+            raise ApiError(422, message, field="odometerKm", code="ODOMETER_FELL", values={"before": before})
         car.odometer_note = note
     car.odometer_km = given
 
@@ -309,7 +309,7 @@ def set_status(viewer: Viewer, car_id: int, body: Body) -> None:
     lock_member(viewer.member_id)
     car = lock_own_car(viewer, car_id)
     if body["status"] not in MOVES.get(car.status, ()):
-        raise conflict(f"This car is {car.status}.", code="BAD_STATE")
+        raise conflict("This car is {state}.", code="BAD_STATE", state=car.status)
     before, car.status = car.status, body["status"]
     if car.status == CarStatus.SOLD:
         car.sold_on, car.relation, car.is_main = body.get("sold_on") or now().date(), Relation.PAST, False

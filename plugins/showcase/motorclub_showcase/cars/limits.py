@@ -33,4 +33,4 @@ def check_room(viewer: Viewer) -> None:
     lock_member(viewer.member_id)
     owned = count_rows(Car, Car.owner_id == viewer.member_id, Car.deleted_at.is_(None), connection=db.session)
     if owned >= most:
-        raise conflict(f"You can have {most} cars at most.", code="GARAGE_FULL")
+        raise conflict("You can have {most} cars at most.", code="GARAGE_FULL", most=most)

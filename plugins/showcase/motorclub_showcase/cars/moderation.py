@@ -24,7 +24,7 @@ def _lock_car(viewer: Viewer, car_id: int) -> Car:
         raise forbidden()
     car = db.session.get(Car, car_id, with_for_update=LOCK, populate_existing=True)
     if car is None:
-        raise not_found(f"Car {car_id}")
+        raise not_found("Car {id}", id=car_id)
     return car
 
 
@@ -81,7 +81,7 @@ def _lock_entry(viewer: Viewer, entry_id: int) -> tuple[Car, BuildLogEntry]:
         raise forbidden()
     found = db.session.get(BuildLogEntry, entry_id)
     if found is None:
-        raise not_found(f"Entry {entry_id}")
+        raise not_found("Entry {id}", id=entry_id)
     car = db.session.get_one(Car, found.car_id, with_for_update=LOCK, populate_existing=True)
     row = db.session.get_one(BuildLogEntry, entry_id, with_for_update=LOCK, populate_existing=True)
     return car, row

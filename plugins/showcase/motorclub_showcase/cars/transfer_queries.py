@@ -52,9 +52,8 @@ def is_offered_to(viewer: Viewer) -> sa.ColumnElement[bool]:
 
 def get_transfer(viewer: Viewer, transfer_id: int) -> TransferRow:
     """An offer by or to the viewer. Raises 404."""
-    return read_one(
-        TransferRow, OFFERS.where(Transfer.id == transfer_id, _concerns(viewer)), f"Transfer {transfer_id}"
-    )
+    offer = OFFERS.where(Transfer.id == transfer_id, _concerns(viewer))
+    return read_one(TransferRow, offer, "Transfer {id}", id=transfer_id)
 
 
 def list_transfers(viewer: Viewer, page: int, size: int) -> Page[TransferRow]:

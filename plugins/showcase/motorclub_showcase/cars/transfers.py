@@ -160,7 +160,7 @@ def _lock(viewer: Viewer, transfer_id: int) -> tuple[Car, Transfer]:
 def _find(viewer: Viewer, transfer_id: int) -> Transfer:
     found = db.session.get(Transfer, transfer_id)
     if found is None or viewer.id not in (found.from_user_id, found.to_user_id):
-        raise not_found(f"Transfer {transfer_id}")
+        raise not_found("Transfer {id}", id=transfer_id)
     return found
 
 

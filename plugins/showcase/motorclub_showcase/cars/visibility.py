@@ -66,5 +66,5 @@ def get_visible_car(viewer: Viewer, car_id: int) -> Car:
     """A car that the viewer sees. Raises 404."""
     car = db.session.scalar(sa.select(Car).where(Car.id == car_id, visible_to(viewer)))
     if car is None:
-        raise not_found(f"Car {car_id}")
+        raise not_found("Car {id}", id=car_id)
     return car

@@ -52,9 +52,8 @@ def list_categories(viewer: Viewer, query: Body) -> Page[CarCategoryRow]:
 
 
 def _get_category(category_id: int) -> CarCategoryRow:
-    return read_one(
-        CarCategoryRow, _CATEGORIES.where(CarCategory.id == category_id), f"Category {category_id}"
-    )
+    chosen = _CATEGORIES.where(CarCategory.id == category_id)
+    return read_one(CarCategoryRow, chosen, "Category {id}", id=category_id)
 
 
 def create_category(viewer: Viewer, body: Body) -> CarCategoryRow:
@@ -83,7 +82,7 @@ def _save(viewer: Viewer, action: str, row: CarCategory) -> CarCategoryRow:
 
 def edit_category(viewer: Viewer, category_id: int, body: Body) -> CarCategoryRow:
     """Change a category. Raises 404, 409 for another version or a name that is taken."""
-    row = get_row(CarCategory, category_id, "Category", lock=True)
+    row = get_row(CarCategory, category_id, "Category {id}", lock=True)
     check_version(row.version, body["version"])
     for name, value in body.items():
         setattr(row, name, value)
@@ -94,7 +93,7 @@ def edit_category(viewer: Viewer, category_id: int, body: Body) -> CarCategoryRo
 def delete_category(viewer: Viewer, category_id: int) -> None:
     """Delete a category that no car and no model has. Raises 404, 409 IN_USE."""
     usage.lock_catalogue(shared=False)
-    row = get_row(CarCategory, category_id, "Category", lock=True)
+    row = get_row(CarCategory, category_id, "Category {id}", lock=True)
     if usage.has_category(category_id):
         raise conflict("Cars or models have this category. Take it out of use instead.", code="IN_USE")
     record_audit(

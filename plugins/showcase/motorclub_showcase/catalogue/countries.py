@@ -51,12 +51,12 @@ def list_countries(query: Body) -> Page[CountryRow]:
 
 def get_country(code: str) -> CountryRow:
     """One country. Raises 404."""
-    return read_one(CountryRow, _COUNTRIES.where(Country.code == code), f"Country {code}")
+    return read_one(CountryRow, _COUNTRIES.where(Country.code == code), "Country {id}", id=code)
 
 
 def edit_country(viewer: Viewer, code: str, body: Body) -> CountryRow:
     """Change a country. Raises 404, 409 for a version that is not the present one."""
-    row = get_row(Country, code, "Country", lock=True)
+    row = get_row(Country, code, "Country {id}", lock=True)
     check_version(row.version, body["version"])
     for name, value in body.items():
         setattr(row, name, value)

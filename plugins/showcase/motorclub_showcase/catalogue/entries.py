@@ -33,7 +33,7 @@ from motorclub_showcase.catalogue.models import (
     Generation,
 )
 from motorclub_showcase.catalogue.permissions import MANAGE_CATALOGUE
-from motorclub_showcase.catalogue.queries import name_of
+from motorclub_showcase.catalogue.queries import MISSING, name_of
 from motorclub_showcase.catalogue.usage import lock_catalogue
 from motorclub_showcase.catalogue.words import refresh_words
 from motorclub_showcase.shared.database import Body, flush_unique, get_row
@@ -76,8 +76,8 @@ def after(row: Entry, step: Step) -> EntryStatus:
     """The status of an entry after a step. Raises 409 with `from` and `step` where the step is not allowed."""
     status = STEPS.get((row.status, step))
     if status is None:
-        message = f"It is {row.status.lower()}: this cannot be done."
-        raise ApiError(409, message, code="NO_SUCH_STEP", extra={"from": row.status})
+        message, state = "It is {state}: this cannot be done.", row.status.lower()
+        raise ApiError(409, message, code="NO_SUCH_STEP", extra={"from": row.status}, values={"state": state})
     return status
 
 
@@ -215,7 +215,7 @@ def record_change(viewer: Viewer, action: str, row: AnyEntry, **details: object)
 def edit_entry(viewer: Viewer, table: type[E], entry_id: int, body: Body) -> None:
     """Change an entry. Raises 404, 400 by field, 409 for another version, a merged entry or a taken name."""
     lock_catalogue()
-    row: Any = get_row(table, entry_id, table.__name__, lock=True)
+    row: Any = get_row(table, entry_id, MISSING[table], lock=True)
     if row.status == EntryStatus.MERGED:
         raise conflict("It was merged into another one. Change that one.", code="MERGED")
     check_version(row.version, body["version"])
@@ -237,7 +237,7 @@ def edit_entry(viewer: Viewer, table: type[E], entry_id: int, body: Body) -> Non
 def move_entry(viewer: Viewer, table: type[E], entry_id: int, step: Step, note: str = "") -> None:
     """Publish, reject or archive an entry; a proposer is told. Raises 404, 409 for a step that is not allowed."""
     lock_catalogue()
-    row: AnyEntry = get_row(table, entry_id, table.__name__, lock=True)
+    row: AnyEntry = get_row(table, entry_id, MISSING[table], lock=True)
     status = after(row, step)
     if status is EntryStatus.ACTIVE:
         _check_published(row)
@@ -257,7 +257,7 @@ def _check_published(row: AnyEntry) -> None:
         parent = db.session.get_one(CarModel, row.car_model_id)
     if parent.status != EntryStatus.ACTIVE:
         title = title_of(parent)
-        raise conflict(f"Publish {title} first.", code="PARENT_NOT_ACTIVE")
+        raise conflict("Publish {title} first.", code="PARENT_NOT_ACTIVE", title=title)
 
 
 def decide(viewer: Viewer, row: AnyEntry, status: EntryStatus, note: str = "") -> None:

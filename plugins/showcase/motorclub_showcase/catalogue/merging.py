@@ -26,6 +26,7 @@ from motorclub_showcase.catalogue.entries import (
 )
 from motorclub_showcase.catalogue.events import EntryMerged
 from motorclub_showcase.catalogue.models import Brand, CarModel, EntryStatus, Generation
+from motorclub_showcase.catalogue.queries import MISSING
 from motorclub_showcase.catalogue.rows import MergeRow
 from motorclub_showcase.catalogue.words import refresh_words
 from motorclub_showcase.shared.database import lock_rows
@@ -79,7 +80,7 @@ def merge_entry(viewer: Viewer, table: type[E], entry_id: int, into_id: int) -> 
 
 def _check_pair(table: type[E], rows: dict[int, E], entry_id: int, into_id: int) -> tuple[E, E]:
     if entry_id not in rows:
-        raise not_found(f"{table.__name__} {entry_id}")
+        raise not_found(MISSING[table], id=entry_id)
     source, target = rows[entry_id], rows.get(into_id)
     after(source, Step.MERGE)
     if target is None or target is source or target.status != EntryStatus.ACTIVE:

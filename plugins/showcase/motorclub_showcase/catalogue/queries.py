@@ -64,6 +64,12 @@ SELECTS: dict[type[EntryRow], tuple[type[Entry], Statement]] = {
     CarModelRow: (CarModel, _MODELS),
     GenerationRow: (Generation, _GENERATIONS),
 }
+# What a missing entry is called.
+MISSING: dict[type[Entry], str] = {
+    Brand: "Brand {id}",
+    CarModel: "Model {id}",
+    Generation: "Generation {id}",
+}
 
 
 # Lists
@@ -177,12 +183,12 @@ def _list_proposers(table: type[Entry], ids: Sequence[int]) -> dict[int, Author]
 def get_entry(kind: type[R], viewer: Viewer, entry_id: int) -> R:
     """An entry, or the one that it was merged into. Raises 404, also for a proposal that is not the viewer's."""
     table, _ = SELECTS[kind]
-    return _get(kind, viewer, _final(table, table.id == entry_id), f"{table.__name__} {entry_id}")
+    return _get(kind, viewer, _final(table, table.id == entry_id), MISSING[table], id=entry_id)
 
 
 def get_brand_by_slug(viewer: Viewer, slug: str) -> BrandRow:
     """A brand by its slug, or a former one. Raises 404."""
-    return _get(BrandRow, viewer, _final(Brand, _has_slug(Brand, slug)), f"Brand {slug}")
+    return _get(BrandRow, viewer, _final(Brand, _has_slug(Brand, slug)), "Brand {id}", id=slug)
 
 
 def get_model_by_slug(viewer: Viewer, brand_slug: str, slug: str) -> CarModelRow:
@@ -190,7 +196,7 @@ def get_model_by_slug(viewer: Viewer, brand_slug: str, slug: str) -> CarModelRow
     brands = sa.select(Brand.id).where(_has_slug(Brand, brand_slug))
     brand_ids: Any = sa.union(brands, sa.select(Brand.merged_into_id).where(_has_slug(Brand, brand_slug)))
     which = sa.and_(CarModel.brand_id.in_(brand_ids), _has_slug(CarModel, slug))
-    return _get(CarModelRow, viewer, _final(CarModel, which), f"CarModel {brand_slug}/{slug}")
+    return _get(CarModelRow, viewer, _final(CarModel, which), "Model {id}", id=f"{brand_slug}/{slug}")
 
 
 def _has_slug(table: Any, slug: str) -> sa.ColumnElement[bool]:
@@ -206,7 +212,7 @@ def _final(table: Any, which: sa.ColumnElement[bool]) -> Any:
     return found.limit(1).scalar_subquery()
 
 
-def _get(kind: type[R], viewer: Viewer, entry_id: Any, what: str) -> R:
+def _get(kind: type[R], viewer: Viewer, entry_id: Any, what: str, **values: object) -> R:
     table, select = SELECTS[kind]
     shown: sa.ColumnElement[bool] = sa.true()
     if not viewer.may(MANAGE_CATALOGUE):
@@ -214,7 +220,7 @@ def _get(kind: type[R], viewer: Viewer, entry_id: Any, what: str) -> R:
         shown = sa.or_(table.status != EntryStatus.PROPOSED, own)
     rows = read_rows(kind, select.where(table.id == entry_id, shown))
     if not rows:
-        raise not_found(what)
+        raise not_found(what, **values)
     return _complete(kind, viewer, Page.of(rows, 1, 0, 1)).content[0]
 
 

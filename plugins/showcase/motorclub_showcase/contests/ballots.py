@@ -47,7 +47,7 @@ def _share_open(contest_id: int) -> Contest:
     shared = chosen.with_for_update(read=True).execution_options(populate_existing=True)
     contest = db.session.scalars(shared).one_or_none()
     if contest is None:
-        raise not_found(f"Contest {contest_id}")
+        raise not_found("Contest {id}", id=contest_id)
     if contest.status != ContestStatus.VOTING or contest.voting_closes_at <= now():
         raise conflict("There is no vote in this contest now.", code="VOTE_CLOSED")
     return contest
@@ -58,7 +58,7 @@ def _check_picks(viewer: Viewer, contest: Contest, picks: Sequence[int]) -> None
         raise invalid("picks", "Pick each car once.")
     most = contest.picks_per_voter
     if len(picks) > most:
-        raise invalid("picks", f"Pick at most {most} cars.")
+        raise invalid("picks", "Pick at most {most} cars.", most=most)
     approved = (ContestEntry.contest_id == contest.id, ContestEntry.status == EntryStatus.APPROVED)
     chosen = sa.select(ContestEntry.id, ContestEntry.user_id).where(ContestEntry.id.in_(picks), *approved)
     owners = {row.id: row.user_id for row in db.session.execute(chosen)}

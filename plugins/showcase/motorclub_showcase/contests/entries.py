@@ -54,7 +54,7 @@ def enter(viewer: Viewer, contest_id: int, body: Mapping[str, Any]) -> int:
     showcase_id = body["showcase_id"]
     candidate = showcases.find_candidates([showcase_id]).get(showcase_id)
     if candidate is None:
-        raise not_found(f"Published showcase {showcase_id}")
+        raise not_found("Published showcase {id}", id=showcase_id)
     _check_may_enter(viewer, contest, candidate)
     _check_entry(contest, candidate, body["class_key"], body["photo_ids"])
     values = {
@@ -92,7 +92,7 @@ def _share(contest_id: int) -> Contest:
     shared = chosen.with_for_update(read=True).execution_options(populate_existing=True)
     contest = db.session.scalars(shared).one_or_none()
     if contest is None:
-        raise not_found(f"Contest {contest_id}")
+        raise not_found("Contest {id}", id=contest_id)
     return contest
 
 
@@ -119,7 +119,7 @@ def _check_entry(contest: Contest, candidate: Candidate, class_key: str, photo_i
         raise invalid("showcaseId", NOT_ADMITTED[refused])
     least = contest.eligibility["minPhotos"]
     if not least <= len(set(photo_ids)) == len(photo_ids) <= MOST_PHOTOS:
-        raise invalid("photoIds", f"Choose {least} to {MOST_PHOTOS} photos.")
+        raise invalid("photoIds", "Choose {least} to {most} photos.", least=least, most=MOST_PHOTOS)
     if set(photo_ids) - set(candidate.photo_ids):
         raise invalid("photoIds", "Choose photos of this showcase.")
 
@@ -175,7 +175,7 @@ def _lock_own(viewer: Viewer, contest: Contest, entry_id: int) -> ContestEntry:
 def _lock(contest_id: int, entry_id: int) -> ContestEntry:
     entry = db.session.get(ContestEntry, entry_id, with_for_update=True, populate_existing=True)
     if entry is None or entry.contest_id != contest_id:
-        raise not_found(f"ContestEntry {entry_id}")
+        raise not_found("Entry {id}", id=entry_id)
     return entry
 
 

@@ -70,7 +70,7 @@ def _may_see(viewer: Viewer) -> sa.ColumnElement[bool]:
 
 def _read_contest(viewer: Viewer, contest_id: int) -> ContestRow:
     found = sa.select(*_CONTEST).where(Contest.id == contest_id, _may_see(viewer))
-    return read_one(ContestRow, found, f"Contest {contest_id}")
+    return read_one(ContestRow, found, "Contest {id}", id=contest_id)
 
 
 def get_contest(viewer: Viewer, contest_id: int) -> ContestDetailRow:
@@ -78,7 +78,7 @@ def get_contest(viewer: Viewer, contest_id: int) -> ContestDetailRow:
     contest = db.session.get(Contest, contest_id)
     row = _read_contest(viewer, contest_id)
     if contest is None:
-        raise not_found(f"Contest {contest_id}")
+        raise not_found("Contest {id}", id=contest_id)
     page = to_row(ContestDetailRow, row, rules=contest.rules, rules_html=contest.rules_html)
     page.steps = states.list_steps(contest.status) if viewer.may(MANAGE) else ()
     if viewer.signed_in:
@@ -199,7 +199,7 @@ def _read_entries(viewer: Viewer, found: sa.Select[*tuple[Any, ...]]) -> list[Co
 def get_entry(viewer: Viewer, contest_id: int, entry_id: int) -> ContestEntryRow:
     """One entry. Raises 404."""
     found = _select_entries(viewer, contest_id).where(ContestEntry.id == entry_id)
-    row = read_one(ContestEntryRow, found, f"Entry {entry_id}")
+    row = read_one(ContestEntryRow, found, "Entry {id}", id=entry_id)
     _complete(viewer, [row])
     return row
 

@@ -44,7 +44,7 @@ def lock_contest(contest_id: int) -> Contest:
     """The contest as it is now, locked. Raises 404."""
     contest = db.session.get(Contest, contest_id, with_for_update={"key_share": True}, populate_existing=True)
     if contest is None:
-        raise not_found(f"Contest {contest_id}")
+        raise not_found("Contest {id}", id=contest_id)
     return contest
 
 

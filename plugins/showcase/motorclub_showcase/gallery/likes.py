@@ -38,6 +38,12 @@ from motorclub_showcase.shared.models import PHOTO, Like, LikeTarget, Showcase
 
 # Of accounts younger than this a like does not count for its receiver's standing (community.md 7.1).
 NEW = timedelta(hours=24)
+MISSING = {
+    LikeTarget.SHOWCASE: "Showcase {id}",
+    LikeTarget.CAR: "Car {id}",
+    LikeTarget.BUILD_LOG_ENTRY: "Build log entry {id}",
+    LikeTarget.PHOTO: "Photo {id}",
+}
 
 
 Counted = Showcase | Car | BuildLogEntry | LikedPhoto
@@ -81,7 +87,7 @@ def set_like(viewer: Viewer, target_type: str, target_id: int, liked: bool) -> L
 
 def _lock_likable(viewer: Viewer, target_type: str, target_id: int) -> Likable:
     """Raises 404 for what the viewer does not see."""
-    missing = not_found(f"{target_type} {target_id}")
+    missing = not_found(MISSING[LikeTarget(target_type)], id=target_id)
     if target_type == LikeTarget.CAR:
         likable = _lock_car(target_id)
     elif target_type == LikeTarget.BUILD_LOG_ENTRY:
@@ -96,19 +102,19 @@ def _lock_likable(viewer: Viewer, target_type: str, target_id: int) -> Likable:
 
 
 def _lock_car(car_id: int) -> Likable:
-    car = get_row(Car, car_id, "Car", lock=True)
+    car = get_row(Car, car_id, "Car {id}", lock=True)
     return Likable(car.owner_id, car.id, Car, car.id)
 
 
 def _lock_log_entry(entry_id: int, missing: ApiError) -> Likable:
-    entry = get_row(BuildLogEntry, entry_id, "Build log entry", lock=True)
+    entry = get_row(BuildLogEntry, entry_id, "Build log entry {id}", lock=True)
     if entry.status != LogStatus.PUBLISHED:
         raise missing
     return Likable(entry.author_id, entry.car_id, BuildLogEntry, entry.id)
 
 
 def _lock_showcase(showcase_id: int, missing: ApiError) -> Likable:
-    row = get_row(Showcase, showcase_id, "Showcase", lock=True)
+    row = get_row(Showcase, showcase_id, "Showcase {id}", lock=True)
     if row.status != "PUBLISHED":
         raise missing
     return Likable(row.owner_id, row.car_id, Showcase, row.id)
@@ -121,7 +127,7 @@ def _lock_photo(picture_id: int, missing: ApiError) -> Likable:
     page = _lock_showcase(found[0].id, missing)
     first = insert(LikedPhoto).values(picture_id=picture_id).on_conflict_do_nothing()
     db.session.execute(first)
-    get_row(LikedPhoto, picture_id, "Photo", lock=True)
+    get_row(LikedPhoto, picture_id, "Photo {id}", lock=True)
     return Likable(page.owner_id, page.car_id, LikedPhoto, picture_id)
 
 

@@ -17,17 +17,17 @@ MOST = 30
 
 def _may_change(viewer: Viewer, ref: ContentRef) -> bool:
     """The owner, while the page is neither archived nor deleted; locks the page."""
-    row = get_row(Showcase, ref.id, "Showcase", lock=True)
+    row = get_row(Showcase, ref.id, "Showcase {id}", lock=True)
     return row.owner_id == viewer.id and row.status in states.CHANGEABLE
 
 
 def _record_change(viewer: Viewer, ref: ContentRef) -> None:
     """Raises 409 for a page that others see with too few photos."""
-    row = get_row(Showcase, ref.id, "Showcase", lock=True)
+    row = get_row(Showcase, ref.id, "Showcase {id}", lock=True)
     fewest = settings_of(ShowcaseSettings).min_photos
     is_out = row.status in (ShowcaseStatus.PUBLISHED, ShowcaseStatus.PENDING)
     if is_out and len(content.list_locked_photos(row.id)) < fewest:
-        raise conflict(f"A published page has at least {fewest} photos.", code="TOO_FEW")
+        raise conflict("A published page has at least {fewest} photos.", code="TOO_FEW", fewest=fewest)
     row.updated_at = now()
     db.session.flush()
     car_index.index_cars([row.car_id])

@@ -25,12 +25,12 @@ from motorclub_showcase.shared.models import LikeTarget, Showcase, ShowcaseStatu
 
 def get_showcase(viewer: Viewer, showcase_id: int) -> ShowcaseRow:
     """A page that the viewer sees. Raises 404."""
-    return _get(viewer, Showcase.id == showcase_id, f"Showcase {showcase_id}")
+    return _get(viewer, Showcase.id == showcase_id, "Showcase {id}", id=showcase_id)
 
 
 def get_showcase_of_car(viewer: Viewer, car_id: int) -> ShowcaseRow:
     """The published page of a car, or what its owner has of it. Raises 404."""
-    row = _get(viewer, sa.and_(Showcase.car_id == car_id, IS_CURRENT), f"The showcase of car {car_id}")
+    row = _get(viewer, sa.and_(Showcase.car_id == car_id, IS_CURRENT), "The showcase of car {id}", id=car_id)
     if row.status == ShowcaseStatus.PUBLISHED and not row.may_edit:
         popularity.count_view(row.id, viewer)
     return row
@@ -39,10 +39,10 @@ def get_showcase_of_car(viewer: Viewer, car_id: int) -> ShowcaseRow:
 IS_CURRENT = Showcase.status.not_in((ShowcaseStatus.ARCHIVED, ShowcaseStatus.DELETED))
 
 
-def _get(viewer: Viewer, which: sa.ColumnElement[bool], what: str) -> ShowcaseRow:
+def _get(viewer: Viewer, which: sa.ColumnElement[bool], what: str, **values: object) -> ShowcaseRow:
     row = read_first(ShowcaseRow, join_showcase(sa.select(*SHOWCASE_COLUMNS)).where(which, seen_by(viewer)))
     if row is None:
-        raise not_found(what)
+        raise not_found(what, **values)
     ids = [fields[0] for fields in row.photos_value or ()]
     row.photo_likes = dict(reads().execute(PHOTO_LIKES.where(LikedPhoto.picture_id.in_(ids))).all())
     liked = list_liked(viewer, {LikeTarget.PHOTO: ids, LikeTarget.SHOWCASE: [row.id]})

@@ -36,7 +36,7 @@ def create_showcase(viewer: Viewer, body: Body) -> int:
     """
     car_id = body["car_id"]
     get_visible_car(viewer, car_id)
-    car = get_row(Car, car_id, "Car", lock=True)
+    car = get_row(Car, car_id, "Car {id}", lock=True)
     if car.owner_id != viewer.id:
         raise forbidden("Only its owner makes a page for a car.")
     if car.relation == Relation.DREAM:
@@ -94,7 +94,9 @@ def _store(viewer: Viewer, row: Showcase, changed: Mapping[str, object]) -> None
     title = str(changed.get("title", row.title))
     least, most = states.TITLE_LENGTH
     if not is_draft and not least <= len(title) <= most:
-        raise invalid("title", f"Give the page a title of {least} to {most} characters.")
+        raise invalid(
+            "title", "Give the page a title of {least} to {most} characters.", least=least, most=most
+        )
     texts = {name: str(value) for name, value in changed.items() if name in ("title", "story")}
     if texts and not is_draft:
         review(ContentDraft(states.ref_of(row), viewer, texts, author_id=row.owner_id))

@@ -65,13 +65,13 @@ class StateRow(Row):
 
 def lock_showcase(viewer: Viewer, showcase_id: int, version: int | None = None) -> Showcase:
     """The locked page, if it is the viewer's. Raises 404, 403, 409."""
-    row = get_row(Showcase, showcase_id, "Showcase", lock=True)
+    row = get_row(Showcase, showcase_id, "Showcase {id}", lock=True)
     if row.owner_id != viewer.id:
         if not content.load_showcases([showcase_id], viewer):
-            raise not_found(f"Showcase {showcase_id}")
+            raise not_found("Showcase {id}", id=showcase_id)
         raise forbidden("Only its owner changes this page.")
     if row.status == Status.DELETED:
-        raise not_found(f"Showcase {showcase_id}")
+        raise not_found("Showcase {id}", id=showcase_id)
     check_version(row.version, version)
     return row
 
@@ -79,7 +79,7 @@ def lock_showcase(viewer: Viewer, showcase_id: int, version: int | None = None) 
 def _lock_moderated(viewer: Viewer, showcase_id: int) -> Showcase:
     if not viewer.may(MODERATE):
         raise forbidden("Only moderators do this.")
-    return get_row(Showcase, showcase_id, "Showcase", lock=True)
+    return get_row(Showcase, showcase_id, "Showcase {id}", lock=True)
 
 
 def check_step(before: str, after: str) -> None:
@@ -181,11 +181,13 @@ def _check_complete(row: Showcase) -> tuple[str, ...]:
     """The addresses of the photos. Raises 400 by field."""
     least, most = TITLE_LENGTH
     if not least <= len(row.title) <= most:
-        raise invalid("title", f"Give the page a title of {least} to {most} characters.")
+        raise invalid(
+            "title", "Give the page a title of {least} to {most} characters.", least=least, most=most
+        )
     photos = content.list_locked_photos(row.id)
     fewest = settings_of(ShowcaseSettings).min_photos
     if len(photos) < fewest:
-        raise invalid("photos", f"Add at least {fewest} photos.")
+        raise invalid("photos", "Add at least {fewest} photos.", fewest=fewest)
     return tuple(photo.url for photo in photos)
 
 
@@ -283,8 +285,8 @@ def restore_showcase(showcase_id: int, viewer: Viewer, note: str) -> None:
 
 
 def _no_step(before: str, after: str) -> ApiError:
-    message = f"It cannot go from {before} to {after}."
-    return ApiError(409, message, code="NO_SUCH_STEP", extra={"from": before, "to": after})
+    message, extra = "It cannot go from {before} to {after}.", {"from": before, "to": after}
+    return ApiError(409, message, code="NO_SUCH_STEP", extra=extra, values={"before": before, "after": after})
 
 
 # Neither archived nor deleted; a car has one such page.

@@ -19,10 +19,10 @@ LOCK: Any = {"key_share": True}
 
 
 def get_row(model: type[Model], key: int | str, what: str, *, lock: bool = False) -> Model:
-    """A row by its primary key; with `lock` as it is now, locked. Raises 404 with what was looked for."""
+    """A row by its primary key; with `lock` as it is now, locked. Raises 404 with what was looked for: "Car {id}"."""
     row = db.session.get(model, key, with_for_update=LOCK if lock else None, populate_existing=lock)
     if row is None:
-        raise not_found(f"{what} {key}")
+        raise not_found(what, id=key)
     return row
 
 

@@ -40,7 +40,7 @@ from motorclub_showcase.shared.models import LikeTarget
 
 FIELDS = ("title", "kind", "happened_on", "odometer_km", "event_id")
 TEXTS = ("title", "body")
-WHAT = "Entry"
+WHAT = "Build log entry {id}"
 
 
 class LogRow(AuthoredRow):
@@ -100,7 +100,7 @@ def list_entries(viewer: Viewer, car_id: int, page: int, size: int) -> Page[LogR
 def get_entry(viewer: Viewer, entry_id: int) -> LogRow:
     """One of a car that the viewer sees. Raises 404."""
     chosen = ENTRIES.where(BuildLogEntry.id == entry_id, is_readable(viewer))
-    row = read_one(LogRow, chosen, f"{WHAT} {entry_id}")
+    row = read_one(LogRow, chosen, WHAT, id=entry_id)
     _finish(viewer, row, *shared.get_seen_car(viewer, row.car_id))
     row.liked = bool(list_liked(viewer, {LikeTarget.BUILD_LOG_ENTRY: [entry_id]}))
     return row

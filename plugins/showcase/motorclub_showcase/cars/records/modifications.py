@@ -25,7 +25,7 @@ FIELDS = (
     *("rating_fitting", "rating_seller", "is_road_legal", "notes"),
 )
 TEXTS = ("title", "part_maker", "part_name", "part_number", "shop_name", "notes")
-WHAT = "Modification"
+WHAT = "Modification {id}"
 
 
 class ModificationRow(Row):
@@ -97,8 +97,8 @@ def list_modifications(viewer: Viewer, car_id: int, page: int, size: int) -> Pag
 
 def get_modification(viewer: Viewer, modification_id: int) -> ModificationRow:
     """One of a car that the viewer sees. Raises 404."""
-    what = f"{WHAT} {modification_id}"
-    row = read_one(ModificationRow, sa.select(*COLUMNS).where(Modification.id == modification_id), what)
+    chosen = sa.select(*COLUMNS).where(Modification.id == modification_id)
+    row = read_one(ModificationRow, chosen, WHAT, id=modification_id)
     row.is_own, row.public = shared.get_seen_car(viewer, row.car_id)
     return row
 
@@ -150,7 +150,7 @@ def list_similar_cars(viewer: Viewer, modification_id: int, page: int, size: int
     """The other cars of the same model that run the same part. Raises 404; a part without a name has none."""
     asked = db.session.get(Modification, modification_id)
     if asked is None:
-        raise not_found(f"{WHAT} {modification_id}")
+        raise not_found(WHAT, id=modification_id)
     shared.get_seen_car(viewer, asked.car_id)
     model_id = sa.select(Car.car_model_id).where(Car.id == asked.car_id).scalar_subquery()
     same = (

@@ -35,7 +35,7 @@ UNITS: Mapping[str, str] = {
     ResultKind.ZERO_100: "s",
     ResultKind.LAP: "s",
 }
-WHAT = "Result"
+WHAT = "Result {id}"
 
 
 class ResultRow(Row):
@@ -98,7 +98,7 @@ def list_results(viewer: Viewer, car_id: int, page: int, size: int) -> Page[Resu
 
 def get_result(viewer: Viewer, result_id: int) -> ResultRow:
     """One of a car that the viewer sees. Raises 404."""
-    row = read_one(ResultRow, RESULTS.where(PerformanceResult.id == result_id), f"{WHAT} {result_id}")
+    row = read_one(ResultRow, RESULTS.where(PerformanceResult.id == result_id), WHAT, id=result_id)
     _, row.public = shared.get_seen_car(viewer, row.car_id)
     return row
 
@@ -152,7 +152,7 @@ def verify_result(viewer: Viewer, result_id: int) -> None:
     """
     found = db.session.get(PerformanceResult, result_id)
     if found is None:
-        raise not_found(f"{WHAT} {result_id}")
+        raise not_found(WHAT, id=result_id)
     if get_visible_car(viewer, found.car_id).owner_id == viewer.id:
         raise forbidden("Somebody else confirms your own results.")
     car = db.session.get_one(Car, found.car_id, with_for_update=LOCK, populate_existing=True)

@@ -22,7 +22,7 @@ FIELDS = (
     *("done_on", "odometer_km", "type", "shop_name", "notes", "next_due_on", "next_due_km", "is_public"),
 )
 TEXTS = ("shop_name", "notes")
-WHAT = "Service record"
+WHAT = "Service record {id}"
 
 
 class ServiceRow(Row):
@@ -74,11 +74,10 @@ def list_records(viewer: Viewer, car_id: int, page: int, size: int) -> Page[Serv
 
 def get_record(viewer: Viewer, record_id: int) -> ServiceRow:
     """One that the viewer may read. Raises 404."""
-    what = f"{WHAT} {record_id}"
-    row = read_one(ServiceRow, sa.select(*COLUMNS).where(ServiceRecord.id == record_id), what)
+    row = read_one(ServiceRow, sa.select(*COLUMNS).where(ServiceRecord.id == record_id), WHAT, id=record_id)
     own, public = shared.get_seen_car(viewer, row.car_id)
     if not (own or row.is_public):
-        raise not_found(what)
+        raise not_found(WHAT, id=record_id)
     row.public = public and row.is_public
     return row
 
@@ -127,8 +126,8 @@ def _check(row: ServiceRecord) -> None:
             )
         )
     if before is not None and row.odometer_km < before and not row.notes:
-        message = f"The odometer showed {before} km before. Say in the notes why it shows less now."
-        raise ApiError(422, message, field="odometerKm", code="ODOMETER_FELL")
+        message = "The odometer showed {before} km before. Say in the notes why it shows less now."
+        raise ApiError(422, message, field="odometerKm", code="ODOMETER_FELL", values={"before": before})
 
 
 def delete_record(viewer: Viewer, record_id: int) -> None:

@@ -23,11 +23,11 @@ def lock_record(viewer: Viewer, model: type[Record], record_id: int, what: str) 
     """A record and its car, locked. Raises 404, 403 unless the car is the viewer's, 409 if it cannot be changed."""
     found = db.session.get(model, record_id)
     if found is None:
-        raise not_found(f"{what} {record_id}")
+        raise not_found(what, id=record_id)
     car = garage.lock_active_car(viewer, found.car_id)
     row = db.session.get(model, record_id, with_for_update=LOCK, populate_existing=True)
     if row is None:
-        raise not_found(f"{what} {record_id}")
+        raise not_found(what, id=record_id)
     return car, row
 
 
@@ -54,7 +54,7 @@ def set_costs(row: Any, body: Body, *names: str) -> None:
         setattr(row, f"{name}_minor", cost["amount_minor"] if cost else None)
         others = any(getattr(row, f"{other}_minor") is not None for other in names if other != name)
         if cost and others and row.currency not in (None, cost["currency"]) and not _gives_all(body, names):
-            raise invalid(name, f"The other amount is in {row.currency}.")
+            raise invalid(name, "The other amount is in {currency}.", currency=row.currency)
         if cost:
             row.currency = cost["currency"]
     given = {body[name]["currency"] for name in names if body.get(name)}
