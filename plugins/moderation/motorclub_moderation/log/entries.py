@@ -44,7 +44,7 @@ def record(
     """
     lock_name("moderation.log")
     entries, prev_hash = read_head(db.session)
-    text = {
+    text: dict[str, Any] = {
         "salt": secrets.token_hex(16),
         "reason": reason,
         "before": to_json(before),

@@ -14,14 +14,14 @@ from motorclub.api import BYTE_ORDER_MARK, Member, Viewer, db, to_csv
 from motorclub.api.rows import Page, columns_of, read_one, read_page
 from motorclub_moderation.log.models import LogEntry, LogText
 from motorclub_moderation.log.reverting import may_revert
-from motorclub_moderation.log.rows import ModerationLogRow
+from motorclub_moderation.log.rows import LogEntryRow
 
 AT_ONCE = 1000
 MAX_ID = 2**63 - 1
 
 _ACTOR, _USER, _UNDOING = aliased(Member), aliased(Member), aliased(LogEntry)
 _COLUMNS = columns_of(
-    ModerationLogRow,
+    LogEntryRow,
     LogEntry,
     LogText,
     reverted_by_id=_UNDOING.id,
@@ -32,18 +32,18 @@ _COLUMNS = columns_of(
 )
 
 
-def list_entries(viewer: Viewer, page: int, size: int, **wanted: Any) -> Page[ModerationLogRow]:
+def list_entries(viewer: Viewer, page: int, size: int, **wanted: Any) -> Page[LogEntryRow]:
     """A page of the log, the newest first, narrowed as LogFilterSchema says."""
     found = _select_entries(**wanted).order_by(LogEntry.id.desc())
-    entries = read_page(ModerationLogRow, found, page, size)
+    entries = read_page(LogEntryRow, found, page, size)
     for row in entries.content:
         row.can_revert = may_revert(viewer, row)
     return entries
 
 
-def get_entry(viewer: Viewer, log_id: int) -> ModerationLogRow:
+def get_entry(viewer: Viewer, log_id: int) -> LogEntryRow:
     """An entry. Raises 404."""
-    row = read_one(ModerationLogRow, _select_entries().where(LogEntry.id == log_id), f"Entry {log_id}")
+    row = read_one(LogEntryRow, _select_entries().where(LogEntry.id == log_id), f"Entry {log_id}")
     row.can_revert = may_revert(viewer, row)
     return row
 

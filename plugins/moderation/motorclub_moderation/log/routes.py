@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from flask import Response
@@ -11,19 +12,19 @@ from motorclub.api import Blueprint, Limit, current_viewer, db, limit_by_member,
 from motorclub.api.rows import Page
 from motorclub_moderation.log import queries, reverting, schemas
 from motorclub_moderation.log.permissions import EXPORT, READ, REVERT
-from motorclub_moderation.log.rows import ModerationLogRow
+from motorclub_moderation.log.rows import LogEntryRow
 
 blueprint = Blueprint("moderation_log", __name__, description="The moderation log")
 
 # A body or query that a schema has checked.
 Body = Mapping[str, Any]
-EXPORTS = Limit("moderation-log-exports", 20, 3600)
+EXPORTS = Limit("moderation-log-exports", 20, timedelta(hours=1))
 
 
 @blueprint.route("/moderation-logs")
 @blueprint.arguments(schemas.LogQuery, location="query")
 @requires(READ)
-def list_entries(query: Body) -> Page[ModerationLogRow]:
+def list_entries(query: Body) -> Page[LogEntryRow]:
     """What staff and the system have done, the newest first."""
     return queries.list_entries(current_viewer(), **query)
 
@@ -45,9 +46,9 @@ def export_entries(query: Body) -> object:
 
 @blueprint.route("/moderation-logs/<id:log_id>/revert", methods=["POST"])
 @blueprint.arguments(schemas.RevertSchema)
-@blueprint.response(201, ModerationLogRow)
+@blueprint.response(201, LogEntryRow)
 @requires(REVERT)
-def revert_entry(body: Body, log_id: int) -> ModerationLogRow:
+def revert_entry(body: Body, log_id: int) -> LogEntryRow:
     """Undo an action, once; the new entry that says so. 409 if it cannot be undone, or not any more."""
     viewer = current_viewer()
     return queries.get_entry(viewer, reverting.revert(viewer, log_id, body["reason"]))

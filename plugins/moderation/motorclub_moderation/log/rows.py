@@ -9,7 +9,7 @@ from typing import Annotated
 from motorclub.api.rows import Author, Internal, Row
 
 
-class ModerationLogRow(Row):
+class LogEntryRow(Row):
     """An entry. `actor` is null for the system and for an account that is gone; the numbers stay.
 
     `reason`, `before` and `after` are null once the member whom they are about is erased.

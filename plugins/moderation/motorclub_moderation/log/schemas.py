@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from marshmallow import validate
+from marshmallow import fields, validate
 
-from motorclub.api import Moment, Schema, Text, Whole, page_query
+from motorclub.api import Moment, Schema, Text, page_query
 
-ID = validate.Range(min=1)
+ID = validate.Range(1, 2**63 - 1)
 MAX_FILTER = 200
 
 
@@ -26,8 +26,8 @@ class LogFilterSchema(Schema):
         metadata={"description": "The username of the member whom it is about, or their number."},
     )
     target_type = Text(validate=validate.Length(1, MAX_FILTER))
-    target_id = Whole(validate=ID)
-    case_id = Whole(validate=ID)
+    target_id = fields.Integer(validate=ID)
+    case_id = fields.Integer(validate=ID)
     from_ = Moment(data_key="from", metadata={"description": "Not before this moment."})
     to = Moment(metadata={"description": "Before this moment."})
 
