@@ -526,7 +526,18 @@ def contest_entry(site: Site, owner: TestMember) -> int:
         return row.id
 
 
+def warning(site: Site, owner: TestMember) -> int:
+    """A warning that the member was given."""
+    from motorclub_moderation.sanctions.warnings import warn
+
+    with site.context():
+        warning_id = warn(owner.id, issuer=None, type="insult", points=1, body="Be kind")
+        db.session.commit()
+        return warning_id
+
+
 OWNED_OBJECTS: dict[str, Maker] = {
+    "warning": warning,
     "contest entry": contest_entry,
     "car": car,
     "showcase": showcase,
