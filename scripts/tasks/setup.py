@@ -109,10 +109,7 @@ def distributions() -> None:
 
 
 def bytecode() -> None:
-    """What Python makes of our modules, beside them, each only when it has changed.
-
-    Where the environment forbids Python to write it (PYTHONDONTWRITEBYTECODE), every process would make it anew.
-    """
+    """What Python makes of our modules, beside them, each only when it has changed: before many processes need it."""
     packages = (package for folder in plugin_folders() for package in folder.glob("motorclub_*"))
     run([PYTHON, "-m", "compileall", "-q", ROOT / "core/motorclub", *packages])
 

@@ -54,9 +54,14 @@ def collected_output() -> Iterator[BytesIO]:
 
 
 def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The caller's environment with the programs of `.venv` first: its node and npm, not the machine's."""
+    """The caller's environment with the programs of `.venv` first: its node and npm, not the machine's.
+
+    Python may keep the bytecode that it compiles, even where the caller forbids it.
+    """
     env = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
     env.pop("PYTHONHOME", None)
+    # Otherwise each of hundreds of processes compiles all modules that it loads, and each worker every test file.
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
     # Node trusts the machine's certificates, as pip and the browsers do: an office's proxy may have its own.
     env.setdefault("NODE_USE_SYSTEM_CA", "1")
     return env | dict(extra or {})
