@@ -293,8 +293,39 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.once)
 
 
+class Databases:
+    """Databases beside the one of the shared site, on the same server."""
+
+    def __init__(self, url: str) -> None:
+        self._url = sa.make_url(url)
+
+    def create(self, name: str, template: str = "template0") -> str:
+        """Make one as a copy of another, to which nobody may be connected; its URL."""
+        engine = sa.create_engine(self._url, isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            # A module whose tests a worker runs in two parts makes its site twice.
+            connection.execute(sa.text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+            connection.execute(sa.text(f"CREATE DATABASE {name} TEMPLATE {template}"))
+        engine.dispose()
+        return self._url.set(database=name).render_as_string(hide_password=False)
+
+
 @pytest.fixture(scope="session")
-def shared_probe(servers: Embedded, tmp_path_factory: pytest.TempPathFactory) -> Probe:
+def make_database(servers: Embedded) -> Callable[[str], str]:
+    """Make a database that has the tables of the core already; returns its URL."""
+    from motorclub.platform.operations import migrate
+
+    databases, template = Databases(servers.database_url), "migrated_core"
+    engine = sa.create_engine(databases.create(template))
+    migrate.upgrade(engine, migrate.core_chain(frozenset()))
+    engine.dispose()
+    return lambda name: databases.create(name, template)
+
+
+@pytest.fixture(scope="session")
+def shared_probe(
+    servers: Embedded, make_database: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory
+) -> Probe:
     """A site of its own (another database of the same server) with only the two plugins."""
     from motorclub.plugin.host import Host
     from motorclub.testing.site import Site, config_for
@@ -305,14 +336,9 @@ def shared_probe(servers: Embedded, tmp_path_factory: pytest.TempPathFactory) ->
     (path / "code" / "motorclub_probe" / "deeds.py").write_text(DEEDS)
     sys.path.insert(0, str(path / "code"))
     importlib.invalidate_caches()
-    engine = sa.create_engine(servers.database_url, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(sa.text("CREATE DATABASE probe"))
-    engine.dispose()
-    database = sa.make_url(servers.database_url).set(database="probe").render_as_string(hide_password=False)
     load_all = Host.load_all
     with patch.object(Host, "load_all", lambda host: load_all(host, entries)):
-        site = Site(config_for(path / "instance"), database, f"{servers.redis_url}?db=1")
+        site = Site(config_for(path / "instance"), make_database("probe"), f"{servers.redis_url}?db=1")
     return Probe(site, path)
 
 
@@ -421,22 +447,18 @@ Make = Callable[[str, Sequence[Entry]], "Site"]
 
 
 @pytest.fixture(scope="session")
-def site_with(servers: Embedded, tmp_path_factory: pytest.TempPathFactory) -> Make:
+def site_with(
+    servers: Embedded, make_database: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory
+) -> Make:
     """Make a site on a database of its own that has only the given plugins."""
     from motorclub.plugin.host import Host
     from motorclub.testing.site import Site, config_for
 
     def make(name: str, entries: Sequence[Entry]) -> Site:
-        engine = sa.create_engine(servers.database_url, isolation_level="AUTOCOMMIT")
-        with engine.connect() as connection:
-            # A module whose tests a worker runs in two parts makes its site twice.
-            connection.execute(sa.text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
-            connection.execute(sa.text(f"CREATE DATABASE {name} TEMPLATE template0"))
-        engine.dispose()
-        url = sa.make_url(servers.database_url).set(database=name).render_as_string(hide_password=False)
         load_all = Host.load_all
         with patch.object(Host, "load_all", lambda host: load_all(host, entries)):
-            return Site(config_for(tmp_path_factory.mktemp(name)), url, f"{servers.redis_url}?db=3")
+            config = config_for(tmp_path_factory.mktemp(name))
+            return Site(config, make_database(name), f"{servers.redis_url}?db=3")
 
     return make
 
