@@ -41,8 +41,10 @@ SEEDED = (
     "test_removal.py",
     "test_values.py",
 )
-GROUP_OF = {name: group[0] for group in (*GROUPS, SEEDED) for name in group}
-GROUPED = (HERE.name, "contract")
+# One site with every faulty plugin.
+FAULTY = ("test_browser.py", "test_site.py")
+GROUP_OF = {name: group[0] for group in (*GROUPS, SEEDED, FAULTY) for name in group}
+GROUPED = (HERE.name, "contract", "faulty_plugins")
 # The group that runs first of all tests. It asks for the filled demo site while the other workers still test elsewhere,
 # instead of waiting for it too.
 FIRST = "test_accounts_entrance.py"
