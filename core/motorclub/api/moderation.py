@@ -1,7 +1,8 @@
 """For plugins that moderate: acting on content, deciding about what waits for review, and the events of both."""
 
+from motorclub.content.services import find_document
 from motorclub.plugin.values import ContentAction
-from motorclub.review.actions import list_actions, perform_action
+from motorclub.review.actions import list_actions, perform_action, perform_automatic_action
 from motorclub.review.decisions import reject_content, release_content
 from motorclub.review.events import (
     ContentFlagged,
@@ -21,9 +22,11 @@ __all__ = [
     "ContentRejected",
     "ContentReleased",
     "HeldContent",
+    "find_document",
     "is_release",
     "list_actions",
     "perform_action",
+    "perform_automatic_action",
     "reject_content",
     "release_content",
 ]

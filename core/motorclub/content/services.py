@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from motorclub.http.rows import Row, to_row
 from motorclub.plugin.background import working_for
-from motorclub.plugin.content import Content, ContentRef
+from motorclub.plugin.content import Content, ContentRef, SearchDocument
 from motorclub.plugin.host import Registered, current_host, registered_by_name
-from motorclub.plugin.values import ContentType
+from motorclub.plugin.values import ContentType, LoadDocuments
 from motorclub.viewer import Viewer
 
 EXTENSION = "motorclub.content_types"
@@ -56,6 +56,27 @@ def _asked(kind: ContentType, ids: list[int], viewer: Viewer) -> dict[ContentRef
             raise TypeError(f"content type {kind.name} gave {content!r}, which was not asked for")
         by_ref[content.ref] = content
     return by_ref
+
+
+def find_document(ref: ContentRef) -> SearchDocument | None:
+    """The words of an item as the search has them, whoever may read them.
+
+    None for an item that is hidden or does not exist, for a type without documents, and while its plugin is off.
+    """
+    registered = content_types().get(ref.type)
+    documents = registered.kind.documents if registered else None
+    if registered is None or documents is None:
+        return None
+    guard = current_host().guard_of(registered.owner)
+    nothing: list[SearchDocument] = []
+    with working_for(registered.owner) as on:
+        call = functools.partial(_first_documents, documents, ref)
+        found = guard.call(f"document of {ref.type}", call, nothing) if on else nothing
+    return found[0] if found else None
+
+
+def _first_documents(documents: LoadDocuments, ref: ContentRef) -> list[SearchDocument]:
+    return [document for document in documents(ref.id - 1, 1) if document.ref == ref]
 
 
 class ContentRow(Row):

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 import sqlalchemy as sa
 
+from motorclub.content.services import find_document
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.http.access import set_viewer
+from motorclub.people.services import former_member_id
 from motorclub.plugin import registry
 from motorclub.plugin.content import ContentRef
 from motorclub.plugin.values import ContentAction
-from motorclub.review.actions import list_actions, perform_action
+from motorclub.review.actions import list_actions, perform_action, perform_automatic_action
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role, Viewer
 
@@ -40,6 +42,18 @@ def test_a_profiles_texts_and_pictures_are_removed(site: Site, ann: TestMember) 
     with site.context():
         last = sa.text("SELECT name, payload ->> 'action' FROM outbox_event ORDER BY id DESC LIMIT 1")
         assert tuple(db.session.execute(last).one()) == ("core.content_moderated", "REMOVE")
+
+
+def test_a_rule_acts_in_the_name_of_the_former_member(site: Site, ann: TestMember) -> None:
+    """It may do all that the type offers; a type without documents has no text to find."""
+    ref = ContentRef("core.profile", ann.id)
+    with site.context():
+        perform_automatic_action(ref, ContentAction.REMOVE)
+        db.session.commit()
+        last = sa.text("SELECT payload -> 'actor_id' FROM outbox_event ORDER BY id DESC LIMIT 1")
+        assert db.session.scalar(last) == former_member_id()
+        assert find_document(ref) is find_document(ContentRef("nobody.knows", 1)) is None
+    assert site.client().get(f"/users/{ann.id}").get_json()["bio"] is None
 
 
 def test_who_may_not_is_refused(site: Site, ann: TestMember) -> None:
