@@ -526,6 +526,17 @@ def contest_entry(site: Site, owner: TestMember) -> int:
         return row.id
 
 
+def report(site: Site, owner: TestMember) -> int:
+    """What the owner says about somebody's profile."""
+    from motorclub_moderation.reports.reasons import load_defaults
+
+    with site.context():
+        load_defaults()
+        db.session.commit()
+    body = {"ref": f"core.profile:{another_member(site, owner)}", "reasonKey": "spam"}
+    return created(site, owner, "/moderation-api/reports", body)
+
+
 def warning(site: Site, owner: TestMember) -> int:
     """A warning that the member was given."""
     from motorclub_moderation.sanctions.warnings import warn
@@ -537,6 +548,7 @@ def warning(site: Site, owner: TestMember) -> int:
 
 
 OWNED_OBJECTS: dict[str, Maker] = {
+    "report": report,
     "warning": warning,
     "contest entry": contest_entry,
     "car": car,

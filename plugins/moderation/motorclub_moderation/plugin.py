@@ -9,6 +9,18 @@ from motorclub_moderation.log import permissions as log_permissions
 from motorclub_moderation.log import personal_data as log_personal_data
 from motorclub_moderation.log import reverting
 from motorclub_moderation.log import routes as log_routes
+from motorclub_moderation.reports import demo as report_demo
+from motorclub_moderation.reports import events as report_events
+from motorclub_moderation.reports import frames as report_frames
+from motorclub_moderation.reports import jobs as report_jobs
+from motorclub_moderation.reports import notifications as report_notifications
+from motorclub_moderation.reports import permissions as report_permissions
+from motorclub_moderation.reports import personal_data as report_personal_data
+from motorclub_moderation.reports import reasons as report_reasons
+from motorclub_moderation.reports import routes as report_routes
+from motorclub_moderation.reports import subscribers as report_subscribers
+from motorclub_moderation.reports import undoing as report_undoing
+from motorclub_moderation.reports.cases import routes as case_routes
 from motorclub_moderation.sanctions import demo as sanction_demo
 from motorclub_moderation.sanctions import events as sanction_events
 from motorclub_moderation.sanctions import jobs as sanction_jobs
@@ -21,8 +33,8 @@ from motorclub_moderation.sanctions import routes as sanction_routes
 from motorclub_moderation.sanctions import undoing as sanction_undoing
 from motorclub_moderation.shared.base import Base
 
-ROUTES = (log_routes, sanction_routes)
-reverting.UNDO.update(sanction_undoing.UNDO)
+ROUTES = (log_routes, sanction_routes, report_routes, case_routes)
+reverting.UNDO.update({**sanction_undoing.UNDO, **report_undoing.UNDO})
 
 
 class ModerationPlugin:
@@ -30,17 +42,35 @@ class ModerationPlugin:
 
     register_routes = contributes([Routes(module.blueprint, "/moderation-api") for module in ROUTES])
     register_models = contributes((Base,))
-    register_permissions = contributes((*log_permissions.PERMISSIONS, *sanction_permissions.PERMISSIONS))
+    register_permissions = contributes(
+        (*log_permissions.PERMISSIONS, *sanction_permissions.PERMISSIONS, *report_permissions.PERMISSIONS)
+    )
     register_settings = contributes(settings.ModerationSettings)
-    register_jobs = contributes((*sanction_jobs.JOBS,))
-    register_events = contributes((*sanction_events.EVENTS,))
-    register_subscribers = contributes((*sanction_notifications.SUBSCRIBERS,))
-    register_notifications = contributes((*sanction_notifications.KINDS,))
+    register_jobs = contributes((*sanction_jobs.JOBS, *report_jobs.JOBS))
+    register_topics = contributes((*report_frames.TOPICS,))
+    register_events = contributes((*sanction_events.EVENTS, *report_events.EVENTS))
+    register_subscribers = contributes(
+        (
+            *sanction_notifications.SUBSCRIBERS,
+            *report_subscribers.SUBSCRIBERS,
+            *report_notifications.SUBSCRIBERS,
+        )
+    )
+    register_notifications = contributes((*sanction_notifications.KINDS, *report_notifications.KINDS))
     register_mails = contributes((*sanction_mails.TEMPLATES,))
     register_commands = contributes((*log_commands.COMMANDS,))
     register_personal_data = contributes(
-        (*sanction_personal_data.PERSONAL_DATA, *log_personal_data.PERSONAL_DATA)
+        (
+            *report_personal_data.PERSONAL_DATA,
+            *sanction_personal_data.PERSONAL_DATA,
+            *log_personal_data.PERSONAL_DATA,
+        )
     )
+
+    @hookimpl
+    def on_install(self) -> None:
+        """The reasons to report, and the texts that staff often send."""
+        report_reasons.load_defaults()
 
     @hookimpl
     def check_login(self, user_id: int) -> Refusal | None:
@@ -54,8 +84,10 @@ class ModerationPlugin:
 
     @hookimpl
     def seed_demo(self, context: DemoContext) -> None:
-        """Warnings, bans and appeals."""
+        """The reasons to report, should they have been emptied; warnings, bans and appeals; a queue of reports."""
+        report_reasons.load_defaults()
         sanction_demo.seed(context)
+        report_demo.seed(context)
 
 
 plugin = ModerationPlugin()

@@ -10,8 +10,74 @@ from msgspec import Meta
 
 @dataclass(frozen=True, slots=True)
 class ModerationSettings:
-    """Figures of warnings and bans."""
+    """Limits and weights of reports, how the queue is worked, and figures of warnings and bans."""
 
+    auto_hide_score: Annotated[
+        float,
+        Meta(
+            title="Score that hides",
+            description="Reports that weigh so much together hide their target until somebody has looked at it.",
+            ge=1,
+            le=1000,
+        ),
+    ] = 8
+    new_author_factor: Annotated[
+        float,
+        Meta(
+            title="Factor for new members",
+            description="What a member of level 0 has written is hidden at this part of the score.",
+            ge=0.1,
+            le=1,
+        ),
+    ] = 0.6
+    auto_lock_score: Annotated[
+        float,
+        Meta(
+            title="Score that locks",
+            description="Reports that weigh so much together lock their target, if it can be locked.",
+            ge=1,
+            le=1000,
+        ),
+    ] = 20
+    staff_weight: Annotated[
+        float, Meta(title="Weight of staff", description="What a report by staff weighs.", ge=1, le=100)
+    ] = 6
+    max_reports_per_day: Annotated[
+        int, Meta(title="Reports a day", description="Of one member.", ge=1, le=1000)
+    ] = 10
+    max_reports_per_day_of_enthusiasts: Annotated[
+        int,
+        Meta(title="Reports a day of enthusiasts", description="Of members from level 2.", ge=1, le=1000),
+    ] = 20
+    re_report_cooldown_hours: Annotated[
+        int,
+        Meta(
+            title="Hours until the next report",
+            description="So long a member cannot report the same thing again, and nobody can report what staff have"
+            " just looked at, unless it was edited.",
+            ge=0,
+            le=720,
+        ),
+    ] = 24
+    exempt_staff: Annotated[
+        bool,
+        Meta(
+            title="Staff cannot be reported", description="Reports about staff and their posts are refused."
+        ),
+    ] = False
+    claim_timeout_minutes: Annotated[
+        int,
+        Meta(
+            title="Minutes of a claim",
+            description="A case that nobody has decided by then is open to everybody again.",
+            ge=1,
+            le=1440,
+        ),
+    ] = 30
+    require_claim: Annotated[
+        bool,
+        Meta(title="Claim first", description="A case is decided only by the one who has claimed it."),
+    ] = True
     warning_days: Annotated[
         int,
         Meta(title="Days of a warning", description="A warning's points count for so long.", ge=1, le=1000),

@@ -101,6 +101,7 @@ def _case_indexes() -> None:
         [sa.text("severity DESC"), sa.text("score DESC"), "id"],
         postgresql_where=sa.text("status <> 'RESOLVED'"),
     )
+    op.create_index(f"ix_{table}_age", table, ["id"], postgresql_where=sa.text("status <> 'RESOLVED'"))
     op.create_index(f"ix_{table}_status", table, ["status", sa.text("updated_at DESC"), sa.text("id DESC")])
     op.create_index(
         f"ix_{table}_claimed",

@@ -80,8 +80,8 @@ class ReportCase(Base):
     """All reports about one target. It stays one case when it is reported again after it was resolved.
 
     `score` is the weight of its open reports, `severity` that of their worst reason. `reviewed_digest` is of the
-    target as it was when the case was resolved. `hidden_at` and `locked_at` say when the score has hidden or locked
-    the target; both are null again once the case is resolved.
+    target as it was when the case was resolved. `hidden_at` and `locked_at` say since when its score or a decision
+    keeps the target hidden or locked; a decision without an action ends both.
     """
 
     __tablename__ = "moderation_report_case"
@@ -97,6 +97,7 @@ class ReportCase(Base):
             "id",
             postgresql_where=sa.text("status <> 'RESOLVED'"),
         ),
+        sa.Index("ix_moderation_report_case_age", "id", postgresql_where=sa.text("status <> 'RESOLVED'")),
         sa.Index(
             "ix_moderation_report_case_status", "status", sa.text("updated_at DESC"), sa.text("id DESC")
         ),

@@ -1,0 +1,1 @@
+"""The desk at which staff work the queue of cases."""
