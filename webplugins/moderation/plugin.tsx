@@ -7,4 +7,10 @@ export default implement(manifest, {
   SanctionButton: () => import('./components/sanctions/SanctionButton.tsx'),
   OwnSanctions: () => import('./components/sanctions/OwnSanctions.tsx'),
   BannedAppeal: () => import('./components/sanctions/BannedAppeal.tsx'),
+  ReportManagement: () => import('./pages/ReportManagement.tsx'),
+  ReportContent: () => import('./components/reports/ReportContent.tsx'),
+  ReportMember: () => import('./components/reports/ReportMember.tsx'),
+  OwnReports: () => import('./components/reports/OwnReports.tsx'),
+  PendingReports: () => import('./components/cases/PendingReports.tsx'),
+  CaseAttention: () => import('./components/cases/CaseAttention.tsx'),
 });

@@ -80,6 +80,34 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['ModerationBanLift'];
       readonly answer: Schemas['ModerationBan'];
     };
+    /** The texts that staff often send. */
+    'GET /moderation-api/canned-replies': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['ModerationCannedReplyPage'];
+    };
+    /** Add a text. */
+    'POST /moderation-api/canned-replies': {
+      readonly body: Schemas['ModerationCannedReplyBody'];
+      readonly answer: Schemas['ModerationCannedReply'];
+    };
+    /** Delete a text. */
+    'DELETE /moderation-api/canned-replies/{replyId}': {
+      readonly path: {
+        readonly replyId: number;
+      };
+      readonly answer: void;
+    };
+    /** Change a text. */
+    'PUT /moderation-api/canned-replies/{replyId}': {
+      readonly path: {
+        readonly replyId: number;
+      };
+      readonly body: Schemas['ModerationCannedReplyChange'];
+      readonly answer: Schemas['ModerationCannedReply'];
+    };
     /** A member's points, and what the caller may do. */
     'GET /moderation-api/members/{memberId}/sanctions': {
       readonly path: {
@@ -124,6 +152,103 @@ declare module '@motorclub/sdk' {
       };
       readonly body?: Schemas['ModerationRevert'];
       readonly answer: Schemas['ModerationLogEntry'];
+    };
+    /** Decide up to 50 cases alike, such as one author's spam; those that could not be decided are named. */
+    'POST /moderation-api/report-case-resolutions': {
+      readonly body: Schemas['ModerationBulkResolutionBody'];
+      readonly answer: Schemas['ModerationBulkResolution'];
+    };
+    /** The queue, the most urgent case first. At most 1000 cases are counted. */
+    'GET /moderation-api/report-cases': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly status?: 'OPEN' | 'CLAIMED' | 'ESCALATED' | 'RESOLVED' | 'REOPENED' | null | undefined;
+        readonly type?: string | null | undefined;
+        readonly reason?: string | null | undefined;
+        readonly authorId?: number | null | undefined;
+        readonly mine?: boolean | null | undefined;
+        readonly escalated?: boolean | null | undefined;
+        readonly sort?: 'PRIORITY' | 'AGE' | null | undefined;
+      };
+      readonly answer: Schemas['ModerationReportCasePage'];
+    };
+    /** A case: its target as it was and as it is, its author's record, and what the caller may decide. */
+    'GET /moderation-api/report-cases/{caseId}': {
+      readonly path: {
+        readonly caseId: number;
+      };
+      readonly answer: Schemas['ModerationReportCaseDetail'];
+    };
+    /** Take a case for half an hour. */
+    'PUT /moderation-api/report-cases/{caseId}/claim': {
+      readonly path: {
+        readonly caseId: number;
+      };
+      readonly body: Schemas['ModerationCaseStep'];
+      readonly answer: Schemas['ModerationReportCaseDetail'];
+    };
+    /** Have an admin decide a case. */
+    'PUT /moderation-api/report-cases/{caseId}/escalate': {
+      readonly path: {
+        readonly caseId: number;
+      };
+      readonly body: Schemas['ModerationEscalation'];
+      readonly answer: Schemas['ModerationReportCaseDetail'];
+    };
+    /** Give a case back; admins also what somebody else has claimed. */
+    'PUT /moderation-api/report-cases/{caseId}/release': {
+      readonly path: {
+        readonly caseId: number;
+      };
+      readonly body: Schemas['ModerationCaseStep'];
+      readonly answer: Schemas['ModerationReportCaseDetail'];
+    };
+    /** The reports of a case with their reporters' records; reporters in confidence are for admins alone. */
+    'GET /moderation-api/report-cases/{caseId}/reports': {
+      readonly path: {
+        readonly caseId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['ModerationCaseReportPage'];
+    };
+    /** Decide a case, and do what was decided. */
+    'PUT /moderation-api/report-cases/{caseId}/resolve': {
+      readonly path: {
+        readonly caseId: number;
+      };
+      readonly body: Schemas['ModerationCaseResolution'];
+      readonly answer: Schemas['ModerationReportCaseDetail'];
+    };
+    /** The reasons for which content of a type can be reported. */
+    'GET /moderation-api/report-reasons': {
+      readonly query: {
+        readonly type: string;
+      };
+      readonly answer: readonly Schemas['ModerationReportReason'][];
+    };
+    /** Report content of any plugin, or a member. */
+    'POST /moderation-api/reports': {
+      readonly body: Schemas['ModerationReportBody'];
+      readonly answer: Schemas['ModerationOwnReport'];
+    };
+    /** The caller's reports and what has become of them, the newest first. */
+    'GET /moderation-api/reports/mine': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['ModerationOwnReportPage'];
+    };
+    /** Withdraw one's own report. */
+    'DELETE /moderation-api/reports/{reportId}': {
+      readonly path: {
+        readonly reportId: number;
+      };
+      readonly answer: void;
     };
     /** Members whose warning points propose a ban, and who have none; the most points first. */
     'GET /moderation-api/warning-points': {
@@ -241,6 +366,15 @@ export interface Schemas {
   readonly ModerationAppealToken: {
     readonly appealToken: string;
   };
+  readonly ModerationAuthorRecord: {
+    readonly bans: number;
+    readonly cases: number;
+    readonly joinedAt: string;
+    readonly level: number;
+    readonly points: number;
+    readonly upheldCases: number;
+    readonly warnings: number;
+  };
   readonly ModerationBan: {
     readonly author: Schemas['Author'];
     readonly canChange: boolean;
@@ -291,6 +425,91 @@ export interface Schemas {
     readonly hasMore: boolean;
     readonly totalElements: number;
     readonly totalPages: number;
+  };
+  readonly ModerationBulkResolution: {
+    readonly refused: readonly Schemas['ModerationRefusedCase'][];
+    readonly resolved: readonly number[];
+  };
+  readonly ModerationBulkResolutionBody: {
+    readonly caseIds: readonly number[];
+    readonly publicNote?: string | null;
+    readonly reports?: 'AGREED' | 'DISAGREED' | 'IGNORED' | null;
+    readonly resolution: 'NO_ACTION' | 'HIDDEN' | 'REMOVED' | 'DUPLICATE';
+  };
+  readonly ModerationCannedReply: {
+    readonly body: string;
+    readonly id: number;
+    readonly position: number;
+    readonly resolution: 'NO_ACTION' | 'EDITED' | 'HIDDEN' | 'REMOVED' | 'WARNED' | 'BANNED' | 'DUPLICATE' | null;
+    readonly title: string;
+    readonly version: number;
+  };
+  readonly ModerationCannedReplyBody: {
+    readonly body: string;
+    readonly position?: number;
+    readonly resolution?: 'NO_ACTION' | 'EDITED' | 'HIDDEN' | 'REMOVED' | 'WARNED' | 'BANNED' | 'DUPLICATE' | null;
+    readonly title: string;
+  };
+  readonly ModerationCannedReplyChange: {
+    readonly body: string;
+    readonly position?: number;
+    readonly resolution?: 'NO_ACTION' | 'EDITED' | 'HIDDEN' | 'REMOVED' | 'WARNED' | 'BANNED' | 'DUPLICATE' | null;
+    readonly title: string;
+    readonly version: number;
+  };
+  readonly ModerationCannedReplyPage: {
+    readonly content: readonly Schemas['ModerationCannedReply'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly ModerationCaseBan: {
+    readonly expiresAt: string | null;
+    readonly reason: string;
+    readonly scope: 'FULL' | 'READ_ONLY' | 'FORUM' | 'SHOWCASE' | 'EVENTS' | 'COMMENTS';
+    readonly staffNote?: string | null;
+    readonly startsAt?: string | null;
+  };
+  readonly ModerationCaseReport: {
+    readonly agreed: number;
+    readonly createdAt: string;
+    readonly decided: number;
+    readonly details: string | null;
+    readonly id: number;
+    readonly isConfidential: boolean;
+    readonly reasonKey: string;
+    readonly reasonLabel: string;
+    readonly reporter: Schemas['Author'] | null;
+    readonly status: 'OPEN' | 'AGREED' | 'DISAGREED' | 'IGNORED' | 'WITHDRAWN';
+    readonly weight: number;
+  };
+  readonly ModerationCaseReportPage: {
+    readonly content: readonly Schemas['ModerationCaseReport'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly ModerationCaseResolution: {
+    readonly action?: 'HIDE' | 'REMOVE' | null;
+    readonly ban?: Schemas['ModerationCaseBan'] | null;
+    readonly publicNote?: string | null;
+    readonly reports?: 'AGREED' | 'DISAGREED' | 'IGNORED' | null;
+    readonly resolution: 'NO_ACTION' | 'EDITED' | 'HIDDEN' | 'REMOVED' | 'WARNED' | 'BANNED' | 'DUPLICATE';
+    readonly version: number;
+    readonly warning?: Schemas['ModerationCaseWarning'] | null;
+  };
+  readonly ModerationCaseStep: {
+    readonly version: number;
+  };
+  readonly ModerationCaseWarning: {
+    readonly points: number;
+    readonly type: string;
+  };
+  readonly ModerationEscalation: {
+    readonly reason: string;
+    readonly version: number;
   };
   readonly ModerationLogEntry: {
     readonly action: string;
@@ -360,6 +579,26 @@ export interface Schemas {
     readonly totalElements: number;
     readonly totalPages: number;
   };
+  readonly ModerationOwnReport: {
+    readonly createdAt: string;
+    readonly details: string | null;
+    readonly id: number;
+    readonly outcome: 'ACTION_TAKEN' | 'NO_ACTION' | null;
+    readonly reasonLabel: string;
+    readonly resolvedAt: string | null;
+    readonly status: 'OPEN' | 'AGREED' | 'DISAGREED' | 'IGNORED' | 'WITHDRAWN';
+    readonly targetId: number;
+    readonly targetType: string;
+    readonly title: string;
+    readonly url: string;
+  };
+  readonly ModerationOwnReportPage: {
+    readonly content: readonly Schemas['ModerationOwnReport'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
   readonly ModerationOwnWarning: {
     readonly acknowledgedAt: string | null;
     readonly appeal: Schemas['ModerationAppealState'] | null;
@@ -381,8 +620,104 @@ export interface Schemas {
     readonly totalElements: number;
     readonly totalPages: number;
   };
+  readonly ModerationReasonCount: {
+    readonly key: string;
+    readonly label: string;
+    readonly number: number;
+  };
+  readonly ModerationRefusedCase: {
+    readonly code: string;
+    readonly id: number;
+    readonly message: string;
+  };
+  readonly ModerationReportBody: {
+    readonly details?: string | null;
+    readonly reasonKey: string;
+    readonly ref: string;
+  };
+  readonly ModerationReportCase: {
+    readonly author: Schemas['Author'] | null;
+    readonly authorRole: string | null;
+    readonly claimEndsAt: string | null;
+    readonly claimedAt: string | null;
+    readonly claimedBy: Schemas['Author'] | null;
+    readonly createdAt: string;
+    readonly hiddenAt: string | null;
+    readonly id: number;
+    readonly isConfidential: boolean;
+    readonly isEscalated: boolean;
+    readonly lockedAt: string | null;
+    readonly publicNote: string | null;
+    readonly reasons: readonly Schemas['ModerationReasonCount'][];
+    readonly reportCount: number;
+    readonly resolution: 'NO_ACTION' | 'EDITED' | 'HIDDEN' | 'REMOVED' | 'WARNED' | 'BANNED' | 'DUPLICATE' | null;
+    readonly resolvedAt: string | null;
+    readonly score: number;
+    readonly severity: number;
+    readonly status: 'OPEN' | 'CLAIMED' | 'ESCALATED' | 'RESOLVED' | 'REOPENED';
+    readonly targetId: number;
+    readonly targetType: string;
+    readonly title: string;
+    readonly updatedAt: string;
+    readonly url: string;
+    readonly version: number;
+  };
+  readonly ModerationReportCaseDetail: {
+    readonly author: Schemas['Author'] | null;
+    readonly authorRole: string | null;
+    readonly claimEndsAt: string | null;
+    readonly claimedAt: string | null;
+    readonly claimedBy: Schemas['Author'] | null;
+    readonly createdAt: string;
+    readonly hiddenAt: string | null;
+    readonly id: number;
+    readonly isConfidential: boolean;
+    readonly isEscalated: boolean;
+    readonly lockedAt: string | null;
+    readonly needsAdmin: boolean;
+    readonly present: Schemas['ModerationTargetState'] | null;
+    readonly publicNote: string | null;
+    readonly reasons: readonly Schemas['ModerationReasonCount'][];
+    readonly record: Schemas['ModerationAuthorRecord'] | null;
+    readonly reportCount: number;
+    readonly reported: Schemas['ModerationTargetState'] | null;
+    readonly resolution: 'NO_ACTION' | 'EDITED' | 'HIDDEN' | 'REMOVED' | 'WARNED' | 'BANNED' | 'DUPLICATE' | null;
+    readonly resolutions: readonly string[];
+    readonly resolvedAt: string | null;
+    readonly score: number;
+    readonly severity: number;
+    readonly status: 'OPEN' | 'CLAIMED' | 'ESCALATED' | 'RESOLVED' | 'REOPENED';
+    readonly targetId: number;
+    readonly targetType: string;
+    readonly title: string;
+    readonly updatedAt: string;
+    readonly url: string;
+    readonly version: number;
+  };
+  readonly ModerationReportCasePage: {
+    readonly content: readonly Schemas['ModerationReportCase'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly ModerationReportReason: {
+    readonly help: string;
+    readonly isConfidential: boolean;
+    readonly key: string;
+    readonly label: string;
+    readonly requiresDetails: boolean;
+    readonly severity: number;
+  };
   readonly ModerationRevert: {
     readonly reason?: string;
+  };
+  readonly ModerationTargetState: {
+    readonly image: string | null;
+    readonly takenAt: string | null;
+    readonly text: string;
+    readonly title: string;
+    readonly url: string;
   };
   readonly ModerationWarning: {
     readonly acknowledgedAt: string | null;

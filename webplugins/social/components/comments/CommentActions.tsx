@@ -1,4 +1,4 @@
-import { formatNumber, Icon, useCan } from '@motorclub/sdk';
+import { formatNumber, Icon, Slot, useCan } from '@motorclub/sdk';
 import { Button, Stack, Typography } from '@mui/material';
 import { useCommentVote } from '../../api/commentVote.ts';
 import type { Reply } from '../../api/types.ts';
@@ -72,6 +72,7 @@ export function CommentActions({ comment, content, mayReply, onChoose }: Comment
             {t(action)}
           </Button>
         ))}
+      {comment.isMine ? null : <Slot name="content.actions" layout="row" content={`social.comment:${comment.id}`} />}
     </Stack>
   );
 }
