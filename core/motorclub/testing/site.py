@@ -20,6 +20,7 @@ from motorclub.app import create_app
 from motorclub.config import Config, left_out
 from motorclub.db import db
 from motorclub.events import dispatch
+from motorclub.files.pictures import decoder
 from motorclub.jobs import runner, schedules, services
 from motorclub.people.models import Member
 from motorclub.people.services import key_of
@@ -76,6 +77,9 @@ DO $$ DECLARE item record; large text[]; BEGIN
 END $$
 """
 
+# As in production, but with the priority of the tests, which keep all processors busy: it would wait for all of them.
+DECODE = ["-P", "-c", "from motorclub.files.pictures import decoding; decoding.main(nice=0)"]
+
 PASSWORD = "brass lantern 7 otters"  # noqa: S105 - nobody else's
 
 
@@ -99,6 +103,7 @@ class Site:
     def __init__(self, config: Config, database_url: str, redis_url: str) -> None:
         self.config = replace(config, database_url=database_url, redis_url=redis_url)
         self.app: Flask = create_app(self.config, kind="test")
+        decoder.COMMAND[1:] = DECODE
         self.skipped_jobs: Collection[str] = ()
         self._by_role: dict[Role, TestMember] = {}
         with self.app.app_context():

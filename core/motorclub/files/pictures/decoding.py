@@ -256,9 +256,9 @@ def _cut(picture: Image.Image, cut: Cut, scale: float) -> Image.Image:
 # The process
 
 
-def _limit() -> None:
+def _limit(nice: int = NICE) -> None:
     """Take little of the machine, and end if that is not enough."""
-    os.nice(NICE)
+    os.nice(nice)
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
@@ -302,7 +302,12 @@ def encode_original(side: int, preview: Rendering) -> dict[str, object]:
     return {"side": side, "rendering": asdict(preview)}
 
 
-if __name__ == "__main__":
-    _limit()
+def main(nice: int = NICE) -> None:
+    """Run the task of the command line on standard input, under the limits of the process."""
+    _limit(nice)
     warnings.simplefilter("error", Image.DecompressionBombWarning)
     run_task(json.loads(sys.argv[1]), sys.stdin.buffer.read(), sys.stdout.buffer.write)
+
+
+if __name__ == "__main__":
+    main()
