@@ -87,7 +87,9 @@ def running(instance: Path, *, demo: bool = True, **settings: str) -> Iterator[P
     """`motorclub up` until the block ends, with demo data or not; everything it started is gone afterwards."""
     port = free_ports()
     log = instance.parent / f"{instance.name}.log"
-    environment = os.environ | {"PORT": str(port), "MOTORCLUB_INSTANCE": str(instance)} | settings
+    place = {"PORT": str(port), "MOTORCLUB_INSTANCE": str(instance)}
+    # Tests keep all processors busy: jobs that go last would wait for all of them, and the test for the jobs.
+    environment = os.environ | place | {"MOTORCLUB_JOBS_NICE": "0"} | settings
     command = [str(Path(sys.executable).parent / "motorclub"), "up", *(["--demo"] if demo else [])]
     with log.open("wb") as out:
         process = subprocess.Popen(command, env=environment, stdout=out, stderr=subprocess.STDOUT)
