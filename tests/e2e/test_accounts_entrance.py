@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from io import BytesIO
 from pathlib import Path
 
@@ -184,7 +184,11 @@ def test_captcha_after_three_failures_and_a_lock_after_ten(
     account = join(product, "frida_locked")
     page.goto("/login")
     for failures in range(1, 10):
-        fill_log_in(page, account.username, f"not this one {failures}")
+        # Text and captcha of the attempt before stay until this one has its answer.
+        with ExitStack() as answers:
+            for call in ("login", "captcha") if failures >= 3 else ("login",):
+                answers.enter_context(page.expect_response(f"**/auth/{call}"))
+            fill_log_in(page, account.username, f"not this one {failures}")
         expect(page.get_by_text("Invalid username or password")).to_be_visible()
         if failures < 3:
             expect(page.get_by_role("group", name="Check that you are not a robot")).to_have_count(0)
