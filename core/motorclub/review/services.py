@@ -93,12 +93,12 @@ def _refuse(verdict: Verdict) -> ApiError:
     if verdict.retry_after is None:
         return ApiError(422, BROKEN_RULE, code="REFUSED_BY_RULE", values={"rule": rule}, **parts)
     headers = {"Retry-After": str(verdict.retry_after)}
-    message, count = _tell_when(verdict.retry_after)
+    message, count = _say_when_again(verdict.retry_after)
     values = {"rule": rule, "count": count}
     return ApiError(429, message, code="TOO_EARLY", headers=headers, values=values, **parts)
 
 
-def _tell_when(seconds: int) -> tuple[str, int]:
+def _say_when_again(seconds: int) -> tuple[str, int]:
     """The text about a rule, and when the member may try again."""
     minutes = -(-seconds // 60)
     if seconds < SECONDS_SHOWN:
