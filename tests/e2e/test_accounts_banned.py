@@ -100,7 +100,7 @@ def mailed_link(product: Product) -> str:
     raise AssertionError("no mail with a link to the copy")
 
 
-def test_a_wrong_password_tells_nothing_of_a_ban(product: Product, new_browser: OpenBrowser) -> None:
+def test_a_wrong_password_reveals_nothing_of_a_ban(product: Product, new_browser: OpenBrowser) -> None:
     """Nor is there an appeal: whoever does not know the password proves nothing."""
     page = new_browser()
     page.goto("/login")

@@ -137,7 +137,7 @@ def answer_welcome(page: Page, accessible: Check) -> None:
     accessible(page)
 
 
-def test_a_name_that_was_taken_meanwhile(product: Product, new_browser: OpenBrowser) -> None:
+def test_a_name_that_was_taken_since(product: Product, new_browser: OpenBrowser) -> None:
     """The server's 409 stands at the field it names, which has the focus."""
     page = new_browser()
     page.goto("/signup")

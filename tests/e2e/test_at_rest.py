@@ -63,7 +63,7 @@ def test_one_look_would_not_do(page: Page) -> None:
     assert colour_after(page, ONE_LOOK) != "rgb(200, 200, 200)"
 
 
-def test_a_page_that_never_rests_is_told(page: Page) -> None:
+def test_a_page_that_never_rests_is_reported(page: Page) -> None:
     with pytest.raises(Error, match="does not come to rest"):
         page.evaluate(f"async () => {{ never(); await ({AT_REST})(); }}")
 

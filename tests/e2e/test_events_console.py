@@ -319,7 +319,7 @@ def test_a_voucher_opens_what_is_hidden(product: Product, tab: Tab, see: See) ->
     expect(page.get_by_role("listitem").filter(has_text="Crew entrance").first).to_be_visible()
 
 
-def test_an_offer_opens_what_was_hidden_meanwhile(product: Product, tab: Tab, see: See) -> None:
+def test_an_offer_opens_what_was_hidden_since(product: Product, tab: Tab, see: See) -> None:
     """Who waited for it while all could see it is offered a seat, alone sees the type, and has it."""
     fete = Fete(product)
     kind = fete.type("Balcony", 0, capacity=1)

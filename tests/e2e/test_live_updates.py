@@ -195,7 +195,7 @@ def announce(product: Product) -> str:
     return title
 
 
-def test_a_cut_line_is_tried_three_times_then_people_are_told(
+def test_a_cut_line_is_tried_three_times_then_a_message_is_shown(
     product: Product, new_browser: OpenBrowser, line: HubProxy, accessible: Check
 ) -> None:
     """Five seconds apart; Retry brings back the connection and what was missed."""

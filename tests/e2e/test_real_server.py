@@ -36,7 +36,7 @@ def test_somebody_is_seen_after_their_call(product: Product) -> None:
         time.sleep(0.1)
 
 
-def test_who_sends_too_much_is_told_so(product: Product) -> None:
+def test_who_sends_too_much_is_refused(product: Product) -> None:
     """A refusal, not a broken connection, for a photo of eight or twenty megabytes; also to a visitor."""
     token = product.token(MEMBER)
     for size in (8, 20):

@@ -52,7 +52,7 @@ def expect_refusal(page: Page, roles: list[str], role: str) -> None:
     expect(page.get_by_role("link", name="Go to Home")).to_be_visible()
 
 
-def test_gated_pages_refuse_whoever_may_not(product: Product, new_browser: OpenBrowser) -> None:
+def test_gated_pages_refuse_those_who_may_not(product: Product, new_browser: OpenBrowser) -> None:
     """Each gated page, for a visitor and for each role that it keeps out."""
     visitor, *members = new_browser(), *(new_browser() for _ in KEPT_OUT)
     for page, (username, _) in zip(members, KEPT_OUT, strict=True):

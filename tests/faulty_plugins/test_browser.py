@@ -54,7 +54,7 @@ def test_the_home_page_stands_with_all_of_them_in_it(new_browser: OpenBrowser) -
 
 @pytest.mark.full
 @pytest.mark.parametrize("faulty", CRASHING, ids=lambda faulty: faulty.id)
-def test_the_admins_are_told(faulty: FaultyPlugin, product: Product, new_browser: OpenBrowser) -> None:
+def test_the_admins_see_the_crash(faulty: FaultyPlugin, product: Product, new_browser: OpenBrowser) -> None:
     """The page of plugins counts the crash, and its list has the message."""
     page = new_browser()
     page.goto(f"/{faulty.id}")

@@ -89,7 +89,7 @@ def test_its_permission_is_the_one_that_counts(operation: Operation, stage: Stag
     assert list(stage.judge_granted(operation, RULES[str(operation)])) == []
 
 
-def test_a_strangers_address_is_told_to_nobody(stage: Stage) -> None:
+def test_a_strangers_address_is_revealed_to_nobody(stage: Stage) -> None:
     """No answer to a visitor or a member holds another member's email or what their password is kept as."""
     told = []
     for operation, rule in readable():

@@ -55,7 +55,7 @@ def test_its_web_half_depends_on_the_sdks_package_alone(folder: Path) -> None:
     assert "integrity" not in json.loads(lock)["packages"][f"node_modules/{apart.SDK}"]
 
 
-def test_a_lock_with_an_address_or_without_a_hash_is_told() -> None:
+def test_a_lock_with_an_address_or_without_a_hash_is_reported() -> None:
     """The control: only what is made here may do without."""
     entries = {
         "node_modules/@motorclub/sdk": {"version": "1", "resolved": "file:vendor/sdk.tgz"},

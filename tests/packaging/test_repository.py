@@ -194,9 +194,7 @@ def test_an_older_python_is_refused_with_a_sentence(script: str) -> None:
     assert done.stderr == f"Motorclub needs Python 3.11 or newer; this is 3.10 ({sys.executable}).\n"
 
 
-def test_a_python_without_venv_is_told_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_python_without_venv_names_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(setup, "PYTHON", tmp_path / "none")
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(Failed, match=r"apt-get install python3\.\d+-venv"):
@@ -324,7 +322,7 @@ def test_a_command_that_takes_too_long_is_interrupted() -> None:
         run_within(30, [python, "-c", "raise SystemExit(3)"])
 
 
-def test_reports_of_both_kinds_tell_the_slowest_tests(tmp_path: Path) -> None:
+def test_reports_of_both_kinds_list_the_slowest_tests(tmp_path: Path) -> None:
     (tmp_path / "test_slow.py").write_text("def test_slow(): pass\n")
     report = tmp_path / "junit.xml"
     words = ["-q", "-p", "no:cacheprovider", f"--junitxml={report}", "-o", "junit_family=xunit1"]

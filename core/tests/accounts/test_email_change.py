@@ -162,7 +162,7 @@ def test_somebody_else_s_address_is_not_revealed(
     assert address_of(site, jo)[0] == OLD
 
 
-def test_an_address_that_was_taken_meanwhile(
+def test_an_address_that_was_taken_since(
     site: Site, client: FlaskClient, jo: TestMember, tokens: dict[str, str]
 ) -> None:
     """409 for field email; the change is over, the old address stays."""

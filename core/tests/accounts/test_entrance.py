@@ -266,7 +266,7 @@ def test_a_second_factor_is_no_way_around_a_ban(door: Door, half_way: HalfWay) -
     assert door.count("account_recovery_code", "used_at IS NOT NULL") == 0
 
 
-def test_a_member_banned_meanwhile_gets_no_new_token(door: Door) -> None:
+def test_a_member_banned_since_gets_no_new_token(door: Door) -> None:
     """The refresh is a way in too: 403, the session ends, and the cookie goes."""
     client = door.site.client()
     token = door.log_in(client).json["token"]

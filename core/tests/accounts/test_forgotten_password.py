@@ -251,7 +251,7 @@ def _reset_while_logging_in(site: Site, token: str, monkeypatch: pytest.MonkeyPa
     return int(log_in(site, PASSWORD).status_code)
 
 
-def test_no_session_is_opened_with_a_password_that_changes_meanwhile(
+def test_no_session_is_opened_with_a_password_that_changes_during_the_login(
     site: Site, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """401, although the password was right when it was looked at; no session is left."""

@@ -109,12 +109,12 @@ def jo(site: Site, clock: Clock, mailbox: Mailbox, jobs: Work) -> Jo:
     return made
 
 
-def test_the_very_first_log_in_is_not_told(jo: Jo) -> None:
+def test_the_very_first_log_in_sends_no_mail(jo: Jo) -> None:
     """There is nothing to compare it with, and the member has just registered."""
     assert jo.mails() == []
 
 
-def test_another_browser_is_told_once(jo: Jo) -> None:
+def test_another_browser_sends_one_mail(jo: Jo) -> None:
     """When, with what and from where; the next log-in with it is known."""
     jo.log_in(CHROME)
     (mail,) = jo.mails()
@@ -144,7 +144,7 @@ def test_what_is_new(jo: Jo, agent: str, address: str, told: int) -> None:
     assert len(jo.mails()) == told
 
 
-def test_where_no_plugin_knows_places_the_family_tells(jo: Jo) -> None:
+def test_where_no_plugin_knows_places_the_browser_family_decides(jo: Jo) -> None:
     """An address alone changes by the day."""
     jo.site.switch("gazetteer", on=False)
     jo.log_in(FIREFOX, AWAY)
@@ -153,7 +153,7 @@ def test_where_no_plugin_knows_places_the_family_tells(jo: Jo) -> None:
     assert "from 198.51.100.9. You" in " ".join(jo.mails()[0].text.split())
 
 
-def test_whoever_was_away_for_long_is_told(jo: Jo) -> None:
+def test_who_was_away_for_long_gets_a_mail(jo: Jo) -> None:
     """Accounts that nobody looks after are those that are taken over: what is forgotten is not the first time."""
     with jo.site.context():
         db.session.execute(sa.update(Member).values(seen_at=jo.clock.at))
@@ -210,7 +210,7 @@ def test_the_site_may_do_without(jo: Jo) -> None:
     assert jo.mails() == []
 
 
-def test_the_link_tells_what_it_asks_about(jo: Jo, client: FlaskClient) -> None:
+def test_the_link_names_what_it_asks_about(jo: Jo, client: FlaskClient) -> None:
     """Only the token's hash is stored."""
     jo.log_in(CHROME)
     token = jo.token()

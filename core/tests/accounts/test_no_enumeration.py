@@ -164,7 +164,7 @@ def test_changing_to_somebody_s_address(lookout: Lookout) -> None:
     assert mailed == [jo.email, "member@example.org"]
 
 
-def test_a_right_password_alone_tells_that_an_account_is_refused(lookout: Lookout) -> None:
+def test_a_right_password_alone_reveals_that_an_account_is_refused(lookout: Lookout) -> None:
     """Not verified, or a reset demanded: who does not know the password sees the same 401 as everywhere."""
     with lookout.site.context():
         member = db.session.scalars(sa.select(Member).where(Member.username_key == key_of("member"))).one()

@@ -292,9 +292,7 @@ def test_another_site_s_page_cannot_call(
     assert client.post(f"/auth/{call}", json={}).status_code == 400
 
 
-def test_a_member_who_was_erased_meanwhile(
-    site: Site, jo: TestMember, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_member_who_was_erased_since(site: Site, jo: TestMember, monkeypatch: pytest.MonkeyPatch) -> None:
     """404, not an error of ours, for a log-in whose member is gone when the session is to be opened."""
     matches = Passwords.matches
 

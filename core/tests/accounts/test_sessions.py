@@ -431,7 +431,7 @@ def test_check_session(clock: Clock, site: Site, client: FlaskClient, token: str
     assert client.get("/auth/check-session").json == nobody
 
 
-def test_check_session_tells_when_the_token_ends(clock: Clock, site: Site) -> None:
+def test_check_session_returns_when_the_token_ends(clock: Clock, site: Site) -> None:
     """30 minutes from its making."""
     client = site.client(site.member("jo_fast").token)
     assert client.get("/auth/check-session").json["expiresAt"] == "2026-06-01T12:30:00.000Z"  # type: ignore[index]

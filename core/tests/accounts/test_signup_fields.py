@@ -128,7 +128,7 @@ def written(site: Site) -> list[str]:
 ALL = ["account.registered", "carl", "garage.first_car", "verify_email"]
 
 
-def test_what_is_told_is_kept_with_the_account(garage: Any, shared: Site) -> None:
+def test_what_was_filled_in_is_kept_with_the_account(garage: Any, shared: Site) -> None:
     answer = register(shared, plugins={"signup_garage": {"modelName": " E30 ", "year": 1988}})
     assert answer.status_code == 201, answer.text
     assert [(answer.json["user"]["id"], {"model_name": "E30", "year": 1988})] == garage.KEPT
@@ -136,7 +136,7 @@ def test_what_is_told_is_kept_with_the_account(garage: Any, shared: Site) -> Non
 
 
 @pytest.mark.parametrize("more", [{}, {"plugins": {}}, {"plugins": {"signup_garage": {}}}])
-def test_who_tells_nothing_is_registered(garage: Any, shared: Site, more: Any) -> None:
+def test_who_fills_in_nothing_is_registered(garage: Any, shared: Site, more: Any) -> None:
     """The plugin hears of it all the same."""
     answer = register(shared, **more)
     assert answer.status_code == 201, answer.text

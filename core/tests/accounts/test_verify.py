@@ -168,7 +168,7 @@ def test_another_link_replaces_the_first(
     assert (verify(client, first).status_code, verify(client, second).status_code) == (410, 200)
 
 
-def test_the_answer_does_not_tell_who_is_a_member(
+def test_the_answer_does_not_reveal_who_is_a_member(
     site: Site, client: FlaskClient, register: Register
 ) -> None:
     """The request does the same for a new, a verified and an unknown address: one job; only the job differs."""

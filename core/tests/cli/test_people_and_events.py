@@ -130,7 +130,7 @@ def test_the_cores_commands_win(installation: Any) -> None:
 
 
 @pytest.mark.full
-def test_what_goes_wrong_is_told_under_the_plugins_name(installation: Any) -> None:
+def test_what_goes_wrong_is_reported_under_the_plugins_name(installation: Any) -> None:
     """An exception, an unknown command, an unknown plugin."""
     run, _ = installation
     assert refused(run("tools", "breaks")) == "Error: plugin tools: RuntimeError: the spanner slipped"

@@ -117,7 +117,7 @@ def test_the_forum_goes_and_comes_back_byte_for_byte(run: Run, base: Path, tmp_p
 
 @pytest.mark.full
 @pytest.mark.usefixtures("filled")
-def test_installing_again_begins_anew(run: Run, base: Path) -> None:
+def test_installing_again_starts_empty(run: Run, base: Path) -> None:
     plugins(run, "disable", "forum")
     plugins(run, "uninstall", "forum", "--yes")
     assert "Plugin forum is not installed" in refused(run, "uninstall", "forum", "--yes")

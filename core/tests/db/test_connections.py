@@ -42,7 +42,7 @@ def hang_up(site: Site) -> None:
         connection.invalidate()
 
 
-def test_after_a_rest_a_lost_connection_is_made_anew(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_rest_a_lost_connection_is_replaced(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody notices that the database was restarted in the night."""
     first = ask(site)
     monkeypatch.setattr(core_db, "RESTED_S", 0.0)

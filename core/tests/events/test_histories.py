@@ -55,7 +55,7 @@ def tally(probe: Any, number: int) -> None:
         db.session.commit()
 
 
-def test_a_new_subscriber_is_told_the_past_in_order_and_then_what_waited(probe: Any) -> None:
+def test_a_new_subscriber_gets_the_past_in_order_and_then_what_waited(probe: Any) -> None:
     """With the time at which it happened and an id of its own; what is published meanwhile comes afterwards."""
     have_past(probe, histories.PAGE + 5)
     tally(probe, 5000)
@@ -73,7 +73,7 @@ def test_a_new_subscriber_is_told_the_past_in_order_and_then_what_waited(probe: 
     assert probe.rows(DONE) == [(histories.PAGE + 5, 0)]
 
 
-def test_it_is_told_once_more_when_it_asks(probe: Any) -> None:
+def test_it_gets_the_past_once_more_when_it_asks(probe: Any) -> None:
     """And not while its plugin is off."""
     have_past(probe, 3)
     probe.site.run_jobs()
@@ -134,7 +134,7 @@ def test_one_that_ends_its_process_is_skipped_in_the_end(probe: Any) -> None:
     assert "its process ended each time" in probe.rows("SELECT last_error FROM outbox_history")[0][0]
 
 
-def test_what_comes_before_the_one_that_ends_its_process_is_told(probe: Any) -> None:
+def test_what_comes_before_the_one_that_ends_its_process_is_delivered(probe: Any) -> None:
     """After each attempt without an end fewer are told together, and all of them again once that went well."""
     begin_past(probe, 9, histories.MAX_ATTEMPTS - 2)
     for told in (3, 9):

@@ -193,7 +193,7 @@ def together(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return sizes
 
 
-def test_some_are_told_in_one_transaction(probe: Any, together: list[int]) -> None:
+def test_some_are_delivered_in_one_transaction(probe: Any, together: list[int]) -> None:
     """Each once, in the order of publishing."""
     _publish_some(probe, 30)
     assert probe.site.run_jobs() == 60
@@ -202,7 +202,7 @@ def test_some_are_told_in_one_transaction(probe: Any, together: list[int]) -> No
     assert [int(line.split()[1]) for line in probe.begun("heard")] == list(range(30))
 
 
-def test_no_more_are_told_together_than_there_is_time_for(
+def test_no_more_are_delivered_together_than_there_is_time_for(
     probe: Any, together: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rest of what was begun follows in a transaction of its own at once."""
@@ -225,7 +225,7 @@ def test_one_that_fails_takes_no_others_with_it(probe: Any, together: list[int],
     assert probe.rows("SELECT attempts FROM outbox_delivery WHERE state = 'PENDING'") == [(1,)]
 
 
-def test_without_being_told_alone_it_would(
+def test_without_being_delivered_alone_it_would(
     probe: Any, together: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control: a transaction that fails undoes what everybody in it did."""

@@ -59,7 +59,7 @@ def states(probe: Any, subscriber: str) -> list[str]:
     return [state for (state,) in found]
 
 
-def test_a_plugin_that_could_not_be_loaded_is_told_afterwards(probe: Any) -> None:
+def test_a_plugin_that_could_not_be_loaded_gets_events_afterwards(probe: Any) -> None:
     """It was seen here before, so the delivery is written in a process that does not know its code."""
     probe.site.run_jobs()
     ring(app_with(probe, "probe"), probe, 5)
@@ -70,7 +70,7 @@ def test_a_plugin_that_could_not_be_loaded_is_told_afterwards(probe: Any) -> Non
     assert states(probe, "echo.echoed") == ["DELIVERED"]
 
 
-def test_a_plugin_seen_for_the_first_time_hears_nothing_of_the_past(probe: Any) -> None:
+def test_a_plugin_seen_for_the_first_time_gets_no_past_events(probe: Any) -> None:
     """The control of the test above: without its row nobody waits for it; what follows it hears."""
     ring(app_with(probe, "probe"), probe, 5)
     probe.site.run_jobs()
@@ -122,7 +122,7 @@ def test_a_payload_that_no_longer_fits_is_dead_at_once(probe: Any) -> None:
     assert [line.split()[1] for line in probe.begun("heard")] == ["2"]
 
 
-def test_a_replay_tells_one_subscriber_of_the_past(probe: Any, clock: Clock) -> None:
+def test_a_replay_delivers_the_past_to_one_subscriber(probe: Any, clock: Clock) -> None:
     """From a moment until before another; told ones are told again, others are not disturbed."""
     began = app_clock.now()
     for number in range(4):

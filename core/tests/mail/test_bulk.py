@@ -489,7 +489,7 @@ def test_it_goes_on_in_turns(site: Site, admin: TestMember, monkeypatch: pytest.
     assert shown(site, number)["state"] == "SENT"
 
 
-def test_a_page_costs_the_same_whoever_is_in_it(
+def test_a_page_costs_the_same_for_any_recipients(
     site: Site, admin: TestMember, port: int, queries: Any
 ) -> None:
     """Whether it is one mail or a hundred."""

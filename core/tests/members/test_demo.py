@@ -43,7 +43,7 @@ def test_the_same_every_time(site: Site, rows: Rows) -> None:
     assert len(first) == 60
 
 
-def test_what_they_tell_could_have_been_typed(site: Site, rows: Rows) -> None:
+def test_what_they_wrote_could_have_been_typed(site: Site, rows: Rows) -> None:
     """Every field passes the checks of the form; nobody was seen before they came or after today."""
     seed(site)
     written = rows("SELECT country, city, bio, links, timezone, bio_html FROM member_profile")

@@ -52,7 +52,7 @@ def test_nobody(client: FlaskClient, user: str) -> None:
     assert (answer.status_code, (answer.json or {}).get("status")) == (404, 404)
 
 
-def test_a_changed_role_is_recorded_and_told(site: Site) -> None:
+def test_a_changed_role_is_recorded_and_published(site: Site) -> None:
     """The audit entry says from what to what and why; the hubs are told."""
     boss, jo = site.member("boss", Role.ADMIN), site.member("jo_fast")
     heard = site.app.extensions["motorclub.keys"].pubsub(ignore_subscribe_messages=True)

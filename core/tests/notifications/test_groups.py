@@ -120,7 +120,7 @@ def test_a_group_that_grows_moves_up(bells: Any, clock: Clock) -> None:
     ]
 
 
-def test_a_frame_tells_of_a_group_that_has_grown(bells: Any) -> None:
+def test_a_frame_is_sent_for_a_group_that_has_grown(bells: Any) -> None:
     """As of one that was made, with the same count."""
     one, two = people(bells, 2)
     bells.tell("liked", by=one)

@@ -88,7 +88,7 @@ def test_votes_are_one_mail_however_many_there_are(bells: Any, clock: Clock) -> 
     assert "m2, m1 and 1 other voted" in one.text
 
 
-def test_what_was_read_meanwhile_or_is_not_wanted_any_more_is_not_mailed(bells: Any, clock: Clock) -> None:
+def test_what_was_read_since_or_is_not_wanted_any_more_is_not_mailed(bells: Any, clock: Clock) -> None:
     """Nor to an address that nobody has confirmed."""
     bells.tell("asked")
     bells.call("put", f"{bells.base}/mark-all-as-read", {})
@@ -242,7 +242,7 @@ def test_digests_stop_after_180_days_of_silence(bells: Any, clock: Clock, days: 
     assert len(bells.mails()) == count + 1
 
 
-def test_what_a_digest_has_told_is_not_mailed_again(bells: Any, clock: Clock) -> None:
+def test_what_a_digest_contained_is_not_mailed_again(bells: Any, clock: Clock) -> None:
     """A mail that waits for the end of its pause is taken into the digest."""
     seen(bells, clock.at)
     bells.wish(digest={"frequency": "DAILY", "hour": 13})

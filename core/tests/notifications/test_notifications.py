@@ -179,7 +179,7 @@ def test_another_members_notification_does_not_even_exist(
     assert probe.rows("SELECT count(*) FROM notification WHERE read_at IS NULL") == [(1,)]
 
 
-def test_nobody_is_told_of_their_own_deeds(probe: Any, ann: TestMember) -> None:
+def test_nobody_is_notified_of_their_own_actions(probe: Any, ann: TestMember) -> None:
     """The actor and the one to be told are the same member."""
     tell(probe, ann.id, actor_id=ann.id)
     assert probe.rows("SELECT * FROM notification") == []
@@ -277,7 +277,7 @@ def test_the_notifications_of_a_disabled_plugin_stay_listed(probe: Any, ann: Tes
     assert len(probe.site.client(ann.token).get(f"{BASE}/{ann.id}/unread/latest").json) == 1
 
 
-def test_what_a_vanished_member_did_is_still_told(probe: Any, ann: TestMember, bob: TestMember) -> None:
+def test_actions_of_a_deleted_member_still_notify(probe: Any, ann: TestMember, bob: TestMember) -> None:
     """The account goes, the notification stays, without a voter."""
     tell(probe, ann.id, actor_id=bob.id)
     with probe.site.context():
@@ -287,7 +287,7 @@ def test_what_a_vanished_member_did_is_still_told(probe: Any, ann: TestMember, b
     assert (item["voterId"], item["voter"]) == (None, None)
 
 
-def test_handlers_that_notify_are_told_apart_by_their_delivery(probe: Any, ann: TestMember) -> None:
+def test_handlers_that_notify_are_distinguished_by_their_delivery(probe: Any, ann: TestMember) -> None:
     """A notification written by a handler that then fails is not there, and comes once when it succeeds."""
     with probe.site.context():
         publish(probe.events.Called(ann.id))

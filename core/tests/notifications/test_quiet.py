@@ -55,7 +55,7 @@ def test_quiet_hours_end_by_the_wall_clock(quiet: list[dict[str, int]], at: str,
     assert found == (datetime.fromisoformat(until) if until else None)
 
 
-def test_whoever_is_always_quiet_hears_once_in_a_week() -> None:
+def test_who_is_always_quiet_is_notified_once_in_a_week() -> None:
     """An end that never comes would keep mails for ever."""
     always = [hours(day, 0, 0) for day in range(7)]
     at = datetime(2026, 6, 1, 12, tzinfo=UTC)

@@ -71,7 +71,7 @@ def test_its_module_its_pages_and_its_address_are_those_of_the_site(
     assert "ws://127.0.0.1:5174;" in policy(client)
 
 
-def test_a_browser_that_knows_the_list_is_told_of_a_change(announce: Announce, client: FlaskClient) -> None:
+def test_a_browser_that_has_the_list_gets_a_change(announce: Announce, client: FlaskClient) -> None:
     """New menus and pages change no epoch; the same ones are not sent twice."""
     path = announce()
     known = {"If-None-Match": client.get("/platform/plugins").headers["ETag"]}

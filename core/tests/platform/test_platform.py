@@ -36,7 +36,7 @@ def test_admin_calls_refuse_a_visitor(client: FlaskClient) -> None:
     assert (refused.status_code, refused.json["message"]) == (401, "Authentication required")
 
 
-def test_every_answer_tells_the_epoch(client: FlaskClient, site: Site) -> None:
+def test_every_answer_has_the_epoch(client: FlaskClient, site: Site) -> None:
     """The header lets a browser without a socket notice a switch."""
     listed = client.get("/platform/plugins")
     assert listed.headers["X-Platform-Epoch"] == str(listed.json["epoch"])

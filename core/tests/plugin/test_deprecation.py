@@ -15,7 +15,7 @@ def test_a_deprecated_name_works(name: str) -> None:
     assert name not in api.__all__
 
 
-def test_its_use_is_told_with_the_module() -> None:
+def test_its_use_is_logged_with_the_module() -> None:
     """So that the admins' page names the plugin, and its author the place."""
     from motorclub.api import lock_member, take_turns  # type: ignore[attr-defined]
 

@@ -175,7 +175,7 @@ class TestLocking:
         assert not (tmp_path / "plugins.lock").exists()
 
     @pytest.mark.parametrize("content", ["", "{}", "[]", '{"format": 9, "plugins": {}}', "\xff"])
-    def test_a_lock_that_is_none_is_told(self, tmp_path: Path, content: str) -> None:
+    def test_an_invalid_lock_is_reported(self, tmp_path: Path, content: str) -> None:
         path = tmp_path / "plugins.lock"
         path.write_bytes(content.encode("latin-1"))
         with pytest.raises(LockError, match=r"plugins\.lock"):

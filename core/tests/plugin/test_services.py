@@ -196,7 +196,7 @@ def test_one_that_keeps_failing_is_left_alone_for_a_while(market: Site) -> None:
         assert market.host.plugins["prices"].guard.stats["service prices.book.price_of"].calls == calls
 
 
-def test_a_consumer_that_wants_more_is_told_what_is_missing(market: Site) -> None:
+def test_a_consumer_that_wants_more_gets_the_names_of_what_is_missing(market: Site) -> None:
     """At its first use; the sentence gives both sides."""
     with market.context(), pytest.raises(ServiceFailed) as told:
         service("prices.book", Wishes)

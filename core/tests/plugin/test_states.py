@@ -181,7 +181,7 @@ class TestUpgrading:
         start(place)
         calls()
 
-    def test_the_hook_hears_from_where(self, place: Site) -> None:
+    def test_the_hook_gets_the_version_before(self, place: Site) -> None:
         at_version(place, "2.0")
         assert start(place) == {}
         assert (calls(), version(place)) == (["on_upgrade 0"], "2.0")
@@ -217,7 +217,7 @@ class TestUpgrading:
         assert start(place) == {}
         assert shown(place)["state"] == "enabled"
 
-    def test_older_code_is_not_told_but_remembered(self, place: Site) -> None:
+    def test_older_code_runs_no_hook_but_is_remembered(self, place: Site) -> None:
         """So that the way up is told again: what it has written in between is old."""
         at_version(place, "2.0")
         start(place)
@@ -255,7 +255,7 @@ class TestSwitching:
         place.switch("hoard", on=False)
         calls()
 
-    def test_both_are_told_of_what_changes(self, place: Site) -> None:
+    def test_both_hooks_get_what_changes(self, place: Site) -> None:
         place.switch("hoard", on=True)
         place.switch("hoard", on=True)
         place.switch("hoard", on=False)

@@ -191,7 +191,7 @@ class TestAskingBeforeTheSwitch:
         assert answer.status_code == 200
         return answer.get_json()["consequences"]
 
-    def test_it_tells_the_consequences(self, here: Site, trouble: set[str]) -> None:
+    def test_it_lists_the_consequences(self, here: Site, trouble: set[str]) -> None:
         assert self.dry_run(here) == [{"message": "Nobody says hello.", "count": 1}]
         assert here.client().get("/healthy-api/hello").status_code == 200
 
@@ -202,7 +202,7 @@ class TestAskingBeforeTheSwitch:
         assert self.dry_run(here) == []
         assert switch(here, "disable")[0] == 200
 
-    def test_what_keeps_failing_is_quarantined_and_admins_are_told(
+    def test_what_keeps_failing_is_quarantined_and_admins_are_notified(
         self, here: Site, trouble: set[str]
     ) -> None:
         """Off everywhere, with the reason on the plugins page; an admin lets it go on."""

@@ -381,7 +381,7 @@ class TestRaces:
             finally:
                 writer.join()
 
-    def test_what_a_request_writes_meanwhile_is_in_the_archive(self, alone: Site) -> None:
+    def test_what_a_request_writes_during_the_export_is_in_the_archive(self, alone: Site) -> None:
         """The lock waits for its commit."""
         assert self.write_meanwhile(alone).rows == 2
 

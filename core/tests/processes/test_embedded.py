@@ -169,7 +169,7 @@ def test_a_second_launcher_is_refused_by_name_and_at_once(base: Path, launcher: 
     assert launcher.process.poll() is None
 
 
-def test_a_setup_that_was_interrupted_is_begun_anew(base: Path) -> None:
+def test_a_setup_that_was_interrupted_starts_again(base: Path) -> None:
     half = base / "servers" / "pg.draft" / "base"
     half.mkdir(parents=True)
     (half / "1").write_text("half a cluster")

@@ -270,7 +270,7 @@ def test_safe_mode_comes_by_itself_and_can_be_left_from_the_page(
 
 
 @pytest.mark.full
-def test_what_is_not_a_plugins_fault_is_told_at_once(folder: Path, phoenix: Phoenix) -> None:
+def test_what_is_not_a_plugins_fault_is_reported_at_once(folder: Path, phoenix: Phoenix) -> None:
     """No second start, no safe mode: demo accounts in production are refused as before."""
     with running(folder / "instance", **phoenix.environment):
         pass

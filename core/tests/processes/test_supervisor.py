@@ -287,7 +287,7 @@ def test_what_a_child_leaves_behind_goes_with_it(run: Begin) -> None:
     assert dead(grandchild)
 
 
-def test_pauses_double_up_to_a_limit_and_begin_anew_after_a_steady_time() -> None:
+def test_pauses_double_up_to_a_limit_and_start_again_after_a_steady_time() -> None:
     backoff = Backoff()
     assert [backoff.after(0.1) for _ in range(3)] == [0.5, 1.0, 2.0]
     for _ in range(10):

@@ -231,7 +231,7 @@ def test_what_nobody_would_hear_is_not_read(halls: Site, topics_of: Callable[[Si
             send("/topic/halls/shared", "SHOUTED", lambda: {"words": "hi"}, audience=[7])
 
 
-def test_whoever_listens_to_patterns_hears_each(halls: Site, topics_of: Callable[[Site], Topics]) -> None:
+def test_a_listener_to_patterns_gets_each(halls: Site, topics_of: Callable[[Site], Topics]) -> None:
     """A test's recorder does."""
     with topics_of(halls) as topics, halls.context():
         send_each_after_commit(

@@ -98,7 +98,7 @@ def test_frames_of_one_publisher_keep_their_order(make_hub: Make, valkey: Embedd
     assert [int(client.next().body) for _ in range(500)] == list(range(500))
 
 
-def test_the_control_channel_is_heard(make_hub: Make, valkey: Embedded, eventually: Eventually) -> None:
+def test_the_control_channel_is_received(make_hub: Make, valkey: Embedded, eventually: Eventually) -> None:
     running = hub_on(make_hub, valkey)
     heard: list[bytes] = []
     running.hub._control = heard.append

@@ -34,7 +34,7 @@ def test_every_hub_is_asked(site: Site, make_hub: Callable[..., Any]) -> None:
 
 
 @pytest.mark.needs("forum")
-def test_the_admin_is_told_before_the_switch(site: Site, make_hub: Callable[..., Any]) -> None:
+def test_the_admin_is_warned_before_the_switch(site: Site, make_hub: Callable[..., Any]) -> None:
     client = make_hub(backplane=ValkeyBackplane(site.config.redis_url)).visitor()
     assert client.subscribe("/topic/forum/questions/7").command == "RECEIPT"
     answer = site.as_role(Role.ADMIN).post("/platform/admin/plugins/forum/disable?dryRun=true")

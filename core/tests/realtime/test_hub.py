@@ -45,7 +45,7 @@ def test_connect_negotiates_the_version_and_offers_heart_beats(running: Any) -> 
     assert running.client().connect(accept_version="1.0,1.1").headers["version"] == "1.1"
 
 
-def test_a_client_of_another_version_is_told_ours(running: Any) -> None:
+def test_a_client_of_another_version_gets_ours(running: Any) -> None:
     client = running.client()
     answer = client.connect(accept_version="1.0")
     assert (answer.command, answer.headers["version"]) == ("ERROR", "1.2,1.1")
@@ -228,7 +228,7 @@ def test_tabs_are_counted_by_epoch(running: Any, eventually: Eventually) -> None
     eventually(lambda: running.hub.tabs(7) == (1, 1))
 
 
-def test_the_count_of_tabs_is_told_after_a_change(make_hub: Make, eventually: Eventually) -> None:
+def test_the_count_of_tabs_is_sent_after_a_change(make_hub: Make, eventually: Eventually) -> None:
     told: list[tuple[int, int]] = []
     running: Any = make_hub(on_tabs=lambda: told.append(running.hub.tabs(1)))
     for _ in range(10):
@@ -288,7 +288,7 @@ def test_a_ping_gets_its_pong(running: Any) -> None:
     assert client.sock.recv(100) == websocket.frame(websocket.PONG, b"are you there")
 
 
-def test_everybody_is_told_when_the_hub_stops(make_hub: Make) -> None:
+def test_everybody_is_notified_when_the_hub_stops(make_hub: Make) -> None:
     running = make_hub()
     clients = [running.visitor(), running.client()]
     ended: list[object] = []

@@ -33,7 +33,7 @@ def test_every_listener_sees_the_same_row_without_a_gap(running: Any) -> None:
     assert numbers(second, 3) == seen[3:]
 
 
-def test_topics_have_rows_of_their_own_and_one_that_begins_anew_has_another(running: Any) -> None:
+def test_topics_have_rows_of_their_own_and_one_that_restarts_has_another(running: Any) -> None:
     """A number that falls must never look like a repeated message."""
     client = running.visitor()
     rows = []

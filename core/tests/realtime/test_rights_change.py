@@ -113,7 +113,7 @@ def test_without_the_hold_it_does(
     assert client.next().body == b"secret"
 
 
-def test_who_keeps_the_rights_is_told_to_fetch_what_passed_by(make_hub: Make, accounts: Accounts) -> None:
+def test_who_keeps_the_rights_fetches_what_passed_by(make_hub: Make, accounts: Accounts) -> None:
     """And only on topics where something did; then frames come as before."""
     running = hall(make_hub, accounts)
     client = moderator(running, STAFF, "/topic/platform")

@@ -72,7 +72,7 @@ def test_the_state_comes_first_and_changes_after_it(running: Any, stand: Stand) 
     assert second.headers["message-id"] == f"{row}-{int(number) + 1}"
 
 
-def test_who_comes_back_gets_it_anew_and_others_do_not(running: Any, stand: Stand) -> None:
+def test_who_comes_back_gets_it_again_and_others_do_not(running: Any, stand: Stand) -> None:
     """A second listener's first frame is the second listener's alone."""
     old = running.visitor()
     old.subscribe(STAND)
@@ -124,7 +124,9 @@ def test_who_has_left_meanwhile_gets_nothing(running: Any, stand: Stand, eventua
     assert client.is_silent()
 
 
-def test_while_rights_are_asked_again_nobody_is_told(running: Any, stand: Stand, eventually: Any) -> None:
+def test_while_rights_are_checked_again_nobody_gets_a_frame(
+    running: Any, stand: Stand, eventually: Any
+) -> None:
     """Whoever keeps them is told to fetch anew instead."""
     stand.gate.clear()
     client = running.member(7)

@@ -161,7 +161,7 @@ def test_what_may_be_posted_later_says_when(desk: Desk, seconds: int, words: str
     assert answer.get_json()["message"] == f"Take your time. You can post again in {words}."
 
 
-def test_what_is_flagged_is_published_and_told(desk: Desk) -> None:
+def test_what_is_flagged_is_published_and_reported(desk: Desk) -> None:
     desk.lenient.VERDICTS["odd"] = Verdict(Decision.FLAG, "Looks odd")
     assert desk.write("odd").status_code == 200
     assert desk.bio() == "odd"
@@ -264,7 +264,7 @@ def test_restrictions_that_came_later_count(desk: Desk, scope: str, code: str) -
     assert desk.bio() == "hold this"
 
 
-def test_what_is_rejected_goes_and_its_author_hears_why(desk: Desk) -> None:
+def test_what_is_rejected_goes_and_its_author_learns_why(desk: Desk) -> None:
     desk.lenient.VERDICTS["hold"] = Verdict(Decision.HOLD, "Needs a look")
     held_id = desk.write("hold this").get_json()["details"]["id"]
     staff = desk.site.as_role(Role.MODERATOR)

@@ -85,5 +85,5 @@ def test_texts_that_would_break_a_file_are_refused(text: str) -> None:
     assert text == "" or "is no author" in refusal(author=text)
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     assert len(refusal("Garage", "", "class").splitlines()) == 3

@@ -149,7 +149,7 @@ class TestBodies:
         assert sorted(status for status, _ in found) == [408] * most + [503] * 4
 
     @pytest.mark.parametrize("size", [2 * 2**20, 33 * 2**20])
-    def test_too_large_a_body_is_told_so(self, shared: Server, size: int) -> None:
+    def test_too_large_a_body_gets_413(self, shared: Server, size: int) -> None:
         """Read and thrown away, or refused at once when it is far too large."""
         with closing(shared.connect(HEAD % size)) as connection:
             if size < 32 * 2**20:

@@ -231,7 +231,7 @@ def silver(folder: Path) -> Iterator[Path]:
     return folder
 
 
-def test_the_command_tells_the_tier_and_what_keeps_it_there(silver: Path) -> None:
+def test_the_command_prints_the_tier_and_what_keeps_it_there(silver: Path) -> None:
     """In the plugin's own folder, without a name."""
     done = run(cwd=silver)
     assert done.returncode == 0

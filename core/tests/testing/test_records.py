@@ -13,7 +13,7 @@ from motorclub.realtime.publish import send_after_commit
 PLATFORM = ("/topic/platform", "PLATFORM_CHANGED")
 
 
-def test_frames_are_heard_in_order_after_the_commit(site: Any, topics: Any) -> None:
+def test_frames_are_recorded_in_order_after_the_commit(site: Any, topics: Any) -> None:
     """Those of a switch among them; another destination's are left out, and a rollback sends nothing."""
     with site.context():
         for number in (1, 2):

@@ -14,7 +14,7 @@ from motorclub_announcements.event_updates import EventUpdates
 EITHER = "Either eventId or ticketTypeId must be provided."
 
 
-def test_everybody_is_told_of_a_general_one(desk: Any) -> None:
+def test_everybody_is_notified_of_a_general_one(desk: Any) -> None:
     """Each member has it unread; visitors can read it."""
     number = desk.announce()["id"]
     for member in (desk.admin, desk.ann, desk.ben):
@@ -23,7 +23,7 @@ def test_everybody_is_told_of_a_general_one(desk: Any) -> None:
     assert desk.stats(number)["audience"] == 6
 
 
-def test_holders_of_valid_tickets_are_told_of_their_event_once(desk: Any, events: Any, meet: int) -> None:
+def test_holders_of_valid_tickets_are_notified_of_their_event_once(desk: Any, events: Any, meet: int) -> None:
     """Several tickets of one person are one delivery; a void ticket is none."""
     events.ticket(2, desk.stranger.id, valid=False)
     number = desk.about(meet)["id"]
@@ -135,7 +135,7 @@ def test_a_void_ticket_takes_it_away_and_a_new_one_gives_it_back(desk: Any, even
     assert desk.listed(desk.ann, "events") == [number]
 
 
-def test_the_public_sees_what_all_holders_of_a_published_event_were_told(
+def test_the_public_sees_what_all_holders_of_a_published_event_were_sent(
     desk: Any, events: Any, meet: int
 ) -> None:
     """Unpublished, it sees nothing; holders go on seeing it."""
@@ -218,7 +218,7 @@ def test_switching_events_off_hides_what_is_about_them(desk: Any, events: Any, m
     assert (desk.listed(desk.ann, "events"), desk.counts(desk.ann)["event"]) == ([number], 1)
 
 
-def test_who_has_muted_an_event_is_told_of_emergencies_only(desk: Any, meet: int) -> None:
+def test_who_has_muted_an_event_is_notified_of_emergencies_only(desk: Any, meet: int) -> None:
     """The row says why; not muted any more, the next one comes."""
     muted = desk.of(desk.ann).put(f"/announcements/event/{meet}/mute", json={"muted": True})
     assert (muted.status_code, muted.json) == (200, {"eventId": meet, "muted": True})

@@ -149,7 +149,7 @@ def test_a_worker_that_dies_in_the_middle_of_its_mails_is_taken_over(desk: Any, 
 
 
 @pytest.mark.full
-def test_10000_are_told_within_ten_seconds(desk: Any) -> None:
+def test_10000_are_notified_within_ten_seconds(desk: Any) -> None:
     """Processor time of this process, so that a busy machine does not matter."""
     people(desk.site, MANY)
     began = time.process_time()

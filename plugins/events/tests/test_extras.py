@@ -503,7 +503,7 @@ def told(fair: Fair, member: TestMember) -> list[tuple[str, str]]:
 WHEN = "Jul 4, 2100, 6:00 PM (Europe/Berlin)"
 
 
-def test_holders_are_told_the_new_time_or_that_there_is_none_yet(fair: Fair) -> None:
+def test_holders_are_notified_of_the_new_time_or_that_there_is_none_yet(fair: Fair) -> None:
     """Never the old one; a time that is found later is told by its own words, and so is that it takes place again."""
     meet = fair.event()
     fair.order(fair.ann, (fair.type(meet), 1))
@@ -528,7 +528,7 @@ def test_holders_are_told_the_new_time_or_that_there_is_none_yet(fair: Fair) -> 
     assert told(fair, fair.ben) == []
 
 
-def test_an_event_that_is_postponed_to_a_date_tells_it(fair: Fair, meet: int) -> None:
+def test_an_event_that_is_postponed_to_a_date_names_it(fair: Fair, meet: int) -> None:
     """The same date again is none."""
     fair.order(fair.ann, (fair.type(meet), 1))
     fair.post(f"/events/{meet}/postpone", fair.organiser, startsAt="2100-07-04T16:00:00Z")

@@ -178,7 +178,7 @@ def rush(fair: Fair, meet: int, topics: Topics, jobs: Any) -> tuple[int, float, 
     return told, took, topics.sent(topic)[-1].body
 
 
-def test_a_rush_at_the_gate_is_four_frames_a_second_and_the_last_one_is_told(
+def test_a_rush_at_the_gate_is_four_frames_a_second_and_the_last_one_is_sent(
     fair: Fair, meet: int, topics: Topics, jobs: Any
 ) -> None:
     """Every frame is the whole state, so nothing is lost by those that are left out."""
@@ -196,7 +196,7 @@ def test_without_turns_a_rush_is_a_frame_for_each_scan(
     assert (told, last["checkedIn"]) == (SCANS, SCANS)
 
 
-def test_without_the_job_the_last_of_a_rush_is_not_told(
+def test_without_the_job_the_last_of_a_rush_is_not_sent(
     fair: Fair, meet: int, topics: Topics, jobs: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The negative control of the last one: whoever comes too soon after another is left out for good."""

@@ -264,7 +264,7 @@ def test_without_the_condition_many_use_it(
     assert statuses(fair, calls)[201] > 1
 
 
-def test_a_ticket_lets_one_in_whoever_scans_it(fair: Fair, meet: int) -> None:
+def test_a_ticket_lets_one_in_at_any_gate(fair: Fair, meet: int) -> None:
     """One is admitted, the others are told when and where that was."""
     order = fair.order(fair.ann, (fair.type(meet), 1))
     token = fair.token(order["ticketIds"][0])
@@ -349,7 +349,7 @@ def test_without_the_rule_of_nonces_a_batch_is_kept_twice(
     assert sorted(answers[0]["result"] for answers in (one, other)) == ["ADMITTED", "CONFLICT"]
 
 
-def test_money_that_is_told_of_many_times_at_once_has_its_tickets_once(
+def test_money_that_is_reported_many_times_at_once_has_its_tickets_once(
     fair: Fair, meet: int, money: FakePayments
 ) -> None:
     """By the webhook, the page and the reconciler in the same moment (C6)."""
@@ -431,7 +431,7 @@ def test_without_compare_and_set_holds_are_let_go_twice(
     assert broken or fair.stock(kind) != (0, CLIENTS)
 
 
-def test_a_seat_that_becomes_free_goes_to_whoever_waits_or_to_the_public(
+def test_a_seat_that_becomes_free_goes_to_the_waiting_list_or_to_the_public(
     fair: Fair, meet: int, crowd: list[TestMember]
 ) -> None:
     """Never to both: the one who waits has it before anybody can see it."""

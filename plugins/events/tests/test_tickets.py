@@ -139,7 +139,7 @@ def test_the_first_in_line_comes_first_and_one_s_own_newest_place_does(fair: Fai
     assert ([one["id"] for one in mine["content"]], mine["totalElements"]) == ([again], 2)
 
 
-def test_seats_go_to_whoever_waits(fair: Fair, meet: int) -> None:
+def test_seats_go_to_the_waiting_list(fair: Fair, meet: int) -> None:
     """To the first who fit, for a day; then to the next; and to the public once nobody waits."""
     kind = fair.type(meet, capacity=2)
     order = fair.order(fair.ann, (kind, 2))
@@ -375,7 +375,7 @@ def test_an_offer_of_a_paused_sale_that_is_over_ends(fair: Fair, meet: int) -> N
     assert (places(fair, fair.ben), fair.stock(kind)) == (["EXPIRED"], (0, 0))
 
 
-def test_seats_of_a_postponed_event_go_to_whoever_waits_when_it_is_back(fair: Fair, meet: int) -> None:
+def test_seats_of_a_postponed_event_go_to_the_waiting_list_when_it_is_back(fair: Fair, meet: int) -> None:
     """What became free meanwhile is offered before anybody else can see it."""
     kind = fair.type(meet, capacity=1)
     order = fair.order(fair.ann, (kind, 1))
@@ -387,7 +387,7 @@ def test_seats_of_a_postponed_event_go_to_whoever_waits_when_it_is_back(fair: Fa
     assert (places(fair, fair.ben), fair.stock(kind)) == (["OFFERED"], (1, 0))
 
 
-def test_who_waits_for_a_cancelled_event_is_told(fair: Fair, meet: int) -> None:
+def test_who_waits_for_a_cancelled_event_is_notified(fair: Fair, meet: int) -> None:
     """They hold no ticket, and hear of it all the same."""
     kind = fair.type(meet, capacity=1)
     fair.order(fair.ann, (kind, 1))

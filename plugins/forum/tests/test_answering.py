@@ -184,7 +184,7 @@ def _lock_it(forum: Any, asked: int) -> None:
 
 
 @pytest.mark.parametrize(("change", "status"), [(_retitle, 201), (_lock_it, 409)])
-def test_a_question_that_changes_meanwhile(
+def test_a_question_that_changes_while_it_is_answered(
     forum: Any, asked: int, monkeypatch: pytest.MonkeyPatch, change: Callable[..., None], status: int
 ) -> None:
     """After the last look before the transaction: what is written goes by what is true then."""

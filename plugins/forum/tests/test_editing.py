@@ -115,7 +115,7 @@ def test_a_suggested_edit_is_approved(forum: Any) -> None:
     assert (again["from"], again["to"]) == ("APPROVED", "APPROVED")
 
 
-def test_a_suggested_edit_is_found_from_its_post_and_from_what_is_told_of_it(forum: Any) -> None:
+def test_a_suggested_edit_is_found_from_its_post_and_from_its_notification(forum: Any) -> None:
     """By who decides and by who suggested it; both are told with a link that shows the edit."""
     asked, other = forum.ask(), forum.ask()
     made = suggest(forum, forum.helper, asked["id"])

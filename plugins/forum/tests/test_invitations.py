@@ -37,7 +37,7 @@ def told(forum: Any, member: Any) -> list[str]:
     return [item["kind"] for item in found]
 
 
-def test_who_may_know_is_offered_and_told(forum: Any, asked: int, queries: Any) -> None:
+def test_who_may_know_is_offered_and_notified(forum: Any, asked: int, queries: Any) -> None:
     """Who solved such a question first; with the invitation they are told once, and offered no more."""
     with queries.at_most(11):  # a lock for each of the two, so that no block comes between
         found = invited(forum, asked)

@@ -29,7 +29,7 @@ def told(forum: Any, member: Any) -> list[dict[str, Any]]:
     return found
 
 
-def test_the_asker_is_told_of_an_answer(forum: Any) -> None:
+def test_the_asker_is_notified_of_an_answer(forum: Any) -> None:
     """With the answerer, the ids and an address that leads to the answer."""
     asked = forum.ask(title="Is <b>E10</b> & an old carburettor a bad mix?")
     answered = forum.answer(asked["id"])
@@ -46,7 +46,7 @@ def test_the_asker_is_told_of_an_answer(forum: Any) -> None:
     assert told(forum, forum.helper) == []
 
 
-def test_each_answer_is_told_once_and_ones_own_never(forum: Any) -> None:
+def test_each_answer_notifies_once_and_ones_own_never(forum: Any) -> None:
     """Two by others, one by the asker."""
     asked = forum.ask()
     others = [forum.answer(asked["id"])["id"], forum.answer(asked["id"])["id"]]
@@ -55,7 +55,7 @@ def test_each_answer_is_told_once_and_ones_own_never(forum: Any) -> None:
     assert len(told(forum, forum.asker)) == 2
 
 
-def test_the_answerer_is_told_of_being_accepted(forum: Any) -> None:
+def test_the_answerer_is_notified_of_being_accepted(forum: Any) -> None:
     """By the asker; saying it twice or taking it back tells nobody."""
     asked = forum.ask()
     answered = forum.answer(asked["id"])
@@ -109,7 +109,7 @@ def test_votes_for_one_post_are_counted_in_one_notification(forum: Any) -> None:
     assert (of_answer["questionId"], of_answer["answerId"]) == (asked["id"], answered["id"])
 
 
-def test_what_fails_is_told_to_nobody(forum: Any) -> None:
+def test_what_fails_notifies_nobody(forum: Any) -> None:
     """An answer that is refused leaves neither an event nor a frame."""
     asked = forum.ask()
     forum.site.run_jobs()
@@ -120,7 +120,7 @@ def test_what_fails_is_told_to_nobody(forum: Any) -> None:
     assert told(forum, forum.asker) == []
 
 
-def test_an_answer_given_before_a_switch_is_told_after_it(forum: Any) -> None:
+def test_an_answer_given_before_a_switch_notifies_after_it(forum: Any) -> None:
     """While the forum is off its deliveries wait; questions and votes are all back with it."""
     asked = forum.ask()
     forum.vote(forum.helper, "QUESTION", asked["id"], 1)

@@ -39,7 +39,7 @@ def test_a_double_vote_counts_once(forum: Any, monkeypatch: pytest.MonkeyPatch, 
 
 
 @pytest.mark.parametrize("locked", [True, False])
-def test_accepting_twice_tells_once(
+def test_accepting_twice_notifies_once(
     forum: Any, outbox: Outbox, monkeypatch: pytest.MonkeyPatch, locked: bool
 ) -> None:
     """Two clicks of the asker at the same moment; without the lock the answerer is told twice."""

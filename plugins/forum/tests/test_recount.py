@@ -46,7 +46,7 @@ def test_what_is_right_stays(discussed: Any) -> None:
 
 
 @pytest.mark.parametrize("what", SPOILERS)
-def test_what_is_wrong_is_corrected_and_told(discussed: Any, what: str) -> None:
+def test_what_is_wrong_is_corrected_and_reported(discussed: Any, what: str) -> None:
     """Each kind of count by itself."""
     with discussed.site.context():
         db.session.execute(sa.text(SPOILERS[what]))

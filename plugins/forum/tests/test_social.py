@@ -123,7 +123,7 @@ def test_many_questions_of_one_tag_are_one_row(society: Society) -> None:
 
 
 @pytest.mark.parametrize("kind", ["MUTE", "BLOCK", None])
-def test_nobody_is_told_of_whom_they_do_not_hear(society: Society, kind: str | None) -> None:
+def test_nobody_is_notified_of_those_they_blocked_or_muted(society: Society, kind: str | None) -> None:
     """Neither by a tag nor by a question that they follow, nor in the list of what they follow, nor about their own
     question; None is the control. What moderators do is told whoever they are."""
     forum = society.forum
@@ -146,7 +146,7 @@ def test_nobody_is_told_of_whom_they_do_not_hear(society: Society, kind: str | N
     assert answer["questionId"] == asked["id"]
 
 
-def test_telling_many_followers_asks_once_who_hears(society: Society, queries: Any) -> None:
+def test_notifying_many_followers_checks_blocks_once(society: Society, queries: Any) -> None:
     """Another follower costs what telling them costs, and no statement more."""
     forum = society.forum
     counts = []

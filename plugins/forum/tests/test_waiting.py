@@ -47,7 +47,7 @@ def waiting(forum: Any, member: Any, query: str = "") -> list[int]:
     return [item["id"] for item in forum.get(f"/categories/waiting{query}", member)["content"]]
 
 
-def test_they_are_told_together_of_what_waits_in_theirs(reviewed: Any) -> None:
+def test_they_are_notified_together_of_what_waits_in_theirs(reviewed: Any) -> None:
     """One line for a category, which leads to its queue; staff are not told twice, and nobody else is told."""
     site = reviewed.site
     keeper, other, staff = site.member("keeper"), site.member("other"), site.member_of_role(Role.MODERATOR)

@@ -134,7 +134,7 @@ def _again(till: Any) -> Any:
     return till
 
 
-def test_one_that_fails_is_told_and_can_be_tried_again(till: Any) -> None:
+def test_one_that_fails_is_reported_and_can_be_tried_again(till: Any) -> None:
     """By an admin, with another key; the money goes back once (W16)."""
     number = till.open(purpose_id=1)
     till.act(till.ref(number), card="4000000000005126")
@@ -333,7 +333,7 @@ def test_every_hour_admins_hear_of_a_provider_s_other_balance(till: Any) -> None
     assert till.rows(ALARMS) == [(1,)]
 
 
-def test_money_that_moves_meanwhile_alarms_nobody(till: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_money_that_moves_during_the_audit_alarms_nobody(till: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Paid between the audit and its question: the provider has it, the ledger does not yet."""
     till.paid(purpose_id=1)
     ref = till.ref(till.open(purpose_id=2))

@@ -137,7 +137,7 @@ def test_slow_money_comes_ten_seconds_later(till: Any, clock: Any) -> None:
 
 
 @pytest.mark.parametrize("action", ["PAY_WEBHOOK_TWICE", "PAY_WEBHOOK_FIRST", "PAY_DROP_WEBHOOK"])
-def test_each_way_to_be_told_ends_the_same(till: Any, served: Any, clock: Any, action: str) -> None:
+def test_each_way_of_learning_of_it_ends_the_same(till: Any, served: Any, clock: Any, action: str) -> None:
     """Twice, before the page, or never: then the list of events is asked for."""
     number = till.open()
     till.act(till.ref(number), action)
@@ -152,7 +152,7 @@ def test_each_way_to_be_told_ends_the_same(till: Any, served: Any, clock: Any, a
     assert till.rows("SELECT count(*) FROM payments_event") == [(1,)]
 
 
-def test_nobody_pays_and_the_shop_hears_of_it_once(till: Any, clock: Any) -> None:
+def test_nobody_pays_and_the_shop_is_notified_once(till: Any, clock: Any) -> None:
     """The checkout is closed at the provider, too."""
     number = till.open()
     ref = till.ref(number)
@@ -257,7 +257,7 @@ def test_amounts_of_every_kind_of_currency(till: Any) -> None:
         assert (seen["amountMinor"], seen["currency"]) == (3000, currency)
 
 
-def test_who_is_told_knows_the_payment(till: Any) -> None:
+def test_the_subscriber_gets_the_payment(till: Any) -> None:
     """By plain values."""
     till.paid(purpose_id=77)
     what, facts = till.shop.seen[-1]

@@ -194,7 +194,7 @@ def test_cookies_do_not_stand_for_a_signature(till: Any, unheard: int) -> None:
 ALARMS = "SELECT count(*) FROM notification n WHERE n::text LIKE '%A webhook of % was refused%'"
 
 
-def test_real_money_told_to_the_sandbox_is_refused_aloud(till: Any, unheard: int) -> None:
+def test_real_money_reported_to_the_sandbox_is_refused_aloud(till: Any, unheard: int) -> None:
     """It is signed well, so somebody has mixed up two sites: admins hear of it, and nothing is kept (W18)."""
     body = said(till, unheard, livemode=True)
     assert tell(till, body, signed(till, body, "another")).json["code"] == "INVALID_SIGNATURE"
@@ -446,7 +446,7 @@ def test_with_stripe_a_subscription_from_its_beginning_to_its_end(till: Any, str
     assert till.desk(lambda _: service.of("PLAN", [1])[1]["status"]) == "CANCELED"
 
 
-def test_real_money_told_to_a_test_key_is_refused_aloud(till: Any, stripe_site: Server) -> None:
+def test_real_money_reported_to_a_test_key_is_refused_aloud(till: Any, stripe_site: Server) -> None:
     """The flag of the event is not that of the key: 400, an alarm, and nothing is kept (W18)."""
     event = {"id": "evt_1", "object": "event", "type": "checkout.session.completed", "livemode": True}
     body = json.dumps({**event, "data": {"object": {"object": "checkout.session", "id": "cs_1"}}}).encode()

@@ -163,7 +163,7 @@ def test_twenty_an_hour_for_each_person(site: Any, clock: Any) -> None:
     assert site.client().post(CALL, json=CAR).status_code == 200
 
 
-def test_the_next_hour_counts_anew(site: Any, clock: Any) -> None:
+def test_the_next_hour_starts_at_zero(site: Any, clock: Any) -> None:
     """Visitors are counted by address: another browser of the same one is the same visitor."""
     assert [site.client().post(CALL, json=CAR).status_code for _ in range(21)] == [*[200] * 20, 429]
     clock.advance(hours=1)

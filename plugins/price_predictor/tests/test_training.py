@@ -226,7 +226,7 @@ def test_the_day_and_the_first_hour_have_their_training(site: Any) -> None:
     assert payloads == [{"reason": "first"}]
 
 
-def test_health_tells_the_age_of_the_model(trained: Any, clock: Any) -> None:
+def test_health_reports_the_age_of_the_model(trained: Any, clock: Any) -> None:
     """Well while it is young."""
     with trained.context():
         db.session.execute(sa.update(TrainedModel).values(trained_at=clock.at))
@@ -236,7 +236,7 @@ def test_health_tells_the_age_of_the_model(trained: Any, clock: Any) -> None:
         assert services.health().message == "The model is 3 days old: is the jobs process running?"
 
 
-def test_health_tells_that_there_is_no_model(site: Any) -> None:
+def test_health_reports_that_there_is_no_model(site: Any) -> None:
     """On the first day, or when training never ran."""
     with site.context():
         assert services.health().ok is False

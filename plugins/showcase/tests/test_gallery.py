@@ -477,7 +477,7 @@ def test_many_cars_are_counted_as_far_as_anybody_reads(
     assert gallery.visit("/cars/facets")["isComplete"]
 
 
-def test_the_index_can_be_made_anew(gallery: Gallery) -> None:
+def test_the_index_can_be_rebuilt(gallery: Gallery) -> None:
     """It is what the tables say; kept numbers of facets are those that are counted."""
     gallery.page()
     gallery.call("PUT", "/likes", gallery.fan, targetType="CAR", targetId=gallery.car())

@@ -100,7 +100,7 @@ def test_the_blocked_are_not_mentioned(club: Any) -> None:
     assert club.told(club.cleo) == []
 
 
-def test_who_is_muted_tells_nothing(club: Any) -> None:
+def test_who_is_muted_sends_no_notification(club: Any) -> None:
     """No comment, no reply, no like, no follow of theirs is told; those of others are."""
     said = club.say(club.ann, on=club.thing)["id"]
     club.block(club.ann, club.ben, "MUTE")

@@ -108,7 +108,7 @@ def test_a_change_is_marked_until_it_is_seen(club: Any) -> None:
     assert not changed()
 
 
-def test_a_change_is_told_to_all_who_have_saved_it(club: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_notifies_all_who_have_saved_it(club: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """In pages; not to who did it, nor to who has muted them."""
     from motorclub_social import jobs
 

@@ -298,7 +298,7 @@ def test_who_is_told(club: Any) -> None:
     assert "<b>ann and cleo</b> liked your comment" in club.told(club.ben)[0]
 
 
-def test_an_edit_tells_whom_it_mentions_anew(club: Any) -> None:
+def test_an_edit_notifies_those_it_mentions_for_the_first_time(club: Any) -> None:
     """Who was mentioned before hears nothing again."""
     said = club.say(club.ben, "Ask @cleo")["id"]
     assert len(club.told(club.cleo)) == 1
@@ -409,7 +409,7 @@ def test_a_comment_as_content(club: Any) -> None:
     assert saved["url"] == f"/things/7#comment-{said}"
 
 
-def test_while_the_database_is_away_nobody_hears_that_a_thing_does_not_exist(club: Any) -> None:
+def test_while_the_database_is_away_a_thing_is_unavailable_not_missing(club: Any) -> None:
     """The connection ends inside the plugin that knows the thing: 503, and no failure of that plugin."""
     load = club.workshop.load
 

@@ -87,7 +87,7 @@ def heard(fair: Fair, member: TestMember) -> list[str]:
 
 
 @pytest.mark.parametrize("end", ["cancel", "move"])
-def test_who_holds_a_ticket_is_told_once(fair: Fair, end: str) -> None:
+def test_who_holds_a_ticket_is_notified_once(fair: Fair, end: str) -> None:
     """By the events, not as a follower, too; who only follows is told as before, and who gave the ticket back."""
     number = fair.event()
     kind = fair.type(number)

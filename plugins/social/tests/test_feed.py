@@ -80,7 +80,7 @@ def test_what_one_does_oneself_is_no_news(club: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", ["BLOCK", "MUTE"])
-def test_who_is_blocked_or_muted_is_not_heard(club: Any, kind: str) -> None:
+def test_posts_of_the_blocked_and_muted_are_left_out(club: Any, kind: str) -> None:
     """Not by way of a thing either; a mute is not noticed by the muted."""
     for member in (club.ben, club.cleo):
         club.follow(member, club.thing)
@@ -170,7 +170,7 @@ def test_comments_are_news_for_those_who_want_all(club: Any) -> None:
 
 
 @pytest.mark.needs("forum")
-def test_the_forum_is_heard(club: Any) -> None:
+def test_events_of_the_forum_are_in_the_feed(club: Any) -> None:
     """Questions, answers and accepted ones come by the names of its events, with what they are about."""
     tag = club.workshop.thing(70)
     asker, helper = club.of(club.ann), club.of(club.cleo)

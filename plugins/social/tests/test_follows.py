@@ -179,7 +179,7 @@ def test_profiles_for_followers_open_to_followers(club: Any) -> None:
         )
 
 
-def test_who_follows_something_is_told_to_other_plugins(club: Any) -> None:
+def test_who_follows_something_is_published_to_other_plugins(club: Any) -> None:
     """By rising member id and in pages, with levels; what is muted is not among what a member follows."""
     for member, level in ((club.cleo, "ALL"), (club.ben, "MUTED")):
         club.follow(member, club.thing, level=level)
@@ -204,7 +204,7 @@ def test_only_so_many(club: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     club.follow(club.ben, club.thing, 200, "MUTED")
 
 
-def test_being_followed_is_told_once_for_many(club: Any) -> None:
+def test_many_new_followers_are_one_notification(club: Any) -> None:
     """One notification that names both; who has let go meanwhile is not in it."""
     club.follow_member(club.ben, club.ann)
     club.follow_member(club.cleo, club.ann)

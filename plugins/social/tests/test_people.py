@@ -134,7 +134,7 @@ def test_members_as_content(club: Any) -> None:
     assert [(item.title, item.url) for item in found.values()] == [("ann", f"/profile/{club.ann.id}")]
 
 
-def test_comments_are_indexed_anew_as_they_are_found(club: Any) -> None:
+def test_comments_are_indexed_again_as_they_are_found(club: Any) -> None:
     """Removed ones not; those on what visitors cannot see for members only."""
     club.workshop.thing(8)
     club.workshop.private.add(8)
@@ -148,7 +148,7 @@ def test_comments_are_indexed_anew_as_they_are_found(club: Any) -> None:
     assert rest == [private]
 
 
-def test_an_admin_is_told_what_people_miss(club: Any, later: Any) -> None:
+def test_an_admin_sees_what_people_lose(club: Any, later: Any) -> None:
     """Comments, reminders, blocks."""
     club.say(club.ben)
     club.save(club.ben, remindAt=later(hours=1))
@@ -162,7 +162,7 @@ def test_an_admin_is_told_what_people_miss(club: Any, later: Any) -> None:
     ]
 
 
-def test_a_private_thing_is_not_told_of(club: Any) -> None:
+def test_a_private_thing_sends_no_notification(club: Any) -> None:
     """Who is mentioned where they may see nothing hears nothing."""
     club.workshop.things[7] = club.workshop.things[7].__class__(
         ref=club.thing, title="Thing", url="/things/7", author_id=None, created_at=now()

@@ -265,7 +265,7 @@ def test_one_address_cannot_try_without_end(phone: Phone, client: FlaskClient) -
     assert answer(client, "made up", code="000000").status_code == 429
 
 
-def test_a_member_whose_address_is_taken_back_meanwhile(
+def test_a_member_whose_address_was_reverted_since(
     site: Site, phone: Phone, client: FlaskClient, challenge: Ask
 ) -> None:
     """What refuses at the first step refuses at the second: the challenge is no way around."""

@@ -121,7 +121,7 @@ def test_a_set_up_lasts_half_an_hour(site: Site, jo: Jo, clock: Clock, client: F
     assert jo.post("/totp/confirm", code=phone.code()).status_code == 400
 
 
-def test_a_set_up_may_begin_anew(jo: Jo, clock: Clock) -> None:
+def test_a_set_up_may_start_again(jo: Jo, clock: Clock) -> None:
     """The later secret counts, the earlier does not."""
     first = Phone(jo.post("/totp", password=PASSWORD).json["secret"], [])
     second = Phone(jo.post("/totp", password=PASSWORD).json["secret"], [])
