@@ -237,7 +237,7 @@ class Probe:
             return job
 
     def environment(self, **changes: str) -> dict[str, str]:
-        """What a process of this site is told."""
+        """The environment of a process of this site."""
         config = self.site.config
         return {
             **os.environ,
@@ -363,7 +363,7 @@ Entry = importlib.metadata.EntryPoint
 MANIFEST = 'id = "{id}"\nname = "{name}"\nsummary = "For tests."\napi = ">=1,<2"\n'
 HEAD = "from motorclub.api import *\nfrom motorclub.api.mail import *\nfrom typing import Any\n"
 
-# A plugin in good order, whose hooks can be told to fail.
+# A plugin in good order, whose hooks can be made to fail.
 HEALTHY = """
 import sqlalchemy as sa
 

@@ -1,4 +1,4 @@
-"""Writes every generated page of the manual anew: `python tests/architecture/references.py`."""
+"""Writes every generated page of the manual: `python tests/architecture/references.py`."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_connections_to_the_hub(
 
 
 def test_a_database_that_stands_still(product: Product, bystander: Bystander, calm: list[Sight]) -> None:
-    """Whoever only asks whether the process lives is answered (S13); afterwards everything is as before."""
+    """Anyone who only asks whether the process lives is answered (S13); afterwards everything is as before."""
     before, waiting = states(product), []
     with standing_still(postgres_of(product)):
         until = time.monotonic() + STILL_S

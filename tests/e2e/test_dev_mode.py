@@ -130,7 +130,7 @@ def broken_then_mended(page: Page, sources: Path) -> None:
 
 
 def drafts_stay(page: Page, sources: Path) -> None:
-    """The views are drawn anew, and a half-written question is in them."""
+    """The views are drawn again, and a half-written question is in them."""
     page.get_by_role("link", name="Ask the drivers today").click()
     title = page.get_by_role("textbox", name="Title")
     title.fill("Rattle on a cold 2JZ")

@@ -284,7 +284,7 @@ def test_writing_to_many_is_accessible_and_fits(
 def test_a_mail_to_many_arrives_and_one_click_ends_it(
     new_browser: OpenBrowser, accessible: Check, post: Post
 ) -> None:
-    """Only once its number is typed; whoever unsubscribes is counted no longer, and gets all other mails."""
+    """Only once its number is typed; anyone who unsubscribes is counted no longer, and gets all other mails."""
     page, before = new_browser(), len(post.box.mails)
     log_in(page)
     fill_in(page, "Summer meet, {{ username }}")

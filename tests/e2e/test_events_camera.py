@@ -124,7 +124,7 @@ def test_the_camera_goes_on_without_a_network(
     new_camera: Callable[[Path], OpenBrowser],
     tmp_path: Path,
 ) -> None:
-    """Loaded anew with the network cut, it reads a code: the holder is let in by the list, and the scan waits until
+    """Loaded again with the network cut, it reads a code: the holder is let in by the list, and the scan waits until
     the network is back; then the server has that one entry.
     """
     title = f"Camera night {time.monotonic_ns()}"

@@ -90,7 +90,7 @@ def picture(page: Page, name: str) -> None:
 def test_the_gate_goes_on_over_reloads(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
-    """Opened, cut off, loaded anew, scanned, loaded anew, connected: the server has one entry, by its first scan."""
+    """Opened, cut off, loaded again, scanned, loaded again, connected: the server has one entry, by its first scan."""
     night, page = GateEvent(product), new_browser(width, scheme)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
     night.open_gate(page)
@@ -212,7 +212,7 @@ def test_two_tabs_of_a_gate_send_each_scan_once(
 
 
 def test_an_outage_longer_than_a_token_logs_nobody_out(product: Product, new_browser: OpenBrowser) -> None:
-    """Half an hour and more: the page stays, loads anew, and is renewed when the server can be reached again."""
+    """Half an hour and more: the page stays, loads again, and is renewed when the server can be reached again."""
     night, page = GateEvent(product), new_browser()
     page.clock.install()
     night.open_gate(page)
@@ -299,7 +299,7 @@ def test_only_files_are_cached_and_nothing_is_left_after_a_log_out(
 
 
 def test_rows_are_gone_when_their_time_is_over(product: Product, new_browser: OpenBrowser) -> None:
-    """On any visit to the site, whoever opens it."""
+    """On any visit to the site, no matter who opens it."""
     night, page = GateEvent(product), new_browser()
     night.open_gate(page)
     age = """async () => {

@@ -126,7 +126,7 @@ def seen(page: Page, accessible: Check, name: str) -> None:
 def test_a_payment_page_that_is_left(
     product: Product, new_browser: OpenBrowser, accessible: Check, sale: Sale, width: int, scheme: str
 ) -> None:
-    """The seats are everybody's again; the buyer reads that nothing was charged, wherever, and may order anew."""
+    """The seats are everybody's again; the buyer reads that nothing was charged, wherever, and may order again."""
     page = new_browser(width)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
     log_in(page, DRIVER)
@@ -142,7 +142,7 @@ def test_a_payment_page_that_is_left(
     expect(page.get_by_role("button", name="Pay €30.00")).to_have_count(0)
     seen(page, accessible, f"left-{scheme}-{width}")
     page.goto(f"/payment-failed?paymentId={payment}")
-    # Whoever of the till and the payments has noticed first, in their words.
+    # Whichever of checkout and payments has noticed first, in its words.
     expect(page.get_by_role("alert").filter(has_text="The time to pay")).to_be_visible()
     seen(page, accessible, f"left-failed-{scheme}-{width}")
     page.goto(sandbox)

@@ -114,7 +114,7 @@ def crawl(page: Page, routes: Mapping[str, object]) -> set[str]:
 def test_every_page_is_found_from_the_home_of_a_role(
     new_browser: OpenBrowser, username: str, role: Role
 ) -> None:
-    """Whoever may open a page finds a way to it."""
+    """Anyone who may open a page finds a way to it."""
     page = new_browser()
     log_in(page, username)
     routes = read_routes(page)

@@ -145,7 +145,7 @@ def accessible() -> Check:
 
 
 def visit(page: Page, address: str) -> None:
-    """Go on to an address as the site's links do, which takes a third of what loading the site anew takes.
+    """Go on to an address as the site's links do, which takes a third of what loading the site again takes.
 
     By way of an address that has no page, so that nothing of the page before is taken for the new one.
     """

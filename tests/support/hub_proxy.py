@@ -54,7 +54,7 @@ class HubProxy:
         threading.Thread(target=self._accept, name="line", daemon=True).start()
 
     def cut(self) -> None:
-        """End all connections; whoever comes from now on is sent away."""
+        """End all connections; anyone who comes from now on is sent away."""
         self._cut = True
         self.attempts.clear()
         for sock in list(self._open):

@@ -38,7 +38,7 @@ def _die(site: Site, work: Callable[[], Any], environment: dict[str, str]) -> No
 
 @contextmanager
 def dying(place: Any, name: str, *, after: bool, turn: int = 1) -> Iterator[None]:
-    """Whoever calls `name` of a module or an object for the `turn`th time is killed before it is done, or `after`."""
+    """A caller of `name` of a module or an object for the `turn`th time is killed before it is done, or `after`."""
     whole, calls = getattr(place, name), 0
 
     def dies(*given: Any, **named: Any) -> Any:

@@ -413,7 +413,7 @@ def run(site: Site, switches: int, *, without_store: bool = False) -> Record:
     listeners = [] if without_store else [Listener(site.product.url) for _ in range(SOCKETS)]
     try:
         with clients(site.product.url, site.folder, record, first):
-            # Whoever comes first finds cold caches; the figures are of a site that runs.
+            # Anyone who comes first finds cold caches; the figures are of a site that runs.
             time.sleep(2.0)
             for cycle in range(switches // 2):
                 _cycle(admin, listeners, record, cycle)

@@ -1,4 +1,4 @@
-"""What every payment provider must do, whoever wrote it.
+"""What every payment provider must do, no matter who wrote it.
 
 A test file makes a `Bench`, derives from `ProviderContract`, and gives the bench as its fixture:
 
@@ -270,7 +270,7 @@ class ProviderContract:
             bench.provider.parse_webhook(headers, body)
 
     def test_events_are_listed_once_read(self, bench: Bench, ref: str) -> None:
-        """The oldest first; from a cursor on what is new, some of it perhaps again. Whoever tells nothing has none."""
+        """The oldest first; from a cursor on what is new, some of it perhaps again. Without webhooks there are none."""
         bench.pay(ref)
         if not bench.provider.capabilities.webhooks:
             assert bench.provider.list_events("7") == ([], "7")

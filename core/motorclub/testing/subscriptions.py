@@ -1,4 +1,4 @@
-"""What every provider of subscriptions must do beside that, whoever wrote it.
+"""What every provider of subscriptions must do beside that, no matter who wrote it.
 
 A test file makes a `SubscriptionBench`, derives from `SubscriptionContract`, and gives the bench as its fixture
 `subscriptions`, as with `motorclub.testing.payments`. The application's clock stands still; `pass_time` moves that of

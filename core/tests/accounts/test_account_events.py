@@ -1,4 +1,4 @@
-"""What the core tells of accounts: once each, with the change that it tells of."""
+"""What the core publishes of accounts: once each, with the change that it is about."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ def test_from_joining_to_leaving(
     mailed_token: Callable[[str], str],
     outbox: Any,
 ) -> None:
-    """A wrong password and a name that is taken tell nobody."""
+    """A wrong password and a name that is taken publish nothing."""
     member_id = register().json["user"]["id"]
     assert register(email="another@example.org").status_code == 409
     client.post("/auth/verify-email", json={"token": mailed_token("jo@example.org")})

@@ -74,7 +74,7 @@ def test_both_mailboxes_agree(
     mailbox: Mailbox,
     audited: Callable[[], list[str]],
 ) -> None:
-    """The first word changes nothing, the second one does; both are told; only hashes are stored."""
+    """The first word changes nothing, the second one does; both get a mail; only hashes are stored."""
     with site.context():
         stored = db.session.scalars(sa.select(EmailChange)).one()
     hashes = (stored.old_token_hash, stored.new_token_hash)
@@ -149,7 +149,7 @@ def test_a_change_replaced_before_its_mails_were_written(
 def test_somebody_else_s_address_is_not_revealed(
     site: Site, client: FlaskClient, jo: TestMember, mailbox: Mailbox
 ) -> None:
-    """The same answer; its owner is told, and holds no link of this change."""
+    """The same answer; its owner gets a mail, which holds no link of this change."""
     site.member("another")
     free, taken = ask(site, jo, "free@example.org"), ask(site, jo, "ANOTHER@example.org")
     assert (free.status_code, free.data) == (taken.status_code, taken.data)
@@ -230,7 +230,7 @@ def test_a_visitor_changes_nothing(client: FlaskClient) -> None:
 
 
 def test_nobody_is_flooded_with_mail(clock: Clock, site: Site) -> None:
-    """Three an hour to one new address, whoever asks; five an hour of one member."""
+    """Three an hour to one new address, no matter who asks; five an hour of one member."""
     members = [site.member(name) for name in ("jo_fast", "another")]
     codes = [ask(site, member).status_code for member in [*members, *members]]
     assert codes == [202, 202, 202, 429]

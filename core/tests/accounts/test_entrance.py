@@ -251,7 +251,7 @@ def half_way(door: Door) -> HalfWay:
 
 
 def test_a_second_factor_is_no_way_around_a_ban(door: Door, half_way: HalfWay) -> None:
-    """Whoever is banned between the two steps is refused at the second; a passkey alone is refused as well."""
+    """Anyone who is banned between the two steps is refused at the second; a passkey alone is refused as well."""
     door.ban(door.ann)
     assert door.log_in().json["ban"] == BAN
     sessions = door.count("account_session")

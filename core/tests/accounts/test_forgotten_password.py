@@ -116,7 +116,7 @@ def test_another_link_replaces_the_first(
 
 
 def test_a_reset_proves_the_address(site: Site, client: FlaskClient, mailbox: Mailbox) -> None:
-    """Whoever was never verified can sign in afterwards."""
+    """Anyone who was never verified can sign in afterwards."""
     site.member("jo_fast", verified=False)
     forgot(client)
     site.run_jobs()

@@ -107,7 +107,7 @@ def test_a_known_device_may_not_guess_without_end(site: Site) -> None:
 def test_guesses_from_many_networks_end_for_the_day(
     clock: Clock, site: Site, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """After the third each needs a captcha; after so many in a day unknown devices are refused, whoever it is about."""
+    """After the third each needs a captcha; after so many in a day unknown devices are refused, for any account."""
     monkeypatch.setattr(attempts, "LOCK_UNKNOWN_AFTER", 12)
     bots = [f"192.0.2.{number}" for number in range(16)]
     client = site.client()

@@ -208,7 +208,7 @@ def test_every_outcome_is_audited(client: FlaskClient, audited: Callable[[], lis
 
 
 def test_one_address_cannot_try_without_end(clock: Clock, client: FlaskClient) -> None:
-    """Sixty a minute, whoever they are about."""
+    """Sixty a minute, no matter who they are about."""
     for number in range(60):
         assert log_in(client, f"user{number}").status_code == 401
     assert log_in(client).status_code == 429

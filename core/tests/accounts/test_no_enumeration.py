@@ -85,7 +85,7 @@ def same(works: list[dict[str, Any]]) -> bool:
 
 @pytest.mark.parametrize("path", ["/auth/forgot-password", "/auth/verify-email/resend"])
 def test_asking_for_a_mail(lookout: Lookout, path: str) -> None:
-    """One job each, whoever has the address."""
+    """One job each, no matter who has the address."""
     works = [lookout.work_of(path, {"email": address, "captcha": None}) for address in ADDRESSES]
     assert same(works)
     assert works[0]["rows"] == [1, 0]
@@ -148,7 +148,7 @@ def test_a_log_in_that_skips_the_password_would_be_seen(
 
 
 def test_changing_to_somebody_s_address(lookout: Lookout) -> None:
-    """One job each; it mails both mailboxes, whoever has the new one."""
+    """One job each; it mails both mailboxes, no matter who has the new one."""
     jo = lookout.site.member("jo_fast")
     works = [
         lookout.work_of("/auth/change-email", {"email": address, "password": PASSWORD}, jo.token)

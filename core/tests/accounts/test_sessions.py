@@ -500,7 +500,7 @@ def test_signing_out_everywhere_else(site: Site, client: FlaskClient, token: str
 
 
 def test_sockets_hear_of_an_ended_session(site: Site, client: FlaskClient, token: str) -> None:
-    """The hubs are told on the control channel once it has happened."""
+    """The hubs are notified on the control channel once it has happened."""
     with site.context():
         heard = site.app.extensions["motorclub.keys"].pubsub(ignore_subscribe_messages=True)
         heard.subscribe("motorclub:control")

@@ -198,7 +198,7 @@ def test_events_are_listed_retried_and_replayed(installation: Any) -> None:
 
 @pytest.mark.full
 def test_a_lost_second_factor_is_removed(installation: Any) -> None:
-    """By username or email; it asks for --yes, is audited, and the member is told by mail."""
+    """By username or email; it asks for --yes, is audited, and the member gets a mail."""
     run, engine = installation
     assert "organiser has no second factor" in refused(
         run("members", "remove-second-factor", "organiser", "--yes")

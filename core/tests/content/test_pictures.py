@@ -1,4 +1,4 @@
-"""Pictures in texts: stored anew, shown in the line, and kept as long as any text names them."""
+"""Pictures in texts: re-encoded, shown in the line, and kept as long as any text names them."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class TestAfterCommit:
         assert seen == [expected]
 
     def test_a_rollback_drops_it(self) -> None:
-        """What did not happen is not told, also not by the next commit."""
+        """What did not happen is not published, also not by the next commit."""
         told: list[str] = []
         db.session.execute(WRITE)
         after_commit(lambda: told.append("done"))

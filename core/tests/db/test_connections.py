@@ -53,7 +53,7 @@ def test_after_a_rest_a_lost_connection_is_replaced(site: Site, monkeypatch: pyt
 def test_in_the_middle_of_work_one_call_fails_and_the_next_does_not(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Negative control, and what a busy site sees of a restart: all connections are made anew after one failure."""
+    """Negative control, and what a busy site sees of a restart: all connections are made again after one failure."""
     monkeypatch.setattr(core_db, "RESTED_S", 3600.0)
     with site.context(), db.engine.connect() as one, db.engine.connect() as another:
         one.scalar(NUMBER)

@@ -1,4 +1,4 @@
-"""The past of events: told to subscribers that come later, once, whatever happens on the way."""
+"""Past events: delivered to subscribers that come later, once, whatever happens on the way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from motorclub.platform.operations import replays
 if TYPE_CHECKING:
     from motorclub.testing.pytest_plugin import Clock
 
-# Tells all of the past there and then, as a jobs process would page by page.
+# Delivers all of the past at once, as a jobs process would page by page.
 TELLER = """
 from motorclub.config import Config
 from motorclub.entrypoints.startup import application
@@ -91,7 +91,7 @@ def test_it_gets_the_past_once_more_when_it_asks(probe: Any) -> None:
 
 
 def test_one_that_cannot_be_taken_is_skipped_in_the_end(probe: Any, clock: Clock) -> None:
-    """What came before it is kept at once, what comes after it is told when it is given up."""
+    """What came before it is kept at once, what comes after it is delivered when it is given up."""
     have_past(probe, 7)
     echo().BAD.add(4)
     try:
@@ -110,7 +110,7 @@ def test_one_that_cannot_be_taken_is_skipped_in_the_end(probe: Any, clock: Clock
 
 
 def begin_past(probe: Any, number: int, attempts: int) -> None:
-    """So many events are to be told, and telling them was begun so often."""
+    """So many events are to be delivered, and delivering them was begun so often."""
     have_past(probe, number)
     with probe.site.context():
         dispatch.remember()
@@ -135,7 +135,7 @@ def test_one_that_ends_its_process_is_skipped_in_the_end(probe: Any) -> None:
 
 
 def test_what_comes_before_the_one_that_ends_its_process_is_delivered(probe: Any) -> None:
-    """After each attempt without an end fewer are told together, and all of them again once that went well."""
+    """After each attempt without an end fewer are delivered together, and all of them again once that went well."""
     begin_past(probe, 9, histories.MAX_ATTEMPTS - 2)
     for told in (3, 9):
         with probe.site.context():

@@ -1,4 +1,4 @@
-"""Events: told after the commit, to each subscriber once, whatever fails on the way."""
+"""Events: delivered after the commit, to each subscriber once, whatever fails on the way."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_deliveries_to_a_disabled_plugin_wait_until_it_is_on(probe: Any) -> None
 
 
 def test_events_arrive_in_the_order_of_publishing(probe: Any) -> None:
-    """One process, no failures: first published, first told; across batches too."""
+    """One process, no failures: first published, first delivered; across batches too."""
     count = dispatch.BATCH + 20
     with probe.site.context():
         for number in range(count):
@@ -178,7 +178,7 @@ def _deliver_twice_at_once(probe: Any, between: Callable[[], object] = lambda: N
 
 @pytest.fixture
 def together(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Every subscriber is told together with others; gives how many each shared transaction was begun with."""
+    """Every subscriber gets events together with others; returns how many each shared transaction was begun with."""
     sizes: list[int] = []
     deliver = dispatch.deliver_together
 
@@ -217,7 +217,7 @@ def test_no_more_are_delivered_together_than_there_is_time_for(
 @pytest.mark.usefixtures("clock")
 @pytest.mark.parametrize("how", ["commit", "rollback"])
 def test_one_that_fails_takes_no_others_with_it(probe: Any, together: list[int], how: str) -> None:
-    """What shared its transaction is told alone, even after one that has rolled everything back."""
+    """What shared its transaction is delivered alone, even after one that has rolled everything back."""
     _publish_some(probe, 3, probe.events.Misbehaved(how))
     probe.site.run_jobs(may_fail=True)
     assert together == [7]

@@ -1,4 +1,4 @@
-"""Whoever subscribed is told: also of what happened while its code could not be loaded, and again when asked."""
+"""Each subscriber gets its events: also those of a time when its code could not be loaded, and again when asked."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_a_payload_that_no_longer_fits_is_dead_at_once(probe: Any) -> None:
 
 
 def test_a_replay_delivers_the_past_to_one_subscriber(probe: Any, clock: Clock) -> None:
-    """From a moment until before another; told ones are told again, others are not disturbed."""
+    """From a moment until before another; delivered ones are delivered again, others are not disturbed."""
     began = app_clock.now()
     for number in range(4):
         probe.publish(number)

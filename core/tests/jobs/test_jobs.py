@@ -90,7 +90,7 @@ def test_one_job_that_has_not_begun_is_enough(probe: Any) -> None:
 def test_the_one_begins_after_those_that_rely_on_it(
     probe: Any, monkeypatch: pytest.MonkeyPatch, guarded: bool
 ) -> None:
-    """Whoever wants to begin it waits for them; the control: without the lock it begins before they have written."""
+    """Anyone who wants to begin it waits for them; the control: without the lock it begins before they have written."""
     enqueue_one_of(probe)
     if not guarded:
         monkeypatch.setattr(

@@ -245,7 +245,7 @@ def test_one_click_ends_this_kind_only(site: Site, admin: TestMember) -> None:
 
 
 def test_quiet_hours_are_waited_for(clock: Clock, site: Site, admin: TestMember) -> None:
-    """Whoever sleeps is written to when they end, others at once; it is sent when all of them are."""
+    """Anyone who sleeps is written to when they end, others at once; it is sent when all of them are."""
     ann, bob = site.member("ann"), site.member("bob")
     # The clock stands at noon of a Monday.
     for member in (ann, bob):

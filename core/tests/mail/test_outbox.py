@@ -198,7 +198,7 @@ def test_a_server_that_hangs_up(
 
 
 def test_a_slow_server_is_left(site: Site, port: int, write: Write, read: Read) -> None:
-    """After the patience with one answer; whoever waited for the answer would have sent the mail."""
+    """After the patience with one answer; anyone who waited for the answer would have sent the mail."""
     server = site.app.extensions["motorclub.smtp"]
     site.app.extensions["motorclub.smtp"] = replace(server, timeout_s=0.3)
     mail_id = write()

@@ -103,7 +103,7 @@ def test_what_was_sent_stays_sent(site: Site, port: int, write: Write) -> None:
 
 
 def test_a_mail_in_hand_is_left_alone(site: Site, port: int, write: Write) -> None:
-    """Whoever asks while it is being sent is told so, at once, and it is sent once."""
+    """Anyone who asks while it is being sent is told so, at once, and it is sent once."""
     mail_id = write()
     site.as_role(Role.ADMIN)
     with mail_server(port, HeldMailbox()) as box, ThreadPoolExecutor(1) as pool:

@@ -1,4 +1,4 @@
-"""Whoever is banned still gets a copy of their data and may leave, by a token that is good for nothing else."""
+"""Anyone who is banned still gets a copy of their data and may leave, by a token that is good for nothing else."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_a_mailed_link_opens_one_copy(shared: Site, banned: TestMember) -> None:
 
 
 def test_leaving_and_staying(shared: Site, banned: TestMember) -> None:
-    """With the password; whoever changes their mind logs in again, and is offered to stay."""
+    """With the password; anyone who changes their mind logs in again, and is offered to stay."""
     mine = token(shared)
     wrong = post(shared, LEAVE, token=mine, password="not hers at all", content="REMOVE")
     assert (wrong.status_code, wrong.get_json()["field"]) == (400, "password")

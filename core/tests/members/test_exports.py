@@ -46,7 +46,7 @@ def stored(site: Site) -> list[str]:
 
 
 def test_the_whole_way(site: Site, jo: TestMember, clock: Clock, mailbox: Mailbox, audited: Any) -> None:
-    """Queued, ready, told by mail, fetched; the zip has a part of the core and of each plugin."""
+    """Queued, ready, announced by mail, fetched; the zip has a part of the core and of each plugin."""
     client = site.client(jo.token)
     asked = client.post(PATH)
     assert asked.status_code == 202

@@ -122,7 +122,7 @@ def test_all_permissions_are_listed(here: Site, queries: Queries) -> None:
 
 
 def test_a_grant_opens_and_a_revocation_closes_in_every_process(here: Site, other: Registry) -> None:
-    """With the answer, for those who are signed in already; the shell is told."""
+    """With the answer, for those who are signed in already; the shell is notified."""
     member = here.member("jo_fast")
     browsers = [app.test_client() for app in (here.app, other._app)]
     headers = {"Authorization": f"Bearer {member.token}"}

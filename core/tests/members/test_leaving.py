@@ -51,7 +51,7 @@ def log_in(site: Site, name: str) -> Any:
 def test_fourteen_days(
     site: Site, jo: TestMember, clock: Clock, mailbox: Mailbox, audited: Callable[[], list[str]]
 ) -> None:
-    """Told by mail and by the account; signing in stays possible; then the member is gone, and the name is free."""
+    """Confirmed by mail and in the account; signing in stays possible; then the member is gone, the name free."""
     client = site.client(jo.token)
     answer = leave(client)
     assert answer.status_code == 202
@@ -97,7 +97,7 @@ def test_the_schedule_does_it(site: Site, jo: TestMember, clock: Clock, rows: Ro
 def test_changing_ones_mind(
     site: Site, jo: TestMember, clock: Clock, mailbox: Mailbox, audited: Callable[[], list[str]]
 ) -> None:
-    """204, told by mail; nothing happens when the time would have come. Twice is 404."""
+    """204, confirmed by mail; nothing happens when the time would have come. Twice is 404."""
     client = site.client(jo.token)
     leave(client)
     assert client.delete(PATH).status_code == 204

@@ -53,7 +53,7 @@ def test_nobody(client: FlaskClient, user: str) -> None:
 
 
 def test_a_changed_role_is_recorded_and_published(site: Site) -> None:
-    """The audit entry says from what to what and why; the hubs are told."""
+    """The audit entry says from what to what and why; the hubs are notified."""
     boss, jo = site.member("boss", Role.ADMIN), site.member("jo_fast")
     heard = site.app.extensions["motorclub.keys"].pubsub(ignore_subscribe_messages=True)
     heard.subscribe("motorclub:control")

@@ -345,7 +345,7 @@ def test_a_plugin_that_cannot_be_asked_stops_it(archive: Archive, how: str) -> N
 
 
 def test_manifest_and_hook_must_agree(shared: Site) -> None:
-    """Whoever says that it keeps personal data hands it out, and the other way round."""
+    """Anyone who says that it keeps personal data hands it out, and the other way round."""
     assert "give it back from register_personal_data" in shared.host.plugins["silent"].failure
     assert "say personal_data = true in plugin.toml" in shared.host.plugins["talkative"].failure
 

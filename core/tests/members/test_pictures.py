@@ -1,4 +1,4 @@
-"""Uploaded pictures: written anew, cut as wanted, refused when they are none or too much; served safely."""
+"""Uploaded pictures: re-encoded, cut as wanted, refused when they are none or too much; served safely."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_only_members_are_seen(fresh: Site, client: FlaskClient, rows: Rows) -> 
 
 
 def test_public_calls_count_too(fresh: Site, rows: Rows, clock: Clock) -> None:
-    """Whoever is signed in is here, whatever they read."""
+    """Anyone who is signed in is here, whatever they read."""
     client = fresh.client(fresh.member("jojo").token)
     visit(client, "/users/1")
     assert seen_at(rows) == [NOON]

@@ -58,7 +58,7 @@ plugin = Plugin()
 
 
 class Bells:
-    """The site, Ann who is told, and how."""
+    """The site, Ann who is notified, and how."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
@@ -81,7 +81,7 @@ class Bells:
             db.session.commit()
 
     def client(self, member: TestMember | None = None) -> FlaskClient:
-        """A browser of Ann or somebody else, signed in anew once the clock has moved on."""
+        """A browser of Ann or somebody else, signed in again once the clock has moved on."""
         who = member or self.ann
         now = app_clock.now()
         if now - self.signed_in.get(who.id, self.began) >= timedelta(minutes=20):

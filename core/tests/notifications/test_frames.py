@@ -54,7 +54,7 @@ def state_after(frames: list[dict[str, Any]]) -> tuple[int, list[int]]:
 
 @pytest.fixture
 def ann(probe: Any) -> TestMember:
-    """Who is told."""
+    """Who is notified."""
     member: TestMember = probe.site.member("ann")
     return member
 

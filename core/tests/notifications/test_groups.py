@@ -1,4 +1,4 @@
-"""'A, B and 4 others': what is told as one, when a group ends, and that the count stays right in races."""
+"""'A, B and 4 others': what is one notification, when a group ends, and that the count stays right in races."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_whoever_comes_again_counts_once(bells: Any, clock: Clock) -> None:
 
 
 def test_names_in_a_group_cannot_add_markup(bells: Any) -> None:
-    """They are escaped when the text is written anew, too."""
+    """They are escaped when the text is rendered again, too."""
     one, two = people(bells, 2)
     for member in (one, two):
         with bells.site.context():

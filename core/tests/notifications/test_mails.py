@@ -169,7 +169,7 @@ def _both(bells: Any, work: Any) -> None:
 
 
 def test_a_daily_digest_comes_at_its_hour_with_what_is_unread(bells: Any, clock: Clock) -> None:
-    """08:00 in Berlin is 06:00 UTC in summer. What was read, mailed or told before is not in it."""
+    """08:00 in Berlin is 06:00 UTC in summer. What was read, mailed or in a digest before is not in it."""
     zone(bells, "Europe/Berlin")
     seen(bells, clock.at)
     bells.wish(digest={"frequency": "DAILY", "hour": 8}, kinds=[{"kind": "bells.voted", "digest": False}])
@@ -193,7 +193,7 @@ def test_a_daily_digest_comes_at_its_hour_with_what_is_unread(bells: Any, clock:
     mail(bells)
     assert (
         len([one for one in bells.mails() if one.template == "notification_digest"]) == 1
-    )  # nothing new to tell
+    )  # nothing new to notify of
 
 
 def test_a_weekly_digest_comes_on_its_day(bells: Any, clock: Clock) -> None:

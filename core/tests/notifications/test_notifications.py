@@ -25,7 +25,7 @@ HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(1)>\"'&{who}"
 
 @pytest.fixture
 def ann(probe: Any) -> TestMember:
-    """Who is told."""
+    """Who is notified."""
     member: TestMember = probe.site.member("ann")
     return member
 
@@ -180,7 +180,7 @@ def test_another_members_notification_does_not_even_exist(
 
 
 def test_nobody_is_notified_of_their_own_actions(probe: Any, ann: TestMember) -> None:
-    """The actor and the one to be told are the same member."""
+    """The actor and the recipient are the same member."""
     tell(probe, ann.id, actor_id=ann.id)
     assert probe.rows("SELECT * FROM notification") == []
 
@@ -205,7 +205,7 @@ def test_unknown_kinds_missing_values_and_foreign_addresses_are_refused(probe: A
 
 
 def test_a_rollback_tells_nobody(probe: Any, ann: TestMember) -> None:
-    """The notification goes with the change it tells of."""
+    """The notification is written with the change it is about."""
     with probe.site.context():
         notify(ann.id, "probe.rang_you", {"who": "Bob", "title": "x"}, "/")
         db.session.rollback()

@@ -1,4 +1,4 @@
-"""How members want to be told: the table, what it changes, and the mails that end it by one click."""
+"""How members want to be notified: the table, what it changes, and the mails that end it by one click."""
 
 from __future__ import annotations
 

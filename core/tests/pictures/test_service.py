@@ -302,7 +302,7 @@ def test_pictures_go_with_a_plugin_that_is_off(gallery: Gallery) -> None:
 
 
 def test_nothing_is_left_of_an_uninstalled_plugin(gallery: Gallery) -> None:
-    """Neither rows nor files; the admin is told how many pictures go."""
+    """Neither rows nor files; the admin sees how many pictures go."""
     gallery.uploaded()
     gallery.site.switch("gallery", on=False)
     try:

@@ -63,7 +63,7 @@ def here(shared: Site) -> Site:
 
 
 def report(site: Site, **changes: Any) -> tuple[int, Any]:
-    """A browser tells of a crash."""
+    """A browser reports a crash."""
     answer = site.client().post("/platform/client-errors", json=REPORT | changes)
     return answer.status_code, answer.get_json(silent=True)
 

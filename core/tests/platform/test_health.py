@@ -145,7 +145,7 @@ def ask(process: Registry) -> None:
 
 
 def beat(process: Registry) -> None:
-    """What the process tells with its next heartbeat."""
+    """What the process reports with its next heartbeat."""
     with process._app.app_context():
         process.heartbeat(health.report_process(process.host))
 

@@ -286,7 +286,7 @@ class TestRefused:
         assert "the table hoard_note is not what the manifest says" in refusal(full, cut)
 
     def test_a_table_that_is_not_its_own(self, full: Site, gone: Path) -> None:
-        """Whoever plants an archive cannot write to the members."""
+        """Anyone who plants an archive cannot write to the members."""
         tables = json.loads(zipfile.ZipFile(gone).read("manifest.json"))["tables"]
         tables[0]["name"] = "member"
         assert "plugin hoard has no member" in refusal(full, manifest_with(gone, tables=tables))

@@ -1,4 +1,4 @@
-"""Plugins that hear and ask one another: events with id and time, classes compared at load, many answers, circles."""
+"""Plugins that use one another: events with id and time, classes compared at load, many answers, circles."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ plugin = Plugin()
 
 
 def hearing(name: str, fields: str) -> str:
-    """A plugin that hears an event of the bell's."""
+    """A plugin that subscribes to an event of the bell's."""
     value = f'Subscriber(Heard, print, "{name}.heard")'
     code = EVENT.format(cls="Heard", name="EVENT", fields=fields, hook="subscribers", value=value)
     return code + "\nplugin = Plugin()\n"

@@ -55,7 +55,7 @@ class Moody:
 
 
 class Fenced:
-    """A moody plugin behind its guard, with everything that the guard tells."""
+    """A moody plugin behind its guard, with everything that the guard reports."""
 
     def __init__(self) -> None:
         self.timer = Timer()
@@ -115,7 +115,7 @@ def test_it_is_asked_again_after_thirty_seconds(fenced: Fenced) -> None:
 
 
 def test_the_third_opening_is_quarantine(fenced: Fenced) -> None:
-    """Told once, with the hook that did it."""
+    """Reported once, with the hook that did it."""
     for opening in range(3):
         assert len(fenced.quarantines) == 0, opening
         fenced.ask(5)

@@ -206,7 +206,7 @@ class TestLoading:
         assert not self.imported()
 
     def test_changed_without_the_setting(self, wheel: Wheel, locked: Path, tmp_path: Path) -> None:
-        """Then it is loaded and told."""
+        """Then it is loaded and its hook is called."""
         wheel.write("motorclub_vault/extra.py", "")
         assert self.load(wheel, tmp_path, locked=False).plugins["vault"].failure == ""
         assert self.imported()
@@ -227,7 +227,7 @@ class TestLoading:
 
 
 class TestTelling:
-    """A difference is told once: on the page, to the admins, in the audit log."""
+    """A difference is reported once: on the page, to the admins, in the audit log."""
 
     @pytest.fixture
     def place(self, site_with: Any, wheel: Wheel, locked: Path) -> Site:

@@ -77,7 +77,7 @@ def gone(pid: int, seconds: float = 30.0) -> bool:
             state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
         except FileNotFoundError:
             return True
-        if state == "Z":  # dead; whoever inherited it has not collected it yet
+        if state == "Z":  # dead; the process that inherited it has not collected it yet
             return True
         time.sleep(0.02)
     return False

@@ -111,7 +111,7 @@ def test_the_control_channel_is_received(make_hub: Make, valkey: Embedded, event
 def test_the_store_may_go_and_come_back(
     make_hub: Make, valkey: Embedded, publish: Callable[[str, bytes], int], eventually: Eventually
 ) -> None:
-    """Sockets stay, new subscriptions are answered, and afterwards every listener is told to fetch anew."""
+    """Sockets stay, new subscriptions are answered, and afterwards every listener is asked to fetch again."""
     running = hub_on(make_hub, valkey)
     before = running.visitor()
     before.subscribe("/topic/platform")

@@ -47,7 +47,7 @@ def test_topics_have_rows_of_their_own_and_one_that_restarts_has_another(running
 
 
 def test_letters_for_others_leave_no_gap(make_hub: Callable[..., Any]) -> None:
-    """Or a member could count what others are told."""
+    """Or a member could count the frames of others."""
     running = make_hub(Entry(Topic(HALL, "", addressed=True)))
     ann, ben = running.member(7), running.member(3)
     for client in (ann, ben):

@@ -281,7 +281,7 @@ def _end_sessions(member: int) -> None:
 
 
 def _tabs(site: Site, hub: Process, eventually: Eventually) -> None:
-    """The process's row tells how many tabs there are and how many follow."""
+    """The process's row has how many tabs there are and how many follow."""
     with hub.open() as ws:
         stomp(ws, "CONNECT", accept_version="1.2", host="x")
         stomp(ws, "SEND", '{"epoch": 999999}', destination="/app/platform", receipt="r")
@@ -300,7 +300,7 @@ def _row(site: Site) -> tuple[int, int, str]:
 
 
 def _farewell(hub: Process) -> None:
-    """SIGTERM: everybody is told 1001, and the process ends by itself."""
+    """SIGTERM: everybody gets 1001, and the process ends by itself."""
     with hub.open() as ws:
         stomp(ws, "CONNECT", accept_version="1.2", host="x")
         hub.process.terminate()

@@ -1,4 +1,4 @@
-"""Who begins to listen is told how things stand, before anything changes; over real sockets."""
+"""Who begins to listen gets the present state, before anything changes; over real sockets."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_who_has_left_meanwhile_gets_nothing(running: Any, stand: Stand, eventua
 def test_while_rights_are_checked_again_nobody_gets_a_frame(
     running: Any, stand: Stand, eventually: Any
 ) -> None:
-    """Whoever keeps them is told to fetch anew instead."""
+    """Anyone who keeps them is asked to fetch again instead."""
     stand.gate.clear()
     client = running.member(7)
     client.subscribe(STAND)

@@ -107,7 +107,7 @@ def test_a_reviewer_knows_what_will_be_read(desk: Desk) -> None:
 
 
 def test_the_strictest_verdict_counts(desk: Desk) -> None:
-    """Whoever is asked first."""
+    """No matter which is asked first."""
     desk.lenient.VERDICTS["spam"] = Verdict(Decision.REFUSE, "No advertising", "bio")
     desk.strict.VERDICTS["spam"] = Verdict(Decision.FLAG, "Looks odd")
     answer = desk.write("spam")
@@ -197,7 +197,7 @@ def test_a_later_change_replaces_an_earlier_one(desk: Desk) -> None:
 
 
 def test_what_is_released_happens_as_if_it_had_just_been_posted(desk: Desk) -> None:
-    """It is published as its author's, who hears of it; nobody releases their own, nor twice."""
+    """It is published as its author's, who is notified; nobody releases their own, nor twice."""
     desk.lenient.VERDICTS["hold"] = Verdict(Decision.HOLD, "Needs a look")
     held_id = desk.write("hold this").get_json()["details"]["id"]
     path = f"/platform/held-content/{held_id}/release"
@@ -229,7 +229,7 @@ def test_a_moderator_holds_nothing_of_their_own_release(desk: Desk) -> None:
 
 
 def test_what_cannot_be_published_any_more_goes_on_waiting(desk: Desk) -> None:
-    """The call's own refusal is told to who released it."""
+    """The call's own refusal is the answer to who released it."""
     desk.lenient.VERDICTS["taken"] = Verdict(Decision.HOLD, "Needs a look")
     held = desk.site.client(desk.ann.token).put("/users/me", json={"username": "taken"})
     desk.site.member("taken")

@@ -1,4 +1,4 @@
-"""An admin's change of settings: live in every process with the answer, recorded, told to the plugin, kept apart."""
+"""An admin's change of settings: live in every process with the answer, recorded, passed to the plugin, kept apart."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def here(shared: Site) -> Site:
 
 @pytest.fixture
 def told(here: Site) -> Iterator[list[Any]]:
-    """What the plugin has been told."""
+    """What the plugin's hook was called with."""
     import motorclub_tuned.plugin as plugin  # type: ignore[import-not-found]
 
     here.host.plugins["tuned"].guard.breaker.__init__()  # type: ignore[misc]
@@ -156,7 +156,7 @@ def test_the_form(here: Site, queries: Queries) -> None:
 def test_a_change_is_live_everywhere_when_its_answer_comes(
     here: Site, told: list[Any], start_process: Callable[[], Registry]
 ) -> None:
-    """In this process, in another one, and in what the shell is told; the plugin knows old and new."""
+    """In this process, in another one, and in what the shell gets; the plugin's hook gets old and new."""
     other = start_process()
     visitor, elsewhere = here.client(), other._app.test_client()
     assert visitor.get("/tuned-api/most").get_json()["most"] == 3
@@ -225,7 +225,7 @@ def test_saving_what_is_set_already_changes_nothing(here: Site, told: list[Any])
 def test_what_does_not_fit_changes_nothing(
     values: Any, field: str | None, here: Site, told: list[Any]
 ) -> None:
-    """400 that names it; nothing is stored, nobody is told, and the next change is not held up."""
+    """400 that names it; nothing is stored or published, and the next change is not held up."""
     epoch = shown(here)["epoch"]
     status, body = put(here, values)
     assert (status, body.get("field"), told) == (400, field, [])

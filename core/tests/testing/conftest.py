@@ -61,7 +61,7 @@ class Workbench:
     ) -> Path:
         """The plugin under an id, with replacements in files of its package and texts added to some.
 
-        `rebuilt` lists the web half's files anew. Gives the folder of its pyproject.toml.
+        `rebuilt` lists the web half's files again. Gives the folder of its pyproject.toml.
         """
         folder = self.path / name
         package = folder / f"motorclub_{name}"

@@ -61,7 +61,7 @@ Edits = Mapping[str, tuple[str, str]]
 class Break:
     """A way to break the contract: the test that fails, its module, and what is done to which files.
 
-    `also` are tests of the same module that cannot be kept then; `rebuilt` lists the web half's files anew. `says` is a
+    `also` are tests of the same module that cannot be kept then; `rebuilt` lists the web half's files. `says` is a
     part of the message that the author reads.
     """
 
@@ -239,7 +239,7 @@ SHORT: Edits = {
 }
 # What the host itself refuses, so that no plugin that breaks it would get as far as the contract.
 REFUSED = {"its_manifest_is_valid_and_its_wheel_says_whose_it_is", "the_defaults_fit_the_settings"}
-# Asked of the platform, whoever is installed.
+# Asked of the platform, whichever plugins are installed.
 OF_ALL = {"paths_have_one_owner", "an_archive_tells_everything_and_changes_nothing"}
 # It has neither figures, rights nor a past; the plugins of this repository have.
 WITHOUT = {"figures_answer", "histories_are_in_order", "rights_are_granted_and_end"}

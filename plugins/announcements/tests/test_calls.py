@@ -34,7 +34,7 @@ def same(status: int) -> tuple[int, ...]:
 
 
 def members(status: int) -> tuple[int, ...]:
-    """Whoever is signed in."""
+    """Anyone who is signed in."""
     return (401, *(status,) * 5)
 
 

@@ -30,7 +30,7 @@ SELECT tab, count(*) FROM announcements_announcement a
    AND id NOT IN (SELECT announcement_id FROM announcements_read WHERE user_id = :user)
  GROUP BY tab
 """
-# Whoever holds a valid ticket is told, and nobody else.
+# Anyone who holds a valid ticket is notified, and nobody else.
 RECOUNT_STATS = """
 SELECT count(*), count(*) FILTER (WHERE status = 'SENT'),
        count(*) FILTER (WHERE status = 'SENT' AND user_id IN (SELECT user_id FROM announcements_read r
@@ -116,7 +116,7 @@ class World:
         self._changed("delete")
 
     def remind(self) -> None:
-        """Whoever has not read it."""
+        """Anyone who has not read it."""
         if self.ids:
             self.desk.of(self.desk.admin).post(
                 f"/announcements/{self.chance.choice(self.ids)}/notify", json={}
@@ -167,7 +167,7 @@ class World:
         return {"total": sum(counts.values()), **counts}
 
     def state(self, reader: Any) -> dict[str, Any]:
-        """What a page fetches anew: the counts, and the five newest unread of each list."""
+        """What a page fetches again: the counts, and the five newest unread of each list."""
         latest = {}
         for tab, path in (("personal", "personal"), ("event", "events"), ("general", "general")):
             items = self.desk.get(f"/announcements/user/{reader.id}/{path}?size=100", reader)["content"]
@@ -236,7 +236,7 @@ def test_three_calls_are_one_read(desk: Any, meet: int) -> None:
 
 
 def test_six_reads_at_once_are_one(desk: Any) -> None:
-    """Everybody is told the same time."""
+    """Everybody gets the same time."""
     number = desk.announce()["id"]
     answers = together([lambda: desk.read(number, desk.ann) for _ in range(6)])
     assert len({answer["readAt"] for answer in answers}) == 1

@@ -1,4 +1,4 @@
-"""Telling people: once each, in pages, whatever dies or fails on the way; at its time, not before."""
+"""Notifying people: once each, in pages, whatever dies or fails on the way; at its time, not before."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def after_the_leases() -> datetime:
 
 @pytest.mark.full
 def test_a_worker_that_dies_in_the_middle_of_10000_is_taken_over(desk: Any) -> None:
-    """Everybody is told, nobody twice: neither a row nor a frame; the next one goes on where the first has died."""
+    """Everybody is notified, nobody twice: neither a row nor a frame; the next one goes on where the first has died."""
     people(desk.site, MANY - 6)
     with Topics(desk.site.config.redis_url) as topics:
         number = desk.announce()["id"]
@@ -125,7 +125,7 @@ def test_a_worker_that_dies_in_the_middle_of_10000_is_taken_over(desk: Any) -> N
     twice = "SELECT user_id FROM announcements_delivery GROUP BY user_id HAVING count(*) > 1"
     assert rows(desk.site, twice) == []
     assert max(heard.values()) == 1
-    # A page whose worker died between its commit and its frames is told by nobody; whoever reconnects fetches.
+    # A page whose worker died between its commit and its frames sends none; anyone who reconnects fetches.
     assert len(heard) >= MANY - sending.PAGE
     assert desk.delivery(number)["finishedAt"] is not None
 
@@ -300,7 +300,7 @@ def test_an_address_that_is_refused_has_failed_and_a_reminder_tries_again(
 
 
 def test_who_has_no_confirmed_address_is_skipped(desk: Any) -> None:
-    """By mail; in the app they are told."""
+    """By mail; in the app they are notified."""
     unconfirmed = desk.site.member("new", verified=False)
     number = desk.announce(channels=["EMAIL"])["id"]
     stats = desk.delivery(number)
@@ -368,7 +368,7 @@ def test_without_quiet_hours_the_same_mail_comes_at_night(
 
 
 def test_an_emergency_does_not_wait(asleep: Any, meet: int, mailbox: Any) -> None:
-    """Whoever sleeps is woken."""
+    """Anyone who sleeps is woken."""
     assert alarm(asleep, meet).status_code == 202
     assert mailed(asleep, mailbox)[0] == 1
 

@@ -85,7 +85,7 @@ def test_of_two_who_change_it_one_is_told(desk: Any) -> None:
 
 
 def test_a_sent_one_is_corrected_not_changed(desk: Any, topics: Any) -> None:
-    """The words before stay beside it, readers are not told anew, and browsers hear ANNOUNCEMENT_UPDATED."""
+    """The words before stay beside it, readers are not notified again, and browsers get ANNOUNCEMENT_UPDATED."""
     sent = desk.announce(title="Closed")
     desk.read(sent["id"], desk.ann)
     unread = desk.counts(desk.ben)

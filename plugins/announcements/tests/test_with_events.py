@@ -110,7 +110,7 @@ def test_another_time_gets_a_draft(stage: Stage) -> None:
 
 
 def test_a_word_about_a_cancelled_event_reaches_who_held_tickets_until_the_end(stage: Stage) -> None:
-    """Sent before their tickets are void or after, whoever has cancelled; nobody who gave theirs back."""
+    """Sent before their tickets are void or after, no matter who has cancelled; nobody who gave theirs back."""
     stage.buy(stage.ben)
     gone = stage.site.member("cat")
     order = stage.buy(gone)

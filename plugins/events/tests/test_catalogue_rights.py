@@ -61,7 +61,7 @@ def test_only_its_owner_changes_it_and_only_until_others_use_it(fair: Fair, path
 
 
 def test_a_proposal_is_accepted(fair: Fair, jobs: Work) -> None:
-    """Staff are told of it and make the change by a word; its proposer and the owner hear of that."""
+    """Staff are notified of it and make the change by a word; its proposer and the owner are notified of that."""
     number = fair.post("/venues", fair.organiser, 201, **YARD)["id"]
     sent = fair.post(
         f"/venues/{number}/proposals",
@@ -104,7 +104,7 @@ def test_a_proposal_is_declined(fair: Fair, jobs: Work) -> None:
 
 
 def test_deleting_declines_what_is_proposed(fair: Fair, jobs: Work) -> None:
-    """Its proposer hears that it is gone."""
+    """Its proposer is notified that it is gone."""
     number = fair.post("/event-categories", fair.moderator, 201, name="Meets")["id"]
     fair.post(f"/event-categories/{number}/proposals", fair.organiser, 201, name="Rallies")
     fair.call("DELETE", f"/event-categories/{number}", fair.moderator, 204)

@@ -82,7 +82,7 @@ def sale(fair: Fair, meet: int, jobs: Work) -> Sale:
 
 @pytest.mark.parametrize("first", ["order", "payment"])
 def test_the_second_is_refused(sale: Sale, jobs: Work, first: str) -> None:
-    """Whoever comes second learns at once that there is not so much left; nothing is written down for them."""
+    """Anyone who comes second learns at once that there is not so much left; nothing is written down for them."""
     calls: list[Give] = [sale.by_order, sale.by_payment]
     answers = [call() for call in (calls if first == "order" else calls[::-1])]
     assert answers == [201, 409]
@@ -111,7 +111,7 @@ def test_two_of_which_one_was_not_asked_for(
 
 
 def test_while_payments_are_off(sale: Sale, jobs: Work) -> None:
-    """The organiser's waits for them; whoever is quicker then gets the money."""
+    """The organiser's waits for them; anyone who is quicker then gets the money."""
     sale.fair.site.switch("payments", on=False)
     assert sale.by_order() == 201
     sale.fair.site.switch("payments", on=True)

@@ -94,7 +94,7 @@ DELIVERY = {
 def test_killed_while_delivering_nothing_is_delivered(
     fair: Fair, meet: int, money: FakePayments, where: str
 ) -> None:
-    """The money is told of again, and then there are tickets, once (K8)."""
+    """The money is reported again, and then there are tickets, once (K8)."""
     for run in range(RUNS):
         kind = fair.type(meet, priceMinor=500, name=f"Type {run}")
         order = fair.order(fair.ann, (kind, 2))["id"]
@@ -212,7 +212,7 @@ def test_killed_while_sweeping(fair: Fair, money: FakePayments, place: str) -> N
 def test_killed_in_the_middle_of_a_cancellation(
     fair: Fair, meet: int, money: FakePayments, jobs: Work, record_property: Callable[[str, object], None]
 ) -> None:
-    """Again and again; whoever goes on begins behind the last whole order, and everybody has the money once (K13)."""
+    """Again and again; the next begins behind the last whole order, and everybody has the money once (K13)."""
     kind = fair.type(meet, priceMinor=500, capacity=ORDERS, maxPerOrder=1)
     for number in range(ORDERS):
         order = fair.order(fair.site.member(f"buyer{number:04}"), (kind, 1))
@@ -297,7 +297,7 @@ def test_killed_while_offering_a_seat(fair: Fair, meet: int) -> None:
 def test_without_the_key_value_store_sales_go_on(
     fair: Fair, meet: int, money: FakePayments, jobs: Work
 ) -> None:
-    """Orders, payments and scans need the database alone; what the store would have told is told later (K16)."""
+    """Orders, payments and scans need the database alone; frames for the store are sent later (K16)."""
     kind = fair.type(meet, priceMinor=500)
     extensions = fair.site.app.extensions
     store = extensions["motorclub.keys"]
@@ -339,7 +339,7 @@ def durable(site: Site) -> Iterator[None]:
 
 
 class Crowd:
-    """Members who order until each has what they want; whoever is refused sends the same call again."""
+    """Members who order until each has what they want; anyone who is refused sends the same call again."""
 
     def __init__(self, fair: Fair, meet: int, kind: int, buyers: list[TestMember]) -> None:
         self.fair, self.meet, self.kind, self.buyers = fair, meet, kind, buyers
@@ -441,7 +441,7 @@ def test_the_provider_is_down_for_ten_minutes(fair: Fair, meet: int, jobs: Work,
     jobs.run_all()
     kinds = [fair.type(meet, priceMinor=500, capacity=6, name=f"Type {run}") for run in range(RUNS)]
     for kind in kinds:
-        # Signed in anew each time: nobody stays so for as long as all runs take.
+        # Signed in again each time: nobody stays so for as long as all runs take.
         ann, ben, stranger = (Buyer(fair, fair.site.member(f"{who}{kind}")) for who in ("ann", "ben", "who"))
         left, left_payment = stranger.order(kind)
         stranger.checkout(left_payment)

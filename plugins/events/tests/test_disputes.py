@@ -51,7 +51,7 @@ def listed(fair: Fair, meet: int, query: str = "") -> list[tuple[str, str]]:
 
 
 def told(fair: Fair) -> list[tuple[str, str]]:
-    """(kind, words) of what the organiser was told of disputes, the newest first."""
+    """(kind, words) of the organiser's notifications of disputes, the newest first."""
     fair.site.run_jobs()
     found = fair.of(fair.organiser).get(f"/api/notifications/{fair.organiser.id}/all").json["content"]
     kinds = ("events.order_disputed", "events.dispute_decided")
@@ -61,7 +61,7 @@ def told(fair: Fair) -> list[tuple[str, str]]:
 def test_a_dispute_is_flagged_and_tickets_stay_valid(
     fair: Fair, meet: int, bought: dict[str, Any], money: FakePayments
 ) -> None:
-    """The organiser finds the order by it and is told once of each step; nobody loses a seat."""
+    """The organiser finds the order by it and is notified once of each step; nobody loses a seat."""
     free = fair.order(fair.ben, (fair.type(meet, name="Guest"), 1))
     money.dispute(bought["id"], "OPEN")
     money.dispute(bought["id"], "OPEN")

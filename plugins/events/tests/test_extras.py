@@ -478,7 +478,7 @@ def test_the_events_of_one_organiser(fair: Fair, meet: int) -> None:
 
 @pytest.mark.needs("announcements")
 def test_a_moved_event_drafts_a_word_to_its_holders(fair: Fair, meet: int) -> None:
-    """DELAY, for the organiser to look over; none for the end, of which buyers are told at once."""
+    """DELAY, for the organiser to look over; none for the end, of which buyers are notified at once."""
     fair.order(fair.ann, (fair.type(meet), 1))
     later = now() + timedelta(days=60)
     fair.post(f"/events/{meet}/postpone", fair.organiser, startsAt=iso(later))
@@ -493,7 +493,7 @@ def test_a_moved_event_drafts_a_word_to_its_holders(fair: Fair, meet: int) -> No
 
 
 def told(fair: Fair, member: TestMember) -> list[tuple[str, str]]:
-    """(kind, words) of what a member was told of events that were moved, the newest first, once all work is done."""
+    """(kind, words) of a member's notifications of moved events, the newest first, once all work is done."""
     fair.site.run_jobs()
     found = fair.of(member).get(f"/api/notifications/{member.id}/all").json["content"]
     kinds = ("events.event_moved", "events.event_postponed")

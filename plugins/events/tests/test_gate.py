@@ -76,7 +76,7 @@ def test_an_entry_is_taken_back_and_given_again(fair: Fair, meet: int, outbox: A
 
 
 def test_only_staff_let_people_in(fair: Fair, meet: int) -> None:
-    """Whoever the organiser names, whatever the role; a moderator looks on."""
+    """Anyone whom the organiser names, whatever the role; a moderator looks on."""
     order = fair.order(fair.ann, (fair.type(meet), 1))
     token = fair.token(order["ticketIds"][0])
     fair.doors_open(meet)

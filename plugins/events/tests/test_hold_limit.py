@@ -70,7 +70,7 @@ def test_the_same_order_again_does_not_keep_seats_for_ever(
 
 
 def test_who_pays_is_not_counted(fair: Fair, clock: Clock, kind: int, money: FakePayments) -> None:
-    """An order that was paid begins anew, and so does another event."""
+    """An order that was paid begins again, and so does another event."""
     for _ in range(4):
         order = fair.order(fair.ann, (kind, 1))
         clock.advance(minutes=3)

@@ -172,7 +172,7 @@ def test_one_reminder(fair: Fair, kind: int, clock: Clock, mailbox: Any) -> None
 
 
 def test_it_is_given_back_by_hand(fair: Fair, show: int, kind: int, jobs: Work) -> None:
-    """A refund waits until somebody says that it has been given back; then the buyer hears of it."""
+    """A refund waits until somebody says that it has been given back; then the buyer is notified."""
     order = ordered(fair, kind)["id"]
     mark(fair, order)
     key = {"Idempotency-Key": "all"}

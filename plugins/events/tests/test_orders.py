@@ -17,7 +17,7 @@ from motorclub_events.shared import pricing
 
 
 def test_a_free_order_has_its_tickets_at_once(fair: Fair, meet: int, mailbox: Any) -> None:
-    """Nobody is asked for money, and the buyer hears of it in the app and by mail."""
+    """Nobody is asked for money, and the buyer is notified in the app and by mail."""
     kind = fair.type(meet)
     order = fair.order(fair.ann, (kind, 2))
     assert (order["status"], order["totalMinor"], len(order["ticketIds"])) == ("PAID", 0, 2)
@@ -212,7 +212,7 @@ def test_a_hidden_type_is_seen_by_who_manages_it_and_sold_by_a_voucher(fair: Fai
 def test_an_order_that_is_not_paid_expires_and_frees_its_seats(
     fair: Fair, meet: int, money: FakePayments
 ) -> None:
-    """The seats go back once, whoever says so first."""
+    """The seats go back once, no matter who says so first."""
     kind = fair.type(meet, priceMinor=500, capacity=2)
     order = fair.order(fair.ann, (kind, 2))
     assert fair.refused(fair.ben, (kind, 1)) == (409, "SOLD_OUT")

@@ -121,7 +121,7 @@ TRIED_AGAIN = "SELECT count(*) FROM payments_event WHERE attempts > 0"
 def test_webhook_page_reconciler_and_admin_at_once(
     fair: Fair, meet: int, asked_at_once: None, mailbox: Any
 ) -> None:
-    """Whoever is first: one set of tickets, one booking, one mail for each, and nobody fails (C6)."""
+    """No matter who is first: one set of tickets, one booking, one mail for each, and nobody fails (C6)."""
     kind, buyer = fair.type(meet, priceMinor=500, capacity=2 * TOLD), Buyer(fair)
     for _ in range(TOLD):
         forget_calls(fair)

@@ -237,7 +237,7 @@ def test_without_the_share_one_member_gets_all(
 
 
 def test_a_voucher_for_one_is_used_by_one(fair: Fair, meet: int, hall: list[TestMember]) -> None:
-    """Whoever is too late hears that it is used up, and keeps no seat."""
+    """Anyone who is too late hears that it is used up, and keeps no seat."""
     kind = fair.type(meet, priceMinor=500)
     fair.post(
         f"/events/{meet}/vouchers", fair.organiser, 201, code="ONE", kind="PERCENT", value=100, maxUses=1
@@ -831,7 +831,7 @@ def holds_back(fair: Fair, kind: int) -> Callable[[], Any]:
 
 
 def test_the_last_seat_is_bought_or_held_back(fair: Fair, meet: int, crowd: list[TestMember]) -> None:
-    """Never both, whoever comes first."""
+    """Never both, no matter who comes first."""
     for _ in range(LAST_SEATS):
         forget_calls(fair)
         kind = fair.type(meet, capacity=1)

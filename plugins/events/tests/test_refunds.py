@@ -80,7 +80,7 @@ def test_money_alone_and_no_more_than_there_is(
 def test_a_refund_that_fails_is_kept_and_can_come_later(
     fair: Fair, bought: dict[str, Any], money: FakePayments, jobs: Work
 ) -> None:
-    """The admins are told; once the provider has it after all, the order is refunded."""
+    """The admins are notified; once the provider has it after all, the order is refunded."""
     refund(fair, bought["id"])
     jobs.run_all()
     money.settle_refunds(succeed=False)
@@ -154,7 +154,7 @@ def sold(fair: Fair, meet: int, money: FakePayments) -> tuple[int, list[int]]:
 def test_a_cancelled_event_is_worked_off(
     fair: Fair, sold: tuple[int, list[int]], money: FakePayments, jobs: Work
 ) -> None:
-    """Nothing is sold from the first moment; every order ends, money goes back once, everybody is told."""
+    """Nothing is sold from the first moment; every order ends, money goes back once, everybody is notified."""
     meet, order_ids = sold
     job = fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")
     assert (job["total"], job["status"]) == (3, "RUNNING")
@@ -207,7 +207,7 @@ def test_the_mail_of_an_order_has_its_discount_and_tax(fair: Fair, meet: int, mo
 def test_a_failed_refund_says_why_and_can_be_tried_again(
     fair: Fair, sold: tuple[int, list[int]], money: FakePayments, jobs: Work
 ) -> None:
-    """The organiser hears of it and tries again; a stranger cannot."""
+    """The organiser is notified and tries again; a stranger cannot."""
     _, order_ids = sold
     refund(fair, order_ids[1])
     jobs.run_all()

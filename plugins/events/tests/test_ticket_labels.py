@@ -43,7 +43,7 @@ def test_types_and_tickets_show_their_labels(fair: Fair, meet: int, vip: int) ->
 
 
 def test_only_labels_that_are_on_can_be_chosen(fair: Fair, meet: int, vip: int) -> None:
-    """A type keeps one that was switched off later; nobody gets it anew."""
+    """A type keeps one that was switched off later; nobody gets it again."""
     kind = fair.type(meet, labelIds=[vip])
     fair.put(f"/ticket-labels/{vip}", fair.admin, **VIP, active=False)
     for label in (vip, 999):

@@ -36,7 +36,7 @@ def offered(fair: Fair, ticket: int, mailbox: Any, to: str = "ben@example.org") 
 
 
 def test_one_mailbox_gets_few_offers(fair: Fair, meet: int) -> None:
-    """Five an hour, whoever they are from; others still get theirs."""
+    """Five an hour, no matter who they are from; others still get theirs."""
     kind = fair.type(meet)
     tickets_of_two = [(one, fair.order(one, (kind, 4))["ticketIds"]) for one in (fair.ann, fair.ben)]
     offers = [(one, number) for one, numbers in tickets_of_two for number in numbers]
@@ -203,7 +203,7 @@ def test_who_waits_for_a_type_that_is_hidden_later_can_take_the_offer(
 
 
 def wait_notices(fair: Fair, member: Any) -> list[str]:
-    """What a member was told of a wait that is over, once all work is done."""
+    """A member's notifications of a wait that is over, once all work is done."""
     fair.site.run_jobs()
     found = fair.of(member).get(f"/api/notifications/{member.id}/all?size=50").json["content"]
     return [item["message"] for item in found if item["kind"] == "events.wait_ended"]
@@ -274,7 +274,7 @@ def offer_ends_in(fair: Fair, member: Any) -> timedelta:
 
 
 def offers_told(fair: Fair, member: Any) -> int:
-    """How often a member was told of an offer, once all work is done."""
+    """How often a member was notified of an offer, once all work is done."""
     fair.site.run_jobs()
     found = fair.of(member).get(f"/api/notifications/{member.id}/all?size=50").json["content"]
     return sum(item["kind"] == "events.seat_offered" for item in found)
@@ -310,7 +310,7 @@ MOST_OF_A_DAY = timedelta(hours=23)
 
 @pytest.mark.parametrize("how", ["pause", "postpone", "scheduled"])
 def test_an_offer_outlasts_what_keeps_it_from_being_taken_up(fair: Fair, meet: int, how: str) -> None:
-    """However long that is; then there is all of the time again, and the member is told anew."""
+    """However long that is; then there is all of the time again, and the member is notified again."""
     kind = offered_seat(fair, meet)
     stop = Stop(fair, meet, kind, how)
     assert offers_told(fair, fair.ben) == 1
@@ -388,7 +388,7 @@ def test_seats_of_a_postponed_event_go_to_the_waiting_list_when_it_is_back(fair:
 
 
 def test_who_waits_for_a_cancelled_event_is_notified(fair: Fair, meet: int) -> None:
-    """They hold no ticket, and hear of it all the same."""
+    """They hold no ticket, and are notified all the same."""
     kind = fair.type(meet, capacity=1)
     fair.order(fair.ann, (kind, 1))
     wait(fair, kind, fair.ben)

@@ -51,7 +51,7 @@ def post(forum: Any, member: Any, question_id: int, **body: Any) -> Any:
 
 
 def test_an_answer_writes_all_its_parts(forum: Any, outbox: Outbox, topics: Any, asked: int) -> None:
-    """The answer, what makes it found, the event, the frame, who is told; the draft is gone, lists are new at once."""
+    """The answer, what makes it found, the event, the frame, who is notified; no draft, lists at once."""
     draft = {"kind": "ANSWER", "targetId": asked, "payload": {}, "clientRevision": 1}
     member = forum.site.member("writer")
     begun = forum.call("POST", "/drafts", member, 201, **draft)

@@ -232,7 +232,7 @@ def test_similar_questions_are_about_the_same_car_first(forum: Any) -> None:
 
 
 def test_five_may_be_mentioned_who_want_it(forum: Any) -> None:
-    """Each once, told once, also after an edit; not in code; never those who do not want it."""
+    """Each once, notified once, also after an edit; not in code; never those who do not want it."""
     members = [forum.site.member(f"friend{number}") for number in range(6)]
     shy = forum.site.member("shy")
     answered = forum.of(shy).put("/users/me/privacy", json={"mentions": "NOBODY"})

@@ -116,7 +116,7 @@ def test_a_suggested_edit_is_approved(forum: Any) -> None:
 
 
 def test_a_suggested_edit_is_found_from_its_post_and_from_its_notification(forum: Any) -> None:
-    """By who decides and by who suggested it; both are told with a link that shows the edit."""
+    """By who decides and by who suggested it; both are notified with a link that shows the edit."""
     asked, other = forum.ask(), forum.ask()
     made = suggest(forum, forum.helper, asked["id"])
     suggest(forum, forum.helper, other["id"])

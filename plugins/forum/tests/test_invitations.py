@@ -1,4 +1,4 @@
-"""Inviting members to answer: whom, by whom, how many, and who is told."""
+"""Inviting members to answer: whom, by whom, how many, and who is notified."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def invited(forum: Any, question: int, status: int = 200, **more: Any) -> Any:
 
 
 def told(forum: Any, member: Any) -> list[str]:
-    """The kinds of what a member was told, once all work is done."""
+    """The kinds of a member's notifications, once all work is done."""
     forum.site.run_jobs()
     found = forum.of(member).get(f"/api/notifications/{member.id}/all?size=50").json["content"]
     return [item["kind"] for item in found]
 
 
 def test_who_may_know_is_offered_and_notified(forum: Any, asked: int, queries: Any) -> None:
-    """Who solved such a question first; with the invitation they are told once, and offered no more."""
+    """Who solved such a question first; with the invitation they are notified once, and offered no more."""
     with queries.at_most(11):  # a lock for each of the two, so that no block comes between
         found = invited(forum, asked)
     assert (found["left"], found["invited"]) == (3, [])
@@ -84,7 +84,7 @@ def test_who_does_not_want_it_is_not_invited(forum: Any, asked: int) -> None:
 @pytest.mark.needs("social")
 @pytest.mark.parametrize("kind", ["BLOCK", "MUTE", None])
 def test_a_block_keeps_apart_and_a_mute_silent(forum: Any, asked: int, kind: str | None) -> None:
-    """Whoever blocked; who has muted the asker can be invited and hears nothing; None is the control."""
+    """No matter who blocked; who has muted the asker can be invited and hears nothing; None is the control."""
     if kind:
         body = {"userId": forum.asker.id, "kind": kind}
         assert forum.of(forum.helper).post("/social-api/blocks", json=body).status_code == 201

@@ -41,7 +41,7 @@ def act(forum: Any) -> Act:
 def test_what_is_taken_from_sight_comes_back_as_it_was(
     forum: Any, act: Act, away: ContentAction, back: ContentAction
 ) -> None:
-    """A solved question and its answer; nobody is told that it was asked again."""
+    """A solved question and its answer; nobody is notified that it was asked again."""
     asked = forum.ask()
     answer = forum.answer(asked["id"])
     forum.accept(asked["id"], answer["id"])

@@ -1,4 +1,4 @@
-"""Who is told of what: notifications, live frames, views."""
+"""Who is notified of what: notifications, live frames, views."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_each_answer_notifies_once_and_ones_own_never(forum: Any) -> None:
 
 
 def test_the_answerer_is_notified_of_being_accepted(forum: Any) -> None:
-    """By the asker; saying it twice or taking it back tells nobody."""
+    """By the asker; saying it twice or taking it back notifies nobody."""
     asked = forum.ask()
     answered = forum.answer(asked["id"])
     forum.accept(asked["id"], answered["id"])
@@ -86,7 +86,7 @@ def test_mentions_of_one_member_by_one_author_have_a_limit(
 
 
 def test_an_answer_that_mentions_the_asker_notifies_once(forum: Any) -> None:
-    """Of the answer; others whom it mentions hear of that."""
+    """Of the answer; others whom it mentions are notified of that."""
     other = forum.site.member("other")
     asked = forum.ask()
     forum.answer(asked["id"], body="@asker and @other, listen to the belt while it is cold.")

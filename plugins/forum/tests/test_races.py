@@ -42,7 +42,7 @@ def test_a_double_vote_counts_once(forum: Any, monkeypatch: pytest.MonkeyPatch, 
 def test_accepting_twice_notifies_once(
     forum: Any, outbox: Outbox, monkeypatch: pytest.MonkeyPatch, locked: bool
 ) -> None:
-    """Two clicks of the asker at the same moment; without the lock the answerer is told twice."""
+    """Two clicks of the asker at the same moment; without the lock the answerer is notified twice."""
     asked = forum.ask()
     answered = forum.answer(asked["id"])
     meet_after(monkeypatch, question_states, "_get_author")
@@ -120,7 +120,7 @@ def test_of_two_edits_one_is_late(forum: Any, monkeypatch: pytest.MonkeyPatch, l
 def test_a_tag_that_is_merged_while_somebody_asks(
     forum: Any, monkeypatch: pytest.MonkeyPatch, locked: bool
 ) -> None:
-    """Whoever asks has looked the tag up, then it is merged: the question gets the other one.
+    """Anyone who asks has looked the tag up, then it is merged: the question gets the other one.
 
     Without following the merge, the question would carry a tag that stands for another one.
     """

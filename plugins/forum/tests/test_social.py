@@ -42,7 +42,7 @@ class Society:
         return [item["content"]["ref"] for item in self.call("GET", "/feeds/me", 200)["content"]]
 
     def told(self) -> list[str]:
-        """The kinds of what the reader was told, once all work is done."""
+        """The kinds of the reader's notifications, once all work is done."""
         self.forum.site.run_jobs()
         path = f"/api/notifications/{self.reader.id}/all?size=50"
         return [item["kind"] for item in self.forum.of(self.reader).get(path).json["content"]]
@@ -98,14 +98,14 @@ def test_a_comment_on_an_answer_names_answer_and_question(society: Society) -> N
 
 
 def messages(society: Society) -> list[str]:
-    """What the reader was told, the newest first, once all work is done."""
+    """The reader's notifications, the newest first, once all work is done."""
     society.told()
     path = f"/api/notifications/{society.reader.id}/all?size=50"
     return [item["message"] for item in society.forum.of(society.reader).get(path).json["content"]]
 
 
 def test_many_questions_of_one_tag_are_one_row(society: Society) -> None:
-    """It names who asked and leads to the newest; those of a person stay apart, and nobody is told twice."""
+    """It names who asked and leads to the newest; those of a person stay apart, and nobody is notified twice."""
     forum = society.forum
     forum.ask(tags=["noise"])
     society.follow("forum.tag", tag_id(forum, "noise"))
@@ -147,7 +147,7 @@ def test_nobody_is_notified_of_those_they_blocked_or_muted(society: Society, kin
 
 
 def test_notifying_many_followers_checks_blocks_once(society: Society, queries: Any) -> None:
-    """Another follower costs what telling them costs, and no statement more."""
+    """Another follower costs what notifying them costs, and no statement more."""
     forum = society.forum
     counts = []
     for number in range(3):

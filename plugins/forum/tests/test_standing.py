@@ -115,7 +115,7 @@ def ladder(
 
 
 def test_new_members_ask_three_questions_and_give_ten_answers_a_day(ladder: Ladder) -> None:
-    """Which are counted apart; 429 says until when, and the next day begins anew. Others go on."""
+    """Which are counted apart; 429 says until when, and the next day begins again. Others go on."""
     forum, new, old = ladder.forum, ladder.member("learner", 0), ladder.member("driver", 1)
     for path, most, body in (("/questions", 3, QUESTION), (None, 10, {"body": ANSWER})):
         asked = [forum.ask(old)["id"] for _ in range(most + 1)]

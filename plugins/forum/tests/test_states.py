@@ -222,7 +222,7 @@ def test_merging_moves_the_answers(forum: Any) -> None:
 
 @pytest.mark.parametrize(("step", "word"), [("close", "closed"), ("hide", "hidden")])
 def test_what_an_author_has_changed_is_looked_at(forum: Any, step: str, word: str) -> None:
-    """Closed or hidden, it waits for staff, who are told once; left as it is or deleted, it waits no more."""
+    """Closed or hidden, it waits for staff, who are notified once; left as it is or deleted, it waits no more."""
     moderator = forum.site.member_of_role(Role.MODERATOR)
     asked = forum.ask()
     path = f"/questions/{asked['id']}"
@@ -262,7 +262,7 @@ def test_what_an_author_has_changed_is_looked_at(forum: Any, step: str, word: st
 
 
 def test_a_first_question_may_wait(forum: Any) -> None:
-    """Where an admin wants it: staff are told, nobody sees it, and it is open once it is approved."""
+    """Where an admin wants it: staff are notified, nobody sees it, and it is open once it is approved."""
     moderator = forum.site.member_of_role(Role.MODERATOR)
     with forum.site.context():
         text = """UPDATE plugin SET settings = '{"review_first_question": true}' WHERE id = 'forum'"""
@@ -288,6 +288,6 @@ def test_a_first_question_may_wait(forum: Any) -> None:
 
 
 def heard(forum: Any, member: Any) -> list[str]:
-    """The kinds of what a member was told."""
+    """The kinds of a member's notifications."""
     listed = forum.of(member).get(f"/api/notifications/{member.id}/all?size=50").json["content"]
     return [one["kind"] for one in listed]

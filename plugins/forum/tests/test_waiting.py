@@ -1,4 +1,4 @@
-"""Who keeps order in a category without being staff: they hear of what waits there, and decide there alone."""
+"""Who keeps order in a category without being staff: they are notified of what waits there, and decide there alone."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def waiting(forum: Any, member: Any, query: str = "") -> list[int]:
 
 
 def test_they_are_notified_together_of_what_waits_in_theirs(reviewed: Any) -> None:
-    """One line for a category, which leads to its queue; staff are not told twice, and nobody else is told."""
+    """One line for a category, which leads to its queue; staff are not notified twice, and nobody else is."""
     site = reviewed.site
     keeper, other, staff = site.member("keeper"), site.member("other"), site.member_of_role(Role.MODERATOR)
     engines = category(reviewed, "Engines & more", [keeper, staff])

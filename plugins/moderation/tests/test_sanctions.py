@@ -282,7 +282,7 @@ def test_a_refresh_in_flight(court: Court, monkeypatch: pytest.MonkeyPatch, sess
 
 
 def test_a_log_in_in_flight(court: Court) -> None:
-    """Whoever is first, no session survives the ban."""
+    """No matter who is first, no session survives the ban."""
     answers = together([court.log_in, court.ban])
     token = (answers[0].json or {}).get("token")
     assert answers[1].status_code == 201

@@ -452,7 +452,7 @@ def test_a_property_that_cannot_be_read_takes_it_from_the_list(till: Any, bank: 
 
 
 def test_test_money_is_what_the_provider_calls_so(till: Any, bank: Any) -> None:
-    """Opened as real money and paid with none: it is booked as none, and admins hear of it (I11)."""
+    """Opened as real money and paid with none: it is booked as none, and admins are notified (I11)."""
     number = opened(till)
     name = ref(till, number)
     with till.site.context(), db.engine.begin() as connection:

@@ -251,7 +251,7 @@ def test_a_card_that_is_disputed_at_once(till: Any, cards: Any) -> None:
     ],
 )
 def test_the_ledger_can_only_be_added_to(till: Any, statement: str) -> None:
-    """The database sees to that, whoever asks."""
+    """The database sees to that, no matter who asks."""
     till.paid()
     with till.site.context(), pytest.raises(IntegrityError, match="can only be added to"):
         db.session.execute(sa.text(statement))

@@ -266,7 +266,7 @@ def test_it_is_marked_while_it_expires(
 
 
 def test_marked_cancelled_and_expired_at_once(by_hand: Any, clock: Any) -> None:
-    """Whoever is first, the buyer has what was bought, and the books agree."""
+    """No matter who is first, the buyer has what was bought, and the books agree."""
     for number in [opened(by_hand) for _ in range(ROUNDS)]:
         row = by_hand.row(number)
         mark = functools.partial(Payments().receive, row.purpose, row.purpose_id, 3000, now().date())

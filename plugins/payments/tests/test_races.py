@@ -133,7 +133,7 @@ def test_two_attempts_that_are_paid_at_once_are_one_purchase(
 
 
 def test_webhook_page_reconciler_and_admin_at_once(till: Any) -> None:
-    """Whoever says so, however many: one delivery and one booking for each (C6)."""
+    """No matter who says so, and how often: one delivery and one booking for each (C6)."""
     for number in [till.open() for _ in range(ROUNDS)]:
         till.act(till.ref(number), "PAY_DROP_WEBHOOK")
         settle = in_context(till, functools.partial(settlement.settle, number))

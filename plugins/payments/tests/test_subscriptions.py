@@ -112,7 +112,7 @@ def club(till: Any, clock: Any) -> Club:
 
 
 def test_a_subscription_charges_each_period_once(club: Club) -> None:
-    """A payment, a booking and a receipt for each; whoever looks, and however often."""
+    """A payment, a booking and a receipt for each; no matter who looks, and how often."""
     made = club.open()
     assert (made["status"], made["period_end"]) == ("INCOMPLETE", None)
     ref = club.begin()

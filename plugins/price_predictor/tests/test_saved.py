@@ -34,7 +34,7 @@ def save(client: Any, **change: Any) -> dict[str, Any]:
 
 
 def test_what_is_saved_is_what_was_shown(site: Any) -> None:
-    """The server estimates anew: a client cannot say what its car is worth."""
+    """The server estimates again: a client cannot say what its car is worth."""
     client = site.client(site.member("owner").token)
     shown = client.post("/price-predictor-api/estimates", json=CAR).json
     saved = save(client)

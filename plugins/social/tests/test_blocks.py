@@ -114,7 +114,7 @@ def test_who_is_muted_sends_no_notification(club: Any) -> None:
 
 
 def test_other_plugins_ask(club: Any) -> None:
-    """Who is apart, whoever blocked; whom somebody does not hear."""
+    """Who is apart, no matter who blocked; whom somebody does not hear."""
     club.block(club.ann, club.ben)
     club.block(club.ann, club.cleo, "MUTE")
     everybody = [club.ann.id, club.ben.id, club.cleo.id]

@@ -211,7 +211,7 @@ def test_moving_many_and_back(club: Any) -> None:
 
 
 def test_removing_many_and_back(club: Any, clock: Any, later: Callable[..., str]) -> None:
-    """With note, folder and reminder; what has been saved anew meanwhile stays; after a minute it is too late."""
+    """With note, folder and reminder; what has been saved again meanwhile stays; after a minute it is too late."""
     folder = club.folder(club.ben, "Winter")["id"]
     kept = club.save(club.ben, note="Keep", folderId=folder, remindAt=later(hours=1))["id"]
     other = club.workshop.thing(8)

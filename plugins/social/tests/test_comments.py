@@ -328,7 +328,7 @@ def test_open_lists_follow(club: Any, topics: Any) -> None:
 
 
 def test_who_may_listen(club: Any) -> None:
-    """Whoever may see the thing; what is no number is no thing. One's own followers are nobody else's business."""
+    """Anyone who may see the thing; what is no number is no thing. One's own followers are nobody else's business."""
     here = {"targetType": "workshop.thing", "targetId": "7"}
     with club.site.context():
         assert frames.may_read(VISITOR, here)

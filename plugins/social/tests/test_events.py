@@ -107,7 +107,7 @@ def test_who_holds_a_ticket_is_notified_once(fair: Fair, end: str) -> None:
 
 
 def test_an_event_without_a_new_date_is_postponed_not_moved(fair: Fair) -> None:
-    """Who follows it reads so; whoever holds a ticket hears it from the events alone, as of any other move."""
+    """Who follows it reads so; anyone who holds a ticket hears it from the events alone, as of any other move."""
     number = fair.event()
     fair.order(fair.ann, (fair.type(number), 1))
     fair.site.run_jobs()

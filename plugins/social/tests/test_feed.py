@@ -64,7 +64,7 @@ def test_an_item(club: Any) -> None:
 
 
 def test_the_same_deed_is_noted_once(club: Any) -> None:
-    """Whoever tells of it twice."""
+    """No matter which of them is published twice."""
     club.follow_member(club.ben, club.ann)
     for _ in range(2):
         happened(club, club.thing, club.ann)

@@ -283,7 +283,7 @@ def test_a_recount_finds_what_is_wrong(club: Any) -> None:
 
 
 def test_a_unique_row_is_the_last_guard(club: Any) -> None:
-    """Two rows of one follow or bookmark cannot be, whoever writes them."""
+    """Two rows of one follow or bookmark cannot be, no matter who writes them."""
     club.follow(club.ben, club.thing)
     with club.site.context(), pytest.raises(IntegrityError):
         naive_follow(club.ben.id, club.thing, "ALL")

@@ -1,4 +1,4 @@
-"""What every plugin keeps, whoever wrote it: `pytest --plugin NAME` runs these modules, from the installed wheel.
+"""What every plugin keeps, no matter who wrote it: `pytest --plugin NAME` runs these modules, from the installed wheel.
 
 They ask the running site, not the sources; what can be told without running anything is checked by
 `motorclub plugins check`.

@@ -1,4 +1,4 @@
-"""The plugin's calls answer, on an empty site and on one that is in use, with and without its neighbours."""
+"""The plugin's calls answer, on an empty site and on one that is in use, with and without the plugins it uses."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ def states(site: Site, names: list[str]) -> set[tuple[str, str, int]]:
 
 
 def test_events_wait_for_it(loaded: Loaded, site: Site, outbox: Outbox) -> None:
-    """Each of its subscribers is told of what happened meanwhile, once it is on again."""
+    """Each of its subscribers gets what happened in between, once it is on again."""
     subscribers = loaded.contributions.subscribers
     with off(site, loaded.id):
         happened(site, {subscriber.event for subscriber in subscribers})
@@ -205,14 +205,14 @@ def happened(site: Site, kinds: set[type[Any]]) -> None:
 
 
 def attempts(site: Site, subscriber: str) -> int:
-    """How often a subscriber was told at most."""
+    """How often delivery to a subscriber was attempted at most."""
     with site.context():
         most = sa.select(sa.func.max(OutboxDelivery.attempts)).where(OutboxDelivery.subscriber == subscriber)
         return db.session.scalar(most) or 0
 
 
 def test_its_services(loaded: Loaded, site: Site) -> None:
-    """Whoever asks is told None, and finds the service again once the plugin is on."""
+    """A caller gets None, and the service again once the plugin is on."""
     for given in loaded.contributions.services:
         with off(site, loaded.id), site.context():
             assert service(given.name, given.interface) is None, given.name

@@ -87,7 +87,7 @@ def test_notifications_can_be_written(loaded: Loaded) -> None:
 
 
 def test_services_do_what_their_interface_says(loaded: Loaded, site: Site) -> None:
-    """Whoever asks by the same interface gets all of its methods."""
+    """A caller that asks by the same interface gets all of its methods."""
     with site.context():
         for given in loaded.contributions.services:
             assert given.name.startswith(f"{loaded.id}."), given.name

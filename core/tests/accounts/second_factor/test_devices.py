@@ -145,7 +145,7 @@ def test_a_change_of_factors_forgets_them(
 def test_a_reset_password_forgets_them(
     jo: Jo, trusted: FlaskClient, site: Site, mailed_link: Callable[[str], str]
 ) -> None:
-    """Whoever has the old password and the browser has nothing."""
+    """Anyone who has the old password and the browser has nothing."""
     half = log_in(site.client()).json["challenge"]
     token = mailed_link("reset-password")
     new = "another brass lantern 8"
@@ -197,7 +197,7 @@ def counts(site: Site, *tables: str) -> list[int]:
 def test_operators_remove_everything(
     site: Site, jo: Jo, phone: Phone, trusted: FlaskClient, audited: Callable[[], list[str]], mailbox: Any
 ) -> None:
-    """For a member who has lost it all: app, passkeys, codes, devices, half a log-in; audited, and told by mail."""
+    """For a member who has lost it all: app, passkeys, codes, devices, half a log-in; audited, and notified by mail."""
     jo.set_up_passkey(Authenticator("http://localhost"))
     half = log_in(trusted).json["challenge"]
     with site.context():

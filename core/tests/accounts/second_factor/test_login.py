@@ -101,7 +101,7 @@ def test_a_code_may_be_typed_with_spaces(phone: Phone, client: FlaskClient, chal
 def test_a_code_is_taken_once_and_no_earlier_one_after_it(
     phone: Phone, client: FlaskClient, challenge: Ask
 ) -> None:
-    """Whoever looked over the shoulder comes too late; also within the drift."""
+    """Anyone who looked over the shoulder comes too late; also within the drift."""
     assert answer(client, challenge(), code=phone.code(1)).status_code == 200
     for steps in (1, 0, -1):
         assert answer(client, challenge(), code=phone.code(steps)).status_code == 401
@@ -115,7 +115,7 @@ def test_the_code_of_the_set_up_is_spent(jo: Jo, phone: Phone, client: FlaskClie
 def test_a_recovery_code_opens_once(
     jo: Jo, phone: Phone, client: FlaskClient, challenge: Ask, mailbox: Mailbox
 ) -> None:
-    """In whatever way it is typed; it is told by mail, and the other codes still work."""
+    """In whatever way it is typed; a mail is sent, and the other codes still work."""
     code = phone.codes[0].upper().replace("-", " ")
     assert answer(client, challenge(), code=code).status_code == 200
     assert answer(client, challenge(), code=phone.codes[0]).status_code == 401

@@ -1,4 +1,4 @@
-"""/auth/two-factor-methods: setting up, looking, switching off; and who is told."""
+"""/auth/two-factor-methods: setting up, looking, switching off; and who is notified."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom the pit stop tells of what."""
+"""Whom the pit stop notifies of what."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NOTED = NotificationKind(
 
 
 def tell_driver(event: Stopped) -> None:
-    """The driver hears that the stop is on the board."""
+    """The driver is notified that the stop is on the board."""
     notify(event.member_id, NOTED.name, {"tyres": event.tyres}, "/stops")
 
 
@@ -21,7 +21,7 @@ CHEERED = NotificationKind(
 
 
 def notify_of_cheer(event: Cheered) -> None:
-    """The driver hears of each cheer."""
+    """The driver is notified of each cheer."""
     notify(event.driver_id, CHEERED.name, {"cheers": event.cheers}, "/stops", actor_id=event.member_id)
 
 

@@ -81,7 +81,7 @@ class PitstopPlugin:
 
     @hookimpl
     def register_subscribers(self) -> Iterable[Subscriber]:
-        """Who is told."""
+        """Who is notified."""
         return notifications.SUBSCRIBERS
 
     @hookimpl

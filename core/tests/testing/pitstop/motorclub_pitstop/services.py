@@ -37,7 +37,7 @@ BOARD = "/topic/pitstop/board"
 
 
 def stop(viewer: Viewer, tyres: str) -> dict[str, Any]:
-    """Write down a stop and tell everybody who listens. Commits."""
+    """Write down a stop and publish it to everybody who listens. Commits."""
     row = Stop(member_id=viewer.member_id, tyres=tyres, stopped_at=now())
     db.session.add(row)
     db.session.flush()
