@@ -19,13 +19,12 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from matrix import Operation, all_operations, rules
-from motorclub.api import ContentAction, ContentRef, Decision
+from motorclub.api import ContentAction, ContentRef
 from motorclub.api.moderation import perform_action
 from motorclub.db import db
 from motorclub.http.access import set_viewer
 from motorclub.testing.contract.acting import MemberCaller, cases_of, viewer_of
 from motorclub.testing.records import Topics
-from motorclub.testing.reviews import Reviews
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
 from motorclub_showcase.gallery.contract import publish_page
@@ -59,6 +58,9 @@ BY_STAFF = {"forum.category", "showcase.contest"}
 # Where staff meet what waits, and the draft of an event that nobody has published.
 STAFF_SEE = {
     "GET /platform/held-content",
+    "GET /moderation-api/review-queue-items",
+    # The filter that holds it.
+    "GET /moderation-api/moderation-logs",
     "GET /forum-api/questions/waiting",
     "GET /forum-api/questions/{question_id}",
     "GET /platform/content",
@@ -230,11 +232,11 @@ def club(site: Site) -> Club:
 
 # On a machine that is busy.
 @pytest.mark.timeout(1800)
-def test_what_waits_is_found_nowhere_until_it_is_released(
-    club: Club, reviews: Reviews, topics: Topics
-) -> None:
+def test_what_waits_is_found_nowhere_until_it_is_released(club: Club, topics: Topics) -> None:
+    """A word filter of an admin holds it."""
     site, asked = club.site, {**QUESTION, "title": f"Who has a {WORD}?"}
-    reviews.decide(Decision.HOLD, WORD)
+    rule = {"name": "Review", "pattern": WORD, "action": "REQUIRE_APPROVAL"}
+    created(site, site.member_of_role(Role.ADMIN), "/moderation-api/word-filters", rule)
     for call in club.calls():
         answer = call.by.open(call.path, method=call.method, json=call.body)
         assert (answer.status_code, answer.get_json().get("code")) == (202, "HELD"), (
@@ -261,8 +263,11 @@ def test_what_waits_is_found_nowhere_until_it_is_released(
     told = {frame.topic for frame in topics.sent() if WORD in str(frame.body).lower()}
     assert told <= own
     with site.context():
-        # The question and the page that their plugins keep themselves, the draft of an event, and what staff are told.
+        # The question and the page that their plugins keep themselves, the draft of an event, what staff are told, and
+        # the filter with the log of it.
         assert tables_with(WORD) <= {
+            "moderation_word_filter",
+            "moderation_log_text",
             "held_content",
             "forum_question",
             "events_event",

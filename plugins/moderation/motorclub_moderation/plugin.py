@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from motorclub.api import Ban, DemoContext, Refusal, Routes, contributes, hookimpl
+from typing import Any
+
+from motorclub.api import Ban, ContentDraft, DemoContext, Refusal, Routes, Verdict, contributes, hookimpl
 from motorclub_moderation import settings
 from motorclub_moderation.log import commands as log_commands
 from motorclub_moderation.log import permissions as log_permissions
 from motorclub_moderation.log import personal_data as log_personal_data
-from motorclub_moderation.log import reverting
+from motorclub_moderation.log import reverting, settings_changes
 from motorclub_moderation.log import routes as log_routes
+from motorclub_moderation.overview import demo as overview_demo
+from motorclub_moderation.overview import jobs as overview_jobs
+from motorclub_moderation.overview import permissions as overview_permissions
+from motorclub_moderation.overview import personal_data as overview_personal_data
+from motorclub_moderation.overview import recorded_votes
+from motorclub_moderation.overview import routes as overview_routes
+from motorclub_moderation.overview import undoing as overview_undoing
 from motorclub_moderation.reports import demo as report_demo
 from motorclub_moderation.reports import events as report_events
 from motorclub_moderation.reports import frames as report_frames
@@ -21,6 +30,9 @@ from motorclub_moderation.reports import routes as report_routes
 from motorclub_moderation.reports import subscribers as report_subscribers
 from motorclub_moderation.reports import undoing as report_undoing
 from motorclub_moderation.reports.cases import routes as case_routes
+from motorclub_moderation.reports.config import permissions as config_permissions
+from motorclub_moderation.reports.config import reasons as config_reasons
+from motorclub_moderation.reports.config import routes as config_routes
 from motorclub_moderation.sanctions import demo as sanction_demo
 from motorclub_moderation.sanctions import events as sanction_events
 from motorclub_moderation.sanctions import jobs as sanction_jobs
@@ -31,10 +43,28 @@ from motorclub_moderation.sanctions import permissions as sanction_permissions
 from motorclub_moderation.sanctions import personal_data as sanction_personal_data
 from motorclub_moderation.sanctions import routes as sanction_routes
 from motorclub_moderation.sanctions import undoing as sanction_undoing
+from motorclub_moderation.screening import demo as screening_demo
+from motorclub_moderation.screening import frames as screening_frames
+from motorclub_moderation.screening import jobs as screening_jobs
+from motorclub_moderation.screening import permissions as screening_permissions
+from motorclub_moderation.screening import personal_data as screening_personal_data
+from motorclub_moderation.screening import reviewing
+from motorclub_moderation.screening import routes as screening_routes
+from motorclub_moderation.screening import subscribers as screening_subscribers
+from motorclub_moderation.screening import undoing as screening_undoing
 from motorclub_moderation.shared.base import Base
 
-ROUTES = (log_routes, sanction_routes, report_routes, case_routes)
-reverting.UNDO.update({**sanction_undoing.UNDO, **report_undoing.UNDO})
+ROUTES = (
+    log_routes,
+    sanction_routes,
+    report_routes,
+    case_routes,
+    config_routes,
+    screening_routes,
+    overview_routes,
+)
+for undoing in (sanction_undoing, report_undoing, config_reasons, screening_undoing, overview_undoing):
+    reverting.UNDO.update(undoing.UNDO)
 
 
 class ModerationPlugin:
@@ -43,17 +73,28 @@ class ModerationPlugin:
     register_routes = contributes([Routes(module.blueprint, "/moderation-api") for module in ROUTES])
     register_models = contributes((Base,))
     register_permissions = contributes(
-        (*log_permissions.PERMISSIONS, *sanction_permissions.PERMISSIONS, *report_permissions.PERMISSIONS)
+        (
+            *log_permissions.PERMISSIONS,
+            *sanction_permissions.PERMISSIONS,
+            *report_permissions.PERMISSIONS,
+            *config_permissions.PERMISSIONS,
+            *screening_permissions.PERMISSIONS,
+            *overview_permissions.PERMISSIONS,
+        )
     )
     register_settings = contributes(settings.ModerationSettings)
-    register_jobs = contributes((*sanction_jobs.JOBS, *report_jobs.JOBS))
-    register_topics = contributes((*report_frames.TOPICS,))
+    register_jobs = contributes(
+        (*sanction_jobs.JOBS, *report_jobs.JOBS, *screening_jobs.JOBS, *overview_jobs.JOBS)
+    )
+    register_topics = contributes((*report_frames.TOPICS, *screening_frames.TOPICS))
     register_events = contributes((*sanction_events.EVENTS, *report_events.EVENTS))
     register_subscribers = contributes(
         (
             *sanction_notifications.SUBSCRIBERS,
             *report_subscribers.SUBSCRIBERS,
             *report_notifications.SUBSCRIBERS,
+            *screening_subscribers.SUBSCRIBERS,
+            *recorded_votes.SUBSCRIBERS,
         )
     )
     register_notifications = contributes((*sanction_notifications.KINDS, *report_notifications.KINDS))
@@ -62,6 +103,8 @@ class ModerationPlugin:
     register_personal_data = contributes(
         (
             *report_personal_data.PERSONAL_DATA,
+            *screening_personal_data.PERSONAL_DATA,
+            *overview_personal_data.PERSONAL_DATA,
             *sanction_personal_data.PERSONAL_DATA,
             *log_personal_data.PERSONAL_DATA,
         )
@@ -83,11 +126,23 @@ class ModerationPlugin:
         return login.find_ban(user_id)
 
     @hookimpl
+    def review_content(self, draft: ContentDraft) -> Verdict | None:
+        """Word filters and the limits of new members decide about all that members write."""
+        return reviewing.review_draft(draft)
+
+    @hookimpl
+    def on_settings_changed(self, old: Any, new: Any) -> None:
+        """The log says what was changed."""
+        settings_changes.record_change(old, new)
+
+    @hookimpl
     def seed_demo(self, context: DemoContext) -> None:
-        """The reasons to report, should they have been emptied; warnings, bans and appeals; a queue of reports."""
+        """A week of a real club; reasons to report too, should they have been emptied."""
         report_reasons.load_defaults()
         sanction_demo.seed(context)
         report_demo.seed(context)
+        screening_demo.seed(context)
+        overview_demo.seed(context)
 
 
 plugin = ModerationPlugin()

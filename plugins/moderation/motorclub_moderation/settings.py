@@ -112,3 +112,57 @@ class ModerationSettings:
             le=1000,
         ),
     ] = 72
+    new_member_days: Annotated[
+        int,
+        Meta(
+            title="Days as a new member",
+            description="How long the limits below apply to every member. To members of level 0 they always apply.",
+            ge=0,
+            le=90,
+        ),
+    ] = 0
+    first_posts_to_review: Annotated[
+        int,
+        Meta(title="First posts to review", description="So many posts of a new member wait.", ge=0, le=20),
+    ] = 1
+    first_pictures_to_review: Annotated[
+        int,
+        Meta(
+            title="First pictures to review",
+            description="So many posts with pictures of a new member wait.",
+            ge=0,
+            le=20,
+        ),
+    ] = 1
+    hold_links_of_new_members: Annotated[
+        bool, Meta(title="Review links", description="Posts of new members that link to other sites wait.")
+    ] = True
+    new_member_threads_per_day: Annotated[
+        int,
+        Meta(title="Topics a day", description="Of a new member, in all plugins together.", ge=1, le=1000),
+    ] = 3
+    new_member_replies_per_day: Annotated[
+        int,
+        Meta(title="Replies a day", description="Of a new member, in all plugins together.", ge=1, le=1000),
+    ] = 10
+    new_member_seconds_between_posts: Annotated[
+        int, Meta(title="Seconds between posts", description="Of a new member.", ge=0, le=3600)
+    ] = 30
+    duplicate_minutes: Annotated[
+        int,
+        Meta(
+            title="Minutes until the same text again",
+            description="So long a new member cannot post a text of theirs once more.",
+            ge=0,
+            le=1440,
+        ),
+    ] = 60
+    silence_hours: Annotated[
+        int,
+        Meta(
+            title="Hours of silence",
+            description="So long a member may only read after a word filter that silences.",
+            ge=1,
+            le=720,
+        ),
+    ] = 24

@@ -1,0 +1,1 @@
+"""What admins change about reports: the reasons."""

@@ -1,0 +1,91 @@
+"""What new members may post: what waits at first, how much in a day and how fast, and when it is possible again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from motorclub.db import db
+from motorclub.testing.pytest_plugin import Clock
+from motorclub.testing.site import Site
+from motorclub.viewer import Role
+
+QUEUE = "/moderation-api/review-queue-items"
+FREE = {"first_posts_to_review": 0, "first_pictures_to_review": 0, "new_member_days": 7}
+
+
+@pytest.fixture
+def question(site: Site) -> str:
+    """Something that new members can comment on."""
+    asker = site.member("asker", Role.MODERATOR)
+    made = site.client(asker.token).post("/forum-api/questions", json=QUESTION)
+    assert made.status_code == 201, made.text
+    return f"/forum-api/questions/{made.get_json()['id']}"
+
+
+QUESTION = {
+    "kind": "DISCUSSION",
+    "title": "Which oil do you use in summer?",
+    "body": "I have tried a few kinds of oil and wonder what others use.",
+    "tags": ["oil"],
+}
+
+
+def execute(site: Site, statement: str) -> None:
+    with site.context():
+        db.session.execute(db.text(statement))
+        db.session.commit()
+
+
+def comment(site: Site, about: str, body: str) -> Any:
+    said = {"targetType": "QUESTION", "targetId": int(about.rsplit("/", 1)[1]), "body": body}
+    return site.as_role().post("/social-api/comments", json=said)
+
+
+def test_the_first_post_of_a_new_member_waits(site: Site, question: str) -> None:
+    """Once staff have let it through, the next ones appear, and staff see them listed."""
+    site.configure("moderation", new_member_days=7, new_member_seconds_between_posts=0)
+    assert comment(site, question, "Hello from me").status_code == 202
+    staff = site.as_role(Role.MODERATOR)
+    (held,) = staff.get(QUEUE).get_json()["content"]
+    assert held["rule"] == "First posts of new members"
+    assert staff.put(f"{QUEUE}/HELD/{held['id']}/approve").status_code == 204
+    site.run_jobs()
+    assert comment(site, question, "And hello again").status_code == 201
+    assert comment(site, question, "See https://example.org/parts").status_code == 202
+    (latest,) = staff.get(f"{QUEUE}?queue=NEW_MEMBER").get_json()["content"]
+    assert latest["type"] == "social.comment"
+
+
+def test_new_members_take_their_time(site: Site, question: str, clock: Clock) -> None:
+    """They are told when they may go on; what was refused does not count."""
+    site.configure("moderation", **FREE)
+    assert comment(site, question, "One").status_code == 201
+    early = comment(site, question, "Two")
+    assert (early.status_code, early.headers["Retry-After"]) == (429, "30")
+    clock.advance(seconds=31)
+    assert comment(site, question, "Two").status_code == 201
+    clock.advance(seconds=31)
+    twice = comment(site, question, "  TWO ")
+    assert (twice.status_code, twice.get_json()["details"]["rule"]) == (
+        429,
+        "New members do not post the same text again so soon",
+    )
+    assert int(twice.headers["Retry-After"]) == 60 * 60 - 31
+
+
+def test_a_new_member_writes_only_some_replies_a_day(site: Site, question: str) -> None:
+    settings = {**FREE, "new_member_seconds_between_posts": 0, "new_member_replies_per_day": 2}
+    site.configure("moderation", **settings)
+    answers = [comment(site, question, f"Reply {number}").status_code for number in range(3)]
+    assert answers == [201, 201, 429]
+    execute(site, "UPDATE moderation_posting_record SET day_started_at = day_started_at - interval '1 day'")
+    assert comment(site, question, "The next day").status_code == 201
+
+
+def test_the_limits_are_for_new_members_alone(site: Site, question: str) -> None:
+    site.configure("moderation", new_member_days=7)
+    site.member_of_role(Role.USER)
+    execute(site, "UPDATE member SET created_at = created_at - interval '8 days'")
+    assert [comment(site, question, "Same").status_code for _ in range(2)] == [201, 201]
