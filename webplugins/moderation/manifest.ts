@@ -1,6 +1,7 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
 
 const STAFF = { roles: ['ADMIN', 'MODERATOR'] } as const;
+const ADMINS = { roles: ['ADMIN'] } as const;
 const MEMBERS = { signedIn: true } as const;
 
 export const manifest = {
@@ -9,6 +10,17 @@ export const manifest = {
   routes: [
     { path: '/moderation-logs', view: 'ModerationLogs', title: 'moderation:logTitle', access: STAFF },
     { path: '/report-management', view: 'ReportManagement', title: 'moderation:reportManagement', access: STAFF },
+    {
+      path: '/moderator-panel',
+      view: 'ModeratorPanel',
+      title: 'moderation:panelTitle',
+      access: STAFF,
+      loads: [
+        { call: '/moderation-api/panel', signedIn: true },
+        { call: '/moderation-api/review-queue-items?page={page}', signedIn: true },
+      ],
+    },
+    { path: '/report-config', view: 'ReportConfig', title: 'moderation:configTitle', access: ADMINS },
   ],
   menus: [
     {
@@ -17,6 +29,14 @@ export const manifest = {
       label: 'moderation:reportManagement',
       to: '/report-management',
       order: 60,
+      access: STAFF,
+    },
+    {
+      menu: 'avatar',
+      icon: 'shield',
+      label: 'moderation:panelTitle',
+      to: '/moderator-panel',
+      order: 70,
       access: STAFF,
     },
   ],

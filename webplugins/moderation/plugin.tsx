@@ -3,6 +3,8 @@ import { manifest } from './manifest.ts';
 
 export default implement(manifest, {
   ModerationLogs: () => import('./pages/ModerationLogs.tsx'),
+  ModeratorPanel: () => import('./pages/ModeratorPanel.tsx'),
+  ReportConfig: () => import('./pages/ReportConfig.tsx'),
   UnreadWarnings: () => import('./components/sanctions/UnreadWarnings.tsx'),
   SanctionButton: () => import('./components/sanctions/SanctionButton.tsx'),
   OwnSanctions: () => import('./components/sanctions/OwnSanctions.tsx'),

@@ -153,6 +153,22 @@ declare module '@motorclub/sdk' {
       readonly body?: Schemas['ModerationRevert'];
       readonly answer: Schemas['ModerationLogEntry'];
     };
+    /** How much there is to do now. */
+    'GET /moderation-api/panel': {
+      readonly answer: Schemas['ModerationPanel'];
+    };
+    /** Cases of the last 30 days, and the median time to the first action. */
+    'GET /moderation-api/panel/figures': {
+      readonly answer: Schemas['ModerationPanelFigures'];
+    };
+    /** What each of the staff has done in the last 30 days. */
+    'GET /moderation-api/panel/team': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['ModerationTeamMemberPage'];
+    };
     /** Decide up to 50 cases alike, such as one author's spam; those that could not be decided are named. */
     'POST /moderation-api/report-case-resolutions': {
       readonly body: Schemas['ModerationBulkResolutionBody'];
@@ -223,6 +239,34 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['ModerationCaseResolution'];
       readonly answer: Schemas['ModerationReportCaseDetail'];
     };
+    /** The reasons in their order, those that are switched off too. */
+    'GET /moderation-api/report-configs': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['ModerationReportConfigPage'];
+    };
+    /** Add a reason. */
+    'POST /moderation-api/report-configs': {
+      readonly body: Schemas['ModerationReportConfigCreate'];
+      readonly answer: Schemas['ModerationReportConfig'];
+    };
+    /** Delete a reason. 409 for one that reports name. */
+    'DELETE /moderation-api/report-configs/{reasonId}': {
+      readonly path: {
+        readonly reasonId: number;
+      };
+      readonly answer: void;
+    };
+    /** Change a reason, or switch it off. */
+    'PUT /moderation-api/report-configs/{reasonId}': {
+      readonly path: {
+        readonly reasonId: number;
+      };
+      readonly body: Schemas['ModerationReportConfigChange'];
+      readonly answer: Schemas['ModerationReportConfig'];
+    };
     /** The reasons for which content of a type can be reported. */
     'GET /moderation-api/report-reasons': {
       readonly query: {
@@ -249,6 +293,61 @@ declare module '@motorclub/sdk' {
         readonly reportId: number;
       };
       readonly answer: void;
+    };
+    /** What waits or is flagged, the oldest first; the queue NEW_MEMBER is the newest posts of new members. */
+    'GET /moderation-api/review-queue-items': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly queue?: 'HELD' | 'WAITING' | 'FLAGGED' | 'NEW_MEMBER' | null | undefined;
+      };
+      readonly answer: Schemas['ModerationReviewQueuePage'];
+    };
+    /** How much is to be decided. */
+    'GET /moderation-api/review-queue-items/count': {
+      readonly answer: Schemas['ModerationReviewCount'];
+    };
+    /** Publish a post that waits, or leave a public one as it is. */
+    'PUT /moderation-api/review-queue-items/{queue}/{itemId}/approve': {
+      readonly path: {
+        readonly queue: string;
+        readonly itemId: number;
+      };
+      readonly answer: void;
+    };
+    /** Have a post not published, or take a public one away. */
+    'PUT /moderation-api/review-queue-items/{queue}/{itemId}/reject': {
+      readonly path: {
+        readonly queue: string;
+        readonly itemId: number;
+      };
+      readonly body: Schemas['ModerationRejection'];
+      readonly answer: void;
+    };
+    /** Suspicious votes, the newest finding first. */
+    'GET /moderation-api/vote-findings': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly status?: 'OPEN' | 'DISMISSED' | 'INVALIDATED' | null | undefined;
+      };
+      readonly answer: Schemas['ModerationVoteFindingPage'];
+    };
+    /** Leave the votes as they are. 409 for a decided finding. */
+    'PUT /moderation-api/vote-findings/{findingId}/dismiss': {
+      readonly path: {
+        readonly findingId: number;
+      };
+      readonly body: Schemas['ModerationVoteDecision'];
+      readonly answer: Schemas['ModerationVoteFinding'];
+    };
+    /** Let the votes count no longer for their receiver. 409 for a decided finding. */
+    'PUT /moderation-api/vote-findings/{findingId}/invalidate': {
+      readonly path: {
+        readonly findingId: number;
+      };
+      readonly body: Schemas['ModerationVoteDecision'];
+      readonly answer: Schemas['ModerationVoteFinding'];
     };
     /** Members whose warning points propose a ban, and who have none; the most points first. */
     'GET /moderation-api/warning-points': {
@@ -304,6 +403,40 @@ declare module '@motorclub/sdk' {
       };
       readonly body: Schemas['ModerationWarningRevoke'];
       readonly answer: Schemas['ModerationWarning'];
+    };
+    /** The word filters by name. */
+    'GET /moderation-api/word-filters': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly action?: 'BLOCK' | 'CENSOR' | 'REQUIRE_APPROVAL' | 'FLAG' | 'REPLACE' | 'LINK' | 'TAG' | 'SILENCE' | null | undefined;
+      };
+      readonly answer: Schemas['ModerationWordFilterPage'];
+    };
+    /** Add a filter. 400 for a pattern that cannot be used. */
+    'POST /moderation-api/word-filters': {
+      readonly body: Schemas['ModerationWordFilterBody'];
+      readonly answer: Schemas['ModerationWordFilter'];
+    };
+    /** What a filter would make of a text; nothing is saved. */
+    'POST /moderation-api/word-filters/test': {
+      readonly body: Schemas['ModerationWordFilterTrial'];
+      readonly answer: Schemas['ModerationFilterTest'];
+    };
+    /** Delete a filter. */
+    'DELETE /moderation-api/word-filters/{filterId}': {
+      readonly path: {
+        readonly filterId: number;
+      };
+      readonly answer: void;
+    };
+    /** Change a filter. */
+    'PUT /moderation-api/word-filters/{filterId}': {
+      readonly path: {
+        readonly filterId: number;
+      };
+      readonly body: Schemas['ModerationWordFilterChange'];
+      readonly answer: Schemas['ModerationWordFilter'];
     };
   }
 }
@@ -511,6 +644,20 @@ export interface Schemas {
     readonly reason: string;
     readonly version: number;
   };
+  readonly ModerationFigureDay: {
+    readonly day: string;
+    readonly opened: number;
+    readonly resolved: number;
+  };
+  readonly ModerationFilterMatch: {
+    readonly end: number;
+    readonly start: number;
+    readonly text: string;
+  };
+  readonly ModerationFilterTest: {
+    readonly matches: readonly Schemas['ModerationFilterMatch'][];
+    readonly result: string;
+  };
   readonly ModerationLogEntry: {
     readonly action: string;
     readonly actor: Schemas['Author'] | null;
@@ -620,6 +767,18 @@ export interface Schemas {
     readonly totalElements: number;
     readonly totalPages: number;
   };
+  readonly ModerationPanel: {
+    readonly activeBans: number;
+    readonly openAppeals: number;
+    readonly openCases: number;
+    readonly ownClaims: number;
+    readonly reviewItems: number;
+    readonly voteFindings: number;
+  };
+  readonly ModerationPanelFigures: {
+    readonly days: readonly Schemas['ModerationFigureDay'][];
+    readonly medianMinutes: number | null;
+  };
   readonly ModerationReasonCount: {
     readonly key: string;
     readonly label: string;
@@ -629,6 +788,9 @@ export interface Schemas {
     readonly code: string;
     readonly id: number;
     readonly message: string;
+  };
+  readonly ModerationRejection: {
+    readonly reason: string;
   };
   readonly ModerationReportBody: {
     readonly details?: string | null;
@@ -701,6 +863,48 @@ export interface Schemas {
     readonly totalElements: number;
     readonly totalPages: number;
   };
+  readonly ModerationReportConfig: {
+    readonly help: string;
+    readonly id: number;
+    readonly isActive: boolean;
+    readonly isConfidential: boolean;
+    readonly key: string;
+    readonly label: string;
+    readonly position: number;
+    readonly requiresDetails: boolean;
+    readonly severity: number;
+    readonly targetTypes: readonly string[];
+    readonly version: number;
+  };
+  readonly ModerationReportConfigChange: {
+    readonly help?: string;
+    readonly isActive?: boolean;
+    readonly isConfidential?: boolean;
+    readonly label: string;
+    readonly position?: number;
+    readonly requiresDetails?: boolean;
+    readonly severity: number;
+    readonly targetTypes?: readonly string[];
+    readonly version: number;
+  };
+  readonly ModerationReportConfigCreate: {
+    readonly help?: string;
+    readonly isActive?: boolean;
+    readonly isConfidential?: boolean;
+    readonly key: string;
+    readonly label: string;
+    readonly position?: number;
+    readonly requiresDetails?: boolean;
+    readonly severity: number;
+    readonly targetTypes?: readonly string[];
+  };
+  readonly ModerationReportConfigPage: {
+    readonly content: readonly Schemas['ModerationReportConfig'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
   readonly ModerationReportReason: {
     readonly help: string;
     readonly isConfidential: boolean;
@@ -712,12 +916,72 @@ export interface Schemas {
   readonly ModerationRevert: {
     readonly reason?: string;
   };
+  readonly ModerationReviewCount: {
+    readonly waiting: number;
+  };
+  readonly ModerationReviewQueue: {
+    readonly author: Schemas['Author'];
+    readonly createdAt: string;
+    readonly excerpt: string | null;
+    readonly id: number;
+    readonly itemId: number | null;
+    readonly pictures: readonly string[];
+    readonly queue: 'HELD' | 'WAITING' | 'FLAGGED' | 'NEW_MEMBER';
+    readonly rule: string;
+    readonly texts: Readonly<Record<string, string>>;
+    readonly title: string | null;
+    readonly type: string;
+    readonly url: string | null;
+  };
+  readonly ModerationReviewQueuePage: {
+    readonly content: readonly Schemas['ModerationReviewQueue'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
   readonly ModerationTargetState: {
     readonly image: string | null;
     readonly takenAt: string | null;
     readonly text: string;
     readonly title: string;
     readonly url: string;
+  };
+  readonly ModerationTeamMember: {
+    readonly actions: number;
+    readonly claims: number;
+    readonly member: Schemas['Author'];
+  };
+  readonly ModerationTeamMemberPage: {
+    readonly content: readonly Schemas['ModerationTeamMember'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly ModerationVoteDecision: {
+    readonly reason: string;
+    readonly version: number;
+  };
+  readonly ModerationVoteFinding: {
+    readonly decidedAt: string | null;
+    readonly foundAt: string;
+    readonly id: number;
+    readonly kind: 'PAIR' | 'CONCENTRATION' | 'BURST' | 'DOWNVOTES';
+    readonly reason: string | null;
+    readonly receiver: Schemas['Author'] | null;
+    readonly share: number;
+    readonly status: 'OPEN' | 'DISMISSED' | 'INVALIDATED';
+    readonly version: number;
+    readonly voteCount: number;
+    readonly voters: readonly Schemas['Author'][];
+  };
+  readonly ModerationVoteFindingPage: {
+    readonly content: readonly Schemas['ModerationVoteFinding'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
   };
   readonly ModerationWarning: {
     readonly acknowledgedAt: string | null;
@@ -753,5 +1017,55 @@ export interface Schemas {
   readonly ModerationWarningRevoke: {
     readonly reason: string;
     readonly version?: number;
+  };
+  readonly ModerationWordFilter: {
+    readonly action: 'BLOCK' | 'CENSOR' | 'REQUIRE_APPROVAL' | 'FLAG' | 'REPLACE' | 'LINK' | 'TAG' | 'SILENCE';
+    readonly caseSensitive: boolean;
+    readonly createdAt: string;
+    readonly hitCount: number;
+    readonly id: number;
+    readonly isRegex: boolean;
+    readonly matchesInside: boolean;
+    readonly name: string;
+    readonly pattern: string;
+    readonly replacement: string | null;
+    readonly updatedAt: string;
+    readonly version: number;
+  };
+  readonly ModerationWordFilterBody: {
+    readonly action: 'BLOCK' | 'CENSOR' | 'REQUIRE_APPROVAL' | 'FLAG' | 'REPLACE' | 'LINK' | 'TAG' | 'SILENCE';
+    readonly caseSensitive?: boolean;
+    readonly isRegex?: boolean;
+    readonly matchesInside?: boolean;
+    readonly name: string;
+    readonly pattern: string;
+    readonly replacement?: string | null;
+  };
+  readonly ModerationWordFilterChange: {
+    readonly action: 'BLOCK' | 'CENSOR' | 'REQUIRE_APPROVAL' | 'FLAG' | 'REPLACE' | 'LINK' | 'TAG' | 'SILENCE';
+    readonly caseSensitive?: boolean;
+    readonly isRegex?: boolean;
+    readonly matchesInside?: boolean;
+    readonly name: string;
+    readonly pattern: string;
+    readonly replacement?: string | null;
+    readonly version: number;
+  };
+  readonly ModerationWordFilterPage: {
+    readonly content: readonly Schemas['ModerationWordFilter'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly ModerationWordFilterTrial: {
+    readonly action: 'BLOCK' | 'CENSOR' | 'REQUIRE_APPROVAL' | 'FLAG' | 'REPLACE' | 'LINK' | 'TAG' | 'SILENCE';
+    readonly caseSensitive?: boolean;
+    readonly isRegex?: boolean;
+    readonly matchesInside?: boolean;
+    readonly name: string;
+    readonly pattern: string;
+    readonly replacement?: string | null;
+    readonly text: string;
   };
 }

@@ -1,0 +1,122 @@
+import {
+  type ApiHandlers,
+  aPage,
+  aUser,
+  expectAccessible,
+  renderPlugin,
+  reply,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from '@motorclub/sdk/testing';
+import { expect, test } from 'vitest';
+import type { ReviewItem, VoteFinding, WordFilter } from '../api/screening.ts';
+import plugin from '../plugin.tsx';
+
+const AUTHOR = { id: 7, username: 'ann', profileImage: null };
+const HELD: ReviewItem = {
+  id: 4,
+  queue: 'HELD',
+  type: 'social.comment',
+  itemId: null,
+  rule: 'First posts of new members',
+  texts: { body: 'It was the heat shield.' },
+  pictures: [],
+  createdAt: '2026-01-01T00:00:00Z',
+  author: AUTHOR,
+  title: null,
+  excerpt: null,
+  url: null,
+};
+const FINDING: VoteFinding = {
+  id: 2,
+  kind: 'PAIR',
+  receiver: AUTHOR,
+  voters: [{ id: 8, username: 'bob', profileImage: null }],
+  voteCount: 12,
+  share: 0.4,
+  foundAt: '2026-01-01T00:00:00Z',
+  status: 'OPEN',
+  decidedAt: null,
+  reason: null,
+  version: 1,
+};
+const FILTER: WordFilter = {
+  id: 1,
+  name: 'Insults',
+  pattern: 'idiot',
+  isRegex: false,
+  caseSensitive: false,
+  matchesInside: false,
+  action: 'CENSOR',
+  replacement: null,
+  hitCount: 41,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  version: 3,
+};
+const COUNTS = { openCases: 3, ownClaims: 1, reviewItems: 1, openAppeals: 0, activeBans: 2, voteFindings: 1 };
+
+function open(at: string, api: ApiHandlers) {
+  return renderPlugin(plugin, at, { user: aUser('ADMIN'), api: { 'GET /moderation-api/panel': COUNTS, ...api } });
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+async function write(into: HTMLElement, text: string) {
+  await userEvent.click(into);
+  await userEvent.paste(text);
+}
+
+test('staff approve and reject what waits', async () => {
+  const { api, container, toasts } = open('/moderator-panel', {
+    'GET /moderation-api/review-queue-items': aPage([HELD]),
+    'PUT /moderation-api/review-queue-items/:queue/:id/approve': reply(204),
+    'PUT /moderation-api/review-queue-items/:queue/:id/reject': reply(204),
+  });
+  expect(await screen.findByText('Rule: First posts of new members')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open cases' })).toBeDefined();
+  await expectAccessible(container);
+  await userEvent.click(screen.getByRole('button', { name: 'Approve “It was the heat shield.”' }));
+  await waitFor(() => expect(toasts()).toEqual(['Approved']));
+  await userEvent.click(screen.getByRole('button', { name: 'Reject “It was the heat shield.”' }));
+  const form = await dialog('Reject this post?');
+  await userEvent.click(form.getByRole('button', { name: 'Reject' }));
+  expect(await form.findByText('Required')).toBeDefined();
+  await write(form.getByRole('textbox', { name: /Reason/ }), 'No ads');
+  await userEvent.click(form.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(toasts()).toContain('Rejected'));
+  const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent.at(-1)).toEqual({ reason: 'No ads' });
+});
+
+test('staff decide about suspicious votes with a reason', async () => {
+  const { api, toasts } = open('/moderator-panel?tab=votes', {
+    'GET /moderation-api/vote-findings': aPage([FINDING]),
+    'PUT /moderation-api/vote-findings/:id/invalidate': { ...FINDING, status: 'INVALIDATED' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invalidate votes' }));
+  const form = await dialog('Invalidate these votes?');
+  await write(form.getByRole('textbox', { name: /Reason/ }), 'A ring');
+  await userEvent.click(form.getByRole('button', { name: 'Invalidate votes' }));
+  await waitFor(() => expect(toasts()).toEqual(['The votes no longer count']));
+  expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'A ring', version: 1 });
+});
+
+test('an admin tries a filter before saving it', async () => {
+  open('/report-config?tab=filters', {
+    'GET /moderation-api/word-filters': aPage([FILTER]),
+    'POST /moderation-api/word-filters/test': {
+      matches: [{ start: 3, end: 8, text: 'Idiot' }],
+      result: 'No *****',
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit “Insults”' }));
+  const form = await dialog('Edit “Insults”');
+  await write(form.getByRole('textbox', { name: 'A text to try the filter on' }), 'No Idiot');
+  await userEvent.click(form.getByRole('button', { name: 'Try' }));
+  expect(await form.findByText('Found 1 part: “Idiot”')).toBeDefined();
+  expect(form.getByText('The text becomes: No *****')).toBeDefined();
+  await expectAccessible(document.body);
+});
