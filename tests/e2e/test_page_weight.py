@@ -1,4 +1,4 @@
-"""Budgets of ten real pages in a real browser: a first visit on a screen, a second one on a phone."""
+"""Budgets of ten real pages in a real browser: a first visit on a screen, a second one on a phone; and axe."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from product import Product
 pytestmark = pytest.mark.needs("announcements", "events", "forum", "payments", "social")
 
 OpenBrowser = Callable[..., Page]
+Check = Callable[[Page], None]
 
 FIRST_VISIT_REQUESTS = 35
 FIRST_VISIT_BYTES = 300_000
@@ -65,8 +66,8 @@ def find_excess(address: str, first: Weight, second: Weight) -> Iterator[str]:
             yield f"{address}: {what}: {figure:g} of {budget:g}"
 
 
-def test_every_page_keeps_its_budgets(product: Product, new_browser: OpenBrowser) -> None:
-    """Scripts and style sheets, as they travel compressed by our own server."""
+def test_every_page_keeps_its_budgets(product: Product, new_browser: OpenBrowser, accessible: Check) -> None:
+    """Scripts and style sheets, as they travel compressed by our own server; and axe finds nothing on a phone."""
     excess: list[str] = []
     for address in list_pages(product):
         page = new_browser()
@@ -75,6 +76,7 @@ def test_every_page_keeps_its_budgets(product: Product, new_browser: OpenBrowser
         page.set_viewport_size({"width": 390, "height": 900})
         second = weigh(page, address)
         excess += find_excess(address, first, second)
+        accessible(page)
         page.context.close()
     assert not excess, "\n".join(excess)
 
