@@ -12,9 +12,8 @@ from motorclub.api import Role, db
 from motorclub.testing.race import LOCKED_OUT_S, PATIENCE_S, meet_after, together
 from motorclub.testing.site import Site
 from motorclub_moderation.log.models import LogEntry
-from motorclub_moderation.reports import personal_data, reporting, weights
+from motorclub_moderation.reports import enforcement, personal_data, reporting, states, weights
 from motorclub_moderation.reports.models import Report, ReportCase
-from motorclub_moderation.shared import levels
 
 
 @pytest.fixture
@@ -55,8 +54,7 @@ def test_six_members_hide_a_question(club: ReportClub) -> None:
 def test_new_authors_and_staff_reporters(club: ReportClub, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a member of level 0 has written is hidden at 4.8; a report by staff weighs 6; a score of 20 locks."""
     new, seasoned = club.ask(), club.ask(club.site.member("seasoned"))
-    monkeypatch.setattr(levels, "ask_service", lambda *given: 0)
-    monkeypatch.setattr(weights, "level_of", lambda member_id: 1)
+    monkeypatch.setattr(enforcement, "level_of", lambda member_id: 0)
     club.must_report(club.moderator, new)
     assert not club.sees(new)
     monkeypatch.undo()
@@ -224,7 +222,7 @@ def report_together(
     club.must_report("first", ref)
     club.site.configure("moderation", auto_hide_score=4.5)
     readers = [club.site.member(f"reader{number}") for number in range(2)]
-    meet_after(monkeypatch, reporting, "_store", patience_s=patience_s)
+    meet_after(monkeypatch, states, "count_reports", patience_s=patience_s)
     answers = together([lambda reader=reader: club.report(reader, ref) for reader in readers])
     assert [answer.status_code for answer in answers] == [201, 201]
     with club.site.context():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from motorclub.api import ApiError, ContentRef, db, now, settings_of
+from motorclub.api.levels import level_of
 from motorclub.api.moderation import ContentAction, list_actions, perform_automatic_action
 from motorclub_moderation.log.entries import record
 from motorclub_moderation.reports.models import ReportCase
 from motorclub_moderation.settings import ModerationSettings
-from motorclub_moderation.shared.levels import level_of
 
 NOTE = "Several members have reported this. Our staff will look at it."
 # What hides an item, the first that its type offers.

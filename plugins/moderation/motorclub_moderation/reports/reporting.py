@@ -29,6 +29,7 @@ from motorclub.api import (
     resolve_content,
     settings_of,
 )
+from motorclub.api.levels import level_of
 from motorclub.api.rows import count_rows
 from motorclub_moderation.reports import enforcement, snapshots, states
 from motorclub_moderation.reports.events import CaseOpened, CaseResolved
@@ -45,7 +46,6 @@ from motorclub_moderation.reports.permissions import WORK
 from motorclub_moderation.reports.reasons import get_reason
 from motorclub_moderation.reports.weights import DECIDED, weigh_report_of
 from motorclub_moderation.settings import ModerationSettings
-from motorclub_moderation.shared.levels import level_of
 
 # The level from which a member may report more each day.
 ENTHUSIAST = 2

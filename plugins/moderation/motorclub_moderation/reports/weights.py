@@ -7,10 +7,10 @@ import math
 import sqlalchemy as sa
 
 from motorclub.api import Viewer, db, settings_of
+from motorclub.api.levels import level_of
 from motorclub_moderation.reports.models import Report, ReportStatus
 from motorclub_moderation.reports.permissions import WORK
 from motorclub_moderation.settings import ModerationSettings
-from motorclub_moderation.shared.levels import level_of
 
 # Fewer decided reports than these say nothing about their reporter.
 LEAST_DECIDED = 6

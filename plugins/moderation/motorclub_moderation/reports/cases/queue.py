@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import ContentRef, Member, Viewer, db, reads, resolve_content
+from motorclub.api.levels import level_of
 from motorclub.api.rows import Page, columns_of, read_one, read_page, read_rows, to_row
 from motorclub_moderation.reports.cases import deciding
 from motorclub_moderation.reports.cases.rows import (
@@ -32,7 +33,6 @@ from motorclub_moderation.reports.snapshots import read_text
 from motorclub_moderation.reports.weights import AGREED_COUNT, DECIDED_COUNT
 from motorclub_moderation.sanctions.models import MemberBan, MemberWarning
 from motorclub_moderation.sanctions.warnings import counting
-from motorclub_moderation.shared.levels import level_of
 
 _AUTHOR, _CLAIMANT = aliased(Member), aliased(Member)
 _NAMED: dict[str, sa.SQLColumnExpression[Any]] = {

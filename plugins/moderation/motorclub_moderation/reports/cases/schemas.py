@@ -23,7 +23,7 @@ class ReportCasesQuery(PageQuery):  # type: ignore[misc,valid-type]
     status = fields.String(validate=one_of(CaseStatus))
     type = fields.String(validate=TYPE)
     reason = fields.String(validate=validate.Length(1, 60))
-    author_id = Whole(validate=ID)
+    author_id = fields.Integer(validate=ID)
     mine = fields.Boolean(load_default=False)
     escalated = fields.Boolean(load_default=False)
     sort = fields.String(load_default="PRIORITY", validate=one_of(("PRIORITY", "AGE")))
