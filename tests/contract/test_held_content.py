@@ -19,8 +19,8 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from matrix import Operation, all_operations, rules
-from motorclub.api import ContentAction, ContentRef
-from motorclub.api.moderation import perform_action
+from motorclub.api import ContentRef
+from motorclub.api.moderation import ContentAction, perform_action
 from motorclub.db import db
 from motorclub.http.access import set_viewer
 from motorclub.testing.contract.acting import MemberCaller, cases_of, viewer_of
