@@ -11,52 +11,8 @@ import {
   within,
 } from '@motorclub/sdk/testing';
 import { expect, test } from 'vitest';
-import type { ReviewItem, VoteFinding, WordFilter } from '../api/screening.ts';
 import plugin from '../plugin.tsx';
-
-const AUTHOR = { id: 7, username: 'ann', profileImage: null };
-const HELD: ReviewItem = {
-  id: 4,
-  queue: 'HELD',
-  type: 'social.comment',
-  itemId: null,
-  rule: 'First posts of new members',
-  texts: { body: 'It was the heat shield.' },
-  pictures: [],
-  createdAt: '2026-01-01T00:00:00Z',
-  author: AUTHOR,
-  title: null,
-  excerpt: null,
-  url: null,
-};
-const FINDING: VoteFinding = {
-  id: 2,
-  kind: 'PAIR',
-  receiver: AUTHOR,
-  voters: [{ id: 8, username: 'bob', profileImage: null }],
-  voteCount: 12,
-  share: 0.4,
-  foundAt: '2026-01-01T00:00:00Z',
-  status: 'OPEN',
-  decidedAt: null,
-  reason: null,
-  version: 1,
-};
-const FILTER: WordFilter = {
-  id: 1,
-  name: 'Insults',
-  pattern: 'idiot',
-  isRegex: false,
-  caseSensitive: false,
-  matchesInside: false,
-  action: 'CENSOR',
-  replacement: null,
-  hitCount: 41,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  version: 3,
-};
-const COUNTS = { openCases: 3, ownClaims: 1, reviewItems: 1, openAppeals: 0, activeBans: 2, voteFindings: 1 };
+import { COUNTS, FILTER, FINDING, HELD } from './panelSamples.ts';
 
 function open(at: string, api: ApiHandlers) {
   return renderPlugin(plugin, at, { user: aUser('ADMIN'), api: { 'GET /moderation-api/panel': COUNTS, ...api } });

@@ -1,6 +1,7 @@
 import { aPage, axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
+import { COUNTS, FIGURES, FILTER, FINDING, HELD, REASON, TEAM_MEMBER } from './panelSamples.ts';
 import { AT, aBan, anAppeal, anEntry, anOwnBan, anOwnWarning, aWarning, RUSTY } from './samples.ts';
 
 const api = {
@@ -15,6 +16,16 @@ const api = {
   'GET /moderation-api/warnings/mine': aPage([anOwnWarning()]),
   'GET /moderation-api/bans/mine': aPage([anOwnBan()]),
   'POST /moderation-api/ban-appeals/state': anOwnBan(),
+  'GET /moderation-api/panel': COUNTS,
+  'GET /moderation-api/panel/figures': FIGURES,
+  'GET /moderation-api/panel/team': aPage([TEAM_MEMBER]),
+  'GET /moderation-api/review-queue-items': aPage([HELD]),
+  'GET /moderation-api/vote-findings': aPage([FINDING]),
+  'GET /moderation-api/word-filters': aPage([FILTER]),
+  'GET /moderation-api/report-configs': aPage([REASON]),
+  'GET /moderation-api/report-reasons': [],
+  'GET /moderation-api/report-cases': aPage([]),
+  'GET /moderation-api/reports/mine': aPage([]),
 };
 
 test('every page and contribution loads, shows each of its states and passes axe', async () => {
