@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { motorclubTest } from '@motorclub/sdk/vite';
 
 const preset = motorclubTest();
@@ -28,7 +29,7 @@ export default {
       ...preset,
       test: { ...preset.test, ...project, pool: 'threads' },
     })),
-    // Left to itself it keeps one processor free, which is half of a small machine.
-    maxWorkers: '100%',
+    // More than processors, as pytest has: many a test waits for a timer, such as the end of a transition.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 };
