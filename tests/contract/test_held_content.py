@@ -133,7 +133,7 @@ class Club:
         yield Held("changed car", self._client("author"), "PUT", car, {"version": 1, "nickname": TEXT})
         page = f"/showcase-api/showcases/{self.page}"
         version = self._client("author").get(page).get_json()["version"]
-        changed = {"version": version, "story": TEXT}
+        changed: dict[str, Any] = {"version": version, "story": TEXT}
         yield Held("changed page of a car", self._client("author"), "PUT", page, changed)
         for record, body in RECORDS.items():
             yield Held(record, self._client("author"), "POST", f"{car}/{record}", body)
