@@ -51,6 +51,17 @@ def tally(event, meta):
         changed = {"value": new.excluded.value, "told": Tallied.told + 1}
         db.session.execute(new.on_conflict_do_update(index_elements=["question_id", "voter_id"], set_=changed))
 
+def tally_past(past):
+    rows = [
+        {"question_id": one.event.question_id, "voter_id": one.event.voter_id, "value": one.event.value, "told": 1}
+        for one in past if one.event.answer_id is None
+    ]
+    if rows:
+        new = insert(Tallied)
+        changed = {"value": new.excluded.value, "told": Tallied.told + 1}
+        every = new.on_conflict_do_update(index_elements=["question_id", "voter_id"], set_=changed)
+        db.session.execute(every, rows)
+
 class Plugin:
     @hookimpl
     def register_models(self):
@@ -58,7 +69,7 @@ class Plugin:
 
     @hookimpl
     def register_subscribers(self):
-        return [Subscriber(VoteChanged, tally, "tally.votes", with_history=True)]
+        return [Subscriber(VoteChanged, tally, "tally.votes", with_history=True, handle_past=HANDLE_PAST)]
 
 plugin = Plugin()
 """
@@ -216,11 +227,12 @@ def fill(instance: Path, facts: int) -> None:
         database.execute(VOTES, (facts,))
 
 
-def replay(instance: Path, facts: int, kills: int) -> bool:
+def replay(instance: Path, facts: int, kills: int, *, one_by_one: bool) -> bool:
     """Start with the plugin, kill its worker again and again, print what came of it; whether it is right."""
     code = instance.parent / "code"
+    plugin = PLUGIN.replace("HANDLE_PAST", "None" if one_by_one else "tally_past")
     write_plugin(
-        code, "tally", HEAD + PLUGIN, manifest='uses = ["forum"]\n', files={"migrations/0001.py": MIGRATION}
+        code, "tally", HEAD + plugin, manifest='uses = ["forum"]\n', files={"migrations/0001.py": MIGRATION}
     )
     path = os.pathsep.join(filter(None, [str(code), os.environ.get("PYTHONPATH", "")]))
     with running(instance, PYTHONPATH=path) as product, connected(instance) as database:
@@ -244,10 +256,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--facts", type=int, default=1_000_000)
     parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--one-by-one", action="store_true", help="without a handler of whole pages")
     given = parser.parse_args()
     with embedded.scratch() as folder:
         fill(folder / "instance", given.facts)
-        right = replay(folder / "instance", given.facts, given.kills)
+        right = replay(folder / "instance", given.facts, given.kills, one_by_one=given.one_by_one)
     sys.exit(0 if right else 1)
 
 

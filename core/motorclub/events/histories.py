@@ -5,7 +5,8 @@ once, even if the process is killed. New events wait until the replay is done, s
 object before its present. An event that is published during the replay may be delivered twice: as part of the history,
 and by itself.
 
-A page takes half a second at most, and the process then pauses for as long as the page took: the site comes first.
+A page takes half a second at most, and the process then pauses for as long as the page took: the site comes first. The
+next page is asked for as many events as half a second was enough for.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from __future__ import annotations
 import logging
 import time
 import traceback
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
 import sqlalchemy as sa
@@ -28,18 +29,23 @@ from motorclub.events.services import Listener, catalogue
 from motorclub.jobs.attempts import TooLong, backoff, backoff_after, limited
 from motorclub.jobs.services import nudge_after_commit
 from motorclub.plugin.background import working_for
-from motorclub.plugin.events import EventMeta
+from motorclub.plugin.events import Event, EventMeta
 from motorclub.plugin.host import current_host
 from motorclub.plugin.registry import enabled_owners
-from motorclub.plugin.values import History, PastEvent
+from motorclub.plugin.values import History, PastEvent, Subscriber
 
 PAGE, PAGE_S = 1000, 0.5
+# Of a subscriber that takes whole pages.
+MOST_TOGETHER = 10_000
 # What a page may take when a single event takes long.
 LONGEST_S = 60.0
 # After this many failures an event is skipped: one that always fails must not hold up all others. A page in which the
 # process has ended is retried with half as many, so that in the end the event that ends it is delivered alone.
 MAX_ATTEMPTS = 10
+# The fewest events of a page, unless its process has ended in it.
+LEAST = 20
 PACE = "motorclub.history_rests_until"
+PAGE_SIZES = "motorclub.history_page_sizes"
 
 _log = logging.getLogger("motorclub.events")
 
@@ -131,6 +137,7 @@ class Page:
     delivered: int = 0
     current: int | None = None
     is_last: bool = False
+    is_together: bool = False
 
 
 def replay_page(app: Flask, subscriber: str) -> bool | None:
@@ -146,7 +153,25 @@ def replay_page(app: Flask, subscriber: str) -> bool | None:
             if not on:
                 _put_back(subscriber, attempt)
                 return None
-            return _replay_page(listener, attempt, max(1, PAGE >> (attempt - 1)))
+            limit = _page_sizes().get(subscriber, PAGE)
+            if attempt > 1:
+                limit = min(limit, PAGE >> (attempt - 1))
+            # A page that was not finished before may have an event that ends the process: it must be delivered alone.
+            together = attempt == 1 and listener.subscriber.handle_past is not None
+            return _replay_page(listener, attempt, max(1, limit), together)
+
+
+def _page_sizes() -> dict[str, int]:
+    """How many events this process asks for at once, by subscriber."""
+    sizes: dict[str, int] = current_app.extensions.setdefault(PAGE_SIZES, {})
+    return sizes
+
+
+def _adapt_page_size(subscriber: str, delivered: int, seconds: float, together: bool) -> None:
+    """Ask next time for as many events as can be delivered in the time of a page, at most twice as many as now."""
+    fitting = int(delivered * PAGE_S / max(seconds, 0.001))
+    most = MOST_TOGETHER if together else PAGE
+    _page_sizes()[subscriber] = max(LEAST, min(most, 2 * delivered, fitting))
 
 
 def _begin(subscriber: str) -> int | None:
@@ -182,49 +207,76 @@ def _unfinished(subscriber: str) -> sa.ColumnElement[bool]:
     return sa.and_(HistoryReplay.subscriber == subscriber, HistoryReplay.finished_at.is_(None))
 
 
-def _replay_page(listener: Listener, attempt: int, limit: int) -> bool | None:
+def _replay_page(listener: Listener, attempt: int, limit: int, together: bool) -> bool | None:
     ours = sa.and_(_unfinished(listener.subscriber.name), HistoryReplay.attempts == attempt)
     claimed = sa.select(HistoryReplay.after_id).where(ours).with_for_update(skip_locked=True)
     after_id = db.session.scalar(claimed)
     if after_id is None:
         return None
-    page = Page(after_id)
+    page, began = Page(after_id), time.monotonic()
     try:
         with limited(LONGEST_S):
-            _deliver_page(listener, page, attempt, limit)
+            _deliver_page(listener, page, attempt, limit, together)
         _move(listener, page)
         db.session.commit()
     except (Exception, TooLong, SystemExit) as error:  # no handler ends the process
         db.session.rollback()
+        if page.is_together:
+            _log.exception(
+                "%s failed on a page of its past, and gets its events one by one", listener.subscriber.name
+            )
+            return _replay_page(listener, attempt, min(limit, PAGE), together=False)
         if page.delivered:
             # The events before the one that failed are delivered again, without it.
-            return _replay_page(listener, attempt, page.delivered)
+            return _replay_page(listener, attempt, page.delivered, together=False)
         _log.exception("%s failed on its past", listener.subscriber.name)
         _record_failure(listener, page, attempt, error)
         return False
+    if page.delivered:
+        _adapt_page_size(listener.subscriber.name, page.delivered, time.monotonic() - began, together)
     return True if page.delivered else None
 
 
-def _deliver_page(listener: Listener, page: Page, attempt: int, limit: int) -> None:
+def _deliver_page(listener: Listener, page: Page, attempt: int, limit: int, together: bool) -> None:
     owner, history = catalogue().histories[listener.subscriber.event.name]
-    kind, until = listener.subscriber.event, time.monotonic() + PAGE_S
     past = _load(owner, history, page.after_id, limit)
     page.is_last = len(past) < limit
+    page.is_together = together and bool(past)
     g.owner = listener.owner
     name = listener.subscriber.name
     with current_host().guard_of(listener.owner).watch(f"subscriber {name}"), kept_open(name):
-        for one in past:
-            if page.delivered and time.monotonic() > until:
-                page.is_last = False
-                break
-            page.current = one.id
-            if attempt > MAX_ATTEMPTS:
-                raise RuntimeError("its process ended each time that it was delivered")
-            event = one.event if type(one.event) is kind else kind.from_payload(one.event.payload())
-            listener.handle(event, EventMeta(f"history:{one.id}", one.occurred_at, from_history=True))
-            db.session.flush()
-            db.session.expunge_all()
-            page.after_id, page.delivered = one.id, page.delivered + 1
+        if page.is_together:
+            _deliver_together(listener.subscriber, page, past)
+        else:
+            _deliver_singly(listener, page, attempt, past)
+
+
+def _deliver_together(subscriber: Subscriber, page: Page, past: Sequence[PastEvent]) -> None:
+    if subscriber.handle_past is not None:
+        subscriber.handle_past([replace(one, event=_convert(one.event, subscriber.event)) for one in past])
+    db.session.flush()
+    page.after_id, page.delivered = past[-1].id, len(past)
+
+
+def _deliver_singly(listener: Listener, page: Page, attempt: int, past: Sequence[PastEvent]) -> None:
+    until = time.monotonic() + PAGE_S
+    for one in past:
+        if page.delivered and time.monotonic() > until:
+            page.is_last = False
+            break
+        page.current = one.id
+        if attempt > MAX_ATTEMPTS:
+            raise RuntimeError("its process ended each time that it was delivered")
+        event = _convert(one.event, listener.subscriber.event)
+        listener.handle(event, EventMeta(f"history:{one.id}", one.occurred_at, from_history=True))
+        db.session.flush()
+        db.session.expunge_all()
+        page.after_id, page.delivered = one.id, page.delivered + 1
+
+
+def _convert(event: Event, kind: type[Event]) -> Event:
+    """The publisher's event as the class that the subscriber has declared for it."""
+    return event if type(event) is kind else kind.from_payload(event.payload())
 
 
 def _load(owner: str, history: History, after_id: int, limit: int) -> list[PastEvent]:

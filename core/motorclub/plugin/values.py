@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime, time, timedelta
 from enum import IntEnum, StrEnum
@@ -117,7 +117,8 @@ class Subscriber:
 
     One `with_history` first gets the past events from before it was installed, if the event has a History, and then the
     new ones. Both may contain the same event, so the handler stores what each event says about its object and does not
-    add up.
+    add up. With `handle_past` it gets past events page by page instead of one by one, which is many times as quick. It
+    must change the database as `handle` would for each of them, and no more: where it raises, `handle` gets them.
 
     `name` is the subscriber's stable address within its plugin; deliveries are stored under it. Those stored under its
     `deprecated_name` still reach it.
@@ -133,6 +134,7 @@ class Subscriber:
     together: bool = False
     deprecated_name: str | None = None
     with_history: bool = False
+    handle_past: Callable[[Sequence[PastEvent]], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

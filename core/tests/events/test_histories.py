@@ -6,14 +6,17 @@ import importlib
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from motorclub.api import publish, replay_history
+from motorclub.api import EventMeta, PastEvent, publish, replay_history
 from motorclub.db import db
 from motorclub.events import dispatch, histories
+from motorclub.events.services import EXTENSION, catalogue
 from motorclub.platform.operations import replays
 
 if TYPE_CHECKING:
@@ -107,6 +110,34 @@ def test_one_that_cannot_be_taken_is_skipped_in_the_end(probe: Any, clock: Clock
     assert (row.subscriber, row.told, row.skipped) == ("echo.tallied", 6, 1)
     assert row.finished_at is not None
     assert "cannot take this one" in (row.last_error or "")
+
+
+def test_a_page_that_is_taken_at_once_counts_each_once(probe: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where that fails, its events are delivered one by one, and the one that cannot be taken stops nothing else."""
+    have_past(probe, 50)
+    pages: list[list[int]] = []
+
+    def tally_all(past: Sequence[PastEvent]) -> None:
+        pages.append([one.id for one in past])
+        for one in past:
+            echo().tally(one.event, EventMeta("", one.occurred_at))
+
+    with probe.site.context():
+        dispatch.remember()
+        listeners = dict(catalogue().listeners)
+        listener = listeners["echo.tallied"]
+        at_once = replace(listener.subscriber, handle_past=tally_all)
+        listeners["echo.tallied"] = replace(listener, subscriber=at_once)
+        monkeypatch.setitem(probe.site.app.extensions, EXTENSION, replace(catalogue(), listeners=listeners))
+        monkeypatch.setattr(histories, "PAGE", 20)
+        echo().BAD.add(25)
+        try:
+            for _ in range(10):
+                histories.replay_due(lambda: False, paced=False)
+        finally:
+            echo().BAD.clear()
+    assert pages[0] == list(range(1, 21))
+    assert tallied(probe) == list(range(1, 25))
 
 
 def begin_past(probe: Any, number: int, attempts: int) -> None:
