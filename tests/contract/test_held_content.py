@@ -59,8 +59,6 @@ BY_STAFF = {"forum.category", "showcase.contest"}
 STAFF_SEE = {
     "GET /platform/held-content",
     "GET /moderation-api/review-queue-items",
-    # The filter that holds it.
-    "GET /moderation-api/moderation-logs",
     "GET /forum-api/questions/waiting",
     "GET /forum-api/questions/{question_id}",
     "GET /platform/content",
