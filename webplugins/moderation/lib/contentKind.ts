@@ -2,12 +2,19 @@ import { useContentKinds } from '@motorclub/sdk';
 import { t } from '../texts/cases.ts';
 
 const MEMBER = 'core.profile';
+// Of this plugin, named `moderation.ban` and so on in the log.
+const OWN = ['appeal', 'ban', 'warning'] as const;
+const isOwn = (name: string): name is (typeof OWN)[number] => OWN.some((own) => own === name);
 
 /** What a kind of content is called; the type itself, where no plugin names it. */
 export function useKindNames(): (type: string) => string {
   const kinds = useContentKinds();
-  return (type) =>
-    type === MEMBER ? t('case_member') : (kinds.find((kind) => kind.type === type && !kind.role)?.one ?? type);
+  return (type) => {
+    if (type === MEMBER) return t('case_member');
+    const own = type.replace('moderation.', '');
+    if (isOwn(own)) return t(`case_kind_${own}`);
+    return kinds.find((kind) => kind.type === type && !kind.role)?.one ?? type;
+  };
 }
 
 /** The types that can be filtered by. */

@@ -19,6 +19,3 @@ export function filtersIn(search: URLSearchParams): LogFilters {
   ] as const;
   return Object.fromEntries([...words, ...days].filter(([, value]) => value));
 }
-
-/** `ban: lifted` from `ban.lifted`. */
-export const describeAction = (action: string): string => action.replace('.', ': ').replaceAll('_', ' ');

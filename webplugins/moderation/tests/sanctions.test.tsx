@@ -22,14 +22,14 @@ test('an entry of the log is undone once', async () => {
       },
     },
   });
-  await screen.findByText('ban: issued');
+  await screen.findByText('Member banned');
   expect(api.calls[0]?.query).toMatchObject({ member: 'rusty' });
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   await expectAccessible(container);
   await click('Undo entry 7');
   await userEvent.type(screen.getByLabelText('Reason'), 'Wrong member');
   await click('Undo');
-  await screen.findByText('ban: issued');
+  await screen.findByText('Member banned');
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong member' });
 });
 

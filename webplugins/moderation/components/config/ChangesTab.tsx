@@ -2,7 +2,7 @@ import { EmptyState, formatDateTime, PagedTable, queryPage, type TableColumn, us
 import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type LogEntry, listEntries } from '../../api/log.ts';
-import { describeAction } from '../../lib/logFilters.ts';
+import { describeAction } from '../../texts/actions.ts';
 import { t } from '../../texts/config.ts';
 import { RevertButton } from '../log/RevertButton.tsx';
 
@@ -16,7 +16,7 @@ function nameOf(state: LogEntry['before']): string | undefined {
 }
 
 const COLUMNS: readonly TableColumn<LogEntry>[] = [
-  { label: t('changeWhat'), cell: ({ action }) => describeAction(action.replace(`${AREA}.`, '')) },
+  { label: t('changeWhat'), cell: ({ action }) => describeAction(action) },
   { label: t('filterName'), cell: ({ before, after }) => nameOf(after) ?? nameOf(before) ?? '' },
   { label: t('changeWho'), cell: ({ actor }) => actor?.username ?? '' },
   { label: t('changeWhen'), cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> },

@@ -13,8 +13,10 @@ import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { exportEntries, type LogEntry, type LogFilters, listEntries } from '../../api/log.ts';
-import { describeAction, filtersIn } from '../../lib/logFilters.ts';
+import { useKindNames } from '../../lib/contentKind.ts';
+import { filtersIn } from '../../lib/logFilters.ts';
 import { saveTable } from '../../lib/saveTable.ts';
+import { describeAction } from '../../texts/actions.ts';
 import { t } from '../../texts/log.ts';
 import { Facts } from '../Facts.tsx';
 import { MemberLink, type Named } from '../MemberLink.tsx';
@@ -27,12 +29,13 @@ function Person({ member, id }: { readonly member: Named | null; readonly id: nu
 
 function Target({ entry }: { readonly entry: LogEntry }) {
   const { targetType, targetId, targetUser, targetUserId } = entry;
+  const kindName = useKindNames();
   return (
     <>
       <Person member={targetUser} id={targetUserId} />
       {targetType ? (
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-          {targetType} {targetId}
+          {kindName(targetType)} {targetId}
         </Typography>
       ) : null}
     </>

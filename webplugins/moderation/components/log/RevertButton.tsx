@@ -2,7 +2,7 @@ import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type LogEntry, refreshModeration, revertEntry } from '../../api/log.ts';
-import { describeAction } from '../../lib/logFilters.ts';
+import { describeAction } from '../../texts/actions.ts';
 import { t } from '../../texts/log.ts';
 
 function RevertDialog({ entry, onClose }: { readonly entry: LogEntry; readonly onClose: () => void }) {
