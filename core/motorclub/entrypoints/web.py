@@ -7,7 +7,7 @@ import atexit
 from motorclub import logs
 from motorclub.config import Config
 from motorclub.entrypoints.startup import application, without_collecting
-from motorclub.http.body_limits import BODY_BYTES
+from motorclub.http.body_limits import LARGEST_FORM_BYTES
 from motorclub.processes.lifeline import follow_parent
 from motorclub.server.application import Application
 from motorclub.server.bodies import BodyLimits
@@ -22,4 +22,6 @@ with without_collecting():
 _registry: Registry = _site.extensions["motorclub.registry"]
 _registry.follow()
 atexit.register(_registry.stop)
-app = Application(_site.wsgi_app, BodyLimits(BODY_BYTES), proxies=_config.proxies, at_exit=_registry.stop)
+app = Application(
+    _site.wsgi_app, BodyLimits(LARGEST_FORM_BYTES), proxies=_config.proxies, at_exit=_registry.stop
+)

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from flask import Flask
+from flask import Flask, current_app, request
 
 from motorclub.http.errors import ApiError
 
-BODY_BYTES = 6 * 1024 * 1024
+FORM_BYTES = 6 * 1024 * 1024
+# Of the views that are marked with `larger_form`, and so of any body.
+LARGEST_FORM_BYTES = 11 * 1024 * 1024
 # Of a form beside its files. The parser bounds a file's chunks by it as well: 64 KiB and the end of the one before.
 FORM_FIELDS_BYTES, FORM_PARTS = 128 * 1024, 20
 
@@ -41,8 +43,23 @@ _NO_BRACKETS = bytes(set(range(256)) - _STEPS.keys())
 def init_app(app: Flask) -> None:
     """Bound the bodies of `app`."""
     app.config.update(
-        MAX_CONTENT_LENGTH=BODY_BYTES, MAX_FORM_MEMORY_SIZE=FORM_FIELDS_BYTES, MAX_FORM_PARTS=FORM_PARTS
+        MAX_CONTENT_LENGTH=FORM_BYTES, MAX_FORM_MEMORY_SIZE=FORM_FIELDS_BYTES, MAX_FORM_PARTS=FORM_PARTS
     )
+    app.before_request(_check_length)
+
+
+def _check_length() -> None:
+    """Raise 413 for a body larger than its view accepts."""
+    if getattr(current_app.view_functions.get(request.endpoint or ""), "__larger_form__", False):
+        request.max_content_length = LARGEST_FORM_BYTES
+    if (request.content_length or 0) > (request.max_content_length or FORM_BYTES):
+        raise ApiError(413, "The request is too large")
+
+
+def larger_form(view: View) -> View:
+    """Let a view accept a form of up to 11 MiB. Place it below the route."""
+    view.__larger_form__ = True  # type: ignore[attr-defined]
+    return view
 
 
 def larger_json(size: int, members: int) -> Callable[[View], View]:

@@ -34,10 +34,11 @@ def new_key() -> str:
 def store_upload(kind: PictureKind, content: bytes) -> Picture:
     """The row of an uploaded picture, which has no item yet, and its files: the original and the smallest version.
 
-    Raises 413 above 5 MB, 400 for field image, 429 while the member's last picture is under way, 503 while others' are.
+    Raises 413 above what the kind allows, 400 for field image, 429 while the member's last picture is under way, 503
+    while others' are.
     """
     preview = Rendering((kind.widths[0],), kind.formats, kind.shape)
-    original = decoder.prepare_original(content, ORIGINAL_SIDE, preview)
+    original = decoder.prepare_original(content, ORIGINAL_SIDE, preview, kind.max_megabytes)
     picture = Picture(kind=kind.name, original=f"{ORIGINALS}/{new_key()}.jpg", color=original.color, blurs=[])
     files.put(picture.original or "", original.content)
     _store_versions(picture, new_key(), original.previews)

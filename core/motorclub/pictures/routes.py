@@ -10,6 +10,7 @@ from flask import Response, request
 from motorclub.files.pictures.uploads import PICTURE_UPLOAD, uploaded_picture
 from motorclub.files.routes import send_stored
 from motorclub.http import Blueprint, current_viewer, not_found, public, signed_in
+from motorclub.http.body_limits import larger_form
 from motorclub.http.rows import Page
 from motorclub.pictures import services
 from motorclub.pictures.addresses import FOLDER, is_signed
@@ -30,9 +31,13 @@ blueprint = Blueprint("pictures", __name__, description="Pictures of content of 
 @blueprint.doc(requestBody=PICTURE_UPLOAD)
 @blueprint.arguments(UploadQuery, location="query")
 @blueprint.response(201, PictureRow)
+@larger_form
 @signed_in
 def upload_picture(query: dict[str, Any], kind: str) -> PictureRow:
-    """Upload a picture (`image`, at most 5 MB), for an item or for one to come; then it is deleted after 48 hours."""
+    """Upload a picture (`image`), for an item or for one to come; then it is deleted after 48 hours.
+
+    It has at most 5 MB, and 10 where the kind allows that.
+    """
     return services.upload_picture(current_viewer(), kind, query.get("ref"), uploaded_picture())
 
 

@@ -41,7 +41,7 @@ def upload_picture(viewer: Viewer, kind_name: str, ref: ContentRef | None, conte
     """Store a picture, for an item or for one to come. Commits.
 
     Raises 404 for a kind or an item that is not there, 403 without the right to change it, 409 for too many, 413 above
-    5 MB, 400 for field image, 422 and 202 as `review`, 429, and 503 while many are processed.
+    what the kind allows, 400 for field image, 422 and 202 as `review`, 429, and 503 while many are processed.
     """
     with using_kind(kind_name) as kind:
         if kind.permission is not None and not viewer.may(kind.permission):

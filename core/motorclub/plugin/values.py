@@ -554,6 +554,10 @@ class Right:
     summary: str
 
 
+# More would not fit into the form of the upload.
+MAX_PICTURE_MEGABYTES = 10
+
+
 @dataclass(frozen=True, slots=True)
 class PictureKind:
     """A kind of picture that members add to the plugin's content.
@@ -569,8 +573,8 @@ class PictureKind:
     They are published in `widths` and `formats` (`webp`, `jpeg`), with a `shape` (width to height) cut to it. An item
     has at most `most` of them; where that is one, a new one replaces the old one. With the right `more`, it has as many
     as the right's value says. A member has at most `most_loose` that belong to no item; with 0, each is uploaded for an
-    item. Only holders of `permission` may upload. `stays_with_item` keeps them when a member leaves and has all own
-    posts removed.
+    item. Only holders of `permission` may upload. An upload has at most `max_megabytes`, which is 10 or less.
+    `stays_with_item` keeps them when a member leaves and has all own posts removed.
     """
 
     name: str
@@ -584,9 +588,14 @@ class PictureKind:
     more: Right | None = None
     most_loose: int = 40
     uploads_per_hour: int = 60
+    max_megabytes: int = 5
     stays_with_item: bool = False
     list_kept: Callable[[int, Collection[int]], Collection[int]] | None = None
     on_change: Callable[[Viewer, ContentRef], None] | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.max_megabytes <= MAX_PICTURE_MEGABYTES:
+            raise ValueError(f"pictures {self.name}: max_megabytes is 1 to {MAX_PICTURE_MEGABYTES}")
 
 
 @dataclass(frozen=True, slots=True)

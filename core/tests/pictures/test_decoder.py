@@ -5,13 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+import tracemalloc
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
 from motorclub.files.pictures import decoder, decoding
-from motorclub.files.pictures.decoder import DecoderQueue, cut_picture, picture_versions
+from motorclub.files.pictures.decoder import MEGABYTE, DecoderQueue, cut_picture, picture_versions
+from motorclub.files.pictures.decoding import Rendering
 from motorclub.http import ApiError
 from motorclub.testing.race import together
 from motorclub.testing.site import Site
@@ -34,6 +36,23 @@ def test_a_progressive_picture_has_fewer_points() -> None:
         cut_picture(jpeg(7000, progressive=True), SIZE, None)
     assert (refusal.value.status, refusal.value.field) == (400, "image")
     assert refusal.value.message == decoding.TOO_MANY_POINTS
+
+
+@pytest.mark.once
+def test_ten_megabytes_are_copied_nowhere() -> None:
+    """What the process of the site holds beside the upload are the versions; the decoder's own memory has a limit."""
+    out = BytesIO()
+    Image.effect_noise((3450, 3450), 100).save(out, "JPEG", quality=92)
+    content = out.getvalue()
+    assert 9 * MEGABYTE < len(content) <= 10 * MEGABYTE
+    tracemalloc.start()
+    try:
+        original = decoder.prepare_original(content, 2560, Rendering((320,)), max_megabytes=10)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert Image.open(BytesIO(original.content)).size == (2560, 2560)
+    assert peak < 3 * len(original.content) + MEGABYTE
 
 
 @pytest.mark.once

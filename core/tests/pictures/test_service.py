@@ -53,7 +53,10 @@ class Plugin:
             "gallery.photo", ("gallery.car",), may_change, most=3, more=MORE, most_loose=2,
             on_change=lambda viewer, ref: CHANGES.append(ref), list_kept=lambda member_id, ids: DRAFTED & set(ids),
         ),
-        PictureKind("gallery.cover", ("gallery.car",), may_change, widths=(320, 640), shape=(16, 9), most_loose=0),
+        PictureKind(
+            "gallery.cover", ("gallery.car",), may_change, widths=(320, 640), shape=(16, 9), most_loose=0,
+            max_megabytes=10,
+        ),
     ))
 
 plugin = Plugin()
@@ -359,8 +362,20 @@ def test_what_is_no_picture_is_refused_and_leaves_nothing(gallery: Gallery) -> N
     for content in (b"no picture", bomb.getvalue(), draw()[:200]):
         answer = gallery.upload(content)
         assert (answer.status_code, answer.json["field"]) == (400, "image")
-    assert gallery.upload(bytes(5 * 1024 * 1024 + 1)).status_code == 413
     assert gallery.stored() == set()
+
+
+def test_a_kind_says_how_large_a_picture_may_be(gallery: Gallery) -> None:
+    """To the byte; a form that is larger than any picture is not read at all."""
+    megabyte, picture = 1024 * 1024, draw()
+    for kind, most in (("photo", 5), ("cover", 10)):
+        before, padding = gallery.stored(), bytes(most * megabyte - len(picture))
+        over = gallery.upload(picture + padding + b"x", kind=kind)
+        assert (over.status_code, over.json["field"]) == (413, "image")
+        assert over.json["message"].startswith(f"The picture has more than {most} MB.")
+        assert gallery.stored() == before
+        assert gallery.upload(picture + padding, kind=kind).status_code == 201
+    assert "field" not in gallery.upload(bytes(11 * megabyte), kind="cover").json
 
 
 def test_an_item_has_so_many_pictures(gallery: Gallery) -> None:

@@ -23,16 +23,21 @@ export interface PictureData {
 
 /** What the server takes, which draws each picture anew. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-const MAX_BYTES = 5 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** Of a picture, unless its kind allows more. */
+export const MAX_MEGABYTES = 5;
 const HEIC = /^image\/hei[cf]|\.hei[cf]$/i;
 /** A photograph on a slow line needs longer than a call. */
 const UPLOAD_MS = 120_000;
 
 /** What is wrong with a file before it is sent, as a sentence; null if it may be sent. */
-export function pictureError({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
+export function pictureError(
+  { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
+  maxMegabytes = MAX_MEGABYTES,
+): string | null {
   if (HEIC.test(type) || HEIC.test(name)) return t('pictureHeic');
   if (!PICTURE_TYPES.includes(type)) return t('pictureType');
-  return size > MAX_BYTES ? t('pictureLarge') : null;
+  return size > maxMegabytes * MEGABYTE ? t('pictureLarge', { megabytes: maxMegabytes }) : null;
 }
 
 export interface UploadOptions {

@@ -636,7 +636,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['FoundPage'];
     };
-    /** Upload a picture (`image`, at most 5 MB), for an item or for one to come; then it is deleted after 48 hours. */
+    /** Upload a picture (`image`, as large as its kind allows), for an item or for one that will be. */
     'POST /platform/uploads/{kind}': {
       readonly path: {
         readonly kind: string;

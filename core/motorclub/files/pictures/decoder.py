@@ -22,12 +22,13 @@ from motorclub.files.pictures import decoding
 from motorclub.files.pictures.decoding import FIELD, Cut, PictureRefused, Rendering, Size, Version
 from motorclub.http import ApiError, current_viewer, invalid
 
-MAX_BYTES = 5 * 1024 * 1024
+MEGABYTE = 1024 * 1024
+# Of a picture, unless its kind allows more.
+MAX_MEGABYTES = 5
 # How long a picture may take, and how long the next one may wait for it. In sum less than a request may take.
 DECODE_S = 15.0
 WAIT_S = 5.0
 RETRY = {"Retry-After": "3"}
-TOO_LARGE = "The picture has more than 5 MB. Send a JPEG, PNG, WebP or GIF of at most 5 MB."
 TOO_MUCH_WORK = "This picture takes too long to read. Send a simpler version of it."
 BUSY = "Many pictures are being processed. Please try again in a few seconds."
 ONE_AT_A_TIME = "Your last picture is still being processed. Please try again in a few seconds."
@@ -67,9 +68,10 @@ def picture_versions(content: bytes, widths: Sequence[int], shape: Size | None =
     return _decode(decoding.encode_rendering(Rendering(tuple(widths), shape=shape)), content)[0]
 
 
-def prepare_original(content: bytes, side: int, preview: Rendering) -> Original:
+def prepare_original(content: bytes, side: int, preview: Rendering, max_megabytes: int) -> Original:
     """What to keep of an uploaded picture: at most `side` wide and high. Raises as `picture_versions`."""
-    (original, *previews), color = _decode(decoding.encode_original(side, preview), content)
+    task = decoding.encode_original(side, preview)
+    (original, *previews), color = _decode(task, content, max_megabytes)
     return Original(original.content, previews, color)
 
 
@@ -81,9 +83,10 @@ def render_original(original: bytes, rendering: Rendering) -> list[Version]:
 Decoded = tuple[list[Version], str]
 
 
-def _decode(task: dict[str, object], content: bytes) -> Decoded:
-    if len(content) > MAX_BYTES:
-        raise ApiError(413, TOO_LARGE, field=FIELD)
+def _decode(task: dict[str, object], content: bytes, max_megabytes: int = MAX_MEGABYTES) -> Decoded:
+    if len(content) > max_megabytes * MEGABYTE:
+        message = "The picture has more than {most} MB. Send a smaller version."
+        raise ApiError(413, message, values={"most": max_megabytes}, field=FIELD)
     try:
         decoding.check_header(content)
     except PictureRefused as refusal:

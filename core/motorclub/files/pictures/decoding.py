@@ -33,7 +33,7 @@ QUALITY_OF_ORIGINAL = 92
 # What lies under a picture that one can see through.
 BACKGROUND = (255, 255, 255)
 
-ACCEPTED = "Send a JPEG, PNG, WebP or GIF of at most 5 MB."
+ACCEPTED = "Send a JPEG, PNG, WebP or GIF."
 NO_PICTURE = f"This file cannot be read as a picture. {ACCEPTED}"
 HEIC = f"HEIC pictures cannot be read here. {ACCEPTED}"
 TOO_MANY_POINTS = (

@@ -22,6 +22,7 @@ from motorclub_showcase.cars.models import (
     ServiceRecord,
 )
 from motorclub_showcase.cars.permissions import KEEP
+from motorclub_showcase.shared.models import MAX_MEGABYTES
 
 # The kind of picture of each kind of record has the name of its content type.
 MODELS: Mapping[str, Any] = {
@@ -73,6 +74,7 @@ PICTURES = tuple(
         _may_change,
         permission=KEEP,
         most=MOST.get(name, 10),
+        max_megabytes=MAX_MEGABYTES,
         on_change=_record_change,
     )
     for name in MODELS

@@ -9,7 +9,7 @@ from motorclub_showcase.gallery.events import ShowcaseEdited
 from motorclub_showcase.gallery.permissions import ADD_PHOTO
 from motorclub_showcase.settings import ShowcaseSettings
 from motorclub_showcase.shared.database import get_row
-from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import MAX_MEGABYTES, PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
 MORE_PHOTOS = Right("showcase.gallery_photos", "Puts so many photos on the page of a car.")
 MOST = 30
@@ -45,6 +45,7 @@ PICTURES = (
         more=MORE_PHOTOS,
         most_loose=0,
         uploads_per_hour=120,
+        max_megabytes=MAX_MEGABYTES,
         on_change=_record_change,
     ),
 )

@@ -19,6 +19,8 @@ from motorclub_showcase.shared.base import Base
 
 # The content type of a page, and the kind of its pictures.
 SHOWCASE, PHOTO = "showcase.showcase", "showcase.photo"
+# Of a picture of a car.
+MAX_MEGABYTES = 10
 
 
 class ShowcaseStatus(StrEnum):

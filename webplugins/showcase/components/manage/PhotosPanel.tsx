@@ -3,6 +3,7 @@ import { ItemPictures } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshGallery, type Showcase } from '../../api/gallery.ts';
+import { MAX_MEGABYTES } from '../../lib/pictures.ts';
 import { t } from '../../texts/pages.ts';
 
 export const MOST_PHOTOS = 30;
@@ -27,6 +28,7 @@ export function PhotosPanel({ showcase }: { readonly showcase: Showcase }) {
         item={`showcase.showcase:${showcase.id}`}
         pictures={showcase.photos}
         max={MOST_PHOTOS}
+        maxMegabytes={MAX_MEGABYTES}
         hasCover
         onChanged={() => refreshGallery(client)}
       />

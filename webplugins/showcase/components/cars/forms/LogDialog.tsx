@@ -4,6 +4,7 @@ import { Box } from '@mui/material';
 import { type Car, type LogEntry, refreshCars, saveEntry } from '../../../api/cars.ts';
 import { today } from '../../../lib/carDates.ts';
 import { amountOf, CURRENCY_OPTIONS, isAmount, isWhole, moneyOf, textOf, wholeOf } from '../../../lib/carFormValues.ts';
+import { MAX_MEGABYTES } from '../../../lib/pictures.ts';
 import { t } from '../../../texts/carForms.ts';
 import { ROW } from './row.ts';
 
@@ -106,7 +107,13 @@ export default function LogDialog({ car, entry, onClose }: LogDialogProps) {
           />
         ) : null}
       </Box>
-      <PicturesInput form={form} name="pictures" kind="showcase.build_log_entry" max={20} />
+      <PicturesInput
+        form={form}
+        name="pictures"
+        kind="showcase.build_log_entry"
+        max={20}
+        maxMegabytes={MAX_MEGABYTES}
+      />
     </FormDialog>
   );
 }

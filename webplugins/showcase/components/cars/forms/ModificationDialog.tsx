@@ -12,6 +12,7 @@ import {
   trimmed,
   wholeOf,
 } from '../../../lib/carFormValues.ts';
+import { MAX_MEGABYTES } from '../../../lib/pictures.ts';
 import { SYSTEMS, systemName } from '../../../lib/systems.ts';
 import { t } from '../../../texts/carForms.ts';
 import { ROW } from './row.ts';
@@ -155,7 +156,7 @@ export default function ModificationDialog({ car, modification, onClose }: Modif
         ))}
       </Box>
       <TextInput form={form} name="notes" label={t('notes')} max={3000} multiline minRows={3} />
-      <PicturesInput form={form} name="pictures" kind="showcase.modification" max={10} />
+      <PicturesInput form={form} name="pictures" kind="showcase.modification" max={10} maxMegabytes={MAX_MEGABYTES} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { Box } from '@mui/material';
 import { type Car, type Result, refreshCars, saveResult } from '../../../api/cars.ts';
 import { today } from '../../../lib/carDates.ts';
 import { textOf, trimmed } from '../../../lib/carFormValues.ts';
+import { MAX_MEGABYTES } from '../../../lib/pictures.ts';
 import { t } from '../../../texts/carForms.ts';
 import { ROW } from './row.ts';
 
@@ -79,7 +80,13 @@ export default function ResultDialog({ car, result, onClose }: ResultDialogProps
         <TextInput form={form} name="venue" label={t('venue')} help={t('venueHelp')} max={120} />
       </Box>
       <TextInput form={form} name="conditions" label={t('conditions')} max={120} />
-      <PicturesInput form={form} name="pictures" kind="showcase.performance_result" max={10} />
+      <PicturesInput
+        form={form}
+        name="pictures"
+        kind="showcase.performance_result"
+        max={10}
+        maxMegabytes={MAX_MEGABYTES}
+      />
     </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import {
   trimmed,
   wholeOf,
 } from '../../../lib/carFormValues.ts';
+import { MAX_MEGABYTES } from '../../../lib/pictures.ts';
 import { t } from '../../../texts/carForms.ts';
 import { ROW } from './row.ts';
 
@@ -99,7 +100,7 @@ export default function ServiceDialog({ car, record, onClose }: ServiceDialogPro
       </Box>
       <TextInput form={form} name="notes" label={t('notes')} max={3000} multiline minRows={3} />
       <CheckInput form={form} name="isPublic" label={t('showService')} look="switch" />
-      <PicturesInput form={form} name="pictures" kind="showcase.service_record" max={10} />
+      <PicturesInput form={form} name="pictures" kind="showcase.service_record" max={10} maxMegabytes={MAX_MEGABYTES} />
     </FormDialog>
   );
 }

@@ -14,6 +14,8 @@ export interface ItemPicturesProps {
   readonly pictures: readonly PictureData[];
   /** With one, another one takes its place. */
   readonly max: number;
+  /** Of one picture, as its kind says; 5 unless it is given. */
+  readonly maxMegabytes?: number;
   /** Of the button that chooses files. */
   readonly label?: string;
   /** Whether one of them can be made the cover, which is shown first. */
@@ -24,7 +26,7 @@ export interface ItemPicturesProps {
 
 /** The pictures of an item that is there: each change is saved at once. */
 export function ItemPictures(props: ItemPicturesProps) {
-  const { kind, item, pictures, max, label, hasCover = false, onChanged } = props;
+  const { kind, item, pictures, max, maxMegabytes, label, hasCover = false, onChanged } = props;
   const [asked, setAsked] = useState<{ readonly id: number; readonly number: number } | null>(null);
   const [pending, setPending] = useState(false);
   const act = async (call: () => Promise<unknown>) => {
@@ -50,6 +52,7 @@ export function ItemPictures(props: ItemPicturesProps) {
         url={`/platform/uploads/${kind}?ref=${encodeURIComponent(item)}`}
         pictures={pictures}
         max={max}
+        maxMegabytes={maxMegabytes}
         label={label}
         hasCover={hasCover}
         onAdd={() => void onChanged()}

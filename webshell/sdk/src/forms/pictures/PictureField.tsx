@@ -2,7 +2,7 @@ import { Box, Button, FormHelperText } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { api, failureOf } from '../../http.ts';
 import { lazyPart } from '../../lazyPart.ts';
-import { PICTURE_TYPES, type PictureData } from '../../pictures.ts';
+import { MAX_MEGABYTES, PICTURE_TYPES, type PictureData } from '../../pictures.ts';
 import { toast } from '../../toasts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { DropZone } from './DropZone.tsx';
@@ -19,6 +19,8 @@ export interface PictureFieldProps {
   readonly pictures: readonly PictureData[];
   /** With one, another one takes its place. */
   readonly max: number;
+  /** Of one picture, as its kind says; 5 unless it is given. */
+  readonly maxMegabytes?: number | undefined;
   /** Of the button that chooses files. */
   readonly label?: string | undefined;
   readonly error?: string | undefined;
@@ -85,14 +87,15 @@ function ChooseButton({ label, many, disabled, help, onFiles }: ChooseButtonProp
 
 /** Pictures: chosen, dropped or pasted, sent at once, described, blurred and put in order. */
 export function PictureField(props: PictureFieldProps) {
-  const { url, pictures, max, label, error, hasCover, onAdd, onChange, onMove, onRemove } = props;
+  const { url, pictures, max, maxMegabytes = MAX_MEGABYTES, label, error, hasCover } = props;
+  const { onAdd, onChange, onMove, onRemove } = props;
   const choose = label ?? t('addPictures');
   const help = useId();
   const dragged = useRef<number | null>(null);
   const [blurred, setBlurred] = useState<number | null>(null);
   // Where there is one, another one takes its place.
   const room = max === 1 ? 1 : max - pictures.length;
-  const { uploads, add, forget, retry, busy } = useUploads({ url, room, onReady: onAdd });
+  const { uploads, add, forget, retry, busy } = useUploads({ url, room, maxMegabytes, onReady: onAdd });
   const change = async (id: number, changes: Changes) => {
     const saved = await save(id, changes);
     if (saved) onChange(saved);
@@ -135,7 +138,7 @@ export function PictureField(props: PictureFieldProps) {
       ))}
       <ChooseButton label={choose} many={max > 1} disabled={room <= 0} help={help} onFiles={add} />
       <FormHelperText id={help} error={error !== undefined} role={busy ? 'status' : undefined} sx={{ m: 0 }}>
-        {error ?? t('picturesHelp', { count: pictures.length, max })}
+        {error ?? t('picturesHelp', { count: pictures.length, max, megabytes: maxMegabytes })}
       </FormHelperText>
       {shown ? (
         <BlurDialog picture={shown} onSave={(blurs) => change(shown.id, { blurs })} onClose={() => setBlurred(null)} />

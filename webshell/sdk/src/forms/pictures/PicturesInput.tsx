@@ -6,16 +6,20 @@ export interface PicturesInputProps<V extends object> extends FieldProps<V, read
   /** The kind that the plugin has registered: `garage.photo`. */
   readonly kind: string;
   readonly max: number;
+  /** Of one picture, as its kind says; 5 unless it is given. */
+  readonly maxMegabytes?: number;
 }
 
 /** The pictures of an item that is being written: they are uploaded at once, and the item takes them when it is sent. */
-export function PicturesInput<V extends object>({ form, name, kind, max }: PicturesInputProps<V>) {
+export function PicturesInput<V extends object>(props: PicturesInputProps<V>) {
+  const { form, name, kind, max, maxMegabytes } = props;
   const { value, error, set } = useField({ form, name }) as unknown as Field<readonly PictureData[]>;
   return (
     <PictureField
       url={`/platform/uploads/${kind}`}
       pictures={value}
       max={max}
+      maxMegabytes={maxMegabytes}
       error={error}
       hasCover={false}
       onAdd={(picture) => set((now) => [...now, picture])}

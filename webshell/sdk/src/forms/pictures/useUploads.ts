@@ -17,6 +17,8 @@ interface Target {
   readonly url: string;
   /** How many more are taken. */
   readonly room: number;
+  /** Of one picture. */
+  readonly maxMegabytes: number;
   readonly onReady: (picture: PictureData) => void;
 }
 
@@ -24,7 +26,7 @@ interface Target {
  * Pictures being sent, one after the other, as the server takes one of a member at a time; each that arrives is handed
  * to `onReady`. Leaving the page calls the others off.
  */
-export function useUploads({ url, room, onReady }: Target) {
+export function useUploads({ url, room, maxMegabytes, onReady }: Target) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const next = useRef(0);
   const calls = useRef(new Map<number, AbortController>());
@@ -68,7 +70,7 @@ export function useUploads({ url, room, onReady }: Target) {
     for (const file of [...files].slice(0, Math.max(0, free))) {
       next.current += 1;
       const key = next.current;
-      const error = pictureError(file);
+      const error = pictureError(file, maxMegabytes);
       setUploads((now) => [...now, { key, file, progress: 0, error, retries: false }]);
       if (error === null) void send(key, file);
     }

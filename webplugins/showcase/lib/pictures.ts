@@ -1,0 +1,2 @@
+/** Of one picture of a car, as the server takes it. */
+export const MAX_MEGABYTES = 10;
