@@ -35,3 +35,11 @@ def remove(name: str) -> None:
     Raises ValueError for a name that would leave the store.
     """
     store_of(name).remove(name)
+
+
+def list_stored(folder: str) -> list[str]:
+    """The names of all files of a folder such as `attachments/0f`, in any order.
+
+    Raises ValueError for a name that would leave the store.
+    """
+    return store_of(folder).list(folder)

@@ -46,6 +46,9 @@ class FileStore(Protocol):
     def send(self, name: str, kind: str | None) -> Response:
         """The answer to the current request with a file of this media type. Raises 404 without one."""
 
+    def list(self, folder: str) -> list[str]:
+        """The names of all files of a folder such as `attachments/0f`, in any order."""
+
 
 class FolderStore:
     """Files in a folder of this machine."""
@@ -84,6 +87,11 @@ class FolderStore:
             return send_from_directory(self._folder, name, mimetype=kind)
         except NotFound as error:
             raise not_found("The file {name}", name=name) from error
+
+    def list(self, folder: str) -> list[str]:
+        """The names of all files of a folder, with drafts of writers that were killed."""
+        paths = self._path(folder).rglob("*")
+        return [path.relative_to(self._folder).as_posix() for path in paths if path.is_file()]
 
     def _path(self, name: str) -> Path:
         joined = safe_join(str(self._folder), name)
@@ -127,6 +135,14 @@ class BucketStore:
         response.set_etag(tag)
         response.make_conditional(request)
         return response
+
+    def list(self, folder: str) -> list[str]:
+        """The names of all files of a folder."""
+        import obstore
+
+        with _reachable():
+            pages = obstore.list(self._bucket(), prefix=_checked(folder))
+            return [found["path"] for page in pages for found in page]
 
     def _find(self, name: str) -> tuple[bytes, str] | None:
         import obstore

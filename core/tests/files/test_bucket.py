@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
+from mailservers import free_port
+from object_store import ObjectStore, object_store
 from PIL import Image
-from small_bucket import SmallBucket
 
 from motorclub.config import Config, ConfigError
 from motorclub.files import services as files
@@ -19,47 +22,61 @@ from motorclub.testing.site import Site
 KEY = "attachments/00112233445566778899aabbccddeeff/320.webp"
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ObjectStore]:
+    """A store of objects that these tests share."""
+    with object_store(tmp_path_factory.mktemp("objects")) as started:
+        yield started
+
+
 @pytest.fixture
-def bucket(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[SmallBucket]:
-    """A bucket that the site keeps its pictures in."""
-    made = SmallBucket()
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "key")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "secret")
-    monkeypatch.setenv("AWS_REGION", "eu-central-1")
-    monkeypatch.setenv("AWS_ENDPOINT_URL", made.endpoint)
-    stores._open_bucket.cache_clear()
-    config = dataclasses.replace(site.config, pictures_url="s3://club/pre")
+def bucket(site: Site, server: ObjectStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[ObjectStore]:
+    """A folder of a bucket, in which the site keeps its pictures."""
+    made = server.with_folder()
+    for name, value in made.environment.items():
+        monkeypatch.setenv(name, value)
+    config = dataclasses.replace(site.config, pictures_url=made.url)
     monkeypatch.setitem(site.app.extensions, "motorclub.config", config)
     yield made
-    made.stop()
     stores._open_bucket.cache_clear()
 
 
-def test_pictures_are_in_the_bucket_and_nothing_else(site: Site, bucket: SmallBucket) -> None:
-    """Each call is signed; what goes is gone; other files stay in the folder."""
+def test_pictures_are_in_the_bucket_and_nothing_else(site: Site, bucket: ObjectStore) -> None:
+    """What goes is gone; other files stay in the folder."""
     with site.context():
         files.put(KEY, b"picture")
         files.put("exports/a.zip", b"zip")
-        assert bucket.objects == {f"/club/pre/{KEY}": b"picture"}
+        assert bucket.names() == {KEY}
         assert (files.folder() / "exports/a.zip").read_bytes() == b"zip"
         assert not (files.folder() / "attachments").exists()
         assert (files.get(KEY), files.get(f"{KEY}2")) == (b"picture", None)
+        files.put(KEY, b"another")
+        assert files.get(KEY) == b"another"
         files.remove(KEY)
         files.remove(KEY)
-        assert (files.get(KEY), bucket.objects, bucket.unsigned) == (None, {}, [])
+        assert (files.get(KEY), bucket.names()) == (None, set())
         with pytest.raises(ValueError, match="not a name"):
             files.put("attachments/../../x", b"")
 
 
-def test_a_picture_is_uploaded_and_shown_from_it(site: Site, bucket: SmallBucket) -> None:
+def test_the_store_gives_nothing_to_others(site: Site, bucket: ObjectStore) -> None:
+    """The site's calls are signed; the same address without a signature is refused."""
+    with site.context():
+        files.put(KEY, b"picture")
+        assert files.get(KEY) == b"picture"
+    with pytest.raises(urllib.error.HTTPError) as refusal:
+        urllib.request.urlopen(f"{bucket.endpoint}/{bucket.url.removeprefix('s3://')}/{KEY}")
+    assert refusal.value.code == 403
+
+
+def test_a_picture_is_uploaded_and_shown_from_it(site: Site, bucket: ObjectStore) -> None:
     """With a mark of its content, so that a browser that has it is told so."""
     out = BytesIO()
     Image.new("RGB", (40, 40), (180, 20, 30)).save(out, "PNG")
     client = site.client(site.member("ann").token)
     form = {"image": (BytesIO(out.getvalue()), "me.png")}
     address = client.put("/users/me/profile-image", data=form).json["profileImage"]  # type: ignore[index]
-    folder = "/club/pre/profileImages/ann"
-    assert sorted(bucket.objects) == [f"{folder}/profile-96.jpg", f"{folder}/profile.jpg"]
+    assert bucket.names() == {"profileImages/ann/profile-96.jpg", "profileImages/ann/profile.jpg"}
     shown = site.client().get(address)
     assert (shown.status_code, shown.mimetype, Image.open(BytesIO(shown.data)).size) == (
         200,
@@ -71,9 +88,11 @@ def test_a_picture_is_uploaded_and_shown_from_it(site: Site, bucket: SmallBucket
     assert site.client().get("/files/profileImages/bob/profile.jpg").status_code == 404
 
 
-def test_a_bucket_that_is_away_is_said(site: Site, bucket: SmallBucket) -> None:
+def test_a_bucket_that_is_away_is_said(
+    site: Site, bucket: ObjectStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Neither taken for a missing picture nor waited for."""
-    bucket.stop()
+    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{free_port()}")
     assert site.client().get("/files/profileImages/ann/profile.jpg").status_code == 503
     with site.context(), pytest.raises(ApiError, match="cannot be reached"):
         files.put(KEY, b"picture")
