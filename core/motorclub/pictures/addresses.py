@@ -26,6 +26,11 @@ def file_name(key: str, width: int, kind: str) -> str:
     return f"{FOLDER}/{key}/{width}.{ENDINGS[kind]}"
 
 
+def original_name(key: str) -> str:
+    """The name of an original in the store, which nobody can fetch."""
+    return f"{ORIGINALS}/{key}.jpg"
+
+
 def address_of(key: str, width: int, kind: str, *, signed: bool = False) -> str:
     """The address of a published version; a signed one is valid until the end of the next day (UTC)."""
     address = f"{URL}/{file_name(key, width, kind)}"

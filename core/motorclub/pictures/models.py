@@ -62,3 +62,15 @@ class Picture(Base):
     blurs: Mapped[list[Any]] = mapped_column(JSONB, server_default="[]")
     created_at: Mapped[datetime]
     loose_since: Mapped[datetime | None]
+
+
+class PictureKey(Base):
+    """A key that files are stored under, written before the first of them: so none is lost when a process is killed.
+
+    An original has one of its own. The row goes once no picture has the key and its files are removed.
+    """
+
+    __tablename__ = "picture_key"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    created_at: Mapped[datetime] = mapped_column(index=True)

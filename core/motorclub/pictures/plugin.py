@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import timedelta
+from datetime import time, timedelta
 
 import sqlalchemy as sa
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.pictures import publishing
+from motorclub.pictures import publishing, sweeping
 from motorclub.pictures.kinds import list_kept, picture_kinds
 from motorclub.pictures.models import Picture
 from motorclub.pictures.routes import blueprint
@@ -77,6 +77,12 @@ class PicturesPlugin:
         (
             Job(publishing.JOB, publishing.publish),
             Job("pictures.delete_loose", delete_loose, every=timedelta(hours=1)),
+            Job(
+                "pictures.delete_orphans",
+                sweeping.delete_orphans,
+                daily_at=time(4, 10),
+                timeout=timedelta(hours=1),
+            ),
         )
     )
     register_personal_data = contributes(

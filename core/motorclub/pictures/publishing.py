@@ -11,14 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import sqlalchemy as sa
 
+from motorclub import clock
 from motorclub.db import after_commit, db
 from motorclub.files import services as files
 from motorclub.files.pictures import decoder
 from motorclub.files.pictures.decoding import Rendering, Version
 from motorclub.jobs.services import enqueue
-from motorclub.pictures.addresses import ORIGINALS, file_name
+from motorclub.pictures.addresses import file_name, original_name
 from motorclub.pictures.kinds import picture_kinds
-from motorclub.pictures.models import Picture
+from motorclub.pictures.models import Picture, PictureKey
 from motorclub.plugin.values import PictureKind
 
 JOB = "pictures.publish"
@@ -26,9 +27,15 @@ JOB = "pictures.publish"
 ORIGINAL_SIDE = 2560
 
 
-def new_key() -> str:
-    """A name that cannot be guessed and that no other picture ever gets."""
-    return secrets.token_hex(16)
+def create_key() -> str:
+    """A name that cannot be guessed and that no other picture ever gets.
+
+    It is committed by itself, before any file is stored under it.
+    """
+    key = secrets.token_hex(16)
+    with db.engine.begin() as connection:
+        connection.execute(sa.insert(PictureKey).values(key=key, created_at=clock.now()))
+    return key
 
 
 def store_upload(kind: PictureKind, content: bytes) -> Picture:
@@ -39,9 +46,9 @@ def store_upload(kind: PictureKind, content: bytes) -> Picture:
     """
     preview = Rendering((kind.widths[0],), kind.formats, kind.shape)
     original = decoder.prepare_original(content, ORIGINAL_SIDE, preview, kind.max_megabytes)
-    picture = Picture(kind=kind.name, original=f"{ORIGINALS}/{new_key()}.jpg", color=original.color, blurs=[])
+    picture = Picture(kind=kind.name, original=original_name(create_key()), color=original.color, blurs=[])
     files.put(picture.original or "", original.content)
-    _store_versions(picture, new_key(), original.previews)
+    _store_versions(picture, create_key(), original.previews)
     return picture
 
 
@@ -53,9 +60,10 @@ def publish_again(picture: Picture, kind: PictureKind) -> None:
     old = file_names(picture)
     content = _read_original(picture)
     if picture.original is None:
-        picture.original = files.put(f"{ORIGINALS}/{new_key()}.jpg", content).removeprefix(f"{files.URL}/")
+        picture.original = original_name(create_key())
+        files.put(picture.original, content)
     versions = decoder.render_original(content, _rendering(picture, kind, kind.widths[:1]))
-    _store_versions(picture, new_key(), versions)
+    _store_versions(picture, create_key(), versions)
     db.session.flush()
     remove_unused(old)
     publish_later(picture)

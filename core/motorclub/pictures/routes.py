@@ -34,9 +34,9 @@ blueprint = Blueprint("pictures", __name__, description="Pictures of content of 
 @larger_form
 @signed_in
 def upload_picture(query: dict[str, Any], kind: str) -> PictureRow:
-    """Upload a picture (`image`), for an item or for one to come; then it is deleted after 48 hours.
+    """Upload a picture (`image`, as large as its kind allows), for an item or for one that will be.
 
-    It has at most 5 MB, and 10 where the kind allows that.
+    One that no item has claimed is deleted after 48 hours.
     """
     return services.upload_picture(current_viewer(), kind, query.get("ref"), uploaded_picture())
 

@@ -410,7 +410,7 @@ def test_an_item_has_so_many_pictures(gallery: Gallery) -> None:
                         "bytes",
                     )
                 },
-                key=publishing.new_key(),
+                key=publishing.create_key(),
             )
             try:
                 services._add(kind, viewer, CAR, picture, b"")
