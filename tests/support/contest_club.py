@@ -14,7 +14,7 @@ from motorclub.api.pictures import add_drawn_picture
 from motorclub.testing.site import Site, TestMember
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.catalogue.models import Brand, CarModel, Country
-from motorclub_showcase.contests import states
+from motorclub_showcase.contests import jobs
 from motorclub_showcase.contests.models import ContestBallot
 from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase
 
@@ -132,9 +132,7 @@ class Club:
     def advance(self) -> None:
         """What the job does."""
         with self.site.context():
-            for contest_id in states.list_due():
-                while states.advance(contest_id):
-                    pass
+            jobs.advance_contests({})
 
     def enter(self, contest_id: int, name: str, class_key: str = "driven", **more: Any) -> int:
         """A new member's car in the contest; the entry's id."""

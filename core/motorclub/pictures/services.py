@@ -278,15 +278,22 @@ def find_picture_item(picture_id: int) -> tuple[ContentRef, str] | None:
     return (ContentRef(row.ref_type, row.ref_id), row.kind) if row else None
 
 
-def copy_pictures(ref: ContentRef, to: ContentRef) -> None:
-    """Give an item the pictures of another one. They share their files."""
-    columns: list[sa.ColumnElement[Any]] = [
-        column for column in sa.inspect(Picture).columns if column.key not in ("id", "ref_type", "ref_id")
-    ]
-    names = ["ref_type", "ref_id", *(column.key or "" for column in columns)]
-    chosen = sa.select(sa.literal(to.type), sa.literal(to.id), *columns)
-    copies = chosen.where(Picture.ref_type == ref.type, Picture.ref_id == ref.id)
-    db.session.execute(sa.insert(Picture).from_select(names, copies))
+def copy_pictures(ref: ContentRef, to: ContentRef, ids: Sequence[int] | None = None) -> list[int]:
+    """Give an item the pictures of another one, or those of `ids`, in this order. They share their files.
+
+    Returns the ids of the copies, in their order.
+    """
+    values: dict[str, Any] = {str(column.key): column for column in sa.inspect(Picture).columns}
+    del values["id"]
+    values |= {"ref_type": sa.literal(to.type), "ref_id": sa.literal(to.id)}
+    chosen = sa.and_(Picture.ref_type == ref.type, Picture.ref_id == ref.id)
+    if ids is not None:
+        place = sa.case({number: place for place, number in enumerate(ids)}, value=Picture.id, else_=0)
+        values |= {"position": place, "is_cover": sa.false()}
+        chosen = sa.and_(chosen, Picture.id.in_(ids))
+    copies = sa.select(*values.values()).where(chosen)
+    made = sa.insert(Picture).from_select(list(values), copies).returning(Picture.id, Picture.position)
+    return [row.id for row in sorted(db.session.execute(made), key=lambda row: (row.position, row.id))]
 
 
 def delete_pictures(*refs: ContentRef) -> int:

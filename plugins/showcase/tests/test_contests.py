@@ -11,13 +11,16 @@ import pytest
 import sqlalchemy as sa
 from contest_club import Club
 
-from motorclub.api import Role, db
+from motorclub.api import ContentRef, Role, db
+from motorclub.api.pictures import delete_pictures
+from motorclub.pictures import sweeping
 from motorclub.testing.race import PATIENCE_S, Meeting, together
 from motorclub.testing.site import Site, TestMember
+from motorclub_showcase.cars.jobs import delete_cars
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.contests import ballots, counting, states
 from motorclub_showcase.contests.models import Contest, ContestBallot, ContestEntry, ContestStatus
-from motorclub_showcase.shared.models import Showcase
+from motorclub_showcase.shared.models import SHOWCASE, Showcase
 
 
 @pytest.fixture
@@ -39,7 +42,11 @@ STEPS = {
 def put_into(club: Club, contest_id: int, status: str) -> None:
     """Have a contest in a state, whatever its times."""
     with club.site.context():
-        db.session.execute(sa.update(Contest).where(Contest.id == contest_id).values(status=status))
+        db.session.execute(
+            sa.update(Contest)
+            .where(Contest.id == contest_id)
+            .values(status=status, is_announced=status != "DRAFT")
+        )
         db.session.commit()
 
 
@@ -122,6 +129,58 @@ def test_a_killed_count_is_taken_up_again(club: Club, monkeypatch: pytest.Monkey
         published = sa.text("SELECT count(*) FROM outbox_event WHERE name = 'showcase.contest_decided'")
         assert db.session.scalar(published) == 1
     assert [entry["rank"] for entry in club.get(f"/contests/{contest_id}/results")["content"]] == [1, 1, 1]
+
+
+def test_a_contest_that_fails_holds_up_no_other(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others of that minute go on; the job fails, so that operators see it, and the next run catches up."""
+    broken, other = club.create(), club.create()
+    whole = states.enter_state
+
+    def fail_for_one(contest: Contest, status: ContestStatus) -> None:
+        if contest.id == broken:
+            raise RuntimeError("this one cannot go on")
+        whole(contest, status)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(states, "enter_state", fail_for_one)
+        with pytest.raises(ExceptionGroup):
+            club.pass_days(1)
+        assert (club.status(broken), club.status(other)) == ("DRAFT", "ENTRIES_OPEN")
+    club.advance()
+    assert club.status(broken) == "ENTRIES_OPEN"
+
+
+def test_without_the_guard_the_others_would_wait(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Negative control: one after the other without it, the first that fails ends the run."""
+    club.create()
+    other = club.create()
+
+    def fail(contest: Contest, status: ContestStatus) -> None:
+        raise RuntimeError("this one cannot go on")
+
+    club.clock.advance(days=1)
+    with club.site.context(), monkeypatch.context() as patch:
+        patch.setattr(states, "enter_state", fail)
+        first, second = states.list_due()
+        assert second == other
+        with pytest.raises(RuntimeError):
+            [states.advance(number) for number in (first, second)]
+    assert club.status(other) == "DRAFT"
+
+
+def test_a_draft_that_is_canceled_stays_with_staff(club: Club) -> None:
+    """Nobody was told of it, so nobody is told that it was canceled, or finds it."""
+    contest_id = club.create()
+    body = {"status": "CANCELED", "reason": "No sponsor."}
+    club.staff.put(f"/showcase-api/contests/{contest_id}/status", json=body)
+    assert club.status(contest_id) == "CANCELED"
+    visitor = club.site.client()
+    assert visitor.get(f"/showcase-api/contests/{contest_id}").status_code == 404
+    assert club.get("/contests")["content"] == []
+    assert [one["id"] for one in club.get("/contests", club.staff)["content"]] == [contest_id]
+    with club.site.context():
+        published = sa.text("SELECT count(*) FROM outbox_event WHERE name = 'showcase.contest_canceled'")
+        assert db.session.scalar(published) == 0
 
 
 # Entering
@@ -390,6 +449,38 @@ def test_the_result_with_places_and_what_is_not_counted(club: Club, vote: tuple[
     current = club.get("/contests/current")
     assert (current["running"], current["decided"]["id"]) == (None, contest_id)
     assert {one["id"] for one in current["winners"]} == {ann, bob}
+
+
+def test_a_result_keeps_the_photos_of_its_cars(club: Club, vote: tuple[int, list[int]]) -> None:
+    """Whatever their owners delete from the page afterwards; they follow the car, and go with the page."""
+    contest_id, entered = vote
+    shown = club.get(f"/contests/{contest_id}/entries")["content"]
+    before = {one["id"]: [photo["url"] for photo in one["photos"]] for one in shown}
+    assert club.vote(contest_id, club.member("voter"), *entered[:3]).status_code == 201
+    club.pass_days(7)
+    winner, visitor = entered[0], club.site.client()
+    with club.site.context():
+        entry = db.session.get_one(ContestEntry, winner)
+        page, car = ContentRef(SHOWCASE, entry.showcase_id), entry.car_id
+        assert delete_pictures(page) == 3
+        db.session.commit()
+    club.clock.advance(days=3)
+    with club.site.context():
+        sweeping.delete_orphans({})
+    results = {one["id"]: one for one in club.get(f"/contests/{contest_id}/results")["content"]}
+    assert [photo["url"] for photo in results[winner]["photos"]] == before[winner]
+    assert visitor.get(before[winner][0]).status_code == 200
+    photo = results[winner]["photos"][0]["id"]
+    assert club.staff.delete(f"/platform/pictures/{photo}").status_code == 404
+    with club.site.context():
+        db.session.execute(sa.update(Car).where(Car.id == car).values(visibility="PRIVATE"))
+        db.session.commit()
+    assert visitor.get(before[winner][0]).status_code == 404
+    with club.site.context():
+        delete_cars([car])
+        db.session.commit()
+        names = "SELECT count(*) FROM picture WHERE ref_type = 'showcase.contest_entry' AND ref_id = :id"
+        assert db.session.scalar(sa.text(names), {"id": winner}) == 0
 
 
 def test_a_car_wins_once_a_year(club: Club, vote: tuple[int, list[int]]) -> None:

@@ -13,7 +13,8 @@ from motorclub.api.rows import delete_rows
 from motorclub_showcase.cars import content, notifications, transfers
 from motorclub_showcase.cars.models import BuildLogEntry, Car, LogStatus
 from motorclub_showcase.cars.pictures import MODELS
-from motorclub_showcase.shared.models import SHOWCASE, Showcase
+from motorclub_showcase.shared.deletion import delete_photos
+from motorclub_showcase.shared.models import Showcase
 
 RESTORE_PERIOD = timedelta(days=30)
 AT_ONCE = 200
@@ -37,7 +38,7 @@ def delete_cars(car_ids: Iterable[int]) -> int:
         numbers = db.session.scalars(sa.select(model.id).where(model.car_id.in_(ids))).all()
         delete_pictures(*(ContentRef(name, number) for number in numbers))
     pages = db.session.scalars(sa.select(Showcase.id).where(Showcase.car_id.in_(ids))).all()
-    delete_pictures(*(ContentRef(SHOWCASE, number) for number in pages))
+    delete_photos(pages)
     return delete_rows(Car, Car.id.in_(ids))
 
 

@@ -43,7 +43,7 @@ def cast_ballot(viewer: Viewer, contest_id: int, picks: Sequence[int]) -> None:
 
 def _share_open(contest_id: int) -> Contest:
     """The contest, which does not close the vote before this transaction ends. Raises 404, 409."""
-    chosen = sa.select(Contest).where(Contest.id == contest_id, Contest.status != ContestStatus.DRAFT)
+    chosen = sa.select(Contest).where(Contest.id == contest_id, Contest.is_announced)
     shared = chosen.with_for_update(read=True).execution_options(populate_existing=True)
     contest = db.session.scalars(shared).one_or_none()
     if contest is None:

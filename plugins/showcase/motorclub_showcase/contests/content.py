@@ -8,14 +8,17 @@ import sqlalchemy as sa
 
 from motorclub.api import Content, ContentRef, ContentType, FeedQuery, SearchDocument, Viewer, db, reads
 from motorclub.api.markdown import LONG_TEXT, plain_words
-from motorclub_showcase.contests.models import Contest, ContestStatus
+from motorclub_showcase.cars.models import Car
+from motorclub_showcase.cars.visibility import visible_to
+from motorclub_showcase.contests.models import Contest, ContestEntry, ContestStatus
 from motorclub_showcase.contests.permissions import MANAGE
+from motorclub_showcase.shared.models import CONTEST_ENTRY, Showcase, ShowcaseStatus
 
 CONTEST = "showcase.contest"
 # What everybody may know of.
-PUBLIC = Contest.status != ContestStatus.DRAFT
+PUBLIC = Contest.is_announced
 # What is worth finding: a canceled contest is read by those who have its address.
-FOUND = Contest.status.not_in((ContestStatus.DRAFT, ContestStatus.CANCELED))
+FOUND = sa.and_(PUBLIC, Contest.status != ContestStatus.CANCELED)
 EXCERPT_LENGTH = 200
 
 
@@ -63,4 +66,24 @@ def to_document(contest: Contest) -> SearchDocument:
     return SearchDocument(ContentRef(CONTEST, contest.id), contest.title, text, contest.entry_opens_at)
 
 
-CONTENT_TYPES = (ContentType(CONTEST, "Contest", load_contests, list_documents, list_latest=list_latest),)
+def load_entries(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
+    """Those of announced contests whose car the viewer sees."""
+    columns = (ContestEntry.id, ContestEntry.contest_id, ContestEntry.user_id, ContestEntry.created_at)
+    chosen = (
+        sa.select(*columns, ContestEntry.snapshot, ContestEntry.version)
+        .join(Contest, Contest.id == ContestEntry.contest_id)
+        .join(Car, Car.id == ContestEntry.car_id)
+        .join(Showcase, Showcase.id == ContestEntry.showcase_id)
+        .where(
+            ContestEntry.id.in_(ids), PUBLIC, visible_to(viewer), Showcase.status == ShowcaseStatus.PUBLISHED
+        )
+    )
+    for row in reads().execute(chosen):
+        ref, url = ContentRef(CONTEST_ENTRY, row.id), address_of(row.contest_id)
+        yield Content(ref, row.snapshot["title"], url, row.user_id, row.created_at, "", row.version)
+
+
+CONTENT_TYPES = (
+    ContentType(CONTEST, "Contest", load_contests, list_documents, list_latest=list_latest),
+    ContentType(CONTEST_ENTRY, "Contest entry", load_entries, is_part=True),
+)

@@ -78,7 +78,7 @@ def change_contest(viewer: Viewer, contest_id: int, body: Mapping[str, Any]) -> 
     _assign(contest, changes)
     _check(contest)
     contest.version += 1
-    if contest.status != ContestStatus.DRAFT:
+    if contest.is_announced:
         index_content(to_document(contest))
     _record(viewer, contest, "changed")
     db.session.commit()

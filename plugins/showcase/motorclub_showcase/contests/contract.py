@@ -7,6 +7,7 @@ from datetime import timedelta
 from motorclub.api import Role, iso, now
 from motorclub.api.contract import Caller, ContentCase
 from motorclub_showcase.contests.content import CONTEST
+from motorclub_showcase.shared.models import CONTEST_ENTRY
 
 
 def open_contest(caller: Caller, word: str) -> int:
@@ -27,4 +28,9 @@ def rename_contest(caller: Caller, contest_id: int, word: str) -> None:
     caller.put(path, {**words, "version": caller.get(path)["version"]})
 
 
-CONTENT_CASES = (ContentCase(CONTEST, open_contest, rename_contest, role=Role.ADMIN),)
+CONTENT_CASES = (
+    ContentCase(CONTEST, open_contest, rename_contest, role=Role.ADMIN),
+    ContentCase(
+        CONTEST_ENTRY, not_created="An entry needs a page with three photos, which the suite does not upload."
+    ),
+)

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from motorclub.api import STAFF, DemoContext, Member, db
 from motorclub.api.markdown import LONG_TEXT, render_markdown
-from motorclub_showcase.contests import counting, showcases
+from motorclub_showcase.contests import counting, entries, showcases
 from motorclub_showcase.contests.contests import CLASSES, NO_LIMITS
 from motorclub_showcase.contests.models import (
     Contest,
@@ -45,11 +45,12 @@ def seed(context: DemoContext) -> None:
         decided = add_contest(owner, "Car of the month", theme, context.now, DECIDED)
         _enter(context, decided, cars[:ENTRIES])
         _vote(context, decided)
-        decided.status = ContestStatus.PUBLISHED
+        decided.status, decided.is_announced = ContestStatus.PUBLISHED, True
         counting.store_result(decided, counting.count(decided))
+        entries.pin_photos(decided)
         decided.published_at = decided.voting_closes_at
     running = add_contest(owner, "Night garage", "Your car after dark.", context.now, VOTING)
-    running.status = ContestStatus.VOTING
+    running.status, running.is_announced = ContestStatus.VOTING, True
     _enter(context, running, cars[ENTRIES : 2 * ENTRIES])
     _vote(context, running)
     draft = add_contest(owner, "Winter project", "What stands on stands until spring.", context.now, NEXT)
@@ -112,10 +113,10 @@ def _enter(context: DemoContext, contest: Contest, cars: list[Candidate]) -> Non
 def _vote(context: DemoContext, contest: Contest) -> None:
     """Members vote for up to three cars of others; a few ballots come from one device."""
     mine = sa.select(ContestEntry.id, ContestEntry.user_id).where(ContestEntry.contest_id == contest.id)
-    entries = db.session.execute(mine.order_by(ContestEntry.id)).all()
+    taking_part = db.session.execute(mine.order_by(ContestEntry.id)).all()
     until = min(contest.voting_closes_at, context.now)
     for place, member_id in enumerate(context.member_ids[:VOTERS]):
-        others: list[Any] = [entry.id for entry in entries if entry.user_id != member_id]
+        others: list[Any] = [entry.id for entry in taking_part if entry.user_id != member_id]
         if not others:
             continue
         # The first cars are the favourites.

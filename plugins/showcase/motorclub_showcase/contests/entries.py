@@ -21,6 +21,7 @@ from motorclub.api import (
     publish,
     record_audit,
 )
+from motorclub.api.pictures import copy_pictures
 from motorclub_showcase.contests import devices, showcases
 from motorclub_showcase.contests.content import CONTEST
 from motorclub_showcase.contests.events import EntryDisqualified
@@ -33,6 +34,7 @@ from motorclub_showcase.contests.models import (
     EntryStatus,
 )
 from motorclub_showcase.contests.showcases import Candidate
+from motorclub_showcase.shared.models import CONTEST_ENTRY, SHOWCASE
 
 MOST_PHOTOS = 6
 NOT_ADMITTED = {
@@ -88,7 +90,7 @@ def _store(contest_id: int, car_id: int, values: Mapping[str, Any]) -> int:
 
 def _share(contest_id: int) -> Contest:
     """The contest, which does not change its state before this transaction ends. Raises 404."""
-    chosen = sa.select(Contest).where(Contest.id == contest_id, Contest.status != ContestStatus.DRAFT)
+    chosen = sa.select(Contest).where(Contest.id == contest_id, Contest.is_announced)
     shared = chosen.with_for_update(read=True).execution_options(populate_existing=True)
     contest = db.session.scalars(shared).one_or_none()
     if contest is None:
@@ -246,6 +248,15 @@ def lock_entries(contest: Contest) -> None:
             disqualify(contest, entry, EntryReason.EDITED)
             continue
         entry.snapshot = showcases.take_snapshot(candidate, left)
+
+
+def pin_photos(contest: Contest) -> None:
+    """Give each entry with a place photos of its own, so that the result shows them whatever becomes of the page."""
+    placed = sa.and_(ContestEntry.contest_id == contest.id, ContestEntry.rank.is_not(None))
+    for entry in db.session.scalars(sa.select(ContestEntry).where(placed)):
+        page, photo_ids = ContentRef(SHOWCASE, entry.showcase_id), entry.snapshot["photoIds"]
+        copies = copy_pictures(page, ContentRef(CONTEST_ENTRY, entry.id), photo_ids)
+        entry.snapshot = {**entry.snapshot, "photoIds": copies}
 
 
 def approve_entries(contest: Contest) -> None:

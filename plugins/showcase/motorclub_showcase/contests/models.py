@@ -89,7 +89,7 @@ class Snapshot(TypedDict):
 
 
 class Contest(Base):
-    """A contest of cars.
+    """A contest of cars. Members see it once `is_announced`: a draft that was canceled never was.
 
     `extended_at` is when the vote was prolonged for lack of qualified entries, which happens once. `counted_ballots`
     and `uncounted_ballots` are 0 until the result is published.
@@ -127,6 +127,7 @@ class Contest(Base):
     win_cooldown_months: Mapped[int] = mapped_column(sa.Integer, server_default="12")
     prize: Mapped[str | None]
     status: Mapped[str] = mapped_column(server_default=ContestStatus.DRAFT)
+    is_announced: Mapped[bool] = mapped_column(server_default=sa.false())
     extended_at: Mapped[datetime | None]
     published_at: Mapped[datetime | None] = mapped_column(index=True)
     cancel_reason: Mapped[str | None]

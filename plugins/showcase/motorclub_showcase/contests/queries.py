@@ -32,7 +32,7 @@ from motorclub_showcase.contests.rows import (
     ContestWinRow,
     CurrentContestRow,
 )
-from motorclub_showcase.shared.models import PHOTO, SHOWCASE, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.models import CONTEST_ENTRY, PHOTO, SHOWCASE, Showcase, ShowcaseStatus
 
 _ENTRY_COUNT = (
     sa.select(sa.func.count())
@@ -48,7 +48,11 @@ _ENTRY = columns_of(
     **AUTHOR,
     is_shown=Showcase.status == ShowcaseStatus.PUBLISHED,
     is_public=PUBLIC,
-    pictures=pictures_column(PHOTO, SHOWCASE, ContestEntry.showcase_id),
+    # Those of its own, if it has a place in a result.
+    pictures=sa.func.coalesce(
+        pictures_column(PHOTO, CONTEST_ENTRY, ContestEntry.id),
+        pictures_column(PHOTO, SHOWCASE, ContestEntry.showcase_id),
+    ),
 )
 _UNDER_WAY = (ContestStatus.ENTRIES_OPEN, ContestStatus.REVIEW, ContestStatus.VOTING, ContestStatus.COUNTING)
 
@@ -65,7 +69,7 @@ def list_contests(viewer: Viewer, query: Mapping[str, Any]) -> Page[ContestRow]:
 
 
 def _may_see(viewer: Viewer) -> sa.ColumnElement[bool]:
-    return sa.true() if viewer.may(MANAGE) else Contest.status != ContestStatus.DRAFT
+    return sa.true() if viewer.may(MANAGE) else Contest.is_announced.is_(True)
 
 
 def _read_contest(viewer: Viewer, contest_id: int) -> ContestRow:

@@ -103,6 +103,7 @@ def enter_state(contest: Contest, status: ContestStatus) -> None:
     contest.status = status
     contest.version += 1
     if status == ContestStatus.ENTRIES_OPEN:
+        contest.is_announced = True
         publish(ContestOpened(contest_id=contest.id, title=contest.title))
         index_content(to_document(contest))
     elif status == ContestStatus.REVIEW:
@@ -116,8 +117,9 @@ def cancel(contest: Contest, reason: str) -> None:
     """End a locked contest without a result."""
     contest.cancel_reason = reason
     enter_state(contest, ContestStatus.CANCELED)
-    unindex_content(_ref(contest))
-    publish(ContestCanceled(contest_id=contest.id, title=contest.title, reason=reason))
+    if contest.is_announced:
+        unindex_content(_ref(contest))
+        publish(ContestCanceled(contest_id=contest.id, title=contest.title, reason=reason))
 
 
 def _ref(contest: Contest) -> ContentRef:
@@ -167,6 +169,7 @@ def _count(contest: Contest) -> None:
     result = counting.count(contest)
     if len(result.places) >= LEAST_QUALIFIED:
         counting.store_result(contest, result)
+        entries.pin_photos(contest)
         enter_state(contest, ContestStatus.PUBLISHED)
         counting.publish_result(contest, result)
     elif contest.extended_at is None and _count_approved(contest) >= LEAST_QUALIFIED:

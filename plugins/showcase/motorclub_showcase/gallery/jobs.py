@@ -7,11 +7,11 @@ from datetime import timedelta
 
 import sqlalchemy as sa
 
-from motorclub.api import ContentRef, Job, db, now
-from motorclub.api.pictures import delete_pictures
+from motorclub.api import Job, db, now
 from motorclub.api.rows import delete_rows
 from motorclub_showcase.gallery import car_index, facets, popularity
-from motorclub_showcase.shared.models import SHOWCASE, Like, LikeTarget, Showcase, ShowcaseStatus
+from motorclub_showcase.shared.deletion import delete_photos
+from motorclub_showcase.shared.models import Like, LikeTarget, Showcase, ShowcaseStatus
 
 RESTORE_PERIOD = timedelta(days=30)
 AT_ONCE = 200
@@ -40,7 +40,7 @@ def purge_showcases(payload: Mapping[str, object]) -> None:
     """Delete pages for good that were deleted 30 days ago, with their photos and likes."""
     over = sa.and_(Showcase.status == ShowcaseStatus.DELETED, Showcase.deleted_at <= now() - RESTORE_PERIOD)
     ids = db.session.scalars(sa.select(Showcase.id).where(over).order_by(Showcase.id).limit(AT_ONCE)).all()
-    delete_pictures(*(ContentRef(SHOWCASE, showcase_id) for showcase_id in ids))
+    delete_photos(ids)
     delete_rows(Like, sa.and_(Like.target_type == LikeTarget.SHOWCASE, Like.target_id.in_(ids)))
     delete_rows(Showcase, Showcase.id.in_(ids))
 

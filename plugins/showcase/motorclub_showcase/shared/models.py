@@ -19,6 +19,8 @@ from motorclub_showcase.shared.base import Base
 
 # The content type of a page, and the kind of its pictures.
 SHOWCASE, PHOTO = "showcase.showcase", "showcase.photo"
+# The content type of an entry in a contest, which has photos of its own once the result is published.
+CONTEST_ENTRY = "showcase.contest_entry"
 # Of a picture of a car.
 MAX_MEGABYTES = 10
 
