@@ -14,6 +14,7 @@ from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.rows import (
     CARD,
     FACTS,
+    LIKES,
     CarCard,
     CarRow,
     GarageTotals,
@@ -92,7 +93,7 @@ def get_totals(viewer: Viewer, owner_id: int) -> GarageTotals:
         sa.func.count(),
         sa.func.count().filter(IS_CURRENT),
         sa.func.count().filter(Car.relation == Relation.DREAM),
-        sa.func.sum(Car.like_count),
+        sa.func.sum(LIKES),
         sa.func.sum(Car.log_count),
     )
     found = reads().execute(sa.select(*columns).where(Car.owner_id == owner_id, visible_to(viewer))).one()

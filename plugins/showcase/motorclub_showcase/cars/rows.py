@@ -109,7 +109,7 @@ class CarFacts(AuthorColumns):
 
 
 class CarCard(CarFacts):
-    """A car in a list; `image` is the address of a small picture of it."""
+    """A car in a list, with the likes of its page; `image` is the address of a small picture of it."""
 
     image: str | None = None
 
@@ -126,13 +126,18 @@ NAMES: dict[str, Any] = {
     "generation_code": Generation.code,
 }
 # A small picture of the car, from its page.
+_HAS_PAGE = sa.and_(Showcase.car_id == Car.id, Showcase.status == ShowcaseStatus.PUBLISHED)
 COVER = (
     sa.select(thumbnail_column(PHOTO, SHOWCASE, Showcase.id))
-    .where(Showcase.car_id == Car.id, Showcase.status == ShowcaseStatus.PUBLISHED)
+    .where(_HAS_PAGE)
     .correlate(Car)
     .scalar_subquery()
 )
-CARD = columns_of(CarCard, Car, **AUTHOR, **NAMES, image=COVER)
+# Those of the car and those of its page, which is what is liked once there is one.
+LIKES = Car.like_count + sa.func.coalesce(
+    sa.select(Showcase.like_count).where(_HAS_PAGE).correlate(Car).scalar_subquery(), 0
+)
+CARD = columns_of(CarCard, Car, **AUTHOR, **NAMES, image=COVER, like_count=LIKES)
 
 
 class Delta(Row):

@@ -123,15 +123,7 @@ export default function Overview({ car }: CarTabProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       <ShowcaseLead car={car} />
-      <Panel
-        title={t('facts')}
-        action={
-          <Stack direction="row" sx={{ gap: 1 }}>
-            <Numeral value={car.likeCount} label={t('likes')} />
-            <Numeral value={car.followCount} label={t('followers')} />
-          </Stack>
-        }
-      >
+      <Panel title={t('facts')} action={<Numeral value={car.followCount} label={t('followers')} />}>
         <CarFacts facts={factsOf(car, units)} />
         {car.categories.length > 0 ? (
           <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>

@@ -9,6 +9,8 @@ export interface LikeButtonProps {
   readonly targetId: number;
   readonly liked: boolean;
   readonly likeCount: number;
+  /** Likes that count as well: those the car had before it had a page. */
+  readonly earlier?: number;
   /** What is liked, for screen readers. */
   readonly title: string;
   /** One's own is not liked: the number alone is shown. */
@@ -18,7 +20,7 @@ export interface LikeButtonProps {
 
 /** Likes something, or likes it no longer; visitors are led to the log-in. */
 export function LikeButton(props: LikeButtonProps) {
-  const { targetType, targetId, liked, likeCount, title, own = false, size = 'medium' } = props;
+  const { targetType, targetId, liked, likeCount, title, earlier = 0, own = false, size = 'medium' } = props;
   const visitor = useUser() === null;
   const logIn = useSignInPath();
   const navigate = useNavigate();
@@ -29,19 +31,20 @@ export function LikeButton(props: LikeButtonProps) {
     onDone: setKnown,
   });
   const shown = known ?? { liked, likeCount };
+  const count = shown.likeCount + earlier;
   return (
     <Button
       size={size}
       color={shown.liked ? 'primary' : 'inherit'}
       variant="outlined"
       aria-pressed={shown.liked}
-      aria-label={t(own ? 'likesOf' : 'like', { title, count: shown.likeCount })}
+      aria-label={t(own ? 'likesOf' : 'like', { title, count })}
       disabled={own || isPending}
       startIcon={<Icon name="star" size={18} />}
       onClick={() => (visitor ? navigate(logIn) : mutate(!shown.liked))}
       sx={{ '&.Mui-disabled': { color: 'text.secondary' }, fontVariantNumeric: 'tabular-nums', minWidth: 64 }}
     >
-      {formatNumber(shown.likeCount)}
+      {formatNumber(count)}
     </Button>
   );
 }

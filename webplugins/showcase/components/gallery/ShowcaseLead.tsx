@@ -21,7 +21,12 @@ function Highlights({ showcase }: { readonly showcase: Showcase }) {
   );
 }
 
-function Lead({ showcase }: { readonly showcase: Showcase }) {
+interface LeadProps {
+  readonly car: Car;
+  readonly showcase: Showcase;
+}
+
+function Lead({ car, showcase }: LeadProps) {
   const { id, title, photos, storyHtml, status, liked, likeCount, mayEdit } = showcase;
   const [cover] = photos;
   return (
@@ -45,6 +50,7 @@ function Lead({ showcase }: { readonly showcase: Showcase }) {
             targetId={id}
             liked={liked}
             likeCount={likeCount}
+            earlier={car.likeCount}
             title={title}
             own={mayEdit}
           />
@@ -66,7 +72,7 @@ function Lead({ showcase }: { readonly showcase: Showcase }) {
 /** What a car's page says, above its facts; its owner is asked to make one while there is none. */
 export function ShowcaseLead({ car }: { readonly car: Car }) {
   const { data, error } = useQuery(showcaseOfCar(car.id));
-  if (data) return <Lead showcase={data} />;
+  if (data) return <Lead car={car} showcase={data} />;
   if (!error || !car.mayEdit || car.relation === 'DREAM') return null;
   return (
     <Panel title={t('noPageYet')}>
