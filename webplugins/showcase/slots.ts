@@ -1,4 +1,4 @@
-/** Places on the page of a car for other plugins, and a field for their forms. */
+/** Places on the page of a car for other plugins, a field for their forms, and one that the events plugin lends. */
 declare module '@motorclub/sdk/manifest' {
   /** A car of the showcase; `generation` is null where nobody has named it. */
   interface CarProps {
@@ -21,6 +21,7 @@ declare module '@motorclub/sdk/manifest' {
       readonly value: CarModelChoice | null;
       readonly onChange: (choice: CarModelChoice | null) => void;
     };
+    'events.event_picker': PickerProps & { readonly own: boolean };
     /** What members ask about a car and its model. */
     'car.questions': CarProps;
     /** Events to which a car came. */

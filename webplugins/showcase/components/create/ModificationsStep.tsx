@@ -1,5 +1,5 @@
 import { Icon, Loaded, lazyPart } from '@motorclub/sdk';
-import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type Modification, modificationsOf, oneCar } from '../../api/cars.ts';
@@ -8,6 +8,7 @@ import { systemName } from '../../lib/systems.ts';
 import { t } from '../../texts/pages.ts';
 
 const ModificationDialog = lazyPart(() => import('../cars/forms/ModificationDialog.tsx'));
+const CopyModificationsDialog = lazyPart(() => import('../cars/forms/CopyModificationsDialog.tsx'));
 const MOST = 5;
 
 interface HighlightsProps {
@@ -56,25 +57,31 @@ function Highlights({ showcase, modifications }: HighlightsProps) {
 export function ModificationsStep({ showcase }: { readonly showcase: Showcase }) {
   const found = useQuery(modificationsOf(showcase.carId, 0));
   const { data: car } = useQuery(oneCar(showcase.carId));
-  const [adding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<'add' | 'copy' | null>(null);
+  const close = () => setOpened(null);
   return (
     <>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('modificationsHelp', { most: MOST })}</Typography>
       <Loaded found={found} failed={t('modificationsFailed')}>
         {({ content }) => <Highlights showcase={showcase} modifications={content} />}
       </Loaded>
-      <Button
-        variant="outlined"
-        color="inherit"
-        disabled={!car}
-        startIcon={<Icon name="add" />}
-        onClick={() => setAdding(true)}
-        sx={{ mt: 2 }}
-      >
-        {t('pageAddModification')}
-      </Button>
+      <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={!car}
+          startIcon={<Icon name="add" />}
+          onClick={() => setOpened('add')}
+        >
+          {t('pageAddModification')}
+        </Button>
+        <Button variant="text" color="inherit" disabled={!car} onClick={() => setOpened('copy')}>
+          {t('pageCopyModifications')}
+        </Button>
+      </Stack>
       <Suspense>
-        {adding && car ? <ModificationDialog car={car} modification={null} onClose={() => setAdding(false)} /> : null}
+        {opened === 'add' && car ? <ModificationDialog car={car} modification={null} onClose={close} /> : null}
+        {opened === 'copy' && car ? <CopyModificationsDialog car={car} onClose={close} /> : null}
       </Suspense>
     </>
   );

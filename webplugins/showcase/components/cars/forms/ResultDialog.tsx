@@ -1,5 +1,5 @@
-import type { PictureData } from '@motorclub/sdk';
-import { FormDialog, PicturesInput, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
+import { type PictureData, Slot } from '@motorclub/sdk';
+import { FormDialog, PicturesInput, SelectInput, TextInput, useField, useForm } from '@motorclub/sdk/forms';
 import { Box } from '@mui/material';
 import { type Car, type Result, refreshCars, saveResult } from '../../../api/cars.ts';
 import { today } from '../../../lib/carDates.ts';
@@ -15,6 +15,7 @@ const formOf = (result: Result | null) => ({
   value: textOf(result?.value),
   happenedOn: result?.happenedOn ?? today(),
   venue: textOf(result?.venue),
+  eventId: result?.eventId ?? null,
   conditions: textOf(result?.details.conditions),
   pictures: (result?.pictures ?? []) as readonly PictureData[],
 });
@@ -50,6 +51,7 @@ export default function ResultDialog({ car, result, onClose }: ResultDialogProps
         value: numberOf(values.value),
         happenedOn: values.happenedOn,
         venue: trimmed(values.venue),
+        eventId: values.eventId,
         details: { ...kept, ...(conditions && { conditions }) },
         pictureIds: values.pictures.map(({ id }) => id),
       });
@@ -57,6 +59,7 @@ export default function ResultDialog({ car, result, onClose }: ResultDialogProps
     onSent: onClose,
     refresh: refreshCars,
   });
+  const event = useField({ form, name: 'eventId' });
   return (
     <FormDialog
       form={form}
@@ -79,6 +82,16 @@ export default function ResultDialog({ car, result, onClose }: ResultDialogProps
         <TextInput form={form} name="happenedOn" label={t('day')} type="date" required />
         <TextInput form={form} name="venue" label={t('venue')} help={t('venueHelp')} max={120} />
       </Box>
+      <Slot
+        name="events.event_picker"
+        layout="row"
+        label={t('resultEvent')}
+        help={t('resultEventHelp')}
+        value={event.value}
+        onChange={event.set}
+        error={event.error}
+        own={false}
+      />
       <TextInput form={form} name="conditions" label={t('conditions')} max={120} />
       <PicturesInput
         form={form}
