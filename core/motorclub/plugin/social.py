@@ -7,7 +7,7 @@ it fails, nobody follows, blocks, comments or saves anything.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Protocol
 
 from motorclub.plugin.content import ContentRef
@@ -41,6 +41,9 @@ class Follows(Protocol):
 
     def counts(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
         """How many follow these (type, id); what nobody follows is left out."""
+
+    def count_by_day(self, type: str, id: int, since: date) -> Mapping[date, int]:  # noqa: A002
+        """How many of those who follow an item began on each day (UTC) since then; days without any are left out."""
 
 
 class Blocks(Protocol):
@@ -120,6 +123,13 @@ def count_followers(ref: ContentRef) -> int:
     """How many members follow an item."""
     key = (ref.type, ref.id)
     return ask_service(FOLLOWS, Follows, lambda follows: follows.counts([key]).get(key, 0), 0)
+
+
+def count_followers_by_day(ref: ContentRef, since: date) -> Mapping[date, int]:
+    """How many of an item's followers began on each day (UTC) since then; days without any are left out."""
+    return ask_service(
+        FOLLOWS, Follows, lambda follows: follows.count_by_day(ref.type, ref.id, since), dict[date, int]()
+    )
 
 
 def lock_blocked(member_id: int, others: Collection[int]) -> set[int]:

@@ -7,12 +7,13 @@ Each method works in the caller's transaction where it writes, and does no harm 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import VISITOR, Consequence, ContentRef, Service, db, now, publish, reads
+from motorclub.api.figures import utc_day
 from motorclub.api.rows import count_rows
 from motorclub_social import comments, feed, follows, people, relations, writing_limits
 from motorclub_social.events import TargetChanged
@@ -58,6 +59,12 @@ class Follows:
             Follow.follower_id == member_id, Follow.target_type == type, Follow.level != "MUTED"
         )
         return list(reads().scalars(chosen.order_by(Follow.id)))
+
+    def count_by_day(self, type: str, id: int, since: date) -> Mapping[date, int]:  # noqa: A002
+        """How many of those who follow an item began on each day (UTC) since then; days without any are left out."""
+        day = utc_day(Follow.created_at)
+        mine = (Follow.target_type == type, Follow.target_id == id, day >= since)
+        return dict(reads().execute(sa.select(day, sa.func.count()).where(*mine).group_by(day)).all())
 
     def list_following(self, members: Collection[int], type: str, id: int) -> Collection[int]:  # noqa: A002
         """Those of the members who follow an item, at any level but MUTED."""

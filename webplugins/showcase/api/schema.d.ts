@@ -1438,6 +1438,7 @@ export interface Schemas {
   };
   readonly ShowcaseDay: {
     readonly day: string;
+    readonly follows: number;
     readonly likes: number;
     readonly views: number;
   };

@@ -36,8 +36,8 @@ const calls = (over: Record<string, unknown> = {}) => ({
   'GET /showcase-api/showcases/{showcaseId}/management': aShowcase(),
   'GET /showcase-api/showcases/{showcaseId}/statistics': {
     days: [
-      { day: '2026-11-19', views: 3, likes: 0 },
-      { day: '2026-11-20', views: 5, likes: 1 },
+      { day: '2026-11-19', views: 3, likes: 0, follows: 0 },
+      { day: '2026-11-20', views: 5, likes: 1, follows: 2 },
     ],
     followerCount: 5,
   },

@@ -158,11 +158,12 @@ def flush_views(payload: Mapping[str, object]) -> None:
 
 
 class DayRow(Row):
-    """A day (UTC) of a page."""
+    """A day (UTC) of a page; `follows` are the followers of its car who began that day and still follow it."""
 
     day: date
     views: int
     likes: int
+    follows: int
 
 
 class Statistics(Row):
@@ -180,8 +181,9 @@ def get_statistics(showcase_id: int, car_id: int, days: int) -> Statistics:
     day = utc_day(Like.created_at)
     mine = (Like.target_type == LikeTarget.SHOWCASE, Like.target_id == showcase_id, day >= since)
     liked = dict(reads().execute(sa.select(day, sa.func.count()).where(*mine).group_by(day)).all())
+    car = ContentRef(CAR, car_id)
+    followed = social.count_followers_by_day(car, since)
+    figures = (views, liked, followed)
     dates = [since + timedelta(days=number) for number in range(days)]
-    return Statistics(
-        [DayRow(date_, views.get(date_, 0), liked.get(date_, 0)) for date_ in dates],
-        social.count_followers(ContentRef(CAR, car_id)),
-    )
+    rows = [DayRow(date_, *(figure.get(date_, 0) for figure in figures)) for date_ in dates]
+    return Statistics(rows, social.count_followers(car))

@@ -17,7 +17,7 @@ import { formatDay } from '../../lib/carDates.ts';
 import { t } from '../../texts/pages.ts';
 
 type Day = Schemas['ShowcaseDay'];
-type Figure = 'views' | 'likes';
+type Figure = 'views' | 'likes' | 'follows';
 
 const RANGES = ['30', '90', '365'] as const;
 const WIDTH = 600;
@@ -78,6 +78,7 @@ function Table({ days }: { readonly days: readonly Day[] }) {
           { label: t('day'), cell: ({ day }) => formatDay(day) },
           { label: t('views'), numeric: true, cell: ({ views }) => formatNumber(views) },
           { label: t('pageLikes'), numeric: true, cell: ({ likes }) => formatNumber(likes) },
+          { label: t('pageFollowers'), numeric: true, cell: ({ follows }) => formatNumber(follows) },
         ]}
         rows={[...days].reverse()}
         keyOf={({ day }) => day}
@@ -104,7 +105,7 @@ function Totals({ showcase, followers }: { readonly showcase: Showcase; readonly
   );
 }
 
-/** How often a page was seen and liked, for its owner. */
+/** How often a page was seen and liked, and its car followed, for its owner. */
 export function StatisticsPanel({ showcase }: { readonly showcase: Showcase }) {
   const [search] = useQueryText();
   const range = queryChoice(search, 'days', RANGES) ?? '30';
@@ -124,6 +125,7 @@ export function StatisticsPanel({ showcase }: { readonly showcase: Showcase }) {
             <Totals showcase={showcase} followers={followerCount} />
             <Chart days={days} figure="views" />
             <Chart days={days} figure="likes" />
+            <Chart days={days} figure="follows" />
             <Table days={days} />
           </Stack>
         )}
