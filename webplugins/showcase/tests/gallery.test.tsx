@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { spanOf } from '../components/gallery/CoverTile.tsx';
 import { comparedIds, facetQueryOf, galleryQueryOf } from '../lib/galleryQuery.ts';
 import plugin from '../plugin.tsx';
-import { aCar, aCard } from './carSamples.ts';
+import { aCar, aCard, MODIFICATION } from './carSamples.ts';
 import { aCompared, aListed, aShowcase, FACETS } from './gallerySamples.ts';
 
 const OWNER = aUser('USER', { id: 7 });
@@ -133,6 +133,33 @@ describe('the list of cars', () => {
 });
 
 describe('making a page', () => {
+  test('the parts of a similar car are copied, without what they cost', async () => {
+    const { api } = renderPlugin(plugin, '/create-showcase?id=12&step=modifications', {
+      user: OWNER,
+      api: calls({
+        'GET /showcase-api/showcases/{showcaseId}/management': aShowcase({ status: 'DRAFT' }),
+        'GET /showcase-api/cars': aPage([
+          aListed(8, { carTitle: 'Blue one', modCount: 1 }),
+          aListed(9, { modCount: 0 }),
+        ]),
+        'GET /showcase-api/cars/{carId}/modifications': aPage([MODIFICATION]),
+        'POST /showcase-api/cars/{carId}/modifications': MODIFICATION,
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy from a similar car' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy from a similar car' }));
+    expect(await dialog.findAllByRole('option')).toHaveLength(2);
+    await userEvent.selectOptions(dialog.getByLabelText(/^Car/), dialog.getByRole('option', { name: /Blue one/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(await dialog.findByText('Choose at least one')).toBeDefined();
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /Coilovers/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const part = { system: 'SUSPENSION', title: 'Coilovers', partMaker: 'BC', partName: 'BR', partNumber: null };
+    expect(sent).toEqual([part]);
+  });
+
   test('a visitor is asked to log in', async () => {
     renderPlugin(plugin, '/create-showcase', { api: calls() });
     expect(await screen.findByRole('heading', { name: 'Show your car' })).toBeDefined();
