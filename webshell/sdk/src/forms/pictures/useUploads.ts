@@ -22,6 +22,23 @@ interface Target {
   readonly onReady: (picture: PictureData) => void;
 }
 
+/** The server prepares few pictures at a time; until there is room it refuses others with this status. */
+const BUSY = 503;
+const BUSY_MS = 3000;
+const ATTEMPTS = 4;
+
+async function sendPatiently<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (failure) {
+      if (attempt === ATTEMPTS || failureOf(failure).status !== BUSY) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+      signal.throwIfAborted();
+    }
+  }
+}
+
 /**
  * Pictures being sent, one after the other, as the server takes one of a member at a time; each that arrives is handed
  * to `onReady`. Leaving the page calls the others off.
@@ -55,7 +72,8 @@ export function useUploads({ url, room, maxMegabytes, onReady }: Target) {
     const onProgress = (progress: number) => change(key, { progress });
     const sent = last.current.then(() => {
       call.signal.throwIfAborted();
-      return uploadPicture<PictureData>(url, file, { onProgress, signal: call.signal });
+      const { signal } = call;
+      return sendPatiently(() => uploadPicture<PictureData>(url, file, { onProgress, signal }), signal);
     });
     last.current = sent.catch(() => undefined);
     try {
