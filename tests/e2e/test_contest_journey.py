@@ -86,13 +86,15 @@ def enter_car(page: Page, address: str) -> None:
 
 
 def enter_others(database: Connection, contest_id: int) -> None:
-    """Two cars of other members, as they stand in another contest."""
+    """Two cars of other members, as they stand in the contest that is under way."""
     database.execute(
         """INSERT INTO showcase_contest_entry
             (contest_id, class_key, showcase_id, car_id, user_id, snapshot, status, created_at)
             SELECT %(contest)s, 'driven', showcase_id, car_id, user_id, snapshot, 'ENTERED', now()
             FROM showcase_contest_entry AS entry
-            WHERE contest_id <> %(contest)s AND NOT EXISTS (
+            WHERE contest_id IN (
+                SELECT id FROM showcase_contest WHERE status = 'VOTING' AND id <> %(contest)s
+            ) AND NOT EXISTS (
                 SELECT FROM member WHERE member.id = entry.user_id AND role <> 'USER'
             ) AND NOT EXISTS (
                 SELECT FROM showcase_contest_entry AS other WHERE other.car_id = entry.car_id AND other.rank = 1
