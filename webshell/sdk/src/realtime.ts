@@ -8,6 +8,8 @@ export const RETRY_DELAY_MS = 5000;
 export const MAX_RETRIES = 3;
 /** A line that neither opens nor refuses is a failed attempt, too. */
 export const CONNECT_TIMEOUT_MS = 10_000;
+/** How the hub says that the session of the token is over: ended by its owner or by staff, or by a ban. */
+const SESSION_ENDED = 'Session ended';
 const LINGER_MS = 1000;
 /** Several signs that frames are missing, one refetch. */
 export const MISSED_MS = 100;
@@ -53,6 +55,8 @@ export interface Realtime {
   publish(destination: string, body: object): void;
   /** Called after every CONNECT. */
   onConnect(listener: () => void): () => void;
+  /** Called when the hub closes the connection because the session is over. */
+  onSessionEnded(listener: () => void): () => void;
   /** After it gave up: start over. */
   retry(): void;
 }
@@ -77,6 +81,7 @@ function refusedDestination(frame: IFrame, known: ReadonlyMap<string, Topic>): s
 export function createRealtime(owner: Session, make: MakeClient = makeStompClient): Realtime {
   const topics = new Map<string, Topic>();
   const connectListeners = new Set<() => void>();
+  const endListeners = new Set<() => void>();
   const status = createStore<RealtimeStatus>('idle');
   let url = '';
   let read = 0;
@@ -175,6 +180,7 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
   }
 
   function refuse(frame: IFrame): void {
+    if (frame.headers.message === SESSION_ENDED) for (const listener of [...endListeners]) listener();
     const destination = refusedDestination(frame, topics);
     const topic = destination === undefined ? undefined : topics.get(destination);
     // Asking again would only end the next connection too.
@@ -278,6 +284,10 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
     onConnect(listener) {
       connectListeners.add(listener);
       return () => connectListeners.delete(listener);
+    },
+    onSessionEnded(listener) {
+      endListeners.add(listener);
+      return () => endListeners.delete(listener);
     },
     retry: restart,
   };

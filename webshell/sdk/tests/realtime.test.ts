@@ -320,6 +320,18 @@ test('a refused topic is not asked for again, the others are', async () => {
   expect([...client().subscriptions.keys()]).toEqual(['/topic/mine']);
 });
 
+test('whoever listens is told that the session has ended, and nothing else', async () => {
+  const ended = vi.fn();
+  realtime.onSessionEnded(ended);
+  await connectedWith('/topic/mine');
+  const say = (message: string) =>
+    client().config.onStompError?.({ headers: { message }, body: '' } as unknown as IFrame);
+  say('Too many frames at once');
+  expect(ended).not.toHaveBeenCalled();
+  say('Session ended');
+  expect(ended).toHaveBeenCalledOnce();
+});
+
 test('publishing needs a connection', async () => {
   expect(() => realtime.publish('/app/platform', { epoch: 1 })).toThrow('There is no underlying STOMP connection');
   await connectedWith('/topic/a');

@@ -1,4 +1,4 @@
-import { callApi, http, type Session, session } from '@motorclub/sdk';
+import { callApi, http, realtime, type Session, session } from '@motorclub/sdk';
 import { refreshSession } from '@motorclub/sdk/host';
 import { keepsPages, outage } from '../offline/settings.ts';
 
@@ -81,6 +81,11 @@ export async function logOut(): Promise<void> {
   session.end('logout');
 }
 
+/** Somebody has ended the session: asking for its renewal says so, and why, and ends it here. */
+function confirmEnd(): void {
+  refreshSession().catch((error: unknown) => console.warn('The session has ended', error));
+}
+
 /**
  * Looks at the token once a second: renews it before it expires, and logs out when it has expired all the same. A token
  * that expired while the computer slept is renewed once; until then calls wait, because the server would refuse them.
@@ -93,6 +98,7 @@ export function watchSession(): void {
     await waking;
     return config;
   });
+  realtime.onSessionEnded(confirmEnd);
   document.addEventListener('visibilitychange', check);
   setInterval(check, POLL_MS);
   check();
