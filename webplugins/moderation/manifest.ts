@@ -55,6 +55,13 @@ export const manifest = {
     { slot: 'profile.actions', view: 'ReportMember', order: 90, width: 40, height: 40, access: MEMBERS },
     { slot: 'content.actions', view: 'ReportContent', order: 90, width: 96, height: 32, access: MEMBERS },
     { slot: 'settings.tabs', view: 'OwnReports', title: 'moderation:ownReports', order: 85, access: MEMBERS },
+    {
+      slot: 'profile.overview',
+      view: 'BanNote',
+      order: 5,
+      height: 0,
+      loads: [{ call: '/moderation-api/members/{id}/ban' }],
+    },
     { slot: 'settings.tabs', view: 'OwnSanctions', title: 'moderation:ownTitle', order: 90, access: MEMBERS },
     { slot: 'login.banned', view: 'BannedAppeal', order: 10, height: 320 },
     { slot: 'admin.tile', view: 'PendingReports', order: 10, height: 120, access: STAFF },

@@ -7,6 +7,7 @@ export default implement(manifest, {
   ReportConfig: () => import('./pages/ReportConfig.tsx'),
   UnreadWarnings: () => import('./components/sanctions/UnreadWarnings.tsx'),
   SanctionButton: () => import('./components/sanctions/SanctionButton.tsx'),
+  BanNote: () => import('./components/sanctions/BanNote.tsx'),
   OwnSanctions: () => import('./components/sanctions/OwnSanctions.tsx'),
   BannedAppeal: () => import('./components/sanctions/BannedAppeal.tsx'),
   ReportManagement: () => import('./pages/ReportManagement.tsx'),

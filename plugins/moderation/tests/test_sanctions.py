@@ -17,6 +17,7 @@ from motorclub.api import ApiError, Member, Role, db, now
 from motorclub.testing.race import PATIENCE_S, Meeting, together
 from motorclub.testing.site import PASSWORD, Site, TestMember
 from motorclub_moderation.log.verifying import verify
+from motorclub_moderation.sanctions import personal_data as sanctions_data
 from motorclub_moderation.sanctions import states
 from motorclub_moderation.sanctions.models import (
     AppealStatus,
@@ -170,6 +171,9 @@ def test_a_full_ban_keeps_out(court: Court) -> None:
     about = {"id": ban["id"], "reason": "Sold rust", "expiresAt": ban["expiresAt"], "appealable": True}
     assert refused.json["ban"] == about
     assert court.visitor.get(f"/bans/user/{court.member.id}").json == about
+    note = f"{API}/members/{court.member.id}/ban"
+    assert court.visitor.get(note).json == {"isBanned": True, "expiresAt": ban["expiresAt"], "reason": None}
+    assert court.staff.get(note).json["reason"] == "Sold rust"
     assert "buyers" not in court.own.get(f"{API}/bans/mine").get_data(as_text=True)
 
 
@@ -416,6 +420,8 @@ def test_a_member_leaves(court: Court) -> None:
     court.warn(2)
     court.appeal(court.banned()["id"])
     with court.site.context():
+        exported = [file for data in sanctions_data.PERSONAL_DATA for file in data.export(member.id)]
+        assert [file.name for file in exported] == ["sanctions.json"]
         for _, contributions in court.site.host.contributions():
             for data in contributions.personal_data:
                 if data.summary in ("Warnings, bans and appeals.", "Entries of the moderation log."):

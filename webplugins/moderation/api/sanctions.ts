@@ -57,6 +57,13 @@ export const getSanctions = (memberId: number) =>
       callApi('GET /moderation-api/members/{memberId}/sanctions', { path: { memberId }, signal }),
   });
 
+/** Whether a ban keeps a member out. */
+export const getBanNote = (memberId: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'note', memberId],
+    queryFn: ({ signal }) => callApi('GET /moderation-api/members/{memberId}/ban', { path: { memberId }, signal }),
+  });
+
 export const createBan = (body: BanCreate) => callApi('POST /moderation-api/bans', { body });
 export const liftBan = ({ id, version }: Ban, reason: string) =>
   callApi('PUT /moderation-api/bans/{banId}/lift', { path: { banId: id }, body: { reason, version } });

@@ -108,6 +108,13 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['ModerationCannedReplyChange'];
       readonly answer: Schemas['ModerationCannedReply'];
     };
+    /** Whether a ban keeps a member out, and until when; why, for staff and the member. */
+    'GET /moderation-api/members/{memberId}/ban': {
+      readonly path: {
+        readonly memberId: number;
+      };
+      readonly answer: Schemas['ModerationBanNote'];
+    };
     /** A member's points, and what the caller may do. */
     'GET /moderation-api/members/{memberId}/sanctions': {
       readonly path: {
@@ -551,6 +558,11 @@ export interface Schemas {
   readonly ModerationBanLift: {
     readonly reason: string;
     readonly version?: number;
+  };
+  readonly ModerationBanNote: {
+    readonly expiresAt: string | null;
+    readonly isBanned: boolean;
+    readonly reason: string | null;
   };
   readonly ModerationBanPage: {
     readonly content: readonly Schemas['ModerationBan'][];

@@ -15,6 +15,7 @@ const api = {
   'GET /moderation-api/warning-points': aPage([{ author: RUSTY, points: 7, warningCount: 2, lastWarnedAt: AT }]),
   'GET /moderation-api/warnings/mine': aPage([anOwnWarning()]),
   'GET /moderation-api/bans/mine': aPage([anOwnBan()]),
+  'GET /moderation-api/members/{memberId}/ban': { isBanned: true, expiresAt: AT, reason: 'Sold rust' },
   'POST /moderation-api/ban-appeals/state': anOwnBan(),
   'GET /moderation-api/panel': COUNTS,
   'GET /moderation-api/panel/figures': FIGURES,
@@ -31,10 +32,12 @@ const api = {
 test('every page and contribution loads, shows each of its states and passes axe', async () => {
   await axeSmoke(plugin, {
     api,
+    params: { id: RUSTY.id },
     permissions: ['moderation.log.export', 'moderation.ban.longer'],
     slots: {
       'users.row': { userId: RUSTY.id, username: RUSTY.username, role: 'USER' },
       'profile.actions': { userId: RUSTY.id, username: RUSTY.username, own: false },
+      'profile.overview': { userId: RUSTY.id, username: RUSTY.username, own: false },
       'login.banned': { reason: 'Sold rust', expiresAt: null, appealToken: 'abc' },
     },
   });

@@ -26,6 +26,7 @@ from motorclub_moderation.sanctions.appeal_tokens import read_appeal_token
 from motorclub_moderation.sanctions.permissions import BAN, BAN_LONGER, DECIDE, WARN
 from motorclub_moderation.sanctions.rows import (
     AppealRow,
+    BanNoteRow,
     BanRow,
     MemberPointsRow,
     MemberSanctionsRow,
@@ -177,6 +178,20 @@ def extend_ban(body: Body, ban_id: int) -> BanRow:
 def list_own_bans(query: Body) -> Page[OwnBanRow]:
     """The caller's bans, the newest first, with what became of their appeals."""
     return queries.list_own_bans(current_viewer().member_id, query["page"], query["size"])
+
+
+@blueprint.route("/members/<id:member_id>/ban")
+@public
+def get_ban_note(member_id: int) -> BanNoteRow:
+    """Whether a ban keeps a member out, and until when; why, for staff and the member."""
+    viewer = current_viewer()
+    ban = login.find_ban(member_id)
+    may_read_reason = viewer.may(BAN) or viewer.id == member_id
+    return BanNoteRow(
+        is_banned=ban is not None,
+        expires_at=ban.expires_at if ban else None,
+        reason=ban.reason if ban and may_read_reason else None,
+    )
 
 
 # Appeals

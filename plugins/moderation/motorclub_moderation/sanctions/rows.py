@@ -55,6 +55,14 @@ class OwnWarningRow(Row):
     next_appeal_at: datetime | None = None
 
 
+class BanNoteRow(Row):
+    """What a profile says of a ban that keeps its member out; staff and the member read the `reason`, others null."""
+
+    is_banned: bool
+    expires_at: datetime | None
+    reason: str | None
+
+
 class BanRow(AuthoredRow):
     """A ban as staff see it; `author` is the banned member. `issuedBy` is null if the system made it."""
 
