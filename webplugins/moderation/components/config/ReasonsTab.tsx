@@ -6,13 +6,13 @@ import {
   PagedTable,
   queryPage,
   type TableColumn,
-  useContentKinds,
   useQueryText,
 } from '@motorclub/sdk';
 import { Button, Card, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { deleteReason, listReasons, type ReportConfig, useAction } from '../../api/screening.ts';
+import { useTypeNames } from '../../lib/useTypeNames.ts';
 import { t } from '../../texts/config.ts';
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx'));
@@ -45,9 +45,9 @@ function DeleteDialog({ reason, onClose }: { readonly reason: ReportConfig; read
 }
 
 function Types({ types }: { readonly types: readonly string[] }) {
-  const kinds = useContentKinds();
+  const names = useTypeNames();
   if (types.length === 0) return t('configReasonAll');
-  return types.map((type) => kinds.find((kind) => kind.type === type)?.many ?? type).join(', ');
+  return types.map((type) => names.get(type) ?? type).join(', ');
 }
 
 function Actions({ reason, onOpen }: { readonly reason: ReportConfig; readonly onOpen: Open }) {

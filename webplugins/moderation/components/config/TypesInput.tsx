@@ -1,14 +1,13 @@
-import { useContentKinds } from '@motorclub/sdk';
 import { type FieldSource, useField } from '@motorclub/sdk/forms';
 import { Autocomplete, TextField } from '@mui/material';
+import { useTypeNames } from '../../lib/useTypeNames.ts';
 import { t } from '../../texts/config.ts';
 import type { ReasonForm } from './ReasonDialog.tsx';
 
 /** The kinds of content that a reason is offered for; none stands for all. */
 export function TypesInput({ form }: { readonly form: FieldSource<ReasonForm> }) {
   const { value, set, onBlur } = useField({ form, name: 'targetTypes' });
-  const kinds = useContentKinds();
-  const names = new Map(kinds.map(({ type, many }) => [type, many]));
+  const names = useTypeNames();
   const types = [...new Set([...names.keys(), ...value])];
   return (
     <Autocomplete

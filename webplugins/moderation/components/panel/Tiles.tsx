@@ -6,7 +6,7 @@ import { t } from '../../texts/panel.ts';
 
 const TILES = [
   ['tileCases', 'openCases', '/report-management'],
-  ['tileClaims', 'ownClaims', '/report-management?mine=true'],
+  ['tileClaims', 'ownClaims', '/report-management?whose=mine'],
   ['tileReview', 'reviewItems', '/moderator-panel'],
   ['tileAppeals', 'openAppeals', '/moderation-logs?tab=appeals'],
   ['tileBans', 'activeBans', '/moderation-logs?tab=bans'],
