@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 
+from motorclub.api import ContentDraft, ContentRef, Viewer
 from motorclub.db import db
 from motorclub.testing.pytest_plugin import Clock
-from motorclub.testing.site import Site
+from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
+from motorclub_moderation.screening import newcomers
 
 QUEUE = "/moderation-api/review-queue-items"
 FREE = {"first_posts_to_review": 0, "first_pictures_to_review": 0, "new_member_days": 7}
@@ -89,3 +92,37 @@ def test_the_limits_are_for_new_members_alone(site: Site, question: str) -> None
     site.member_of_role(Role.USER)
     execute(site, "UPDATE member SET created_at = created_at - interval '8 days'")
     assert [comment(site, question, "Same").status_code for _ in range(2)] == [201, 201]
+
+
+def draft_of(member: TestMember) -> ContentDraft:
+    viewer = Viewer(id=member.id, username=member.username, role=Role.USER)
+    ref = ContentRef("social.comment", 1)
+    return ContentDraft(ref, viewer, {"body": "Hello"}, is_new=True, thread=ContentRef("forum.question", 1))
+
+
+def test_two_posts_at_once_are_counted_as_two(site: Site) -> None:
+    """The second waits for the first, whose count no plain reading can see yet."""
+    draft = draft_of(site.member("newcomer"))
+    counted: list[int] = []
+    recorded, may_commit = Event(), Event()
+
+    def post(*, first: bool) -> None:
+        with site.context():
+            counted.append(newcomers.record_post(draft).replies)
+            if first:
+                recorded.set()
+                may_commit.wait(30)
+            db.session.commit()
+
+    one, other = Thread(target=post, kwargs={"first": True}), Thread(target=post, kwargs={"first": False})
+    one.start()
+    assert recorded.wait(30)
+    with site.context():
+        assert newcomers.read_posting(draft.editor.member_id).replies == 0
+    other.start()
+    other.join(0.5)
+    assert counted == [1]
+    may_commit.set()
+    one.join(30)
+    other.join(30)
+    assert counted == [1, 2]

@@ -77,7 +77,7 @@ def is_new(viewer: Viewer) -> bool:
 
 def check_new_member(draft: ContentDraft) -> Verdict | None:
     """What the limits say of a new member's draft. Records a new post, which is undone if it is not published."""
-    posting = _record_post(draft) if draft.is_new else _read_posting(draft.editor.member_id)
+    posting = record_post(draft) if draft.is_new else read_posting(draft.editor.member_id)
     refusals = _list_refusals(draft, posting) if draft.is_new else iter(())
     refused = max(refusals, key=lambda verdict: verdict.retry_after or 0, default=None)
     return refused or next(_list_holds(draft, posting), None)
@@ -132,7 +132,7 @@ def digest_of(draft: ContentDraft) -> str:
 # The record
 
 
-def _record_post(draft: ContentDraft) -> Posting:
+def record_post(draft: ContentDraft) -> Posting:
     """Count a post: one statement, whose lock on the member's row keeps two at once from being counted as one."""
     entry = f"{digest_of(draft)}:{int(now().timestamp())}"
     counts = {"threads": int(draft.thread is None), "replies": int(draft.thread is not None)}
@@ -159,7 +159,8 @@ _COLUMNS = (
 )
 
 
-def _read_posting(member_id: int) -> Posting:
+def read_posting(member_id: int) -> Posting:
+    """What a member has posted, without counting anything."""
     found = db.session.execute(sa.select(*_COLUMNS).where(PostingRecord.member_id == member_id)).first()
     return _to_posting(found) if found is not None else Posting(0, 0, 0, 0, ())
 
