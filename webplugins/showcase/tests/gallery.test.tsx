@@ -148,7 +148,8 @@ describe('making a page', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Copy from a similar car' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Copy from a similar car' }));
-    expect(await dialog.findAllByRole('option')).toHaveLength(2);
+    await dialog.findByRole('option', { name: /Blue one/ });
+    expect(dialog.getAllByRole('option')).toHaveLength(2);
     await userEvent.selectOptions(dialog.getByLabelText(/^Car/), dialog.getByRole('option', { name: /Blue one/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
     expect(await dialog.findByText('Choose at least one')).toBeDefined();
