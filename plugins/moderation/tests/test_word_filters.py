@@ -224,3 +224,27 @@ def test_a_filter_is_tried_before_it_is_saved(site: Site) -> None:
     body = {"name": "New", "pattern": "scam", "action": "CENSOR", "text": "No SCAM here"}
     answer = site.as_role(Role.ADMIN).post(f"{FILTERS}/test", json=body).get_json()
     assert answer == {"matches": [{"start": 3, "end": 7, "text": "SCAM"}], "result": "No **** here"}
+
+
+def test_texts_of_other_plugins_are_changed_before_they_are_saved(site: Site) -> None:
+    """A question's title, body and tags, a comment, a profile: no plugin has a line for it."""
+    add(site, "summer meet", "REPLACE", replacement="Summer Meeting")
+    add(site, "turbocharger", "TAG", replacement="turbo")
+    add(site, "house rules", "LINK", replacement="/rules")
+    asked = {
+        "kind": "DISCUSSION",
+        "title": "Who comes to the Summer Meet?",
+        "body": "My turbocharger whistles, and I wonder about the house rules.",
+        "tags": ["noise"],
+    }
+    made = site.as_role().post("/forum-api/questions", json=asked)
+    assert made.status_code == 201, made.text
+    question = site.as_role().get(f"/forum-api/questions/{made.get_json()['id']}").get_json()
+    assert question["title"] == "Who comes to the Summer Meeting?"
+    assert '<a href="/rules"' in question["bodyHtml"]
+    assert set(question["tags"]) == {"noise", "turbo"}
+    said = {"targetType": "QUESTION", "targetId": question["id"], "body": "See you at the summer meet"}
+    comment = site.as_role().post("/social-api/comments", json=said)
+    assert comment.status_code == 201, comment.text
+    assert comment.get_json()["body"] == "See you at the Summer Meeting"
+    assert write(site, "At every summer meet").get_json()["bio"] == "At every Summer Meeting"
