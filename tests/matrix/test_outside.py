@@ -208,6 +208,17 @@ def test_a_link_that_is_pasted_into_a_chat(site: Site, robot: Any) -> None:
         assert structured(answer.text) == {}
 
 
+def test_a_members_browser_gets_a_document_without_words(site: Site, robot: Any) -> None:
+    """It asks for them with its token; what is not there it learns so, too."""
+    question = OWNED_OBJECTS["question"](site, site.member("page_owner"))
+    assert "Which oil" in robot(f"/questions/{question}").text
+    browser = site.client()
+    browser.set_cookie("motorclub_signed_in", "1")
+    document = browser.get(f"/questions/{question}", headers={"Accept": "text/html"})
+    assert document.status_code == 200
+    assert "Which oil" not in document.text
+
+
 def test_what_an_event_says_when_it_is_called_off(site: Site, robot: Any) -> None:
     """In the card and by schema.org."""
     event = OWNED_OBJECTS["published event"](site, site.member("page_owner"))

@@ -189,7 +189,7 @@ def _page(found: FoundPage | None) -> Response:
         return Response(NO_SHELL, 503, mimetype="text/plain")
     origin = _socket_origin()
     sockets = {"general": f"{origin}/ws", "ticket": f"{origin}/ws-tickets"}
-    head = head_of(found, request.args.to_dict()) if found else MISSING_PAGE
+    head = _describe(found)
     boot = services.boot() | {"ws": sockets} | current_app.extensions.get("motorclub.boot", dict)()
     if found and head.state == PageState.FOUND and _is_for_visitors():
         page_request = PageRequest(VISITOR, found.parameters, request.args.to_dict(), first=True, once=True)
@@ -215,10 +215,24 @@ def _page(found: FoundPage | None) -> Response:
     return response
 
 
+def _describe(found: FoundPage | None) -> PageHead:
+    """What the document says of its page: words for previews, search engines and readers without JavaScript.
+
+    None of them has a member's cookie. A member's browser gets them with the page's data.
+    """
+    if found is None:
+        return MISSING_PAGE
+    return PageHead() if _is_members_browser() else head_of(found, request.args.to_dict())
+
+
 def _is_for_visitors() -> bool:
-    """Whether a visitor's data goes into the document. The data of members never does: their browsers say so by a
-    cookie that holds nothing, and ask for theirs with their token."""
-    return request.method == "GET" and SIGNED_IN_COOKIE not in request.cookies
+    """Whether a visitor's data goes into the document. The data of members never does."""
+    return request.method == "GET" and not _is_members_browser()
+
+
+def _is_members_browser() -> bool:
+    """Members' browsers say so by a cookie that holds nothing, and ask for their data with their token."""
+    return SIGNED_IN_COOKIE in request.cookies
 
 
 def _socket_origin() -> str:
