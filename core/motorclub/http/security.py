@@ -30,7 +30,7 @@ HEADERS = {
     "Permissions-Policy": "geolocation=(), microphone=(), payment=()",
 }
 # JSON is data: nothing in it runs, nobody frames it, and no other site's page gets it into its process.
-JSON_HEADERS = {
+JSON_HEADERS = HEADERS | {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
@@ -88,11 +88,9 @@ def refuse_foreign_writes() -> None:
 
 def add_headers(response: Response) -> Response:
     """The constant headers; a view that set its own policy keeps it."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    if response.mimetype == "application/json":
-        for name, value in JSON_HEADERS.items():
-            response.headers.setdefault(name, value)
+    constant = JSON_HEADERS if response.mimetype == "application/json" else HEADERS
+    own = {name.lower() for name, _ in response.headers}
+    response.headers.extend({name: value for name, value in constant.items() if name.lower() not in own})
     if "Authorization" in request.headers or request.cookies:
         # The response is for an authenticated caller: no cache may keep it, unless the view says so.
         response.headers.setdefault("Cache-Control", "no-store")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
 import time
 import zlib
@@ -103,17 +104,18 @@ def _read_parts(declared: list[dict[str, Any]], place: str) -> list[Part]:
 
 def web_module(manifest: Manifest) -> WebModule | None:
     """The module beside the plugin's code, or None if it has none or it cannot be used (said in the log)."""
-    path = manifest.ui / "manifest.json"
+    path = f"{manifest.root}/ui/manifest.json"
     try:
-        stamp = path.stat().st_mtime_ns
+        stamp = os.stat(path).st_mtime_ns
     except OSError:
         return None
     return _read(manifest.id, manifest.version, path, stamp)
 
 
 @lru_cache(maxsize=256)
-def _read(plugin: str, version: str, path: Path, stamp: int) -> WebModule | None:
+def _read(plugin: str, version: str, name: str, stamp: int) -> WebModule | None:
     """`stamp` is part of the cache key, so that a new build is seen without a restart."""
+    path = Path(name)
     try:
         raw = json.loads(path.read_text("utf-8"))
         if raw["id"] != plugin or raw["version"] != version:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import get_args
 
-from flask import has_request_context, request
+from flask import Request, has_request_context, request
 
 from motorclub.plugin.registry import current
 from motorclub.settings.site import CoreSettings, Language
@@ -17,6 +17,8 @@ ENGLISH = "en"
 # Set by the shell when somebody chooses, or signs in having chosen; it is no part of a session.
 LANGUAGE_COOKIE = "motorclub_language"
 _READERS: ContextVar[str | None] = ContextVar("motorclub_readers_language", default=None)
+# In a request's environ, and so in those of the calls that are made for it.
+CHOSEN = "motorclub.language"
 
 
 def site_language() -> str:
@@ -44,7 +46,14 @@ def requested_language() -> str:
         return language
     if not has_request_context():
         return site_language()
-    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    chosen: str | None = request.environ.get(CHOSEN)
+    if chosen is None:
+        chosen = request.environ[CHOSEN] = _choose_language(request)
+    return chosen
+
+
+def _choose_language(asked: Request) -> str:
+    chosen = asked.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
-    return request.accept_languages.best_match(LANGUAGES) or site_language()
+    return asked.accept_languages.best_match(LANGUAGES) or site_language()

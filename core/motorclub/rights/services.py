@@ -15,8 +15,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
-from motorclub.db import db, reads
-from motorclub.http.rows import Fields, Row
+from motorclub.db import db
+from motorclub.http.rows import Fields, Row, columns_of, read_rows
 from motorclub.plugin.host import Registered, registered_by_name
 from motorclub.plugin.registry import enabled_owners
 from motorclub.plugin.values import Right
@@ -41,6 +41,16 @@ class RightsFrame(Row):
     """All rights that a member has now."""
 
     rights: Sequence[HeldRight]
+
+
+_HELD = (
+    MemberRight.member_id == sa.bindparam("member"),
+    sa.or_(MemberRight.until.is_(None), MemberRight.until > sa.bindparam("now")),
+)
+_RIGHTS = (
+    sa.select(*columns_of(HeldRight, MemberRight)).where(*_HELD).order_by(MemberRight.name, MemberRight.id)
+)
+_LARGEST = sa.select(sa.func.max(MemberRight.value)).where(MemberRight.name == sa.bindparam("name"), *_HELD)
 
 
 def list_rights() -> list[Right]:
@@ -111,19 +121,13 @@ def right_value(member_id: int | None, name: str, default: int = 0) -> int:
         raise ValueError(f"nobody declares a right {name!r}")
     if member_id is None:
         return default
-    largest = sa.select(sa.func.max(MemberRight.value)).where(MemberRight.name == name, *_held_by(member_id))
-    return max(db.session.scalar(largest) or 0, default)
-
-
-def _held_by(member_id: int) -> tuple[sa.ColumnElement[bool], ...]:
-    holds = sa.or_(MemberRight.until.is_(None), MemberRight.until > clock.now())
-    return MemberRight.member_id == member_id, holds
+    values = {"member": member_id, "now": clock.now(), "name": name}
+    return max(db.session.scalar(_LARGEST, values) or 0, default)
 
 
 def read_rights(member_id: int) -> list[HeldRight]:
     """All rights that a member has now; one that was granted for several reasons is there several times."""
-    chosen = sa.select(MemberRight.name, MemberRight.value, MemberRight.until).where(*_held_by(member_id))
-    return [HeldRight(*row) for row in reads().execute(chosen.order_by(MemberRight.name, MemberRight.id))]
+    return read_rows(HeldRight, _RIGHTS, {"member": member_id, "now": clock.now()})
 
 
 def read_frame(member_id: int) -> Fields:

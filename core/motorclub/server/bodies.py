@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import IO
 
 from motorclub.http.errors import CODES
-from motorclub.http.security import HEADERS, JSON_HEADERS
+from motorclub.http.security import JSON_HEADERS
 
 JSON = {"Content-Type": "application/json", "Cache-Control": "no-store"}
 
@@ -37,7 +37,7 @@ class Refusal:
 
     def header_list(self) -> list[tuple[str, str]]:
         """Return all headers of the answer."""
-        return list((JSON | HEADERS | JSON_HEADERS | dict(self.headers)).items())
+        return list((JSON | JSON_HEADERS | dict(self.headers)).items())
 
 
 # The rest of the body is not read, so the connection cannot be used again.
