@@ -247,8 +247,10 @@ def page_body(
     `viewer` is the member it is for; nothing in it is older than `at` (ms since 1970).
     """
     snapshot, at = registry.current(), int(clock.now().timestamp() * 1000)
+    # Read first, by the connection that has told who the viewer is.
+    mine = _read_own(page.viewer, snapshot) if page.first and page.viewer.signed_in else {}
     answers = load_page(owner, path, page, own_patience_s=own_patience_s)
-    body: dict[str, object] = {
+    return {
         "at": at,
         "epoch": snapshot.epoch,
         "viewer": page.viewer.id,
@@ -256,9 +258,14 @@ def page_body(
             {"address": answer.address, "position": answer.position, "body": orjson.Fragment(answer.body)}
             for answer in answers
         ],
+        **mine,
     }
-    if page.first and page.viewer.signed_in:
-        plugins = services.plugins_for(snapshot, page.viewer.permissions)
-        body["rights"] = [_dump_right(right) for right in read_rights(page.viewer.member_id)]
-        body["permissions"] = {str(plugin["id"]): plugin["permissions"] for plugin in plugins}
-    return body
+
+
+def _read_own(viewer: Viewer, snapshot: registry.Snapshot) -> dict[str, object]:
+    """What a member may do: their rights, and their permissions by plugin."""
+    plugins = services.plugins_for(snapshot, viewer.permissions)
+    return {
+        "rights": [_dump_right(right) for right in read_rights(viewer.member_id)],
+        "permissions": {str(plugin["id"]): plugin["permissions"] for plugin in plugins},
+    }
