@@ -96,3 +96,16 @@ def test_a_page_of_the_gallery_is_light(new_browser: OpenBrowser, width: int) ->
     covers = page.evaluate(COVERS)[:GALLERY_COVERS]
     assert len(covers) == GALLERY_COVERS
     assert sum(len(page.request.get(cover).body()) for cover in covers) <= GALLERY_BYTES
+
+
+def test_another_language_keeps_the_budgets(new_browser: OpenBrowser) -> None:
+    """It brings what is around all pages and the plugin's texts; the shell's own pages load theirs."""
+    page = new_browser()
+    page.set_extra_http_headers({"Accept-Language": "de"})
+    observe(page)
+    first = weigh(page, "/events")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert first.requests <= FIRST_VISIT_REQUESTS
+    assert first.bytes <= FIRST_VISIT_BYTES
+    page.goto("/login")
+    expect(page.get_by_role("link", name="Passwort vergessen?")).to_be_visible()

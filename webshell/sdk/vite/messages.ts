@@ -36,12 +36,16 @@ export function compileTexts(texts: Texts): CompiledTexts {
 
 const readTexts = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Texts;
 
-/** All texts of a folder's `locales` by language. */
-export function readLocales(root: string): Record<string, Texts> {
+/** All texts of a folder's `locales` by language, but those in files of these names. */
+export function readLocales(root: string, except: readonly string[] = []): Record<string, Texts> {
   const folder = join(root, 'locales');
   if (!existsSync(folder)) return {};
   const languages = [...new Set(readdirSync(folder).map((name) => name.replace(/\.json$/, '')))].sort();
-  const paths = (language: string) => globSync([`${language}.json`, `${language}/*.json`], { cwd: folder }).sort();
+  const exclude = (path: string) => except.some((name) => path.endsWith(`/${name}.json`));
+  const paths = (language: string) =>
+    globSync([`${language}.json`, `${language}/*.json`], { cwd: folder })
+      .filter((path) => !exclude(path))
+      .sort();
   const read = (language: string): Texts =>
     Object.assign({}, ...paths(language).map((path) => readTexts(join(folder, path))));
   return Object.fromEntries(languages.map((language) => [language, read(language)]));

@@ -6,6 +6,7 @@ import { nextOf } from '../pages/account/notices.ts';
 import { FeatureOff } from '../pages/FeatureOff.tsx';
 import { Home } from '../pages/Home.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
+import { loadPageTexts } from '../pageTexts.ts';
 import { PluginRoute } from '../plugins/PluginRoute.tsx';
 import { routeEntries } from '../plugins/registry.ts';
 import { SlowLoading } from '../plugins/SlowLoading.tsx';
@@ -15,7 +16,10 @@ import { rolesFor } from './gates.ts';
 import { RouteGate } from './RouteGate.tsx';
 
 function page(load: () => Promise<{ default: ComponentType }>): ReactNode {
-  const Page = lazy(load);
+  const Page = lazy(async () => {
+    await loadPageTexts();
+    return load();
+  });
   const loading = (
     <Waiting name={t('site')}>
       <SlowLoading name={t('site')} minHeight={window.innerHeight} />

@@ -1,10 +1,14 @@
 import { lazyPart, useAccess } from '@motorclub/sdk';
 import { Suspense, useSyncExternalStore } from 'react';
 import { boot, safeTab } from '../boot.ts';
+import { loadPageTexts } from '../pageTexts.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { SafeTabBanner } from './SafeTabBanner.tsx';
 
-const SafeModeBanner = lazyPart(() => import('../pages/admin/SafeModeBanner.tsx'));
+const SafeModeBanner = lazyPart(async () => {
+  await loadPageTexts();
+  return import('../pages/admin/SafeModeBanner.tsx');
+});
 
 function followNetwork(listener: () => void): () => void {
   for (const type of ['online', 'offline']) addEventListener(type, listener);
