@@ -16,7 +16,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,7 +62,7 @@ CALLS: Mapping[str, tuple[str, int]] = {
         "/showcase-api/cars?brandId={rare}&countryCode=DE&styleId={style}&size=3",
         0,
     ),
-    "facets of a brand": ("/showcase-api/cars/facets?brandId={common}&yearFrom={year}", 0),
+    "facets of a brand": ("/showcase-api/cars/facets?brandId={brand}", 0),
     "page of a car": ("/showcase-api/cars/{car}/showcase", 0),
 }
 # What visitors are answered; `{page}` is another one of so many each time.
@@ -76,7 +76,9 @@ LOADED: Mapping[str, tuple[str, int]] = {
     ),
     "page of a car": ("/showcase-api/cars/{car}/showcase", 1),
 }
-FIRST_YEAR = 1886
+# The brands in the order of how many cars they have.
+FREQUENT = """SELECT array_agg(brand_id ORDER BY cars DESC, brand_id)
+    FROM (SELECT brand_id, count(*) AS cars FROM showcase_car GROUP BY 1) AS brand"""
 PLACES = """SELECT
     (SELECT brand_id FROM showcase_car GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1) AS common,
     (SELECT brand_id FROM showcase_car GROUP BY 1 ORDER BY count(*), 1 LIMIT 1) AS rare,
@@ -91,6 +93,7 @@ class Place:
 
     port: int
     values: Mapping[str, int]
+    brands: Sequence[int]
 
 
 def main() -> None:
@@ -126,8 +129,8 @@ def grow(folder: Path, port: int, cars: int) -> Place:
         (owner,) = _one(connection, "SELECT min(id) FROM member")
         filled = (HERE / "grow.sql").read_text("utf-8").format(cars=cars, brands=BRANDS, owner=owner)
         connection.execute(filled.encode())
-        connection.commit()
         (indexed,) = _one(connection, "SELECT count(*) FROM showcase_car_index")
+        connection.commit()
         if indexed < cars * 0.9:  # otherwise an earlier run has made them
             index = [sys.executable, "-m", "motorclub.cli", "showcase", "index-cars"]
             subprocess.run(index, check=True, env={**os.environ, "MOTORCLUB_INSTANCE": str(folder)})
@@ -136,7 +139,8 @@ def grow(folder: Path, port: int, cars: int) -> Place:
         row = connection.execute(PLACES.encode())
         names = [column.name for column in row.description or ()]
         values = dict(zip(names, row.fetchone() or (), strict=True))
-    return Place(port, values)
+        (brands,) = _one(connection, FREQUENT)
+    return Place(port, values, brands)
 
 
 def _one(connection: psycopg.Connection[Any], query: str) -> tuple[Any, ...]:
@@ -152,8 +156,8 @@ def measure(places: Mapping[int, Place], pattern: str, least: int, rounds: int) 
     measured: dict[int, list[float]] = {size: [] for size in places}
     for turn in range(WARM_UP + rounds):
         for size, place in places.items():
-            # Facets are kept for a minute; of other years they are counted anew.
-            path = pattern.format(**place.values, year=FIRST_YEAR + turn % 60)
+            # Facets are kept for a minute; those of another brand are counted anew.
+            path = pattern.format(**place.values, brand=place.brands[turn % len(place.brands)])
             headers = {"Authorization": f"Bearer {tokens[size]}"}
             began = time.perf_counter()
             connections[size].request("GET", path, headers=headers)

@@ -13,7 +13,7 @@ from motorclub.api import Viewer, reads, social
 from motorclub.api.rows import Page, read_rows
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.cars.visibility import CAR, PUBLIC, visible_to
-from motorclub_showcase.gallery.models import CarIndex
+from motorclub_showcase.gallery.models import CarIndex, FacetCount
 from motorclub_showcase.gallery.rows import (
     COMPARED_CAR,
     LISTED_CAR,
@@ -90,7 +90,8 @@ def _texts(words: Sequence[str]) -> sa.ColumnElement[Any]:
 
 def list_cars(viewer: Viewer, query: Query) -> Page[ListedCar]:
     """A page of the cars that the viewer may see."""
-    return _list(viewer, query, ORDERS[query["sort"]], [], [*narrow(query)])
+    filters = [*narrow(query)]
+    return _list(viewer, query, ORDERS[query["sort"]], filters, are_many=not filters or _is_common(query))
 
 
 def list_gallery(viewer: Viewer, query: Query) -> Page[ListedCar]:
@@ -99,8 +100,18 @@ def list_gallery(viewer: Viewer, query: Query) -> Page[ListedCar]:
     if query["tab"] == "following":
         filters.append(_followed(viewer))
     order = GALLERY_ORDERS[_sort_of(query)]
+    are_many = not filters or (query["tab"] != "following" and _is_common(query))
     recent = [order > 0] if order.key in ("week_likes", "month_likes") else []
-    return _list(viewer, query, order, [IN_GALLERY, *recent], filters)
+    return _list(viewer, query, order, [IN_GALLERY, *recent, *filters], are_many=are_many)
+
+
+def _is_common(query: Query) -> bool:
+    """Whether nothing but one facet is asked for, and MANY cars have it, as a job has counted them."""
+    words = list_words(query)
+    if len(words) != 1 or query.get("year_from") or query.get("year_to"):
+        return False
+    cars = sa.select(FacetCount.showcases).where(FacetCount.facet == words[0])
+    return (reads().scalar(cars) or 0) >= MANY
 
 
 def _sort_of(query: Query) -> str:
@@ -131,22 +142,20 @@ def _list(
     query: Query,
     order: InstrumentedAttribute[Any],
     conditions: Sequence[Condition],
-    filters: Sequence[Condition],
+    *,
+    are_many: bool,
 ) -> Page[ListedCar]:
-    """A page of a list; its order has an index of what fits `conditions`."""
+    """A page of what fits the conditions; `are_many` if so many cars do that their order is walked along."""
     page, size = query["page"], query["size"]
-    found = _find(viewer, [*conditions, *filters])
-    ids, total = _read_few(found, order, page, size) if filters else ((), MANY)
-    if total >= MANY:
-        ids = _walk(found, order, page, size)
-    if not filters:
-        total = _count(found, MOST)
+    found = _find(viewer, conditions)
+    few = None if are_many else _read_few(found, order, page, size)
+    ids, total = few or (_walk(found, order, page, size), _count(found, MOST))
     # Members' ids are of cars that they may see; those of visitors come from the index alone.
     items = read_rows(ListedCar, _ITEMS if viewer.signed_in else _PUBLIC_ITEMS, {"ids": ids})
     by_id = {row.id: row for row in items}
     rows = [by_id[car_id] for car_id in ids if car_id in by_id]
     _mark_liked(viewer, rows)
-    return Page.of(rows, min(total, MOST), page, size)
+    return Page.of(rows, total, page, size)
 
 
 def _count(found: sa.Select[int], most: int) -> int:
@@ -162,8 +171,8 @@ def _walk(found: sa.Select[int], order: InstrumentedAttribute[Any], page: int, s
 
 def _read_few(
     found: sa.Select[int], order: InstrumentedAttribute[Any], page: int, size: int
-) -> tuple[Sequence[int], int]:
-    """(ids of a page, how many cars fit); the ids are wrong where MANY fit.
+) -> tuple[Sequence[int], int] | None:
+    """(ids of a page, how many cars fit as far as lists count), or None where MANY fit.
 
     Few cars are found first and then sorted: to walk along all cars for them takes longer.
     """
@@ -171,7 +180,8 @@ def _read_few(
     number = sa.select(sa.func.count()).select_from(few).scalar_subquery()
     chosen = sa.select(few.c.car_id, number.label("number")).order_by(few.c.place.desc(), few.c.car_id.desc())
     rows = reads().execute(chosen.limit(size).offset(page * size)).all()
-    return [row.car_id for row in rows], rows[0].number if rows else _count(found, MANY)
+    total = rows[0].number if rows else _count(found, MOST)
+    return ([row.car_id for row in rows], min(total, MOST)) if total < MANY else None
 
 
 # Made once: every page of a list asks for its cars, and to make this costs more than to send it.
