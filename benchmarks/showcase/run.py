@@ -68,6 +68,7 @@ CALLS: Mapping[str, tuple[str, int]] = {
 # What visitors are answered; `{page}` is another one of so many each time.
 LOADED: Mapping[str, tuple[str, int]] = {
     "trivial view": ("/auth/config", 1),
+    "question list (20 rows), beside": ("/forum-api/questions", 1),
     "gallery (24 cars)": ("/showcase-api/showcases", 1),
     "gallery, any of 40 pages": ("/showcase-api/showcases?page={page}", 40),
     "list, three facets": (

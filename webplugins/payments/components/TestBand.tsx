@@ -4,7 +4,7 @@ import { t } from '../texts.ts';
 /** Says that nothing here is real. */
 export function TestBand() {
   return (
-    <Alert severity="warning" variant="outlined" sx={{ mb: 3 }}>
+    <Alert severity="warning" variant="outlined">
       {t('band')}
     </Alert>
   );

@@ -1,5 +1,5 @@
 import { LinkButton, Loading, Page } from '@motorclub/sdk';
-import { Alert, AlertTitle, Stack } from '@mui/material';
+import { Alert, AlertTitle, Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { syncedPayment } from '../api/payments.ts';
@@ -63,7 +63,11 @@ function NotPaid({ payment }: { readonly payment: Payment }) {
 function PaymentOutcome({ payment, late }: { readonly payment: Payment; readonly late: boolean }) {
   return (
     <>
-      {payment.livemode ? null : <TestBand />}
+      {payment.livemode ? null : (
+        <Box sx={{ mb: 3 }}>
+          <TestBand />
+        </Box>
+      )}
       <div role="status">
         {undecided(payment) ? (
           <Stack sx={{ gap: 2 }}>

@@ -1,5 +1,5 @@
 import { ErrorState, ListSkeleton, lazyPart, Page, useSearchParams, useUser } from '@motorclub/sdk';
-import { Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { providers } from '../api/payments.ts';
@@ -29,8 +29,10 @@ export default function PaymentTest() {
       {on === false ? <Missing text={t('notFound')} /> : null}
       {on ? (
         <Suspense fallback={<ListSkeleton rows={4} />}>
-          <TestBand />
-          <Inside />
+          <Stack sx={{ gap: 3 }}>
+            <TestBand />
+            <Inside />
+          </Stack>
         </Suspense>
       ) : null}
     </Page>
