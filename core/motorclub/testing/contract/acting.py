@@ -9,6 +9,7 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from io import BytesIO
 from typing import Any
 
@@ -27,6 +28,7 @@ from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import VISITOR, Viewer
 
 WORD, OTHER_WORD = "zyzzyvine", "quokkalite"
+UPLOAD_TRIES = 10
 # A PNG of 64 by 40 grey pixels.
 _PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAEAAAAAoCAAAAABrpaM1AAAAJUlEQVR42u3MMREAAAgEoNfUxjeEmwcBqMlNRyAQCAQCgUDwMFhjCgDIzep+sAAAAABJRU5ErkJggg=="
@@ -73,7 +75,14 @@ class MemberCaller:
     def upload_picture(self, kind: str, ref: ContentRef | None = None) -> Any:
         """Upload a picture of a kind, for an item or for one to come."""
         path = f"/platform/uploads/{kind}" + (f"?ref={ref}" if ref else "")
-        return self._call("POST", path, files={"image": (BytesIO(_PICTURE), "picture.png")})
+        for _ in range(UPLOAD_TRIES):
+            try:
+                return self._call("POST", path, files={"image": (BytesIO(_PICTURE), "picture.png")})
+            except CallRefused as refused:
+                # A busy machine asks for patience.
+                if f": {HTTPStatus.SERVICE_UNAVAILABLE} " not in str(refused):
+                    raise
+        raise CallRefused(f"POST {path} by {self.member.username}: 503 each time")
 
     def _call(
         self,
