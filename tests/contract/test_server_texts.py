@@ -75,6 +75,8 @@ def test_every_refusal_is_there_in_german(package: Path) -> None:
         ('conflict("At most {most}.", code="X", least=1)', "is given ['least']"),
         ('helper("No.")', "not translated"),
         ("conflict(NO)", "not translated"),
+        ('ValidationError(f"At least {most}.")', "not translated"),
+        ('ValidationError(f"At most {most}.")', None),
         ('conflict("At most {most}.", code="X", most=1)', None),
     ],
 )

@@ -11,7 +11,17 @@ from types import NoneType
 from motorclub.http.texts import PLACEHOLDER
 
 # The functions that refuse: which argument is the text.
-TEXT_AT = {"ApiError": 1, "invalid": 1, "conflict": 0, "forbidden": 0, "not_found": 0, "read_one": 2}
+TEXT_AT = {
+    "ApiError": 1,
+    "invalid": 1,
+    "conflict": 0,
+    "forbidden": 0,
+    "not_found": 0,
+    "read_one": 2,
+    "ValidationError": 0,
+}
+# What schemas say is put together first: its translation is found by the words between the values.
+PUT_TOGETHER = {"ValidationError"}
 NO_VALUES = {"code", "field", "details", "headers", "extra"}
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -24,7 +34,7 @@ class Package:
     constants: dict[Path, dict[str, list[ast.expr]]] = field(default_factory=dict)
     text_at: dict[str, int] = field(default_factory=lambda: dict(TEXT_AT))
     # Those that hand values on as well.
-    fill: set[str] = field(default_factory=lambda: set(TEXT_AT))
+    fill: set[str] = field(default_factory=lambda: set(TEXT_AT) - PUT_TOGETHER)
 
     def __post_init__(self) -> None:
         for path, tree in self.trees.items():
@@ -76,6 +86,8 @@ class Package:
     def _values(self, text: ast.expr, path: Path, function: Function) -> Iterable[ast.expr]:
         """What is assigned to a name: in the function, to a constant of its module, else of another one."""
         name = _name(text.value if isinstance(text, ast.Subscript) else text)
+        if not name.isupper() and not isinstance(text, ast.Name):
+            return []
         if not name.isupper():
             return [value for node in ast.walk(function) for key, value in _assigned(node) if key == name]
         own = self.constants[path].get(name, [])
@@ -90,22 +102,39 @@ def read_package(folder: Path) -> Package:
 def list_faults(package: Package, translated: Iterable[str]) -> Iterator[str]:
     """Refusals whose text is put together by hand, has no translation, or whose values do not fit."""
     known = set(translated)
+    known_words = {_words(text) for text in known}
     for path, function in package.functions():
         for call, name, expression in package.calls(function):
             for text in package.texts(expression, path, function):
-                fault = _fault(text, _value_names(call) if name in package.fill else None, known)
+                given = _value_names(call) if name in package.fill else None
+                fault = _fault(text, given, known, known_words if name in PUT_TOGETHER else None)
                 if fault:
                     yield f"{path.name}:{call.lineno}: {fault}"
 
 
-def _fault(text: ast.expr, given: set[str] | None, known: set[str]) -> str | None:
-    if not isinstance(text, ast.Constant):
+def _fault(
+    text: ast.expr, given: set[str] | None, known: set[str], known_words: set[tuple[str, ...]] | None
+) -> str | None:
+    said = _template(text) if isinstance(text, ast.JoinedStr) else str(getattr(text, "value", ""))
+    if known_words is not None:
+        return None if _words(said) in known_words else f"not translated: {said!r}"
+    if isinstance(text, ast.JoinedStr):
         return "fill the text by values, not by an f-string"
-    said = str(text.value)
     if said and said not in known:
         return f"not translated: {said!r}"
     wanted = set(PLACEHOLDER.findall(said))
     return None if given is None or wanted == given else f"{said!r} is given {sorted(given)}"
+
+
+def _template(text: ast.JoinedStr) -> str:
+    """An f-string with a placeholder for each value."""
+    parts = [str(part.value) if isinstance(part, ast.Constant) else "{value}" for part in text.values]
+    return "".join(parts)
+
+
+def _words(template: str) -> tuple[str, ...]:
+    """What stands between the placeholders."""
+    return tuple(PLACEHOLDER.split(template)[::2])
 
 
 def _value_names(call: ast.Call) -> set[str] | None:
