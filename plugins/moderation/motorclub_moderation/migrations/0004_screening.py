@@ -118,7 +118,7 @@ def _votes() -> None:
         _time("cast_at"),
     )
     for name, columns in (
-        ("receiver_id", ["receiver_id", "cast_at"]),
+        ("receiver_id_cast_at", ["receiver_id", "cast_at"]),
         ("cast_at", ["cast_at"]),
         ("voter_id", ["voter_id"]),
     ):

@@ -7,7 +7,8 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, db
-from motorclub_moderation.overview.models import FindingKind, FindingStatus, RecordedVote, VoteFinding
+from motorclub_moderation.overview.models import FindingKind, FindingStatus, VoteFinding
+from motorclub_moderation.overview.recorded_votes import ANSWER
 
 # (kind, days ago, number of voters, share)
 FINDINGS = (
@@ -15,11 +16,12 @@ FINDINGS = (
     (FindingKind.BURST, 2, 5, 1.0),
     (FindingKind.CONCENTRATION, 5, 3, 0.61),
 )
+VOTES_OF_EACH = 6
 DISMISSED = "They work on the same car and answer each other."
 
 
 def seed(context: DemoContext) -> None:
-    """Write findings about votes on what the plugin knows of; the last one is decided."""
+    """Write findings about votes on answers; the last one is decided."""
     members = context.member_ids[4:]
     if len(members) < 8:
         return
@@ -41,8 +43,8 @@ def _make_finding(
     voters: list[int],
     share: float,
 ) -> VoteFinding:
-    stored = sa.select(RecordedVote).where(RecordedVote.receiver_id == receiver).limit(20)
-    votes = [[vote.type, vote.item_id, vote.voter_id] for vote in db.session.scalars(stored)]
+    answers = context.random.sample(range(1, 60), VOTES_OF_EACH)
+    votes = [[ANSWER, answer, voter] for voter in voters for answer in answers]
     return VoteFinding(
         kind=kind,
         key=f"{kind}:{receiver}:demo:{number}",
