@@ -47,7 +47,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_moderation_log_created_at", "moderation_log", ["created_at"])
     for columns in (["action", "id"], ["actor_id", "id"], ["target_user_id", "id"], ["case_id", "id"]):
-        op.create_index(f"ix_moderation_log_{columns[0]}", "moderation_log", columns)
+        op.create_index(f"ix_moderation_log_{'_'.join(columns)}", "moderation_log", columns)
     op.create_index("ix_moderation_log_target", "moderation_log", ["target_type", "target_id", "id"])
     op.create_table(
         "moderation_log_text",

@@ -50,7 +50,7 @@ def _warnings() -> None:
         sa.CheckConstraint("status IN ('ACTIVE', 'EXPIRED', 'REVOKED')", name="status_known"),
         sa.CheckConstraint("points BETWEEN 1 AND 10", name="points_in_range"),
     )
-    op.create_index("ix_moderation_warning_user_id", "moderation_warning", ["user_id", "id"])
+    op.create_index("ix_moderation_warning_user_id_id", "moderation_warning", ["user_id", "id"])
     op.create_index("ix_moderation_warning_issued_by_id", "moderation_warning", ["issued_by_id"])
     op.create_index(
         "ix_moderation_warning_due",
@@ -84,7 +84,7 @@ def _bans() -> None:
         sa.CheckConstraint("status IN ('SCHEDULED', 'ACTIVE', 'EXPIRED', 'LIFTED')", name="status_known"),
         sa.CheckConstraint("expires_at > starts_at", name="ends_after_start"),
     )
-    op.create_index("ix_moderation_ban_user_id", "moderation_ban", ["user_id", "id"])
+    op.create_index("ix_moderation_ban_user_id_id", "moderation_ban", ["user_id", "id"])
     for column in ("issued_by_id", "lifted_by_id"):
         op.create_index(f"ix_moderation_ban_{column}", "moderation_ban", [column])
     op.create_index(
@@ -123,7 +123,7 @@ def _appeals() -> None:
         sa.CheckConstraint("num_nonnulls(ban_id, warning_id) = 1", name="about_one"),
         sa.CheckConstraint("(decided_at IS NULL) = (reply IS NULL)", name="decided_with_reply"),
     )
-    op.create_index("ix_moderation_ban_appeal_user_id", "moderation_ban_appeal", ["user_id", "id"])
+    op.create_index("ix_moderation_ban_appeal_user_id_id", "moderation_ban_appeal", ["user_id", "id"])
     for column in ("ban_id", "warning_id", "reviewer_id"):
         op.create_index(f"ix_moderation_ban_appeal_{column}", "moderation_ban_appeal", [column])
     op.create_index(
