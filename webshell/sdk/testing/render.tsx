@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, waitFor } from '@testing-library/react';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { MemoryRouter, useRoutes } from 'react-router-dom';
-import type { WebPlugin } from '../src/implement.ts';
+import type { ViewModule, WebPlugin } from '../src/implement.ts';
 import type { PluginBoot, PluginManifest, SlotName, SlotProps } from '../src/manifest.ts';
 import { heldRights, platform, SlotContext, type SlotRequest } from '../src/platform.ts';
 import { createClient } from '../src/query.ts';
@@ -62,10 +62,25 @@ function setUp(plugin: WebPlugin, options: RenderOptions) {
   return { api: mockApi(options.api ?? {}), realtime: fakeRealtime() };
 }
 
+const loaded = new WeakMap<WebPlugin, ReadonlyMap<string, ViewModule<object>>>();
+
+/**
+ * A copy of a plugin whose views are loaded. While React waits for a view it shows the fallback, which then stays for
+ * 300 ms; these are rendered at once.
+ */
+export async function loadViews(plugin: WebPlugin): Promise<WebPlugin> {
+  const modules = new Map<string, ViewModule<object>>();
+  for (const [view, load] of Object.entries(plugin.views)) modules.set(view, await load());
+  const copy = { ...plugin };
+  loaded.set(copy, modules);
+  return copy;
+}
+
 function viewOf<P>(plugin: WebPlugin, view: string): ComponentType<P> {
   const load = plugin.views[view];
   if (!load) throw new Error(`${plugin.manifest.id} has no view ${view}`);
-  return lazy(load) as unknown as ComponentType<P>;
+  const View = loaded.get(plugin)?.get(view)?.default ?? lazy(load);
+  return View as unknown as ComponentType<P>;
 }
 
 /** Like the shell's, but it tells the test and shows nothing. */

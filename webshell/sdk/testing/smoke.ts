@@ -6,7 +6,7 @@ import { pathPattern } from '../src/pageData.ts';
 import { accessibilityFindings } from './accessible.ts';
 import { type ApiHandlers, type ApiRequest, reply } from './api.ts';
 import { aUser } from './people.ts';
-import { type Rendered, type RenderOptions, renderPlugin, renderView } from './render.tsx';
+import { loadViews, type Rendered, type RenderOptions, renderPlugin, renderView } from './render.tsx';
 
 export interface SmokeOptions extends Omit<RenderOptions, 'onCrash'> {
   /** Values for the parameters of paths: `{ questionId: 17 }`. */
@@ -157,7 +157,8 @@ export async function axeSmoke(plugin: WebPlugin, options: SmokeOptions = {}): P
   const found = await wrongViews(plugin);
   found.push(...missingTexts(plugin));
   if (found.length === 0) {
-    for (const place of placesOf(plugin, options)) found.push(...(await lookAsEverybody(place, options)));
+    for (const place of placesOf(await loadViews(plugin), options))
+      found.push(...(await lookAsEverybody(place, options)));
   }
   if (found.length > 0) throw new Error(`${plugin.manifest.id}:\n  ${[...new Set(found)].join('\n  ')}`);
 }
