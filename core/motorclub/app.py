@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from flask import Flask
 
 from motorclub import accounts, db, files, http, keys, mail, members, pictures, platform, review, syndication
@@ -37,21 +34,13 @@ FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, Accoun
 BUILT_IN = (PlatformPlugin, *KERNEL, ReviewPlugin, RightsPlugin, PicturesPlugin, *FEATURES)
 
 
-class Application(Flask):
-    """Flask, all of whose functions are plain ones."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Take it as it is: Flask looks for coroutines dozens of times in each request."""
-        return func
-
-
 def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:
     """One WSGI application, the same in every process.
 
     `kind` names the process in acknowledgements; `follow=True` keeps its snapshot fresh (long-lived processes only).
     """
     config = config or Config.from_env()
-    app = Application("motorclub", static_folder=None)
+    app = api.Application("motorclub", static_folder=None)
     _configure(app, config, kind)
     host = app.extensions[HOST] = Host(
         config.without, refuse=lock.gatekeeper(config), progress=config.note_loading

@@ -164,6 +164,14 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         return view if as_schema(answer) is answer else self.response(200, answer)(view)
 
 
+class Application(Flask):
+    """Flask, all of whose functions are plain ones."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Take it as it is: Flask looks for coroutines dozens of times in each request."""
+        return func
+
+
 class Api(flask_smorest.Api):  # type: ignore[misc]
     """The product's API; refusals keep the headers a client needs."""
 

@@ -19,21 +19,24 @@ DECIDERS = (Role.MODERATOR, Role.ADMIN)
 
 
 def export(user_id: int) -> Iterable[ExportFile]:
-    """What was done to the member, without who did it; and what the member did."""
+    """What was done to the member, without who did it; and what the member did, except decisions of staff."""
     columns = (LogEntry.created_at, LogEntry.action, LogEntry.target_type, LogEntry.target_id)
-    mine = sa.or_(LogEntry.target_user_id == user_id, LogEntry.actor_id == user_id)
-    yield export_rows("moderation_log.json", sa.select(*columns).where(mine).order_by(LogEntry.id))
+    entries = sa.select(*columns).join(LogText).where(_concerns(user_id)).order_by(LogEntry.id)
+    yield export_rows("moderation_log.json", entries)
 
 
 def erase(user_id: int) -> Erased:
     """The texts of the entries; that they are gone is an entry too, so that nobody can remove texts unseen."""
-    own = sa.and_(LogEntry.actor_id == user_id, LogEntry.actor_role.not_in(DECIDERS))
-    mine = sa.or_(LogEntry.target_user_id == user_id, own)
-    entries = sa.select(LogEntry.id).where(mine, LogEntry.action != TEXTS_ERASED)
+    entries = sa.select(LogEntry.id).where(_concerns(user_id))
     removed = delete_rows(LogText, LogText.log_id.in_(entries))
     if removed:
         record(TEXTS_ERASED, actor=None, member_id=user_id, after={"entries": removed})
     return Erased(removed=removed)
+
+
+def _concerns(user_id: int) -> sa.ColumnElement[bool]:
+    own = sa.and_(LogEntry.actor_id == user_id, LogEntry.actor_role.not_in(DECIDERS))
+    return sa.and_(sa.or_(LogEntry.target_user_id == user_id, own), LogEntry.action != TEXTS_ERASED)
 
 
 PERSONAL_DATA = (PersonalData("Entries of the moderation log.", export, erase),)
