@@ -43,7 +43,7 @@ def list_entries(viewer: Viewer, page: int, size: int, **wanted: Any) -> Page[Lo
 
 def get_entry(viewer: Viewer, log_id: int) -> LogEntryRow:
     """An entry. Raises 404."""
-    row = read_one(LogEntryRow, _select_entries().where(LogEntry.id == log_id), f"Entry {log_id}")
+    row = read_one(LogEntryRow, _select_entries().where(LogEntry.id == log_id), "Entry {id}", id=log_id)
     row.can_revert = may_revert(viewer, row)
     return row
 

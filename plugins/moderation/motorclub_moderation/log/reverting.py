@@ -100,5 +100,5 @@ def revert(viewer: Viewer, log_id: int, reason: str) -> int:
 def _read_entry(log_id: int) -> tuple[LogEntry, LogText | None]:
     entry = db.session.get(LogEntry, log_id)
     if entry is None:
-        raise not_found(f"Entry {log_id}")
+        raise not_found("Entry {id}", id=log_id)
     return entry, db.session.get(LogText, log_id)

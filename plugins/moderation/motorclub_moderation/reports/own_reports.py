@@ -76,4 +76,4 @@ def list_own_reports(viewer: Viewer, page: int, size: int) -> Page[OwnReportRow]
 def get_own_report(viewer: Viewer, report_id: int) -> OwnReportRow:
     """One of the viewer's reports. Raises 404."""
     found = _ROWS.where(Report.id == report_id, Report.reporter_id == viewer.id)
-    return read_one(OwnReportRow, found, f"Report {report_id}")
+    return read_one(OwnReportRow, found, "Report {id}", id=report_id)

@@ -96,8 +96,8 @@ def _check_quota(viewer: Viewer) -> None:
     if count_rows(Report, *mine) < most:
         return
     oldest = db.session.scalar(sa.select(sa.func.min(Report.created_at)).where(*mine)) or now()
-    message = f"You can report {most} times a day. Please try again later."
-    raise _refuse_until(message, "REPORT_LIMIT", oldest + timedelta(days=1))
+    message = "You can report {most} times a day. Please try again later."
+    raise _refuse_until(message, "REPORT_LIMIT", oldest + timedelta(days=1), most=most)
 
 
 def most_reports(member_id: int) -> int:
@@ -108,9 +108,9 @@ def most_reports(member_id: int) -> int:
     return max(settings.max_reports_per_day, settings.max_reports_per_day_of_enthusiasts)
 
 
-def _refuse_until(message: str, code: str, until: datetime, status: int = 429) -> ApiError:
+def _refuse_until(message: str, code: str, until: datetime, status: int = 429, **values: object) -> ApiError:
     seconds = max(1, int((until - now()).total_seconds()))
-    return ApiError(status, message, code=code, headers={"Retry-After": str(seconds)})
+    return ApiError(status, message, code=code, values=values, headers={"Retry-After": str(seconds)})
 
 
 def _cooldown() -> timedelta:
@@ -198,7 +198,7 @@ def withdraw(viewer: Viewer, report_id: int) -> None:
     """
     row = db.session.get(Report, report_id)
     if row is None:
-        raise not_found(f"Report {report_id}")
+        raise not_found("Report {id}", id=report_id)
     if row.reporter_id != viewer.member_id:
         raise forbidden("This is another member's report.")
     case = states.lock_case(row.case_id)

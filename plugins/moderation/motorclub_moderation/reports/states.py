@@ -30,15 +30,17 @@ def lock_case(case_id: int) -> ReportCase:
     """The case as it is now, locked. Raises 404."""
     case = db.session.get(ReportCase, case_id, with_for_update=True, populate_existing=True)
     if case is None:
-        raise not_found(f"Case {case_id}")
+        raise not_found("Case {id}", id=case_id)
     return case
 
 
 def check_step(case: ReportCase, to: CaseStatus) -> None:
     """Raises 409 with `from` and `to` for a step that there is not."""
     if (case.status, to) not in STEPS:
-        message = f"A case cannot go from {case.status} to {to}."
-        raise ApiError(409, message, code="NO_SUCH_STEP", extra={"from": case.status, "to": to})
+        step = {"from": case.status, "to": to}
+        raise ApiError(
+            409, "A case cannot go from {from} to {to}.", code="NO_SUCH_STEP", values=step, extra=step
+        )
 
 
 def enter_state(case: ReportCase, status: CaseStatus) -> None:

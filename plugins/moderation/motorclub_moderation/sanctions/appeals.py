@@ -49,7 +49,7 @@ def appeal_ban(member_id: int, ban_id: int, body: str) -> int:
     """
     found = bans.lock_ban(ban_id)
     if found.user_id != member_id:
-        raise not_found(f"Ban {ban_id}")
+        raise not_found("Ban {id}", id=ban_id)
     return _submit(found, body, current=found.status in CURRENT_BANS)
 
 
@@ -57,7 +57,7 @@ def appeal_warning(member_id: int, warning_id: int, body: str) -> int:
     """As `appeal_ban`, against a warning that counts."""
     found = warnings.lock_warning(warning_id)
     if found.user_id != member_id:
-        raise not_found(f"Warning {warning_id}")
+        raise not_found("Warning {id}", id=warning_id)
     return _submit(found, body, current=found.status == WarningStatus.ACTIVE)
 
 
@@ -168,11 +168,11 @@ def _lock_for(
     about_ids = (BanAppeal.ban_id, BanAppeal.warning_id)
     row = db.session.execute(sa.select(*about_ids).where(BanAppeal.id == appeal_id)).one_or_none()
     if row is None:
-        raise not_found(f"Appeal {appeal_id}")
+        raise not_found("Appeal {id}", id=appeal_id)
     about = bans.lock_ban(row.ban_id) if row.ban_id else warnings.lock_warning(row.warning_id)
     appeal = db.session.get(BanAppeal, appeal_id, with_for_update=True, populate_existing=True)
     if appeal is None:
-        raise not_found(f"Appeal {appeal_id}")
+        raise not_found("Appeal {id}", id=appeal_id)
     if viewer.id in (about.issued_by_id, about.user_id):
         raise forbidden("Somebody else than the one who issued it decides about an appeal.")
     check_version(appeal.version, version)

@@ -135,11 +135,11 @@ def lock_ban(ban_id: int) -> MemberBan:
     """The ban as it is now, locked after its member. Raises 404."""
     member_id = db.session.scalar(sa.select(MemberBan.user_id).where(MemberBan.id == ban_id))
     if member_id is None:
-        raise not_found(f"Ban {ban_id}")
+        raise not_found("Ban {id}", id=ban_id)
     lock_member(member_id)
     found = db.session.get(MemberBan, ban_id, with_for_update=True, populate_existing=True)
     if found is None:
-        raise not_found(f"Ban {ban_id}")
+        raise not_found("Ban {id}", id=ban_id)
     settle(found)
     return found
 

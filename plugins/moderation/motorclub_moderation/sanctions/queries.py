@@ -114,7 +114,7 @@ def find_own_warning(member_id: int, warning_id: int) -> OwnWarningRow:
     """One of a member's warnings. Raises 404."""
     columns = columns_of(OwnWarningRow, MemberWarning, status=warning_status())
     found = sa.select(*columns).where(MemberWarning.user_id == member_id, MemberWarning.id == warning_id)
-    warning = read_one(OwnWarningRow, found, f"Warning {warning_id}")
+    warning = read_one(OwnWarningRow, found, "Warning {id}", id=warning_id)
     _add_appeals([warning], BanAppeal.warning_id, (WarningStatus.ACTIVE,))
     return warning
 
@@ -155,7 +155,7 @@ def list_bans(viewer: Viewer, query: Query) -> Page[BanRow]:
 
 def get_ban(viewer: Viewer, ban_id: int) -> BanRow:
     """A ban. Raises 404."""
-    return read_one(BanRow, _select_bans(viewer).where(MemberBan.id == ban_id), f"Ban {ban_id}")
+    return read_one(BanRow, _select_bans(viewer).where(MemberBan.id == ban_id), "Ban {id}", id=ban_id)
 
 
 def _select_bans(viewer: Viewer) -> sa.Select[*tuple[Any, ...]]:
@@ -203,7 +203,7 @@ def list_warnings(viewer: Viewer, query: Query) -> Page[WarningRow]:
 def get_warning(viewer: Viewer, warning_id: int) -> WarningRow:
     """A warning. Raises 404."""
     found = _select_warnings(viewer).where(MemberWarning.id == warning_id)
-    return read_one(WarningRow, found, f"Warning {warning_id}")
+    return read_one(WarningRow, found, "Warning {id}", id=warning_id)
 
 
 def _select_warnings(viewer: Viewer) -> sa.Select[*tuple[Any, ...]]:
@@ -235,7 +235,7 @@ def list_appeals(viewer: Viewer, query: Query) -> Page[AppealRow]:
 def get_appeal(viewer: Viewer, appeal_id: int) -> AppealRow:
     """An appeal. Raises 404."""
     return read_one(
-        AppealRow, _select_appeals(viewer).where(BanAppeal.id == appeal_id), f"Appeal {appeal_id}"
+        AppealRow, _select_appeals(viewer).where(BanAppeal.id == appeal_id), "Appeal {id}", id=appeal_id
     )
 
 
@@ -296,7 +296,7 @@ def get_sanctions(viewer: Viewer, member_id: int) -> MemberSanctionsRow:
     """What stands against a member. Raises 404."""
     role = reads().scalar(sa.select(Member.role).where(Member.id == member_id))
     if role is None:
-        raise not_found(f"Member {member_id}")
+        raise not_found("Member {id}", id=member_id)
     total = sa.select(sa.func.coalesce(sa.func.sum(MemberWarning.points), 0))
     points = reads().scalar(total.where(MemberWarning.user_id == member_id, counting())) or 0
     threshold = settings_of(ModerationSettings).points_to_propose_ban

@@ -105,11 +105,11 @@ def lock_warning(warning_id: int) -> MemberWarning:
     """The warning as it is now, locked after its member. Raises 404."""
     member_id = db.session.scalar(sa.select(MemberWarning.user_id).where(MemberWarning.id == warning_id))
     if member_id is None:
-        raise not_found(f"Warning {warning_id}")
+        raise not_found("Warning {id}", id=warning_id)
     lock_member(member_id)
     found = db.session.get(MemberWarning, warning_id, with_for_update=True, populate_existing=True)
     if found is None:
-        raise not_found(f"Warning {warning_id}")
+        raise not_found("Warning {id}", id=warning_id)
     settle(found)
     return found
 
@@ -124,7 +124,7 @@ def acknowledge(viewer: Viewer, warning_id: int) -> None:
     """The member has read it. Commits. Raises 404 for the warnings of others."""
     found = lock_warning(warning_id)
     if found.user_id != viewer.id:
-        raise not_found(f"Warning {warning_id}")
+        raise not_found("Warning {id}", id=warning_id)
     found.acknowledged_at = found.acknowledged_at or now()
     db.session.commit()
 

@@ -25,7 +25,7 @@ def list_replies(page: int, size: int) -> Page[CannedReplyRow]:
 def get_reply(reply_id: int) -> CannedReplyRow:
     """One text. Raises 404."""
     return read_one(
-        CannedReplyRow, sa.select(*_COLUMNS).where(CannedReply.id == reply_id), f"Reply {reply_id}"
+        CannedReplyRow, sa.select(*_COLUMNS).where(CannedReply.id == reply_id), "Reply {id}", id=reply_id
     )
 
 
@@ -62,7 +62,7 @@ def delete_reply(viewer: Viewer, reply_id: int) -> None:
 def _lock(reply_id: int) -> CannedReply:
     reply = db.session.get(CannedReply, reply_id, with_for_update=True, populate_existing=True)
     if reply is None:
-        raise not_found(f"Reply {reply_id}")
+        raise not_found("Reply {id}", id=reply_id)
     return reply
 
 

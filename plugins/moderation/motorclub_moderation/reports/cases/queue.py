@@ -117,7 +117,7 @@ def _complete(rows: Sequence[ReportCaseRow]) -> None:
 
 def get_case(viewer: Viewer, case_id: int) -> ReportCaseDetailRow:
     """A case with its target as it was and as it is, and what is known about the author. Raises 404."""
-    row = read_one(ReportCaseRow, _select().where(ReportCase.id == case_id), f"Case {case_id}")
+    row = read_one(ReportCaseRow, _select().where(ReportCase.id == case_id), "Case {id}", id=case_id)
     _complete([row])
     detail = to_row(ReportCaseDetailRow, row, reasons=row.reasons)
     detail.reported = _to_state(row)

@@ -48,9 +48,10 @@ def _check_body(body: Mapping[str, Any]) -> None:
     resolution = body["resolution"]
     if resolution not in WITHOUT_ACTION and not body["public_note"]:
         raise invalid("publicNote", "Say why, in words for the author.")
-    for name, needed_by in (("warning", Resolution.WARNED), ("ban", Resolution.BANNED)):
-        if (resolution == needed_by) != (body.get(name) is not None):
-            raise invalid(name, f"{needed_by} needs a {name}, and nothing else does.")
+    if (resolution == Resolution.WARNED) != (body.get("warning") is not None):
+        raise invalid("warning", "WARNED needs a warning, and nothing else does.")
+    if (resolution == Resolution.BANNED) != (body.get("ban") is not None):
+        raise invalid("ban", "BANNED needs a ban, and nothing else does.")
     if body.get("action") and resolution not in deciding.SANCTIONS:
         raise invalid("action", "Only a warning or a ban also takes the content away.")
 
