@@ -42,7 +42,7 @@ describe('the pictures of an event', () => {
       api: calls(MINE, {
         'POST /platform/uploads/events.banner': reply(201, pictureOf(1)),
         'POST /platform/uploads/events.gallery': () => {
-          const answer = refused ? reply(503, { status: 503, message: 'Many pictures.' }) : reply(201, pictureOf(2));
+          const answer = refused ? reply(422, { status: 422, message: 'No picture.' }) : reply(201, pictureOf(2));
           refused = false;
           return answer;
         },

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PicturesInput, useForm } from '../src/forms/index.ts';
 import { areaBetween, withSide } from '../src/forms/pictures/areas.ts';
 import { Picture, type PictureData } from '../src/index.ts';
@@ -123,6 +123,26 @@ describe('the pictures of a form', () => {
     expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveProperty('disabled', true);
     fireEvent.paste(zone, { clipboardData: { files: [file('c.png')] } });
     expect(api.calls).toHaveLength(1);
+  });
+
+  test('are sent again by themselves while the server is busy', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let attempts = 0;
+    open([aPicture(1)], {
+      'POST /platform/uploads/garage.photo': () => {
+        attempts += 1;
+        return attempts < 3 ? reply(503, { status: 503, message: 'Busy.' }) : reply(201, aPicture(2));
+      },
+    });
+    const zone = screen.getByRole('list').parentElement as Element;
+    fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+    for (const sent of [1, 2]) {
+      await waitFor(() => expect(attempts).toBe(sent));
+      await vi.advanceTimersByTimeAsync(3000);
+    }
+    await screen.findByRole('textbox', { name: 'What picture 2 shows' });
+    expect(attempts).toBe(3);
+    vi.useRealTimers();
   });
 
   test('are blurred where an area is drawn or added, and a refusal keeps the dialog', async () => {
