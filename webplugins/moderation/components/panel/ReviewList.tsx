@@ -53,7 +53,8 @@ function Actions({ item, onReject }: { readonly item: ReviewItem; readonly onRej
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1.5 }}>
       <Button
         size="small"
-        variant="contained"
+        variant="outlined"
+        color="inherit"
         aria-label={name}
         loading={approving.isPending}
         onClick={() => approving.mutate()}

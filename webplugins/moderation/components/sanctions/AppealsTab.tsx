@@ -51,7 +51,13 @@ function Actions({ appeal }: { readonly appeal: Appeal }) {
   }
   return (
     <>
-      <Button size="small" variant="contained" aria-label={t('decideName', { name })} onClick={() => setDeciding(true)}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={t('decideName', { name })}
+        onClick={() => setDeciding(true)}
+      >
         {t('decide')}
       </Button>
       {deciding ? <DecideDialog appeal={appeal} onClose={() => setDeciding(false)} /> : null}
