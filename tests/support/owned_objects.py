@@ -506,7 +506,7 @@ def contest_entry(site: Site, owner: TestMember) -> int:
         contest = contest or add_contest(
             owner.id, "Matrix", "A row for each call.", clock.now(), (-1, 1, 2, 3)
         )
-        contest.status = "ENTRIES_OPEN"
+        contest.status, contest.is_announced = "ENTRIES_OPEN", True
         at = {"created_at": clock.now(), "updated_at": clock.now()}
         page = Showcase(car_id=car_id, owner_id=owner.id, title="One", status="PUBLISHED", **at)
         db.session.add(page)

@@ -496,7 +496,9 @@ def test_a_car_wins_once_a_year(club: Club, vote: tuple[int, list[int]]) -> None
         club.open(),
         TestMember(winner["author"]["id"], "ann", "", Role.USER, "", ""),
     )
-    photos = [photo["id"] for photo in winner["photos"]]
+    # The result has copies of its own.
+    page = club.get(f"/showcases/{winner['showcaseId']}")
+    photos = [photo["id"] for photo in page["photos"]][:3]
     assert club.send_entry(again, owner, winner["showcaseId"], photos).json["code"] == "WON_RECENTLY"
     club.clock.advance(days=366)
     later = club.create()

@@ -422,7 +422,7 @@ def test_while_the_database_is_away_a_thing_is_unavailable_not_missing(club: Any
     with club.site.context():
         kinds = content_types()
     known = kinds[THING["targetType"]]
-    kinds[THING["targetType"]] = replace(known, kind=replace(known.kind, load=lose_connection))
+    kinds[THING["targetType"]] = known._replace(kind=replace(known.kind, load=lose_connection))
     for _ in range(FAILURES_TO_OPEN):
         answer = club.of(club.ben).post("/social-api/comments", json={**THING, "body": "Nice one."})
         assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2"), answer.text

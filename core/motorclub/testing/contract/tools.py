@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +85,14 @@ def off(site: Site, plugin: str) -> Iterator[None]:
     yield
     for other in (plugin, *reversed(others)):
         site.switch(other, on=True)
+
+
+@contextmanager
+def off_if_installed(site: Site, plugin: str) -> Iterator[None]:
+    """As `off`, and nothing where there is no such plugin."""
+    installed = any(loaded.id == plugin for loaded in site.host.usable())
+    with off(site, plugin) if installed else nullcontext():
+        yield
 
 
 def rules_of(loaded: Loaded, site: Site) -> list[Rule]:

@@ -292,17 +292,23 @@ def list_points(page: int, size: int) -> Page[MemberPointsRow]:
     return read_page(MemberPointsRow, found, page, size)
 
 
-def get_sanctions(viewer: Viewer, member_id: int) -> MemberSanctionsRow:
-    """What stands against a member. Raises 404."""
+def read_role(member_id: int) -> Role:
+    """The role of a member. Raises 404."""
     role = reads().scalar(sa.select(Member.role).where(Member.id == member_id))
     if role is None:
         raise not_found("Member {id}", id=member_id)
+    return Role(role)
+
+
+def get_sanctions(viewer: Viewer, member_id: int) -> MemberSanctionsRow:
+    """What stands against a member. Raises 404."""
+    role = read_role(member_id)
     total = sa.select(sa.func.coalesce(sa.func.sum(MemberWarning.points), 0))
     points = reads().scalar(total.where(MemberWarning.user_id == member_id, counting())) or 0
     threshold = settings_of(ModerationSettings).points_to_propose_ban
     return MemberSanctionsRow(
         points=points,
-        can_sanction=member_id != viewer.id and may_sanction(viewer, Role(role)),
+        can_sanction=member_id != viewer.id and may_sanction(viewer, role),
         may_ban_longer=viewer.may(BAN_LONGER),
         proposes_ban=0 < threshold <= points,
     )

@@ -185,6 +185,7 @@ def list_own_bans(query: Body) -> Page[OwnBanRow]:
 def get_ban_note(member_id: int) -> BanNoteRow:
     """Whether a ban keeps a member out, and until when; why, for staff and the member."""
     viewer = current_viewer()
+    queries.read_role(member_id)
     ban = login.find_ban(member_id)
     may_read_reason = viewer.may(BAN) or viewer.id == member_id
     return BanNoteRow(
