@@ -32,7 +32,7 @@ from motorclub.api import (
 from motorclub.api.levels import level_of
 from motorclub.api.rows import count_rows
 from motorclub_moderation.reports import enforcement, snapshots, states
-from motorclub_moderation.reports.events import CaseOpened, CaseResolved
+from motorclub_moderation.reports.events import CaseOpened
 from motorclub_moderation.reports.models import (
     CaseStatus,
     Report,
@@ -222,16 +222,4 @@ def _close_withdrawn(case: ReportCase) -> None:
     case.resolution, case.resolved_at = Resolution.NO_ACTION, now()
     case.reviewed_digest = snapshots.digest(case.snapshot)
     states.enter_state(case, CaseStatus.RESOLVED)
-    publish(
-        CaseResolved(
-            case_id=case.id,
-            target_type=case.target_type,
-            target_id=case.target_id,
-            author_id=case.target_author_id,
-            title=case.snapshot["title"],
-            url=case.snapshot["url"],
-            resolution=Resolution.NO_ACTION,
-            public_note="",
-            resolved_by=None,
-        )
-    )
+    states.publish_resolved(case)

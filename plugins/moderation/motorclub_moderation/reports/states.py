@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, db, not_found, now, publish, settings_of
-from motorclub_moderation.reports.events import CaseReopened
+from motorclub_moderation.reports.events import CaseReopened, CaseResolved
 from motorclub_moderation.reports.frames import publish_frame
 from motorclub_moderation.reports.models import CaseStatus, Report, ReportCase, ReportReason, ReportStatus
 from motorclub_moderation.settings import ModerationSettings
@@ -104,3 +104,20 @@ def forget_decision(case: ReportCase) -> None:
     """What was decided about a case no longer holds."""
     case.resolution = case.public_note = case.resolved_by = case.resolved_at = None
     case.is_escalated = False
+
+
+def publish_resolved(case: ReportCase) -> None:
+    """Publish that a locked case has been decided, or closed as nobody reports it any more."""
+    publish(
+        CaseResolved(
+            case_id=case.id,
+            target_type=case.target_type,
+            target_id=case.target_id,
+            author_id=case.target_author_id,
+            title=case.snapshot["title"],
+            url=case.snapshot["url"],
+            resolution=str(case.resolution),
+            public_note=case.public_note or "",
+            resolved_by=case.resolved_by,
+        )
+    )

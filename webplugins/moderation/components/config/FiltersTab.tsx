@@ -1,5 +1,4 @@
 import {
-  ConfirmDialog,
   EmptyState,
   formatNumber,
   lazyPart,
@@ -8,11 +7,12 @@ import {
   type TableColumn,
   useQueryText,
 } from '@motorclub/sdk';
-import { Button, Card, Stack, Typography } from '@mui/material';
+import { Button, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { deleteFilter, listFilters, useAction, type WordFilter } from '../../api/screening.ts';
+import { deleteFilter, listFilters, type WordFilter } from '../../api/screening.ts';
 import { t } from '../../texts/config.ts';
+import { DeleteEntry, EntryActions } from './EntryParts.tsx';
 
 const FilterDialog = lazyPart(() => import('./FilterDialog.tsx'));
 
@@ -22,48 +22,27 @@ type Opened =
 type Open = (opened: Opened) => void;
 
 function DeleteDialog({ filter, onClose }: { readonly filter: WordFilter; readonly onClose: () => void }) {
-  const { id, name } = filter;
-  const deleting = useAction({
-    run: () => deleteFilter(id),
-    done: () => t('filterDeleted', { name }),
-    onDone: onClose,
-  });
+  const name = filter.name;
   return (
-    <ConfirmDialog
-      open
+    <DeleteEntry
       title={t('filterDeleteTitle', { name })}
-      confirmLabel={t('filterDelete')}
-      tone="danger"
-      pending={deleting.isPending}
-      onConfirm={() => deleting.mutate()}
+      text={t('filterDeleteText')}
+      done={t('filterDeleted', { name })}
+      run={() => deleteFilter(filter.id)}
       onClose={onClose}
-    >
-      <Typography>{t('filterDeleteText')}</Typography>
-    </ConfirmDialog>
+    />
   );
 }
 
 function Actions({ filter, onOpen }: { readonly filter: WordFilter; readonly onOpen: Open }) {
-  const { name } = filter;
+  const name = filter.name;
   return (
-    <Stack direction="row" sx={{ gap: 0.5, justifyContent: { sm: 'flex-end' } }}>
-      <Button
-        size="small"
-        color="inherit"
-        aria-label={t('filterEditOf', { name })}
-        onClick={() => onOpen({ action: 'edit', filter })}
-      >
-        {t('filterEdit')}
-      </Button>
-      <Button
-        size="small"
-        color="error"
-        aria-label={t('filterDeleteOf', { name })}
-        onClick={() => onOpen({ action: 'delete', filter })}
-      >
-        {t('filterDelete')}
-      </Button>
-    </Stack>
+    <EntryActions
+      editLabel={t('filterEditOf', { name })}
+      deleteLabel={t('filterDeleteOf', { name })}
+      onEdit={() => onOpen({ action: 'edit', filter })}
+      onDelete={() => onOpen({ action: 'delete', filter })}
+    />
   );
 }
 

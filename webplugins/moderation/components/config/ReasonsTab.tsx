@@ -1,5 +1,4 @@
 import {
-  ConfirmDialog,
   EmptyState,
   formatNumber,
   lazyPart,
@@ -8,12 +7,13 @@ import {
   type TableColumn,
   useQueryText,
 } from '@motorclub/sdk';
-import { Button, Card, Stack, Typography } from '@mui/material';
+import { Button, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { deleteReason, listReasons, type ReportConfig, useAction } from '../../api/screening.ts';
+import { deleteReason, listReasons, type ReportConfig } from '../../api/screening.ts';
 import { useTypeNames } from '../../lib/useTypeNames.ts';
 import { t } from '../../texts/config.ts';
+import { DeleteEntry, EntryActions } from './EntryParts.tsx';
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx'));
 
@@ -23,24 +23,15 @@ type Opened =
 type Open = (opened: Opened) => void;
 
 function DeleteDialog({ reason, onClose }: { readonly reason: ReportConfig; readonly onClose: () => void }) {
-  const { id, label: name } = reason;
-  const deleting = useAction({
-    run: () => deleteReason(id),
-    done: () => t('configReasonDeleted', { name }),
-    onDone: onClose,
-  });
+  const name = reason.label;
   return (
-    <ConfirmDialog
-      open
+    <DeleteEntry
       title={t('configReasonDeleteTitle', { name })}
-      confirmLabel={t('filterDelete')}
-      tone="danger"
-      pending={deleting.isPending}
-      onConfirm={() => deleting.mutate()}
+      text={t('configReasonDeleteText')}
+      done={t('configReasonDeleted', { name })}
+      run={() => deleteReason(reason.id)}
       onClose={onClose}
-    >
-      <Typography>{t('configReasonDeleteText')}</Typography>
-    </ConfirmDialog>
+    />
   );
 }
 
@@ -51,26 +42,14 @@ function Types({ types }: { readonly types: readonly string[] }) {
 }
 
 function Actions({ reason, onOpen }: { readonly reason: ReportConfig; readonly onOpen: Open }) {
-  const { label: name } = reason;
+  const name = reason.label;
   return (
-    <Stack direction="row" sx={{ gap: 0.5, justifyContent: { sm: 'flex-end' } }}>
-      <Button
-        size="small"
-        color="inherit"
-        aria-label={t('configReasonEditOf', { name })}
-        onClick={() => onOpen({ action: 'edit', reason })}
-      >
-        {t('filterEdit')}
-      </Button>
-      <Button
-        size="small"
-        color="error"
-        aria-label={t('configReasonDeleteOf', { name })}
-        onClick={() => onOpen({ action: 'delete', reason })}
-      >
-        {t('filterDelete')}
-      </Button>
-    </Stack>
+    <EntryActions
+      editLabel={t('configReasonEditOf', { name })}
+      deleteLabel={t('configReasonDeleteOf', { name })}
+      onEdit={() => onOpen({ action: 'edit', reason })}
+      onDelete={() => onOpen({ action: 'delete', reason })}
+    />
   );
 }
 

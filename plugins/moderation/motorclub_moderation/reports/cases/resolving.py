@@ -16,7 +16,7 @@ from motorclub_moderation.log.entries import record
 from motorclub_moderation.reports import enforcement, snapshots, states
 from motorclub_moderation.reports.cases import claims, deciding
 from motorclub_moderation.reports.cases.rows import BulkResolutionRow, RefusedCaseRow
-from motorclub_moderation.reports.events import CaseResolved, ReportDecided
+from motorclub_moderation.reports.events import ReportDecided
 from motorclub_moderation.reports.models import CaseStatus, Report, ReportCase, ReportStatus, Resolution
 from motorclub_moderation.sanctions import bans, warnings
 
@@ -75,7 +75,7 @@ def _decide(viewer: Viewer, case: ReportCase, body: Mapping[str, Any]) -> None:
     case.resolved_by, case.resolved_at = viewer.member_id, now()
     _judge_reports(case, body.get("reports") or JUDGED.get(resolution, ReportStatus.AGREED))
     states.enter_state(case, CaseStatus.RESOLVED)
-    _publish(case)
+    states.publish_resolved(case)
     record(
         RESOLVED,
         actor=viewer.member_id,
@@ -139,22 +139,6 @@ def _judge_reports(case: ReportCase, status: str) -> None:
                     action_taken=case.resolution not in WITHOUT_ACTION,
                 )
             )
-
-
-def _publish(case: ReportCase) -> None:
-    publish(
-        CaseResolved(
-            case_id=case.id,
-            target_type=case.target_type,
-            target_id=case.target_id,
-            author_id=case.target_author_id,
-            title=case.snapshot["title"],
-            url=case.snapshot["url"],
-            resolution=str(case.resolution),
-            public_note=case.public_note or "",
-            resolved_by=case.resolved_by,
-        )
-    )
 
 
 # Many at once
