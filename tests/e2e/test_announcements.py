@@ -121,7 +121,7 @@ def test_from_the_editor_to_the_readers_badge(product: Product, new_browser: Ope
     writer.get_by_role("button", name=f"Actions for {title}").click()
     writer.get_by_role("menuitem", name="Statistics").click()
     expect(writer.get_by_role("dialog").get_by_text(re.compile(r"\d+ % have read it"))).to_be_visible()
-    writer.get_by_role("button", name="Close").click()
+    writer.get_by_text("Close", exact=True).click()
     writer.get_by_role("button", name=f"Actions for {title}").click()
     writer.get_by_role("menuitem", name="Withdraw").click()
     writer.get_by_role("dialog").get_by_role("button", name="Withdraw").click()

@@ -155,6 +155,10 @@ def test_from_the_draft_to_the_banner(
     expect(driver.get_by_text("Place 1").first).to_be_visible()
     accessible(driver)
     visit(driver, "/")
+    # The banner loads once it comes into view.
+    for _ in range(5):
+        driver.keyboard.press("End")
+        driver.wait_for_timeout(500)
     expect(
         driver.get_by_text(f"Winner · {TITLE}").or_(driver.get_by_text(f"Winners · {TITLE}"))
     ).to_be_visible()

@@ -7,5 +7,9 @@ export interface Named {
 
 /** A member's name, which leads to their profile. */
 export function MemberLink({ member }: { readonly member: Named }) {
-  return <TextLink to={`/profile/${member.id}`}>{member.username}</TextLink>;
+  return (
+    <TextLink to={`/profile/${member.id}`} underline="always">
+      {member.username}
+    </TextLink>
+  );
 }

@@ -1,22 +1,14 @@
-import {
-  EmptyState,
-  formatNumber,
-  ListRow,
-  PagedList,
-  queryPage,
-  TextLink,
-  TimeAgo,
-  useQueryText,
-} from '@motorclub/sdk';
+import { EmptyState, formatNumber, ListRow, PagedList, queryPage, TimeAgo, useQueryText } from '@motorclub/sdk';
 import { Box, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type CaseReport, listCaseReports } from '../../api/cases.ts';
 import { t } from '../../texts/cases.ts';
+import { MemberLink } from '../MemberLink.tsx';
 
 const PAGE = 'reports';
 
 function Reporter({ report: { reporter, isConfidential } }: { readonly report: CaseReport }) {
-  if (reporter) return <TextLink to={`/profile/${reporter.id}`}>{reporter.username}</TextLink>;
+  if (reporter) return <MemberLink member={reporter} />;
   return <>{t(isConfidential ? 'case_reporterHidden' : 'case_reporterGone')}</>;
 }
 

@@ -69,7 +69,7 @@ export function CaseRow({ reported, isOpen, isSelected, onOpen, onSelect }: Case
         </Typography>
         <CaseMarks reported={reported} />
         {claimedBy ? (
-          <Typography variant="body2" sx={{ color: 'primary.main', mt: 0.5 }}>
+          <Typography variant="body2" sx={{ color: 'text.primary', fontWeight: 600, mt: 0.5 }}>
             {holder}
           </Typography>
         ) : null}
