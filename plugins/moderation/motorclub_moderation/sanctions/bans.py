@@ -19,8 +19,6 @@ from motorclub.api import (
     invalid,
     iso,
     lift_restriction,
-    lock_member,
-    not_found,
     now,
     publish,
     restrict_member,
@@ -30,7 +28,7 @@ from motorclub_moderation.sanctions.events import BanAnnounced, BanChanged, BanE
 from motorclub_moderation.sanctions.models import CURRENT_BANS, BanScope, BanStatus, MemberBan
 from motorclub_moderation.sanctions.permissions import BAN_LONGER
 from motorclub_moderation.sanctions.states import BAN_STEPS, check_step
-from motorclub_moderation.sanctions.targets import lock_target
+from motorclub_moderation.sanctions.targets import lock_sanction, lock_target
 
 # The type under which the log names a ban.
 BAN = "moderation.ban"
@@ -133,13 +131,7 @@ def _check_no_other(member_id: int, scope: str) -> None:
 
 def lock_ban(ban_id: int) -> MemberBan:
     """The ban as it is now, locked after its member. Raises 404."""
-    member_id = db.session.scalar(sa.select(MemberBan.user_id).where(MemberBan.id == ban_id))
-    if member_id is None:
-        raise not_found("Ban {id}", id=ban_id)
-    lock_member(member_id)
-    found = db.session.get(MemberBan, ban_id, with_for_update=True, populate_existing=True)
-    if found is None:
-        raise not_found("Ban {id}", id=ban_id)
+    found = lock_sanction(MemberBan, ban_id, "Ban {id}")
     settle(found)
     return found
 

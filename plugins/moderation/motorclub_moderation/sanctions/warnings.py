@@ -12,7 +12,6 @@ from motorclub.api import (
     Viewer,
     check_version,
     db,
-    lock_member,
     not_found,
     now,
     publish,
@@ -29,7 +28,7 @@ from motorclub_moderation.sanctions.models import (
     WarningStatus,
 )
 from motorclub_moderation.sanctions.states import WARNING_STEPS, check_step
-from motorclub_moderation.sanctions.targets import lock_target
+from motorclub_moderation.sanctions.targets import lock_sanction, lock_target
 from motorclub_moderation.settings import ModerationSettings
 
 # The type under which the log names a warning, and the reason of a ban for points.
@@ -103,13 +102,7 @@ def _ban_for_points(member_id: int, total: int, settings: ModerationSettings) ->
 
 def lock_warning(warning_id: int) -> MemberWarning:
     """The warning as it is now, locked after its member. Raises 404."""
-    member_id = db.session.scalar(sa.select(MemberWarning.user_id).where(MemberWarning.id == warning_id))
-    if member_id is None:
-        raise not_found("Warning {id}", id=warning_id)
-    lock_member(member_id)
-    found = db.session.get(MemberWarning, warning_id, with_for_update=True, populate_existing=True)
-    if found is None:
-        raise not_found("Warning {id}", id=warning_id)
+    found = lock_sanction(MemberWarning, warning_id, "Warning {id}")
     settle(found)
     return found
 
