@@ -51,9 +51,11 @@ SUBJECTS = {
         "db | logs | viewer",
         "clock | config | metrics",
     ),
+    "motorclub_donations": ("donor_ranks", "subscriptions", "giving", "shared"),
     "motorclub_events": ("catalogue", "check_in", "money", "checkout", "tickets", "shared"),
     "motorclub_forum": ("posts", "moderation", "reading", "catalogue", "shared"),
     "motorclub_moderation": ("overview", "reports", "screening", "sanctions", "log", "shared"),
+    "motorclub_ranks": ("leaderboards", "badges", "levels", "ledger", "shared"),
     "motorclub_showcase": ("demo", "contests", "gallery", "cars", "catalogue", "shared"),
 }
 

@@ -1,0 +1,1 @@
+"""Donations: donations, donor ranks, goals and subscriptions. Start reading at plugin.py."""

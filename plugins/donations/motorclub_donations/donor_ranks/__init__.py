@@ -1,0 +1,1 @@
+"""Donor ranks, who holds them and what they bring."""

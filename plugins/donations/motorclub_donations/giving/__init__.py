@@ -1,0 +1,1 @@
+"""Donations, goals and the donor wall."""

@@ -1,0 +1,1 @@
+"""Plans, subscriptions, gift codes and perks."""

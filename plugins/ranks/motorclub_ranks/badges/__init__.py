@@ -1,0 +1,1 @@
+"""Badges and their awards."""

@@ -1,0 +1,1 @@
+"""Leaderboards, their snapshots and the rank of a member."""

@@ -1,0 +1,1 @@
+"""Point rules and the append-only ledger of points."""

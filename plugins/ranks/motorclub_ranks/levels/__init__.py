@@ -1,0 +1,1 @@
+"""Trust levels (activity ranks) and what they allow."""
