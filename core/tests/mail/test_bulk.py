@@ -569,6 +569,7 @@ def killed_when(site: Site, reached: Callable[[], bool]) -> None:
         process.wait()
 
 
+@pytest.mark.full
 def test_a_worker_that_dies_in_the_middle_is_taken_over(site: Site, admin: TestMember) -> None:
     """Everybody is written to once; the next one goes on after the last whole page."""
     people(site, MANY - 1)

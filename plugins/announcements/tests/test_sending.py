@@ -130,6 +130,7 @@ def test_a_worker_that_dies_in_the_middle_of_10000_is_taken_over(desk: Any) -> N
     assert desk.delivery(number)["finishedAt"] is not None
 
 
+@pytest.mark.full
 def test_a_worker_that_dies_in_the_middle_of_its_mails_is_taken_over(desk: Any, mailbox: Any) -> None:
     """Each has one mail."""
     people(desk.site, 1500)

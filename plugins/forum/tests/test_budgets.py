@@ -26,7 +26,7 @@ LISTS = [
 def seeded(site: Any) -> Any:
     """The demo community."""
     with site.context():
-        seed_once(site.host)
+        seed_once(site.host, {"forum"})
     return site
 
 

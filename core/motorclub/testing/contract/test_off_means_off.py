@@ -238,6 +238,7 @@ def test_its_content(loaded: Loaded, site: Site) -> None:
         assert resolve(refs, VISITOR) == before
 
 
+@pytest.mark.full
 def test_its_commands(loaded: Loaded, site: Site) -> None:
     """`motorclub <id> <command>` refuses with a sentence, and works again once it is on; one stands for all."""
     for command in loaded.contributions.commands[:1]:
