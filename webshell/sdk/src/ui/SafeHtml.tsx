@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Skeleton } from '@mui/material';
-import { type MouseEvent, Suspense, use, useMemo, useState } from 'react';
+import { type MouseEvent, Suspense, useMemo, useState } from 'react';
 import { batcher } from '../batch.ts';
 import { api } from '../http.ts';
 import { translator } from '../i18n.ts';
@@ -24,9 +24,8 @@ interface Tools {
   readonly purify: typeof import('dompurify').default;
   readonly markEmbeds: (content: DocumentFragment, options: MarkOptions) => readonly Embed[];
 }
-let loading: Promise<Tools> | undefined;
 
-async function load(): Promise<Tools> {
+async function loadTools(): Promise<Tools> {
   const [{ default: purify }, { markEmbeds }] = await Promise.all([
     import('dompurify'),
     import('./text/findEmbeds.ts'),
@@ -108,9 +107,9 @@ function openedBy({ target, currentTarget }: MouseEvent<HTMLElement>): Opened | 
   return { pictures, start: buttons.indexOf(pressed) };
 }
 
-function Sanitised({ html, links = true, sx, onClick, ...rest }: SafeHtmlProps) {
-  loading ??= load();
-  const tools = use(loading);
+type ContentProps = SafeHtmlProps & { readonly tools: Tools };
+
+function Content({ tools, html, links = true, sx, onClick, ...rest }: ContentProps) {
   const videos = useStore(videosAllowed);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [root, setRoot] = useState<Element | null>(null);
@@ -137,6 +136,11 @@ function Sanitised({ html, links = true, sx, onClick, ...rest }: SafeHtmlProps) 
     </>
   );
 }
+
+const Sanitised = lazyPart(async () => {
+  const tools = await loadTools();
+  return { default: (props: SafeHtmlProps) => <Content {...props} tools={tools} /> };
+});
 
 /**
  * Shows HTML of the server, sanitised a second time here. The only way to put HTML into a page. Pictures of this site
