@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from motorclub.api import contributes
+from motorclub.api import contributes, hookimpl
+from motorclub_ranks import settings
+from motorclub_ranks.ledger import events as ledger_events
+from motorclub_ranks.ledger import rules
 from motorclub_ranks.shared.base import Base
 
 
@@ -10,6 +13,13 @@ class RanksPlugin:
     """Points and their ledger, trust levels, badges, leaderboards."""
 
     register_models = contributes((Base,))
+    register_settings = contributes(settings.RanksSettings)
+    register_events = contributes((*ledger_events.EVENTS,))
+
+    @hookimpl
+    def on_install(self) -> None:
+        """The rules of points."""
+        rules.load_default_rules()
 
 
 plugin = RanksPlugin()

@@ -1,0 +1,33 @@
+"""What an admin may set for ranks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
+
+
+@dataclass(frozen=True, slots=True)
+class RanksSettings:
+    """The days and periods of points, and how many a member can earn."""
+
+    time_zone: Annotated[
+        str,
+        Meta(
+            title="Time zone",
+            description="Days of caps and periods of leaderboards begin at midnight there. A change recalculates"
+            " all points.",
+            min_length=1,
+            max_length=64,
+        ),
+    ] = "UTC"
+    daily_total: Annotated[
+        int,
+        Meta(
+            title="Points a day",
+            description="So many points a member can earn a day by the rules that count to this total.",
+            ge=1,
+            le=100_000,
+        ),
+    ] = 200
