@@ -5,6 +5,7 @@ from __future__ import annotations
 from motorclub.api import contributes, hookimpl
 from motorclub_ranks import settings
 from motorclub_ranks.ledger import events as ledger_events
+from motorclub_ranks.ledger import personal_data as ledger_personal_data
 from motorclub_ranks.ledger import rules
 from motorclub_ranks.shared.base import Base
 
@@ -15,6 +16,7 @@ class RanksPlugin:
     register_models = contributes((Base,))
     register_settings = contributes(settings.RanksSettings)
     register_events = contributes((*ledger_events.EVENTS,))
+    register_personal_data = contributes((*ledger_personal_data.PERSONAL_DATA,))
 
     @hookimpl
     def on_install(self) -> None:

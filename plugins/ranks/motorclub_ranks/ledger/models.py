@@ -114,7 +114,8 @@ class PointFact(Base):
     Unique are rule, source, actor and detail, which tells apart facts that otherwise agree. `member_id` is None until
     the source's author is known, `occurred_at` until the event itself has come. `weight` is in hundredths. The time of
     the event that `is_active` comes from is `state_at`; `inactive_reason` says why the fact counts no longer.
-    `actor_id` has no foreign key: an erased member's is replaced by a negative number, so that pairs stay pairs.
+    `pair_id` is whose facts for the member are counted together, where that is not the actor. Neither has a foreign
+    key: an erased member's id is replaced by a negative number, so that pairs stay pairs.
     """
 
     __tablename__ = "ranks_point_fact"
@@ -122,6 +123,10 @@ class PointFact(Base):
         sa.UniqueConstraint("source_type", "source_id", "rule_key", "actor_id", "detail_id"),
         sa.Index(None, "member_id", "occurred_at"),
         sa.Index(None, "actor_id"),
+        sa.Index(None, "pair_id"),
+        sa.Index(
+            "ix_ranks_point_fact_detail", "rule_key", "detail_id", postgresql_where=sa.text("detail_id <> 0")
+        ),
     )
 
     id: Mapped[int] = identity_column()
@@ -132,6 +137,7 @@ class PointFact(Base):
     source_id: Mapped[int]
     detail_id: Mapped[int] = mapped_column(server_default="0")
     scope_id: Mapped[int | None]
+    pair_id: Mapped[int | None]
     weight: Mapped[int] = mapped_column(sa.SmallInteger, server_default="100")
     occurred_at: Mapped[datetime | None]
     is_active: Mapped[bool]
@@ -250,7 +256,7 @@ class Recalculation(Base):
 
 
 class Recount(Base):
-    """The outcome of a nightly recount: how many members' ledgers differ from their facts, and which."""
+    """The outcome of a nightly recount: how many members' ledgers differ from their facts, or sums from the ledger."""
 
     __tablename__ = "ranks_recount"
 
@@ -258,4 +264,3 @@ class Recount(Base):
     created_at: Mapped[datetime]
     members: Mapped[int] = mapped_column(sa.Integer)
     differences: Mapped[int] = mapped_column(sa.Integer)
-    member_ids: Mapped[list[int]] = mapped_column(JSONB)

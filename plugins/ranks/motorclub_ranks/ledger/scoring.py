@@ -83,8 +83,7 @@ class RuleBook:
 def settles_at(occurred_at: datetime) -> datetime:
     """The hour in which a fact's points are settled: the first that begins when it is 15 minutes old.
 
-    >>> from datetime import UTC
-    >>> settles_at(datetime(2026, 5, 1, 9, 45, tzinfo=UTC)).hour, settles_at(datetime(2026, 5, 1, 9, 46, tzinfo=UTC)).hour
+    >>> settles_at(datetime(2026, 5, 1, 9, 45)).hour, settles_at(datetime(2026, 5, 1, 9, 46)).hour
     (10, 11)
     """
     ripe = occurred_at + UNSETTLED

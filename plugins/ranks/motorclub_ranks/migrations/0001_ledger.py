@@ -100,6 +100,7 @@ def _create_rules_and_facts() -> None:
         sa.Column("source_id", sa.BigInteger, nullable=False),
         sa.Column("detail_id", sa.BigInteger, nullable=False, server_default="0"),
         sa.Column("scope_id", sa.BigInteger),
+        sa.Column("pair_id", sa.BigInteger),
         sa.Column("weight", sa.SmallInteger, nullable=False, server_default="100"),
         sa.Column("occurred_at", INSTANT),
         sa.Column("is_active", sa.Boolean, nullable=False),
@@ -111,6 +112,13 @@ def _create_rules_and_facts() -> None:
         "ix_ranks_point_fact_member_id_occurred_at", "ranks_point_fact", ["member_id", "occurred_at"]
     )
     op.create_index("ix_ranks_point_fact_actor_id", "ranks_point_fact", ["actor_id"])
+    op.create_index("ix_ranks_point_fact_pair_id", "ranks_point_fact", ["pair_id"])
+    op.create_index(
+        "ix_ranks_point_fact_detail",
+        "ranks_point_fact",
+        ["rule_key", "detail_id"],
+        postgresql_where=sa.text("detail_id <> 0"),
+    )
 
 
 def _create_ledger() -> None:
@@ -192,7 +200,6 @@ def _create_runs() -> None:
         sa.Column("created_at", INSTANT, nullable=False),
         sa.Column("members", sa.Integer, nullable=False),
         sa.Column("differences", sa.Integer, nullable=False),
-        sa.Column("member_ids", JSONB, nullable=False),
     )
 
 
