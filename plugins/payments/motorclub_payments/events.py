@@ -56,4 +56,13 @@ class PaymentRefunded(PaymentChanged):
     reason: str
 
 
-EVENTS: tuple[type[Event], ...] = (PaymentSucceeded, PaymentFailed, PaymentRefunded)
+@dataclass(frozen=True)
+class PaymentDisputed(PaymentChanged):
+    """The payer's bank has opened a dispute about a payment, or decided it: `dispute_status` is OPEN, WON or LOST."""
+
+    name = "payments.payment_disputed"
+
+    dispute_status: str
+
+
+EVENTS: tuple[type[Event], ...] = (PaymentSucceeded, PaymentFailed, PaymentRefunded, PaymentDisputed)

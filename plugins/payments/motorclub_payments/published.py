@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import History, PastEvent, db, publish
-from motorclub_payments.events import PaymentFailed, PaymentRefunded, PaymentSucceeded
+from motorclub_payments.events import PaymentDisputed, PaymentFailed, PaymentRefunded, PaymentSucceeded
 from motorclub_payments.models import Payment, Refund, RefundStatus, Status
 
 
@@ -98,3 +98,8 @@ def publish_failed(payment: Payment, *, over: bool) -> None:
 def publish_refunded(refund: Refund, payment: Payment) -> None:
     """Money has gone back."""
     publish(refunded(refund, payment, payment.refunded_minor))
+
+
+def publish_disputed(payment: Payment) -> None:
+    """The payer's bank has opened a dispute, or decided it."""
+    publish(PaymentDisputed(**_common(payment), dispute_status=str(payment.dispute_status)))

@@ -195,10 +195,12 @@ def list_of_payment(payment_id: int) -> list[ReceiptFacts]:
 
 
 def receipts_of_member(
-    user_id: int, since: date, until: date, page: int, size: int
+    user_id: int, since: date, until: date, page: int, size: int, purposes: Sequence[str] = ()
 ) -> tuple[Sequence[ReceiptFacts], int]:
     """A page of a member's receipts and credit notes of the days from `since` until before `until` (UTC)."""
     chosen = _WITH_PAYMENT.where(Payment.user_id == user_id, within_days(Receipt.issued_at, since, until))
+    if purposes:
+        chosen = chosen.where(Payment.purpose.in_(purposes))
     total = db.session.scalar(sa.select(sa.func.count()).select_from(chosen.subquery()))
     rows = db.session.execute(chosen.order_by(Receipt.id).limit(size).offset(page * size))
     return _to_facts(rows), int(total or 0)

@@ -164,11 +164,11 @@ class Payments:
         return receipts.receipts_of(purpose, purpose_ids)
 
     def receipts_of_member(
-        self, user_id: int, since: date, until: date, page: int, size: int
+        self, user_id: int, since: date, until: date, page: int, size: int, *, purposes: Sequence[str] = ()
     ) -> tuple[Sequence[ReceiptFacts], int]:
         """A page of a member's receipts and credit notes from `since` until before `until` (UTC), the oldest first, and
-        how many there are in all."""
-        return receipts.receipts_of_member(user_id, since, until, page, size)
+        how many there are in all; of these purposes, if any are given."""
+        return receipts.receipts_of_member(user_id, since, until, page, size, purposes)
 
     def providers(self) -> Sequence[Provider]:
         """The ways to pay; the site's own choice first."""

@@ -252,6 +252,7 @@ def _disputed(row: Payment, dispute: Dispute) -> None:
     row.dispute_status = DisputeStatus(dispute.status)
     health.alarm(f"Dispute about payment {row.id}: {dispute.status}")
     db.session.flush()
+    published.publish_disputed(row)
     handler = serializers.handler_of(row)
     if handler is not None:
         handler.disputed(serializers.of_payment(row))

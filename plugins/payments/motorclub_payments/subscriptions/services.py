@@ -1,7 +1,7 @@
 """What other plugins ask about subscriptions: the service `payments.subscriptions`.
 
-`open`, `of`, `list_of_member` and `list_invoices` work in the caller's transaction. All others ask the provider, in
-transactions of their own: the caller has nothing locked, and reads again afterwards.
+`open`, `of`, `list_of_member`, `list_invoices` and `find_invoices` work in the caller's transaction. All others ask the
+provider, in transactions of their own: the caller has nothing locked, and reads again afterwards.
 """
 
 from __future__ import annotations
@@ -92,6 +92,17 @@ class Subscriptions:
         total = db.session.scalar(sa.select(sa.func.count()).select_from(chosen.subquery()))
         rows = db.session.scalars(chosen.order_by(Invoice.id.desc()).limit(size).offset(page * size))
         return [to_invoice_facts(row) for row in rows], int(total or 0)
+
+    def find_invoices(self, purpose: str, invoice_ids: Sequence[int]) -> Mapping[int, InvoiceFacts]:
+        """What subscriptions of a purpose have charged, by the numbers of the invoices: those that payments are for."""
+        chosen = (
+            sa.select(Invoice)
+            .join(Subscription, Subscription.id == Invoice.subscription_id)
+            .where(Subscription.purpose == purpose, Invoice.id.in_(invoice_ids))
+        )
+        return {
+            row.id: to_invoice_facts(row) for row in db.session.scalars(chosen.execution_options(**FRESH))
+        }
 
     def checkout(self, purpose: str, purpose_id: int) -> str | Refused:
         """The provider's page where the payer begins; the same one until the time to begin is up.

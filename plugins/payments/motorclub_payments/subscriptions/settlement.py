@@ -234,7 +234,7 @@ class InvoiceHandler:
         """`payments.payment_refunded` says so."""
 
     def disputed(self, payment: PaymentFacts) -> None:
-        """Admins are told."""
+        """`payments.payment_disputed` says so."""
 
     def goods(self, payment: PaymentFacts) -> tuple[()]:
         """Nothing to carry."""
