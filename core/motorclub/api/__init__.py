@@ -12,7 +12,7 @@ from motorclub.clock import iso, now
 from motorclub.config import in_production
 from motorclub.content.services import resolve as resolve_content
 from motorclub.db import after_commit, check_one_of, db, identity_column, lock_name, plugin_registry, reads
-from motorclub.events.histories import replay_history
+from motorclub.events.histories import is_replaying, replay_history
 from motorclub.events.services import publish
 from motorclub.http import (
     ApiError,
@@ -198,6 +198,7 @@ __all__ = [
     "index_content",
     "invalid",
     "is_own",
+    "is_replaying",
     "iso",
     "larger_json",
     "last_frame_number",

@@ -89,6 +89,17 @@ def replay_history(subscriber: str) -> None:
     nudge_after_commit()
 
 
+def is_replaying(subscriber: str) -> bool:
+    """Whether past events of a subscriber are still to be replayed.
+
+    A plugin that adds up asks this before it adds up half of the past.
+    """
+    unfinished = sa.select(HistoryReplay.subscriber).where(
+        _unfinished(subscriber), HistoryReplay.event.in_(list(catalogue().histories))
+    )
+    return db.session.scalar(unfinished) is not None
+
+
 def is_not_behind() -> sa.ColumnElement[bool]:
     """The condition that the subscriber of a delivery has no history left to replay."""
     behind = sa.select(HistoryReplay.subscriber).where(

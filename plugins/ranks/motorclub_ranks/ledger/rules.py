@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import fields
 from datetime import UTC, datetime
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import db, now
+from motorclub.api import db, now, settings_of
 from motorclub.api.points import PointRule as Definition
 from motorclub_ranks.ledger.definitions import RULES
 from motorclub_ranks.ledger.models import PointRule
+from motorclub_ranks.ledger.scoring import Amounts, RuleBook
+from motorclub_ranks.settings import RanksSettings
+from motorclub_ranks.shared.zone import read_zone
 
 OWNER = "ranks"
 # From the first fact on.
@@ -39,10 +42,14 @@ def add_rules(owner: str, definitions: Iterable[Definition]) -> None:
         db.session.execute(insert(PointRule).on_conflict_do_nothing(), rows)
 
 
-def read_versions() -> Mapping[str, Sequence[PointRule]]:
-    """The versions of each rule that count, the oldest first."""
-    found: dict[str, list[PointRule]] = {}
-    chosen = sa.select(PointRule).where(NOT_SUPERSEDED).order_by(PointRule.key, PointRule.valid_from)
-    for rule in db.session.scalars(chosen):
-        found.setdefault(rule.key, []).append(rule)
-    return found
+AMOUNTS = tuple(field.name for field in fields(Amounts))
+
+
+def read_rule_book() -> RuleBook:
+    """The rules as scoring takes them."""
+    found: dict[str, list[Amounts]] = {}
+    columns = [getattr(PointRule, name) for name in AMOUNTS]
+    chosen = sa.select(PointRule.key, *columns).where(NOT_SUPERSEDED)
+    for key, *values in db.session.execute(chosen.order_by(PointRule.key, PointRule.valid_from)):
+        found.setdefault(key, []).append(Amounts(*values))
+    return RuleBook(found, read_zone(), settings_of(RanksSettings).daily_total)
