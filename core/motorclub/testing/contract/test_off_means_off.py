@@ -186,10 +186,12 @@ def states(site: Site, names: list[str]) -> set[tuple[str, str, int]]:
 def test_events_wait_for_it(loaded: Loaded, site: Site, outbox: Outbox) -> None:
     """Each of its subscribers gets what happened in between, once it is on again."""
     subscribers = loaded.contributions.subscribers
+    names = {subscriber.name for subscriber in subscribers}
     with off(site, loaded.id):
         happened(site, {subscriber.event for subscriber in subscribers})
         site.run_jobs(may_fail=True)
-        assert sorted(outbox.waiting()) == sorted(subscriber.name for subscriber in subscribers)
+        # Other plugins wait for another attempt: the events have only the fields that this plugin reads.
+        assert names.intersection(outbox.waiting()) == names
     site.run_jobs(may_fail=True)  # the events speak of things that do not exist
     assert [name for name in outbox.waiting() if attempts(site, name) == 0] == []
 
