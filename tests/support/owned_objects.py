@@ -547,7 +547,60 @@ def warning(site: Site, owner: TestMember) -> int:
         return warning_id
 
 
+def _give(site: Site, owner: TestMember, **more: str) -> Any:
+    """What a member has begun to give."""
+    body = {"amountMinor": 500, "currency": "EUR", **more}
+    named = {"Idempotency-Key": secrets.token_hex(8)}
+    response = site.client(owner.token).post("/donation-api/donations", json=body, headers=named)
+    assert response.status_code == 201, response.text
+    return response.json
+
+
+def donation(site: Site, owner: TestMember) -> int:
+    """A donation that nobody has paid yet."""
+    return int(_give(site, owner)["donationId"])
+
+
+def failed_donation(site: Site, owner: TestMember) -> int:
+    """One whose card was declined."""
+    number = donation(site, owner)
+    with site.context():
+        failed = sa.text("UPDATE donations_donation SET status = 'FAILED' WHERE id = :id")
+        db.session.execute(failed, {"id": number})
+        db.session.commit()
+    return number
+
+
+def regular_donation(site: Site, owner: TestMember) -> int:
+    """One that is charged each month."""
+    from motorclub_payments import sandbox_page
+
+    begun = _give(site, owner, interval="MONTHLY")
+    with site.context():
+        sandbox_page.act(begun["page"].partition("session=")[2], sandbox_page.PAY)
+    number = int(begun["recurringId"])
+    _change_regular(site, owner, number, "sync")
+    return number
+
+
+def _change_regular(site: Site, owner: TestMember, number: int, action: str) -> None:
+    client, path = site.client(owner.token), f"/donation-api/recurring-donations/{number}/{action}"
+    response = client.post(path, json={}) if action == "sync" else client.put(path, json={})
+    assert response.status_code == 200, response.text
+
+
+def paused_regular_donation(site: Site, owner: TestMember) -> int:
+    """One that is paused."""
+    number = regular_donation(site, owner)
+    _change_regular(site, owner, number, "pause")
+    return number
+
+
 OWNED_OBJECTS: dict[str, Maker] = {
+    "donation": donation,
+    "failed donation": failed_donation,
+    "regular donation": regular_donation,
+    "paused regular donation": paused_regular_donation,
     "report": report,
     "warning": warning,
     "contest entry": contest_entry,

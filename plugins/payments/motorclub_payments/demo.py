@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from motorclub.api import DemoContext, db
+from motorclub.api import DemoContext, Service, db, in_production
 from motorclub_payments import checkout, ledger
+from motorclub_payments.interfaces import Order
 from motorclub_payments.models import Account, Fulfilment, Payment, Reason, Refund, RefundStatus, Status
 from motorclub_payments.money import part_of
 
@@ -27,7 +28,8 @@ def seed(context: DemoContext) -> None:
     context.configure(include_test=True)
     for place, user_id in enumerate(context.member_ids[:PAYERS]):
         description, amount, status = BOUGHT[place % len(BOUGHT)]
-        row = _payment(context, place + 1, user_id, description, amount)
+        at = context.now - timedelta(days=(place + 1) * 3, hours=place + 1)
+        row = _payment(_order(place + 1, user_id, description, amount, at), at)
         if status == Status.CAPTURED:
             _paid(row, given_back=place == 0)
         else:
@@ -35,32 +37,67 @@ def seed(context: DemoContext) -> None:
         db.session.flush()
 
 
-def _payment(context: DemoContext, number: int, user_id: int, description: str, amount: int) -> Payment:
-    at = context.now - timedelta(days=number * 3, hours=number)
+def _order(number: int, user_id: int, description: str, amount: int, at: datetime) -> Order:
+    line = {
+        "name": description,
+        "quantity": 1,
+        "total_minor": amount,
+        "account": Account.TICKET_REVENUE.value,
+    }
+    return {
+        "purpose": PURPOSE,
+        "purpose_id": number,
+        "handler": "payments.demo",
+        "user_id": user_id,
+        "description": description,
+        "lines": [line],  # type: ignore[list-item]
+        "currency": "EUR",
+        "expires_at": at + timedelta(minutes=15),
+        "return_path": "/my-tickets",
+    }
+
+
+def _payment(order: Order, at: datetime) -> Payment:
+    same = (
+        "purpose",
+        "purpose_id",
+        "handler",
+        "user_id",
+        "description",
+        "return_path",
+        "currency",
+        "expires_at",
+    )
     row = Payment(
-        **checkout.names_of(PURPOSE, number, 1),
-        purpose=PURPOSE,
-        purpose_id=number,
-        handler="payments.demo",
-        user_id=user_id,
-        description=description,
-        lines=[
-            {"name": description, "quantity": 1, "total_minor": amount}
-            | {"account": Account.TICKET_REVENUE.value, "shown": True}
-        ],
-        return_path="/my-tickets",
+        **checkout.names_of(order["purpose"], order["purpose_id"], 1),
+        **{name: order[name] for name in same},  # type: ignore[literal-required]
+        buyer_email=order.get("buyer_email"),
+        lines=[{**line, "shown": True} for line in order["lines"]],
         site="http://localhost",
         provider="demo",
-        amount_minor=amount,
-        currency="EUR",
+        amount_minor=sum(line["total_minor"] for line in order["lines"]),
         livemode=False,
         refunded_minor=0,
-        expires_at=at + timedelta(minutes=15),
         created_at=at,
         updated_at=at,
     )
     db.session.add(row)
     return row
+
+
+class DemoPayments:
+    """The service `payments.demo`: what other plugins put among the payments of the demo community."""
+
+    def seed_payment(self, order: Order, paid_at: datetime) -> int:
+        """A payment as the sandbox would have left it, paid at a time that is past; its number.
+
+        Raises RuntimeError in production.
+        """
+        if in_production():
+            raise RuntimeError("made-up payments are for the demo community alone")
+        row = _payment(order, paid_at)
+        _paid(row, given_back=False)
+        return row.id
 
 
 def _paid(row: Payment, *, given_back: bool) -> None:
@@ -93,3 +130,6 @@ def _given_back(row: Payment) -> None:
     db.session.flush()
     row.refunded_minor = row.amount_minor
     ledger.book_refund(row, refund)
+
+
+SERVICES = (Service("payments.demo", DemoPayments, DemoPayments()),)

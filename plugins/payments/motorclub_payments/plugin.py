@@ -40,7 +40,9 @@ class PaymentsPlugin:
     register_events = contributes((*events.EVENTS, *subscription_events.EVENTS))
     register_histories = contributes(published.HISTORIES)
     register_notifications = contributes(health.KINDS)
-    register_services = contributes((*services.SERVICES, *books.SERVICES, *subscription_services.SERVICES))
+    register_services = contributes(
+        (*services.SERVICES, *books.SERVICES, *subscription_services.SERVICES, *demo.SERVICES)
+    )
     register_figures = contributes(books.FIGURES)
     register_commands = contributes(audit.COMMANDS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)

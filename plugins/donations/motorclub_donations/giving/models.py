@@ -119,7 +119,8 @@ class DonationGoal(Base):
 class RecurringDonation(Base):
     """A member's promise to give each month or year; payments charge it as the subscription `subscription_id`.
 
-    `paused_by_ban` says that it was paused because its donor was banned, and goes on when the ban ends.
+    `donor_id` is null once the account is deleted. `paused_by_ban` says that it was paused because its donor was
+    banned, and goes on when the ban ends.
     """
 
     __tablename__ = "donations_recurring"
@@ -137,7 +138,7 @@ class RecurringDonation(Base):
     )
 
     id: Mapped[int] = identity_column()
-    donor_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id))
+    donor_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Member.id))
     idempotency_key: Mapped[str]
     subscription_id: Mapped[int | None]
     kind: Mapped[str]
@@ -158,9 +159,10 @@ class RecurringDonation(Base):
 class Donation(Base):
     """A donation: `amount_minor` for the site, and `fee_cover_minor` on top so that the fee does not eat it.
 
-    `base_amount_minor` is `amount_minor` in the site's currency by the rate of the day. `donor_id` is null for a
-    visitor, who has given `email`, until that is deleted. `refunded_minor` is what has gone back of all that was paid.
+    `donor_id` is null for a visitor, whose address payments have, and for a deleted account. `base_amount_minor` is
+    `amount_minor` in the site's currency by the rate of the day; `refunded_minor` has gone back of all that was paid.
     `ad_free_days` is what it has earned its donor, less what has gone back, at `ad_free_price_minor` for 30 days.
+    `invoice_id` is the charge of a recurring donation.
     """
 
     __tablename__ = "donations_donation"
@@ -175,6 +177,7 @@ class Donation(Base):
             "refunded_minor BETWEEN 0 AND amount_minor + fee_cover_minor", name="refunded_at_most"
         ),
         sa.CheckConstraint("(interval = 'ONCE') = (recurring_id IS NULL)", name="recurs_with_its_promise"),
+        sa.CheckConstraint("(recurring_id IS NULL) = (invoice_id IS NULL)", name="charged_by_an_invoice"),
         sa.Index(None, "donor_id", "id"),
         sa.Index(None, "goal_id", "succeeded_at"),
         sa.Index(None, "recurring_id"),
@@ -182,16 +185,15 @@ class Donation(Base):
         sa.Index(None, "status", "id"),
         sa.Index("uq_donations_donation_payment", "payment_id", unique=True),
         sa.Index("uq_donations_donation_key", "idempotency_key", unique=True),
-        sa.Index("ix_donations_donation_email", "updated_at", postgresql_where=sa.text("email IS NOT NULL")),
     )
 
     id: Mapped[int] = identity_column()
     donor_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Member.id))
-    email: Mapped[str | None]
     donor_name: Mapped[str | None]
     kind: Mapped[str]
     interval: Mapped[str]
     recurring_id: Mapped[int | None] = mapped_column(sa.ForeignKey(RecurringDonation.id))
+    invoice_id: Mapped[int | None]
     payment_id: Mapped[int | None]
     amount_minor: Mapped[int] = mapped_column(sa.BigInteger)
     fee_cover_minor: Mapped[int] = mapped_column(sa.BigInteger)

@@ -30,8 +30,8 @@ def _identity() -> sa.Column[int]:
     return sa.Column("id", sa.BigInteger, sa.Identity(), primary_key=True)
 
 
-def _reference(name: str, target: str, *, nullable: bool = True) -> sa.Column[int]:
-    return sa.Column(name, sa.BigInteger, sa.ForeignKey(target), nullable=nullable)
+def _reference(name: str, target: str) -> sa.Column[int]:
+    return sa.Column(name, sa.BigInteger, sa.ForeignKey(target))
 
 
 def _said() -> tuple[sa.Column[str], ...]:
@@ -76,7 +76,7 @@ def _recurring() -> None:
     op.create_table(
         "donations_recurring",
         _identity(),
-        _reference("donor_id", "member.id", nullable=False),
+        _reference("donor_id", "member.id"),
         sa.Column("subscription_id", sa.BigInteger),
         *_said(),
         _minor("amount_minor"),
@@ -108,10 +108,10 @@ def _donations() -> None:
         "donations_donation",
         _identity(),
         _reference("donor_id", "member.id"),
-        sa.Column("email", sa.Text),
         sa.Column("donor_name", sa.Text),
         *_said(),
         _reference("recurring_id", "donations_recurring.id"),
+        sa.Column("invoice_id", sa.BigInteger),
         sa.Column("payment_id", sa.BigInteger),
         _minor("amount_minor"),
         _minor("fee_cover_minor"),
@@ -137,6 +137,7 @@ def _donations() -> None:
             "refunded_minor BETWEEN 0 AND amount_minor + fee_cover_minor", name="refunded_at_most"
         ),
         sa.CheckConstraint("(interval = 'ONCE') = (recurring_id IS NULL)", name="recurs_with_its_promise"),
+        sa.CheckConstraint("(recurring_id IS NULL) = (invoice_id IS NULL)", name="charged_by_an_invoice"),
     )
     indexes = (
         ["donor_id", "id"],
@@ -149,12 +150,6 @@ def _donations() -> None:
         op.create_index(f"ix_donations_donation_{'_'.join(columns)}", "donations_donation", columns)
     _unique("uq_donations_donation_payment", "donations_donation", "payment_id")
     _unique("uq_donations_donation_key", "donations_donation", "idempotency_key")
-    op.create_index(
-        "ix_donations_donation_email",
-        "donations_donation",
-        ["updated_at"],
-        postgresql_where=sa.text("email IS NOT NULL"),
-    )
 
 
 def downgrade() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import NotRequired, Protocol, TypedDict
+from typing import NotRequired, Protocol, TypedDict, cast
 
 from motorclub.api import ApiError, service
 
@@ -20,6 +20,8 @@ DONATION_REVENUE, SUBSCRIPTION_REVENUE = "DONATION_REVENUE", "SUBSCRIPTION_REVEN
 # What is paid for: a single donation, the charges of one that recurs.
 DONATION = "DONATION"
 RECURRING_DONATION = "RECURRING_DONATION"
+# All that this plugin sells, subscriptions and their gift codes included.
+PURPOSES = (DONATION, RECURRING_DONATION, "SUBSCRIPTION", "GIFT")
 
 
 class Refused(TypedDict):
@@ -241,6 +243,9 @@ class PaymentService(Protocol):
 class SubscriptionService(Protocol):
     """The part of `payments.subscriptions` that is used here."""
 
+    def is_offered(self) -> bool:
+        """Whether there is a way to pay again and again."""
+
     def open(self, order: SubscriptionOrder) -> SubscriptionFacts | Refused:
         """A subscription that the payer can begin."""
 
@@ -282,6 +287,18 @@ class SubscriptionService(Protocol):
         """The provider's page where the payer changes the card."""
 
 
+class DemoPayments(Protocol):
+    """The service `payments.demo`."""
+
+    def seed_payment(self, order: Order, paid_at: datetime) -> int:
+        """A payment of the demo community, paid at a time that is past; its number."""
+
+
+def find_demo_payments() -> DemoPayments | None:
+    """The service `payments.demo`, or None while it is not there."""
+    return service("payments.demo", DemoPayments)
+
+
 def require_payments() -> PaymentService:
     """The service `payments.service`. Raises 503 while it is not there."""
     found = service(SERVICE, PaymentService)
@@ -308,3 +325,9 @@ def raise_if_refused(answer: Mapping[str, object] | str | None) -> None:
     if isinstance(answer, Mapping) and "code" in answer and "status" not in answer:
         code = str(answer["code"])
         raise ApiError(503 if code == UNAVAILABLE else 409, str(answer["message"]), code=code)
+
+
+def expect_facts(answer: PaymentFacts | Refused) -> PaymentFacts:
+    """What payments have answered. Raises 409, 503 if they have refused."""
+    raise_if_refused(answer)
+    return cast("PaymentFacts", answer)

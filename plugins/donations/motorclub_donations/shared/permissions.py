@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from motorclub.api import Permission, Role
+from motorclub.api import STAFF, Permission, Role
 
 MANAGE = "donations.manage"
+MODERATE = "donations.moderate"
 
 PERMISSIONS = (
+    Permission(MODERATE, "Show and hide what donors write on the wall.", STAFF),
     Permission(
         MANAGE,
         "Manage goals, donor ranks and plans; see all donations and refund them.",

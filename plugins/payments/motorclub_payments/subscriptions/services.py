@@ -48,6 +48,10 @@ SILENT: Refused = {"code": checkout.UNAVAILABLE, "message": "The payment provide
 class Subscriptions:
     """The service `payments.subscriptions`."""
 
+    def is_offered(self) -> bool:
+        """Whether there is a way to pay again and again now."""
+        return bool(offering_subscriptions())
+
     def open(self, order: SubscriptionOrder) -> SubscriptionFacts | Refused:
         """A subscription that the payer can begin; the one that is there if there is one of this name.
 

@@ -1,0 +1,305 @@
+"""Giving each month or year: begun here, charged by payments, each charge a donation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, cast
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub.api import Subscriber, Viewer, db, not_found, now, page_link
+from motorclub_donations.giving import messages, settling
+from motorclub_donations.giving.amounts import Amount, find_rate
+from motorclub_donations.giving.models import (
+    Donation,
+    DonationInterval,
+    DonationStatus,
+    RecurringDonation,
+    RecurringStatus,
+)
+from motorclub_donations.giving.rows import BegunRow
+from motorclub_donations.giving.wishes import check_same, describe_wish
+from motorclub_donations.shared.events import (
+    BanEnded,
+    MemberBanned,
+    PaymentChanged,
+    PaymentDisputed,
+    PaymentRefunded,
+    PaymentSucceeded,
+    SubscriptionChanged,
+    SubscriptionCreated,
+    SubscriptionEnded,
+    SubscriptionPaused,
+    SubscriptionPaymentFailed,
+    SubscriptionRenewed,
+    SubscriptionResumed,
+)
+from motorclub_donations.shared.http import Body
+from motorclub_donations.shared.money import convert
+from motorclub_donations.shared.payments import (
+    DONATION_REVENUE,
+    RECURRING_DONATION,
+    UNAVAILABLE,
+    InvoiceFacts,
+    PlanFacts,
+    Refused,
+    SubscriptionFacts,
+    SubscriptionOrder,
+    SubscriptionService,
+    raise_if_refused,
+    require_subscriptions,
+)
+from motorclub_donations.shared.settings import get_settings
+
+PLANS = {
+    DonationInterval.MONTHLY: ("MONTH", "Monthly donation"),
+    DonationInterval.YEARLY: ("YEAR", "Yearly donation"),
+}
+# Here something is charged, or tried.
+CHARGING = (RecurringStatus.TRIALING, RecurringStatus.ACTIVE, RecurringStatus.PAST_DUE)
+FULL_BAN = "FULL"
+
+
+def begin(viewer: Viewer, body: Body, amount: Amount, key: str) -> BegunRow:
+    """Begin to give regularly; the page where the donor does. Raises 400, 409, 422, 503."""
+    values = {
+        **describe_wish(body, amount),
+        "donor_id": viewer.member_id,
+        "interval": body["interval"],
+        "idempotency_key": key,
+    }
+    new = insert(RecurringDonation).values(values).on_conflict_do_nothing()
+    made = db.session.scalar(new.returning(RecurringDonation.id))
+    mine = sa.and_(RecurringDonation.donor_id == viewer.member_id, RecurringDonation.idempotency_key == key)
+    row = db.session.scalars(sa.select(RecurringDonation).where(mine)).one()
+    if made is None:
+        check_same(row, values)
+    else:
+        messages.review_message(messages.RECURRING_TYPE, row, viewer)
+        _open(row)
+    recurring_id = row.id
+    db.session.commit()
+    page = require_subscriptions().checkout(RECURRING_DONATION, recurring_id)
+    raise_if_refused(page)
+    return BegunRow(None, recurring_id, page_link(str(page)))
+
+
+def _open(row: RecurringDonation) -> None:
+    """Have payments prepare to charge it, in the current transaction. Raises 409, 503."""
+    interval, name = PLANS[DonationInterval(row.interval)]
+    plan: PlanFacts = {
+        "key": row.interval.lower(),
+        "name": name,
+        "amount_minor": row.amount_minor + row.fee_cover_minor,
+        "currency": row.currency,
+        "interval": interval,
+    }
+    order: SubscriptionOrder = {
+        "purpose": RECURRING_DONATION,
+        "purpose_id": row.id,
+        "user_id": row.donor_id,
+        "plan": plan,
+        "account": DONATION_REVENUE,
+        "return_path": f"/donate?recurring={row.id}",
+    }
+    facts = require_subscriptions().open(order)
+    raise_if_refused(facts)
+    row.subscription_id = cast("SubscriptionFacts", facts)["id"]
+
+
+# What its donor does
+
+Change = Callable[[SubscriptionService, int], Refused | None]
+
+
+def change(viewer: Viewer, recurring_id: int, work: Change) -> None:
+    """Have payments change one of the viewer's, with nothing locked. Raises 404, 409, 503."""
+    check_own(viewer, recurring_id)
+    raise_if_refused(work(require_subscriptions(), recurring_id))
+    mirror(recurring_id)
+    db.session.commit()
+
+
+def cancel(service: SubscriptionService, recurring_id: int) -> Refused | None:
+    """Charge no more; what was given stays given."""
+    return service.cancel(RECURRING_DONATION, recurring_id, at_period_end=False)
+
+
+def pause(service: SubscriptionService, recurring_id: int) -> Refused | None:
+    """Charge nothing until it is resumed."""
+    return service.pause(RECURRING_DONATION, recurring_id)
+
+
+def resume(service: SubscriptionService, recurring_id: int) -> Refused | None:
+    """End a pause."""
+    return service.resume(RECURRING_DONATION, recurring_id)
+
+
+def open_portal(viewer: Viewer, recurring_id: int, return_path: str) -> str:
+    """The page where its donor changes the card and pays what is open. Raises 404, 409, 503."""
+    check_own(viewer, recurring_id)
+    page = require_subscriptions().portal(RECURRING_DONATION, recurring_id, return_path)
+    raise_if_refused(page)
+    return page_link(str(page))
+
+
+def sync(viewer: Viewer, recurring_id: int) -> None:
+    """Have the provider asked how one of the viewer's stands. Raises 404."""
+    check_own(viewer, recurring_id)
+    require_subscriptions().sync(RECURRING_DONATION, recurring_id)
+    mirror(recurring_id)
+    db.session.commit()
+
+
+def check_own(viewer: Viewer, recurring_id: int) -> None:
+    """Raises 404 for one that is not the viewer's. No transaction is left open."""
+    donor_id = db.session.scalar(
+        sa.select(RecurringDonation.donor_id).where(RecurringDonation.id == recurring_id)
+    )
+    db.session.rollback()
+    if donor_id is None or donor_id != viewer.member_id:
+        raise not_found("Regular donation {id}", id=recurring_id)
+
+
+# What payments publish
+
+
+def mirror(recurring_id: int) -> None:
+    """Write down the status that payments know."""
+    facts = require_subscriptions().of(RECURRING_DONATION, [recurring_id]).get(recurring_id)
+    if facts is None:
+        return
+    _update(recurring_id, status=facts["status"])
+
+
+def _update(recurring_id: int, **values: object) -> None:
+    mine = sa.update(RecurringDonation).where(RecurringDonation.id == recurring_id)
+    db.session.execute(mine.values(**values, updated_at=now()))
+
+
+def follow(event: SubscriptionChanged) -> None:
+    """Something has become of a subscription, which may be a regular donation."""
+    if event.purpose == RECURRING_DONATION:
+        mirror(event.purpose_id)
+
+
+def record_charge(event: PaymentSucceeded) -> None:
+    """A regular donation was charged: that is a donation."""
+    if event.purpose == RECURRING_DONATION:
+        _find_or_record(event)
+
+
+def record_refund(event: PaymentRefunded) -> None:
+    """Some of a charge has gone back."""
+    if event.purpose == RECURRING_DONATION and (donation := _find_or_record(event)):
+        settling.record_refund(donation, event.total_refunded_minor)
+
+
+def record_dispute(event: PaymentDisputed) -> None:
+    """The donor's bank has opened a dispute about a charge, or decided it."""
+    if event.purpose == RECURRING_DONATION and (donation := _find_or_record(event)):
+        settling.record_dispute(donation, event.dispute_status)
+
+
+def _find_or_record(event: PaymentChanged) -> Donation | None:
+    """The donation of a charge, locked; events come in any order, so it is made by the first of them."""
+    invoice = (
+        require_subscriptions().find_invoices(RECURRING_DONATION, [event.purpose_id]).get(event.purpose_id)
+    )
+    row = _find_promise(invoice) if invoice else None
+    if row is None or invoice is None:
+        return None
+    key = f"invoice:{invoice['id']}"
+    new = insert(Donation).values(_describe_charge(row, invoice, event, key)).on_conflict_do_nothing()
+    db.session.execute(new)
+    donation_id = db.session.scalars(sa.select(Donation.id).where(Donation.idempotency_key == key)).one()
+    donation = settling.lock_donation(donation_id)
+    if donation is not None and donation.status == DonationStatus.CREATED:
+        settling.succeed(donation, event.payment_id, livemode=event.livemode)
+    return donation
+
+
+def _find_promise(invoice: InvoiceFacts) -> RecurringDonation | None:
+    mine = RecurringDonation.subscription_id == invoice["subscription_id"]
+    return db.session.scalar(sa.select(RecurringDonation).where(mine))
+
+
+def _describe_charge(
+    row: RecurringDonation, invoice: InvoiceFacts, event: PaymentChanged, key: str
+) -> dict[str, Any]:
+    """A donation for a charge. The message is that of the first one: nobody reads it twice on the wall."""
+    rate, settings = find_rate(row.currency), get_settings()
+    is_first = invoice["reason"] == "CREATE"
+    cover = row.fee_cover_minor if event.amount_minor > row.fee_cover_minor else 0
+    amount = event.amount_minor - cover
+    same = ("donor_id", "kind", "interval", "currency", "goal_id", "public_as", "message_status")
+    return {
+        **{name: getattr(row, name) for name in same},
+        "message": row.message if is_first else None,
+        "recurring_id": row.id,
+        "invoice_id": invoice["id"],
+        "amount_minor": amount,
+        "fee_cover_minor": cover,
+        "base_amount_minor": convert(amount, row.currency, rate, settings.currency),
+        "fx_rate": rate,
+        "ad_free_price_minor": settings.ad_free_price_minor,
+        "idempotency_key": key,
+        "created_at": now(),
+        "updated_at": now(),
+    }
+
+
+# What a ban pauses
+
+
+def pause_for_ban(event: MemberBanned) -> None:
+    """Who is kept out is not charged."""
+    if event.scope != FULL_BAN:
+        return
+    for recurring_id in _list_of(event.member_id, RecurringDonation.status.in_(CHARGING)):
+        if _ask(pause, recurring_id):
+            mirror(recurring_id)
+            _update(recurring_id, paused_by_ban=True)
+
+
+def resume_after_ban(event: BanEnded) -> None:
+    """What the ban has paused goes on."""
+    if event.scope != FULL_BAN or not event.had_begun:
+        return
+    for recurring_id in _list_of(event.member_id, RecurringDonation.paused_by_ban.is_(True)):
+        if _ask(resume, recurring_id):
+            mirror(recurring_id)
+            _update(recurring_id, paused_by_ban=False)
+
+
+def _list_of(member_id: int, which: sa.ColumnElement[bool]) -> Collection[int]:
+    chosen = sa.select(RecurringDonation.id).where(RecurringDonation.donor_id == member_id, which)
+    return list(db.session.scalars(chosen.order_by(RecurringDonation.id)))
+
+
+def _ask(work: Change, recurring_id: int) -> bool:
+    """Whether payments have done it; raises for a provider that does not answer, so that it is tried again."""
+    refused = work(require_subscriptions(), recurring_id)
+    if refused is not None and refused["code"] == UNAVAILABLE:
+        raise_if_refused(refused)
+    return refused is None
+
+
+# What follows each change of a subscription.
+FOLLOWED = {
+    "created": SubscriptionCreated,
+    "renewed": SubscriptionRenewed,
+    "payment_failed": SubscriptionPaymentFailed,
+    "resumed": SubscriptionResumed,
+    "paused": SubscriptionPaused,
+    "ended": SubscriptionEnded,
+}
+SUBSCRIBERS = (
+    Subscriber(PaymentSucceeded, record_charge, "donations.record_charge"),
+    Subscriber(PaymentRefunded, record_refund, "donations.record_refund"),
+    Subscriber(PaymentDisputed, record_dispute, "donations.record_dispute"),
+    *(Subscriber(event, follow, f"donations.follow_{name}") for name, event in FOLLOWED.items()),
+    Subscriber(MemberBanned, pause_for_ban, "donations.pause_for_ban"),
+    Subscriber(BanEnded, resume_after_ban, "donations.resume_after_ban"),
+)
