@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar, cast
 
 import redis
-from flask import Flask, current_app, request
+from flask import Flask, current_app, g, request
 
 from motorclub import clock, keys
 from motorclub.config import current_config
@@ -27,6 +27,8 @@ View = TypeVar("View", bound=Callable[..., Any])
 TOO_MANY = "Too many requests. Please try again later."
 # How many counters are kept in memory while the store is away; beyond that all are forgotten together.
 MEMORY_ENTRIES = 10_000
+# In `g` of a call that the platform makes again for somebody: it was counted the first time.
+COUNTED_BEFORE = "call_was_counted_before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ class Memory:
 
 def hit(limit: Limit, who: str) -> None:
     """Count a call of `who`. Raises 429 with Retry-After (seconds) once there are too many."""
+    if g.get(COUNTED_BEFORE):
+        return
     if _add(limit, who) > limit.calls:
         now, seconds = clock.now(), int(limit.per.total_seconds())
         raise too_many((int(now.timestamp()) // seconds + 1) * seconds, now)

@@ -12,6 +12,7 @@ from flask import Flask, Response, current_app, g, request
 
 from motorclub.db import close_reads, db
 from motorclub.http.access import current_viewer, set_viewer
+from motorclub.http.limits import COUNTED_BEFORE
 from motorclub.plugin.values import Verdict
 from motorclub.viewer import Viewer
 
@@ -50,6 +51,7 @@ def answer_rewritten(rewritten: CallRewritten) -> Response:
 
 def remake_call(environ: Mapping[str, Any], viewer: Viewer, **marks: object) -> Response:
     """The answer to a call as `viewer`, in transactions of its own; `marks` are what its context holds in `g`.
+    Limits do not count it: they did when it was made first.
 
     What the current request has written and not committed is undone: it would be in the way of the call.
     """
@@ -58,7 +60,7 @@ def remake_call(environ: Mapping[str, Any], viewer: Viewer, **marks: object) -> 
     db.session.rollback()
     with app.app_context():
         set_viewer(viewer)
-        for name, value in marks.items():
+        for name, value in {**marks, COUNTED_BEFORE: True}.items():
             setattr(g, name, value)
         with app.request_context(dict(environ)):
             return app.full_dispatch_request()

@@ -14,6 +14,7 @@ from PIL import Image
 
 from motorclub.api import Decision, Verdict, lift_restriction, restrict_member
 from motorclub.db import db
+from motorclub.http import limits
 from motorclub.plugin.guard import FAILURES_TO_OPEN, Breaker
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
@@ -132,6 +133,20 @@ def test_a_reviewer_changes_texts_before_they_are_saved(desk: Desk) -> None:
     assert desk.bio() == "**** car"
     assert [draft.texts["bio"] for draft in desk.lenient.DRAFTS] == ["damn car", "**** car"]
     assert [name for name, _ in desk.events()] == ["core.content_flagged"]
+
+
+def test_a_call_with_changed_texts_counts_once_towards_limits(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it is made again nothing is counted, as without a reviewer."""
+    counted: list[str] = []
+    monkeypatch.setattr(limits, "_add", lambda limit, who: counted.append(f"{limit.name} {who}") or 1)
+    assert desk.write("fine car").status_code == 200
+    plain = counted.copy()
+    desk.lenient.VERDICTS["damn"] = Verdict(Decision.PUBLISH, "Manners", texts={"bio": "**** car"})
+    assert desk.write("damn car").get_json()["bio"] == "**** car"
+    assert plain
+    assert counted == plain * 2
 
 
 def test_what_is_held_is_held_with_its_changed_text(desk: Desk) -> None:
