@@ -55,9 +55,10 @@ def store_upload(kind: PictureKind, content: bytes) -> Picture:
 def publish_again(picture: Picture, kind: PictureKind) -> None:
     """Publish a picture whose blurs or focus have changed: the smallest version now, the others by a job.
 
-    What was published is removed with the commit.
+    Its copies show what it showed before, unless something is blurred now: that is blurred in them too. What nobody
+    shows any more is removed with the commit.
     """
-    old = file_names(picture)
+    old, old_key = file_names(picture), picture.key
     content = _read_original(picture)
     if picture.original is None:
         picture.original = original_name(create_key())
@@ -65,8 +66,28 @@ def publish_again(picture: Picture, kind: PictureKind) -> None:
     versions = decoder.render_original(content, _rendering(picture, kind, kind.widths[:1]))
     _store_versions(picture, create_key(), versions)
     db.session.flush()
+    if picture.blurs:
+        _blur_copies(picture, old_key)
     remove_unused(old)
     publish_later(picture)
+
+
+def _blur_copies(picture: Picture, old_key: str) -> None:
+    """Let the copies of a picture show what it shows now."""
+    names = (
+        "key",
+        "original",
+        "widths",
+        "formats",
+        "width",
+        "height",
+        "bytes",
+        "blurs",
+        "focus_x",
+        "focus_y",
+    )
+    values = {name: getattr(picture, name) for name in names}
+    db.session.execute(sa.update(Picture).where(Picture.key == old_key).values(**values))
 
 
 def publish_later(picture: Picture) -> None:
