@@ -2,7 +2,12 @@
 
 from motorclub.content.services import find_document
 from motorclub.plugin.values import ContentAction
-from motorclub.review.actions import list_actions, perform_action, perform_automatic_action
+from motorclub.review.actions import (
+    list_actions,
+    notifies_author,
+    perform_action,
+    perform_automatic_action,
+)
 from motorclub.review.decisions import reject_content, release_content
 from motorclub.review.events import (
     ContentFlagged,
@@ -25,6 +30,7 @@ __all__ = [
     "find_document",
     "is_release",
     "list_actions",
+    "notifies_author",
     "perform_action",
     "perform_automatic_action",
     "reject_content",

@@ -21,6 +21,12 @@ def list_actions(content_type: str) -> frozenset[ContentAction]:
     return frozenset(registered.kind.actions) if registered else frozenset()
 
 
+def notifies_author(content_type: str) -> bool:
+    """Whether the type's plugin itself notifies authors of what is done to their items."""
+    registered = content_types().get(content_type)
+    return registered is not None and registered.kind.notifies_author
+
+
 def perform_action(ref: ContentRef, action: ContentAction, viewer: Viewer, note: str = "") -> None:
     """Do something to an item in the current transaction, as `viewer`, with a note for its author. Does not commit.
 

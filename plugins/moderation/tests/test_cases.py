@@ -167,6 +167,7 @@ def test_a_decision_is_carried_out_and_undone(club: ReportClub) -> None:
     case_id = club.open_case(ref)
     case = club.decide(case_id, resolution="HIDDEN", publicNote="Advertising.")
     assert (case["status"], case["resolution"], club.sees(ref)) == ("RESOLVED", "HIDDEN", False)
+    assert len([told for told in club.messages(club.author) if "Advertising." in told]) == 1
     stale = club.step("resolve", case_id, resolution="NO_ACTION", version=case["version"] - 1)
     assert (stale.status_code, stale.json["code"]) == (409, "VERSION_CONFLICT")
     with club.site.context():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from report_club import API, ReportClub
 from motorclub.api import Role, db
 from motorclub.testing.race import LOCKED_OUT_S, PATIENCE_S, meet_after, together
 from motorclub.testing.site import Site
+from motorclub_forum.posts import questions
 from motorclub_moderation.log.models import LogEntry
 from motorclub_moderation.reports import enforcement, personal_data, reporting, states, weights
 from motorclub_moderation.reports.models import Report, ReportCase
@@ -187,7 +189,7 @@ def test_reporters_learn_the_outcome(club: ReportClub) -> None:
     messages = " ".join(club.messages(reader))
     assert "We have acted on" in messages
     assert "found nothing against our rules" in messages
-    assert any("have removed" in message for message in club.messages(club.author))
+    assert any("was deleted: Advertising." in message for message in club.messages(club.author))
 
 
 def test_what_was_just_decided_is_reported_again_once_it_is_edited(club: ReportClub) -> None:
@@ -245,30 +247,39 @@ def test_without_the_lock_one_report_is_lost(club: ReportClub, monkeypatch: pyte
     assert club.sees(ref)
 
 
-def test_a_question_is_hidden_while_it_is_edited(club: ReportClub) -> None:
-    """Neither is lost: the text is the new one, and it is hidden."""
+def edit_while_it_is_reported(club: ReportClub, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, int]:
+    """An edit that has read the question when a report hides it, and is stored after it; (reference, new versions)."""
     club.site.configure("moderation", auto_hide_score=1)
-    for number in range(3):
-        ref = club.ask(title=f"Which brake fluid for track day {number}?")
-        page = club.of(club.author).get(f"/forum-api/questions/{ref.id}").json
-        body = {
-            "version": page["version"],
-            "body": f"Edited for the time number {number} while they report it.",
-        }
-        reader = club.site.member(f"reader{number}")
-        answers = together(
-            [
-                lambda ref=ref, body=body: club.of(club.author).put(
-                    f"/forum-api/questions/{ref.id}", json=body
-                ),
-                lambda ref=ref, reader=reader: club.report(reader, ref),
-            ]
-        )
-        assert answers[1].status_code == 201, answers[1].text
-        assert answers[0].status_code in (200, 409), answers[0].text
-        seen = club.of(club.author).get(f"/forum-api/questions/{ref.id}").json
-        assert (seen["status"], club.sees(ref)) == ("HIDDEN", False)
-        assert (f"number {number}" in seen["body"]) is (answers[0].status_code == 200)
+    ref, reader = club.ask(), club.site.member("reader")
+    page = club.of(club.author).get(f"/forum-api/questions/{ref.id}").json
+    reporting = Thread(target=lambda: club.must_report(reader, ref))
+    check_version = questions.check_version
+
+    def check_and_wait(*versions: int) -> None:
+        check_version(*versions)
+        reporting.start()
+        reporting.join(LOCKED_OUT_S)
+
+    monkeypatch.setattr(questions, "check_version", check_and_wait)
+    body = {"version": page["version"], "body": "Edited while somebody else has just reported it."}
+    edited = club.of(club.author).put(f"/forum-api/questions/{ref.id}", json=body)
+    assert edited.status_code == 200, edited.text
+    reporting.join(PATIENCE_S)
+    after = club.of(club.author).get(f"/forum-api/questions/{ref.id}").json
+    return ref, after["version"] - page["version"]
+
+
+@pytest.mark.parametrize("is_locked", [True, False])
+def test_a_question_is_hidden_while_it_is_edited(
+    club: ReportClub, monkeypatch: pytest.MonkeyPatch, is_locked: bool
+) -> None:
+    """Neither is lost, each is a version. Negative control: without the lock both make the same version of it."""
+    if not is_locked:
+        monkeypatch.setattr(sa.Select, "with_for_update", lambda chosen, **options: chosen)
+    ref, versions = edit_while_it_is_reported(club, monkeypatch)
+    seen = club.of(club.author).get(f"/forum-api/questions/{ref.id}").json
+    assert (seen["status"], "just reported" in seen["body"], club.sees(ref)) == ("HIDDEN", True, False)
+    assert versions == (2 if is_locked else 1)
 
 
 # Personal data

@@ -89,4 +89,7 @@ ACTIONS: Mapping[str, Mapping[ContentAction, Callable[[int, Viewer, str], None]]
         ContentAction.RESTORE: restore_answer,
     },
 }
-CONTENT_TYPES = tuple(replace(kind, actions=ACTIONS.get(kind.name, {})) for kind in content.CONTENT_TYPES)
+CONTENT_TYPES = tuple(
+    replace(kind, actions=ACTIONS.get(kind.name, {}), notifies_author=kind.name in ACTIONS)
+    for kind in content.CONTENT_TYPES
+)

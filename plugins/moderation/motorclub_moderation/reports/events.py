@@ -34,7 +34,8 @@ class CaseEscalated(Event):
 class CaseResolved(Event):
     """Staff have decided a case; `resolution` is one of Resolution.
 
-    `resolved_by` is null when all its reports were withdrawn.
+    `resolved_by` is null when all its reports were withdrawn. `author_is_notified` is true where the target's plugin
+    notifies its author of what was done.
     """
 
     name = "moderation.case_resolved"
@@ -48,6 +49,7 @@ class CaseResolved(Event):
     resolution: str
     public_note: str
     resolved_by: int | None
+    author_is_notified: bool = False
 
 
 @dataclass(frozen=True)

@@ -67,9 +67,9 @@ def notify_reporter(event: ReportDecided) -> None:
 
 
 def notify_author(event: CaseResolved) -> None:
-    """The author of what was edited, hidden or removed; of warnings and bans they learn by these."""
+    """The author of what was edited, hidden or removed, unless its plugin does; a warning notifies by itself."""
     kind = OF_AUTHOR.get(Resolution(event.resolution))
-    if kind is None or event.author_id is None:
+    if kind is None or event.author_id is None or event.author_is_notified:
         return
     about = None if kind == REMOVED else ContentRef(event.target_type, event.target_id)
     values = {"title": event.title, "note": event.public_note}

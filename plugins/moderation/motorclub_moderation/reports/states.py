@@ -106,7 +106,7 @@ def forget_decision(case: ReportCase) -> None:
     case.is_escalated = False
 
 
-def publish_resolved(case: ReportCase) -> None:
+def publish_resolved(case: ReportCase, *, author_is_notified: bool = False) -> None:
     """Publish that a locked case has been decided, or closed as nobody reports it any more."""
     publish(
         CaseResolved(
@@ -119,5 +119,6 @@ def publish_resolved(case: ReportCase) -> None:
             resolution=str(case.resolution),
             public_note=case.public_note or "",
             resolved_by=case.resolved_by,
+            author_is_notified=author_is_notified,
         )
     )

@@ -21,5 +21,6 @@ CONTENT_TYPES = (
             ContentAction.REMOVE: states.remove_showcase,
             ContentAction.RESTORE: states.restore_showcase,
         },
+        notifies_author=True,
     ),
 )

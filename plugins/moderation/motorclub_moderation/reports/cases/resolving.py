@@ -6,12 +6,13 @@ Who is warned or banned is locked first, as everywhere, and then the case.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, Viewer, check_version, db, invalid, lock_member, now, publish
-from motorclub.api.moderation import ContentAction, perform_action
+from motorclub.api.moderation import ContentAction, notifies_author, perform_action
 from motorclub_moderation.log.entries import record
 from motorclub_moderation.reports import enforcement, snapshots, states
 from motorclub_moderation.reports.cases import claims, deciding
@@ -69,13 +70,13 @@ def _decide(viewer: Viewer, case: ReportCase, body: Mapping[str, Any]) -> None:
     before = {"status": case.status, "score": float(case.score)}
     case.reviewed_digest = snapshots.digest_reviewed(enforcement.ref_of(case), case.snapshot)
     note, resolution = body["public_note"] or "", Resolution(body["resolution"])
-    action = _act_on_target(viewer, case, resolution, body.get("action"), note)
+    done = _act_on_target(viewer, case, resolution, body.get("action"), note)
     _sanction_author(viewer, case, body)
     case.resolution, case.public_note = resolution, note or None
     case.resolved_by, case.resolved_at = viewer.member_id, now()
     _judge_reports(case, body.get("reports") or JUDGED.get(resolution, ReportStatus.AGREED))
     states.enter_state(case, CaseStatus.RESOLVED)
-    states.publish_resolved(case)
+    states.publish_resolved(case, author_is_notified=done.author_is_notified)
     record(
         RESOLVED,
         actor=viewer.member_id,
@@ -84,14 +85,22 @@ def _decide(viewer: Viewer, case: ReportCase, body: Mapping[str, Any]) -> None:
         case_id=case.id,
         reason=note,
         before=before,
-        after={"resolution": resolution, "action": action, "version": case.version},
+        after={"resolution": resolution, "action": done.action, "version": case.version},
         reversible=True,
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was done to a target, and whether its plugin notifies the author of that."""
+
+    action: ContentAction | None = None
+    author_is_notified: bool = False
+
+
 def _act_on_target(
     viewer: Viewer, case: ReportCase, resolution: Resolution, wanted: str | None, note: str
-) -> ContentAction | None:
+) -> Done:
     """What was done to the target.
 
     As the resolution says; a warning or a ban alone leaves it as it is, any other resolution shows it again.
@@ -100,13 +109,14 @@ def _act_on_target(
     if action is None:
         if resolution not in deciding.SANCTIONS:
             enforcement.release(case)
-        return None
+        return Done()
+    is_performed, ref = True, enforcement.ref_of(case)
     if action is ContentAction.HIDE and case.hidden_at is not None:
-        enforcement.attempt(lambda: perform_action(enforcement.ref_of(case), action, viewer, note))
+        is_performed = enforcement.attempt(lambda: perform_action(ref, action, viewer, note))
     else:
-        perform_action(enforcement.ref_of(case), action, viewer, note)
+        perform_action(ref, action, viewer, note)
     case.hidden_at = now() if action is ContentAction.HIDE else None
-    return action
+    return Done(action, is_performed and notifies_author(case.target_type))
 
 
 def _sanction_author(viewer: Viewer, case: ReportCase, body: Mapping[str, Any]) -> None:
