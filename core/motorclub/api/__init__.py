@@ -6,6 +6,7 @@
 from typing import TYPE_CHECKING
 
 from motorclub.accounts.restrictions import end_sessions, lift_restriction, restrict_member
+from motorclub.accounts.sessions.history import share_device
 from motorclub.api import files, mail, markdown, payments, rows
 from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
@@ -240,6 +241,7 @@ __all__ = [
     "service",
     "services",
     "settings_of",
+    "share_device",
     "sign_text",
     "signed_in",
     "site_url",

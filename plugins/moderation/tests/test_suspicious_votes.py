@@ -10,7 +10,7 @@ import pytest
 from motorclub import clock as clocks
 from motorclub.db import db
 from motorclub.testing.pytest_plugin import Clock
-from motorclub.testing.site import Site
+from motorclub.testing.site import PASSWORD, Site
 from motorclub.viewer import Role
 from motorclub_moderation.overview.models import RecordedVote
 from motorclub_moderation.overview.suspicious_votes import find_suspicious_votes
@@ -39,6 +39,47 @@ def cast(site: Site, votes: Votes, value: int = 1, gap: timedelta = timedelta(ho
                 )
                 db.session.add(vote)
         db.session.commit()
+
+
+def test_votes_from_a_shared_device_do_not_count_until_staff_say_so(site: Site) -> None:
+    """The forum voids them at once, those of others count; a finding that is dismissed lets them count."""
+    names = ("asker", "sock", "neighbour")
+    asker, sock, neighbour = (site.member(name) for name in names)
+    for name, agent in zip(names, ("Browser A", "Browser A", "Browser B"), strict=True):
+        place = {"REMOTE_ADDR": "203.0.113.9", "HTTP_USER_AGENT": agent}
+        body = {"username": name, "password": PASSWORD}
+        assert site.client().post("/auth/login", json=body, environ_overrides=place).status_code == 200
+    with site.context():
+        db.session.execute(db.text("UPDATE member SET created_at = created_at - interval '2 days'"))
+        db.session.commit()
+    question = {
+        "kind": "DISCUSSION",
+        "title": "Which oil do you use in summer?",
+        "body": "I have tried a few kinds of oil and wonder what others use.",
+        "tags": ["oil"],
+    }
+    made = site.client(asker.token).post("/forum-api/questions", json=question)
+    assert made.status_code == 201, made.text
+    vote = {"targetType": "QUESTION", "targetId": made.get_json()["id"], "value": 1}
+    for voter in (sock, neighbour):
+        assert site.client(voter.token).put("/forum-api/votes", json=vote).status_code == 200
+    site.run_jobs()
+    assert counted(site) == {sock.id: False, neighbour.id: True}
+    (finding,) = find(site)
+    assert (finding["kind"], [one["username"] for one in finding["voters"]]) == ("DEVICE", ["sock"])
+    body = {"reason": "Father and son", "version": finding["version"]}
+    dismissed = site.as_role(Role.MODERATOR).put(f"{FINDINGS}/{finding['id']}/dismiss", json=body)
+    assert dismissed.status_code == 200, dismissed.text
+    site.run_jobs()
+    assert counted(site) == {sock.id: True, neighbour.id: True}
+    assert find(site) == []
+
+
+def counted(site: Site) -> dict[int, bool]:
+    """Whose votes count."""
+    with site.context():
+        rows = db.session.execute(db.text("SELECT member_id, is_counted FROM forum_vote"))
+        return {row.member_id: row.is_counted for row in rows}
 
 
 def find(site: Site) -> list[Any]:

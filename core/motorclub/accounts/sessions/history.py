@@ -19,6 +19,7 @@ from typing import Annotated, Any, Protocol
 
 import sqlalchemy as sa
 from flask import Flask, Response, current_app, request
+from sqlalchemy.orm import aliased
 
 from motorclub import clock, metrics
 from motorclub.accounts.credentials.tokens import derived_key, random_token
@@ -230,6 +231,26 @@ def last_hash() -> sa.ColumnElement[str]:
         .limit(1)
     )
     return sa.func.coalesce(called.scalar_subquery(), tried.scalar_subquery())
+
+
+# Log-ins from longer ago say nothing about who shares a device.
+SHARED_FOR = timedelta(days=30)
+# What everybody is behind a proxy that does not say who calls, and on the machine of a demo.
+OWN_MACHINE = ("127.0.0.1", "::1")
+
+
+def share_device(member_id: int, other_id: int) -> bool:
+    """Whether two members have lately logged in from one network with the same browser."""
+    mine, theirs = aliased(LoginRecord), aliased(LoginRecord)
+    since = clock.now() - SHARED_FOR
+    by_both = sa.and_(
+        *(mine.member_id == member_id, theirs.member_id == other_id),
+        *(one.outcome == Outcome.SIGNED_IN for one in (mine, theirs)),
+        *(one.at > since for one in (mine, theirs)),
+    )
+    same = (mine.address_hash == theirs.address_hash, mine.agent == theirs.agent)
+    found = sa.exists().where(by_both, *same, mine.address.not_in(OWN_MACHINE))
+    return bool(db.session.scalar(sa.select(found)))
 
 
 MAX_PLACE_CHARS = 120

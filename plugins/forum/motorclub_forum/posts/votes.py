@@ -168,14 +168,15 @@ def _store_vote(target: Target, post: Question | Answer, viewer: Viewer, value: 
     if value == 0:
         gone = execute(sa.delete(Vote).where(column == post.id, mine).returning(*STANDING))
         return StoredVote._make(gone.one())
-    weight, counted = limits.weight_of(viewer, post.author_id)
-    values = {"value": value, "weight": weight, "is_counted": counted, "changed_at": now()}
+    standing = limits.weigh_vote(viewer, post.author_id)
+    values = {"value": value, "changed_at": now(), **standing._asdict()}
     new = insert(Vote).values(
         {column.key: post.id, "member_id": viewer.member_id, "receiver_id": post.author_id, **values}
     )
     changed: dict[str, sa.ColumnElement[Any]] = {name: new.excluded[name] for name in values}
     # One that was found to be void stays so.
     changed["is_counted"] = sa.and_(new.excluded.is_counted, Vote.invalidated_reason.is_(None))
+    changed["invalidated_reason"] = sa.func.coalesce(Vote.invalidated_reason, new.excluded.invalidated_reason)
     written = new.on_conflict_do_update(index_elements=[column, Vote.member_id], set_=changed)
     return StoredVote._make(execute(written.returning(*STANDING)).one())
 

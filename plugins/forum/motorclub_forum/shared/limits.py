@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import redis
 import sqlalchemy as sa
@@ -25,6 +25,7 @@ from motorclub.api import (
     now,
     reads,
     settings_of,
+    share_device,
     social,
     with_store,
 )
@@ -82,15 +83,26 @@ def check_verified(viewer: Viewer) -> None:
         raise forbidden("Confirm your email address before you post.")
 
 
-def weight_of(viewer: Viewer, receiver_id: int) -> tuple[Decimal, bool]:
-    """The weight of the viewer's vote for the receiver's standing, and whether it counts at all (community.md 7.1)."""
+class Standing(NamedTuple):
+    """What a vote is worth for its receiver's standing, and why it does not count if a rule says so."""
+
+    weight: Decimal
+    is_counted: bool = True
+    invalidated_reason: str | None = None
+
+
+def weigh_vote(viewer: Viewer, receiver_id: int) -> Standing:
+    """What the viewer's vote is worth for the receiver (community.md 7.1 and 7.5)."""
     row = db.session.execute(
         sa.select(Member.email_verified_at, Member.created_at).where(Member.id == viewer.member_id)
     ).one()
     new = row.email_verified_at is None or row.created_at > now() - NEW
     if new or social.lock_blocked(viewer.member_id, [receiver_id]):
-        return Decimal(0), False
-    return Decimal("0.5") if level_of(viewer) < 1 else Decimal(1), True
+        return Standing(Decimal(0), is_counted=False)
+    weight = Decimal("0.5") if level_of(viewer) < 1 else Decimal(1)
+    if share_device(viewer.member_id, receiver_id):
+        return Standing(weight, is_counted=False, invalidated_reason="SOCK")
+    return Standing(weight)
 
 
 def start_of_day() -> datetime:

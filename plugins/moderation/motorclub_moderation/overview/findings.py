@@ -71,7 +71,8 @@ def invalidate(viewer: Viewer, finding_id: int, reason: str, version: int) -> No
     """
     finding = _lock(viewer, finding_id, version)
     why = REASONS.get(FindingKind(finding.kind), OTHER_REASON)
-    judge_votes(finding.votes, why)
+    if finding.kind != FindingKind.DEVICE:  # those are void from the beginning
+        judge_votes(finding.votes, why)
     _decide(viewer, finding, FindingStatus.INVALIDATED, reason)
     record(
         INVALIDATED,
@@ -86,8 +87,10 @@ def invalidate(viewer: Viewer, finding_id: int, reason: str, version: int) -> No
 
 
 def dismiss(viewer: Viewer, finding_id: int, reason: str, version: int) -> None:
-    """Leave the votes of a finding as they are. Commits. Raises as `invalidate`."""
+    """Let the votes of a finding count, also those that have not counted so far. Commits. Raises as `invalidate`."""
     finding = _lock(viewer, finding_id, version)
+    if finding.kind == FindingKind.DEVICE:
+        judge_votes(finding.votes, None)
     _decide(viewer, finding, FindingStatus.DISMISSED, reason)
     after = {"finding": finding.id}
     record(DISMISSED, actor=viewer.member_id, member_id=finding.receiver_id, reason=reason, after=after)

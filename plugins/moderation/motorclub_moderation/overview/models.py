@@ -21,6 +21,7 @@ class FindingKind(StrEnum):
     CONCENTRATION = "CONCENTRATION"
     BURST = "BURST"
     DOWNVOTES = "DOWNVOTES"
+    DEVICE = "DEVICE"
 
 
 class FindingStatus(StrEnum):

@@ -19,6 +19,7 @@ CONCENTRATION_DAYS, CONCENTRATION_POINTS, CONCENTRATION_SHARE, TOP_VOTERS = 60, 
 POINTS_OF_A_VOTE = 10
 BURST_DAYS, BURST_VOTES, YOUNG, BURST = 30, 5, timedelta(days=7), timedelta(hours=1)
 DOWN_DAYS, DOWN_VOTES = 30, 8
+DEVICE_DAYS, SHARED = 30, "SOCK"
 # Votes of one finding.
 MOST_VOTES = 500
 
@@ -27,7 +28,10 @@ _COUNTS = sa.and_(RecordedVote.invalidated_reason.is_(None), RecordedVote.receiv
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """Votes of `voters` for (or against) a receiver; `mutual` ones also go the other way."""
+    """Votes of `voters` for (or against) a receiver; `mutual` ones also go the other way.
+
+    `voided_as` is why these votes do not count already.
+    """
 
     kind: FindingKind
     receiver_id: int
@@ -37,6 +41,7 @@ class Suspicion:
     since: datetime
     until: datetime
     mutual: bool = False
+    voided_as: str | None = None
 
 
 def find_suspicious_votes(payload: Mapping[str, object] | None = None) -> None:
@@ -52,11 +57,14 @@ def list_suspicions(at: datetime) -> Iterator[Suspicion]:
     yield from _find_concentrations(at)
     yield from _find_bursts(at)
     yield from _find_serial_downvotes(at)
+    yield from _find_shared_devices(at)
 
 
-def _given(value: int, since: datetime, until: datetime) -> tuple[sa.ColumnElement[bool], ...]:
+def _given(
+    value: int, since: datetime, until: datetime, voided_as: str | None = None
+) -> tuple[sa.ColumnElement[bool], ...]:
     return (
-        _COUNTS,
+        _COUNTS if voided_as is None else RecordedVote.invalidated_reason == voided_as,
         RecordedVote.value == value,
         RecordedVote.cast_at > since,
         RecordedVote.cast_at <= until,
@@ -176,6 +184,16 @@ def _find_serial_downvotes(at: datetime) -> Iterator[Suspicion]:
         yield Suspicion(FindingKind.DOWNVOTES, row.receiver_id, (row.voter_id,), 1.0, -1, since, at)
 
 
+def _find_shared_devices(at: datetime) -> Iterator[Suspicion]:
+    """A member votes for another one from the same device, which has not counted from the beginning."""
+    since = at - timedelta(days=DEVICE_DAYS)
+    columns = (RecordedVote.voter_id, RecordedVote.receiver_id)
+    for row in db.session.execute(sa.select(*columns).where(*_given(1, since, at, SHARED)).distinct()):
+        yield Suspicion(
+            FindingKind.DEVICE, row.receiver_id, (row.voter_id,), 1.0, 1, since, at, voided_as=SHARED
+        )
+
+
 # Storing
 
 
@@ -188,7 +206,7 @@ def _list_votes(suspicion: Suspicion) -> Sequence[RecordedVote]:
             RecordedVote.receiver_id.in_(suspicion.voter_ids),
         )
         between = sa.or_(between, back)
-    given = _given(suspicion.value, suspicion.since, suspicion.until)
+    given = _given(suspicion.value, suspicion.since, suspicion.until, suspicion.voided_as)
     newest = sa.select(RecordedVote).where(between, *given).order_by(RecordedVote.cast_at.desc())
     return db.session.scalars(newest.limit(MOST_VOTES)).all()
 

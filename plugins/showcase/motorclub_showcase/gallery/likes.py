@@ -22,6 +22,7 @@ from motorclub.api import (
     now,
     publish,
     settings_of,
+    share_device,
     social,
 )
 from motorclub.api.levels import level_of
@@ -171,7 +172,8 @@ def _weigh(viewer: Viewer, receiver_id: int) -> tuple[Decimal, bool]:
     ).one()
     if row.email_verified_at is None or row.created_at > now() - NEW:
         return Decimal(0), False
-    return Decimal("0.5") if level_of(viewer.member_id) < 1 else Decimal(1), True
+    weight = Decimal("0.5") if level_of(viewer.member_id) < 1 else Decimal(1)
+    return weight, not share_device(viewer.member_id, receiver_id)
 
 
 def _delete(viewer: Viewer, target_type: str, target_id: int) -> int:
