@@ -65,6 +65,7 @@ ROUTES = (
 )
 for undoing in (sanction_undoing, report_undoing, config_reasons, screening_undoing, overview_undoing):
     reverting.UNDO.update(undoing.UNDO)
+reverting.STANDING.update(sanction_undoing.STANDING)
 
 
 class ModerationPlugin:

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from authenticator import Authenticator
 from flask.testing import FlaskClient
+from second_factors import Jo
 
 from motorclub.accounts import restrictions
 from motorclub.accounts.sessions import identity
@@ -63,7 +65,7 @@ class Court:
 
     def warn(self, points: int = 3, **values: Any) -> Any:
         """The answer of a warning of the member."""
-        body = {"userId": self.member.id, "type": "insult", "points": points, "body": "Be kind"}
+        body = {"userId": self.member.id, "type": "rude", "points": points, "body": "Be kind"}
         return self.staff.post(f"{API}/warnings", json=body | values)
 
     def log_in(self) -> Any:
@@ -175,6 +177,34 @@ def test_a_full_ban_keeps_out(court: Court) -> None:
     assert court.visitor.get(note).json == {"isBanned": True, "expiresAt": ban["expiresAt"], "reason": None}
     assert court.staff.get(note).json["reason"] == "Sold rust"
     assert "buyers" not in court.own.get(f"{API}/bans/mine").get_data(as_text=True)
+
+
+@pytest.mark.parametrize("asked_before", [True, False])
+def test_a_full_ban_keeps_out_whoever_has_a_second_factor(court: Court, asked_before: bool) -> None:
+    """The password is answered with the ban, and so is a code, also to a challenge from before."""
+    phone = Jo(court.member, court.own).set_up_app()
+    challenge = court.log_in().json["challenge"]
+    if asked_before:
+        court.banned()
+        body = {"challenge": challenge, "code": phone.code()}
+        refused = court.visitor.post("/auth/two-factor", json=body)
+    else:
+        court.banned()
+        refused = court.log_in()
+    assert (refused.status_code, refused.json["error"]) == (403, "Account banned")
+    assert "token" not in refused.json
+
+
+def test_a_full_ban_keeps_out_whoever_has_a_passkey(court: Court) -> None:
+    """Without a password too: what the authenticator has signed opens nothing."""
+    device = Authenticator("http://localhost")
+    Jo(court.member, court.own).set_up_passkey(device)
+    court.banned()
+    asked = court.visitor.post("/auth/passkey/options", json={}).json
+    body = {"challenge": asked["challenge"], "credential": device.get(asked["options"])}
+    refused = court.visitor.post("/auth/passkey", json=body)
+    assert (refused.status_code, refused.json["error"]) == (403, "Account banned")
+    assert "token" not in refused.json
 
 
 def test_it_ends_by_itself(court: Court, clock: Any) -> None:
@@ -323,13 +353,19 @@ def test_a_warning_is_revoked_or_undone_in_the_log(court: Court) -> None:
     assert court.own.put(path, json={"reason": "No"}).status_code == 403
     assert court.staff.put(path, json={"reason": "Wrong member"}).json["status"] == "REVOKED"
     assert court.staff.put(path, json={"reason": "Again"}).json["from"] == "REVOKED"
+    logged = f"{API}/moderation-logs"
+    (entry,) = court.staff.get(logged, query_string={"action": "warning.issued"}).json["content"]
+    assert entry["canRevert"] is False
     ban_id = court.banned()["id"]
-    (entry,) = court.staff.get(f"{API}/moderation-logs", query_string={"action": "ban.issued"}).json[
-        "content"
-    ]
+    (entry,) = court.staff.get(logged, query_string={"action": "ban.issued"}).json["content"]
+    assert entry["canRevert"] is True
     assert court.staff.post(f"{API}/moderation-logs/{entry['id']}/revert", json={}).status_code == 201
     assert court.state(ban_id) == "LIFTED"
     assert court.log_in().status_code == 200
+    ban_id = court.banned()["id"]
+    assert court.staff.put(f"{API}/bans/{ban_id}/lift", json={"reason": "Enough"}).status_code == 200
+    newest = court.staff.get(logged, query_string={"action": "ban.issued"}).json["content"][0]
+    assert newest["canRevert"] is False
     with court.site.context():
         assert verify().problems == []
 

@@ -13,7 +13,7 @@ from sqlalchemy.orm import aliased
 from motorclub.api import BYTE_ORDER_MARK, Member, Viewer, db, to_csv
 from motorclub.api.rows import Page, columns_of, read_one, read_page
 from motorclub_moderation.log.models import LogEntry, LogText
-from motorclub_moderation.log.reverting import may_revert
+from motorclub_moderation.log.reverting import mark_revertible
 from motorclub_moderation.log.rows import LogEntryRow
 
 AT_ONCE = 1000
@@ -36,15 +36,14 @@ def list_entries(viewer: Viewer, page: int, size: int, **wanted: Any) -> Page[Lo
     """A page of the log, the newest first, narrowed as LogFilterSchema says."""
     found = _select_entries(**wanted).order_by(LogEntry.id.desc())
     entries = read_page(LogEntryRow, found, page, size)
-    for row in entries.content:
-        row.can_revert = may_revert(viewer, row)
+    mark_revertible(viewer, entries.content)
     return entries
 
 
 def get_entry(viewer: Viewer, log_id: int) -> LogEntryRow:
     """An entry. Raises 404."""
     row = read_one(LogEntryRow, _select_entries().where(LogEntry.id == log_id), "Entry {id}", id=log_id)
-    row.can_revert = may_revert(viewer, row)
+    mark_revertible(viewer, [row])
     return row
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -33,20 +33,35 @@ class Undoable:
 # Takes back an action in the current transaction; raises 409 if things have changed since, 403 if the viewer may not.
 Undo = Callable[[Undoable, Viewer], None]
 UNDO: dict[str, Undo] = {}
+# Of the targets of an action, those that are still as it left them; for actions whose effect may end in other ways.
+FindStanding = Callable[[Collection[int]], Collection[int]]
+STANDING: dict[str, FindStanding] = {}
 
 
 class Entry(Protocol):
     """What decides whether an entry can be undone."""
 
     action: str
+    target_id: int | None
+    can_revert: bool
     actor_role: str | None
     is_reversible: bool
     reverted_by_id: int | None
     before: Any
 
 
-def may_revert(viewer: Viewer, entry: Entry) -> bool:
-    """Whether a viewer may undo an entry: once, and not what a higher role has done."""
+def mark_revertible(viewer: Viewer, entries: Sequence[Entry]) -> None:
+    """Set `can_revert` of entries: once, not what a higher role has done, nor what is over by itself."""
+    for entry in entries:
+        entry.can_revert = _may_revert(viewer, entry)
+    for action, find_standing in STANDING.items():
+        offered = [entry for entry in entries if entry.can_revert and entry.action == action]
+        standing = find_standing({entry.target_id for entry in offered if entry.target_id}) if offered else ()
+        for entry in offered:
+            entry.can_revert = entry.target_id in standing
+
+
+def _may_revert(viewer: Viewer, entry: Entry) -> bool:
     can_be_undone = entry.is_reversible and entry.reverted_by_id is None and entry.action in UNDO
     return can_be_undone and entry.before is not None and viewer.may(REVERT) and not _is_above(viewer, entry)
 

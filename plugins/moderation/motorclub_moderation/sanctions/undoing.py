@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
-from motorclub.api import ApiError, Viewer, forbidden, now
-from motorclub_moderation.log.reverting import Undo, Undoable
+import sqlalchemy as sa
+
+from motorclub.api import ApiError, Viewer, forbidden, now, reads
+from motorclub_moderation.log.reverting import FindStanding, Undo, Undoable
 from motorclub_moderation.sanctions import bans, warnings
+from motorclub_moderation.sanctions.models import CURRENT_BANS, MemberBan, MemberWarning
 from motorclub_moderation.sanctions.permissions import BAN, BAN_LONGER, WARN
 
 UNDONE = "Undone"
@@ -52,4 +55,25 @@ UNDO: Mapping[str, Undo] = {
     "ban.scheduled": undo_ban,
     "ban.extended": undo_extension,
     "warning.issued": undo_warning,
+}
+
+
+def find_current_bans(ids: Collection[int]) -> Collection[int]:
+    """Those bans that hold or will hold."""
+    lasts = sa.or_(MemberBan.expires_at.is_(None), MemberBan.expires_at > now())
+    found = sa.select(MemberBan.id).where(MemberBan.id.in_(ids), MemberBan.status.in_(CURRENT_BANS), lasts)
+    return set(reads().scalars(found))
+
+
+def find_current_warnings(ids: Collection[int]) -> Collection[int]:
+    """Those warnings whose points count."""
+    found = sa.select(MemberWarning.id).where(MemberWarning.id.in_(ids), warnings.counting())
+    return set(reads().scalars(found))
+
+
+STANDING: Mapping[str, FindStanding] = {
+    "ban.issued": find_current_bans,
+    "ban.scheduled": find_current_bans,
+    "ban.extended": find_current_bans,
+    "warning.issued": find_current_warnings,
 }
