@@ -542,7 +542,7 @@ def warning(site: Site, owner: TestMember) -> int:
     from motorclub_moderation.sanctions.warnings import warn
 
     with site.context():
-        warning_id = warn(owner.id, issuer=None, type="insult", points=1, body="Be kind")
+        warning_id = warn(owner.id, issuer=None, type="rude", points=1, body="Be kind")
         db.session.commit()
         return warning_id
 

@@ -7,8 +7,8 @@ export type OwnReport = Schemas['ModerationOwnReport'];
 
 const KEY = ['moderation', 'reports'] as const;
 
-/** Why content of a type can be reported. */
-export const listReasons = (type: string) =>
+/** Why content of a type can be reported; without a type why anything can, and members warned and banned. */
+export const listReasons = (type?: string) =>
   queryOptions({
     queryKey: [...KEY, 'reasons', type],
     queryFn: ({ signal }) => callApi('GET /moderation-api/report-reasons', { query: { type }, signal }),

@@ -274,10 +274,10 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['ModerationReportConfigChange'];
       readonly answer: Schemas['ModerationReportConfig'];
     };
-    /** The reasons for which content of a type can be reported. */
+    /** The reasons for which content of a type can be reported, and members warned and banned. */
     'GET /moderation-api/report-reasons': {
-      readonly query: {
-        readonly type: string;
+      readonly query?: {
+        readonly type?: string | null | undefined;
       };
       readonly answer: readonly Schemas['ModerationReportReason'][];
     };
@@ -979,7 +979,7 @@ export interface Schemas {
     readonly decidedAt: string | null;
     readonly foundAt: string;
     readonly id: number;
-    readonly kind: 'PAIR' | 'CONCENTRATION' | 'BURST' | 'DOWNVOTES';
+    readonly kind: 'PAIR' | 'CONCENTRATION' | 'BURST' | 'DOWNVOTES' | 'DEVICE';
     readonly reason: string | null;
     readonly receiver: Schemas['Author'] | null;
     readonly share: number;

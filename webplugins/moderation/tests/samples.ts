@@ -54,7 +54,7 @@ export const aBan = (over: Partial<Ban> = {}): Ban => ({
 export const aWarning = (over: Partial<MemberWarning> = {}): MemberWarning => ({
   id: 4,
   author: RUSTY,
-  type: 'insult',
+  type: 'rude',
   points: 3,
   body: 'Be kind',
   caseId: null,
@@ -109,7 +109,7 @@ export const anOwnBan = (over: Partial<OwnBan> = {}): OwnBan => ({
 
 export const anOwnWarning = (over: Partial<OwnWarning> = {}): OwnWarning => ({
   id: 4,
-  type: 'insult',
+  type: 'rude',
   points: 3,
   body: 'Be kind',
   status: 'ACTIVE',

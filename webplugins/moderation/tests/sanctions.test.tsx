@@ -6,6 +6,10 @@ import plugin from '../plugin.tsx';
 import { aBan, anAppeal, anEntry, anOwnBan, anOwnWarning, aWarning, RUSTY } from './samples.ts';
 
 const STAFF = { user: aUser('MODERATOR'), permissions: ['moderation.log.revert'] } as const;
+const REASONS = [
+  { key: 'rude', label: 'Rude', help: '', severity: 3, isConfidential: false, requiresDetails: false },
+  { key: 'fraud', label: 'Fraud', help: '', severity: 5, isConfidential: true, requiresDetails: true },
+] as const;
 const BODY = 'I have sent the mirror, and the buyer has confirmed that it arrived last week.';
 
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -47,6 +51,7 @@ test('a moderator bans a member after a notice', async () => {
           mayBanLonger: false,
           proposesBan: true,
         },
+        'GET /moderation-api/report-reasons': REASONS,
         'POST /moderation-api/bans': reply(201, aBan({ status: 'SCHEDULED' })),
       },
     },
@@ -57,6 +62,9 @@ test('a moderator bans a member after a notice', async () => {
   await within(dialog).findByText(/rusty has 7 warning points/);
   expect(within(dialog).queryByRole('option', { name: 'Permanently' })).toBeNull();
   await userEvent.type(within(dialog).getByLabelText(/Reason in words/), 'Sold rust');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ban' }));
+  expect(await within(dialog).findByText('Choose a reason')).toBeDefined();
+  await userEvent.selectOptions(within(dialog).getByLabelText('Reason'), 'Fraud');
   await userEvent.selectOptions(within(dialog).getByLabelText('When it begins'), '2');
   await expectAccessible(dialog);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ban' }));
@@ -65,6 +73,7 @@ test('a moderator bans a member after a notice', async () => {
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     userId: 5,
     scope: 'FULL',
+    reason: 'fraud',
     days: 7,
     noticeDays: 2,
     staffNote: null,

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer
+from motorclub.api import Viewer, translate_answer
 from motorclub.api.rows import Internal, Page, Row, columns_of, read_one, read_page
 from motorclub_moderation.reports.models import (
     Report,
@@ -70,10 +70,15 @@ _ROWS = (
 def list_own_reports(viewer: Viewer, page: int, size: int) -> Page[OwnReportRow]:
     """The viewer's reports, the newest first."""
     found = _ROWS.where(Report.reporter_id == viewer.id)
-    return read_page(OwnReportRow, found.order_by(Report.created_at.desc(), Report.id.desc()), page, size)
+    reports = read_page(OwnReportRow, found.order_by(Report.created_at.desc(), Report.id.desc()), page, size)
+    for row in reports.content:
+        row.reason_label = translate_answer(row.reason_label)
+    return reports
 
 
 def get_own_report(viewer: Viewer, report_id: int) -> OwnReportRow:
     """One of the viewer's reports. Raises 404."""
     found = _ROWS.where(Report.id == report_id, Report.reporter_id == viewer.id)
-    return read_one(OwnReportRow, found, "Report {id}", id=report_id)
+    row = read_one(OwnReportRow, found, "Report {id}", id=report_id)
+    row.reason_label = translate_answer(row.reason_label)
+    return row

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import db, invalid
+from motorclub.api import db, invalid, translate_answer
 from motorclub.api.rows import Row, columns_of, read_rows
 from motorclub_moderation.reports.models import CannedReply, ReportReason, Resolution
 
@@ -127,16 +127,21 @@ class ReportReasonRow(Row):
     requires_details: bool
 
 
-def _offered_for(target_type: str) -> tuple[sa.ColumnElement[bool], ...]:
+def _offered_for(target_type: str | None) -> tuple[sa.ColumnElement[bool], ...]:
+    if target_type is None:
+        return (ReportReason.is_active.is_(True),)
     for_all = sa.func.cardinality(ReportReason.target_types) == 0
     named = ReportReason.target_types.contains([target_type])
     return (ReportReason.is_active.is_(True), sa.or_(for_all, named))
 
 
-def list_reasons(target_type: str) -> Sequence[ReportReasonRow]:
-    """The reasons for a type of content, in their order."""
+def list_reasons(target_type: str | None) -> Sequence[ReportReasonRow]:
+    """The reasons for a type of content (None: all) in their order, those of the first day in the reader's language."""
     chosen = sa.select(*columns_of(ReportReasonRow, ReportReason)).where(*_offered_for(target_type))
-    return read_rows(ReportReasonRow, chosen.order_by(ReportReason.position, ReportReason.id).limit(100))
+    rows = read_rows(ReportReasonRow, chosen.order_by(ReportReason.position, ReportReason.id).limit(100))
+    for row in rows:
+        row.label, row.help = translate_answer(row.label), translate_answer(row.help)
+    return rows
 
 
 def get_reason(key: str, target_type: str, details: str | None) -> ReportReason:

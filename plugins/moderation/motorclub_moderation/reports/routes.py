@@ -23,8 +23,8 @@ Body = Mapping[str, Any]
 @blueprint.response(200, schema_of(ReportReasonRow)(many=True))
 @signed_in
 def list_reasons(query: Body) -> Sequence[ReportReasonRow]:
-    """The reasons for which content of a type can be reported."""
-    return reasons.list_reasons(query["type"])
+    """The reasons for which content of a type can be reported, and members warned and banned."""
+    return reasons.list_reasons(query.get("type"))
 
 
 @blueprint.route("/reports", methods=["POST"])

@@ -25,6 +25,6 @@ class ReportBodySchema(Schema):
 
 
 class ReportReasonsQuery(Schema):
-    """The content type to report."""
+    """The content type to report; without it all reasons are meant, as for warnings and bans."""
 
-    type = fields.String(required=True, validate=TYPE)
+    type = fields.String(validate=TYPE)

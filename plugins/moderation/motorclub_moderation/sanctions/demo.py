@@ -22,8 +22,8 @@ from motorclub_moderation.sanctions.models import (
 # (days ago, type, points, text)
 WARNINGS = (
     (1, "advertising", 3, "Please do not advertise your shop below other people's questions."),
-    (2, "insult", 4, "Calling somebody an idiot for a choice of tyres is not how we talk here."),
-    (4, "insult", 3, "The second time in a month: argue about cars, not about people."),
+    (2, "rude", 4, "Calling somebody an idiot for a choice of tyres is not how we talk here."),
+    (4, "rude", 3, "The second time in a month: argue about cars, not about people."),
     (6, "off_topic", 1, "This belongs in the marketplace of your region, not in an answer."),
 )
 FRAUD, LINKS = "Took money for parts that never came.", "Links to a shop in every answer."
@@ -65,9 +65,9 @@ def seed(context: DemoContext) -> None:
         "advertising",
         LINKS,
     )
-    _ban(context, members[5], admin, BanScope.COMMENTS, 1.5, 8, "insult", "Insults after two warnings.")
+    _ban(context, members[5], admin, BanScope.COMMENTS, 1.5, 8, "rude", "Insults after two warnings.")
     over = _ban(
-        context, members[6], moderator, BanScope.READ_ONLY, -9, -2, "insult", "Insults in three threads."
+        context, members[6], moderator, BanScope.READ_ONLY, -9, -2, "rude", "Insults in three threads."
     )
     over.status, over.ended_at = BanStatus.EXPIRED, over.expires_at
     _ban(

@@ -1,7 +1,8 @@
 import { type FieldSource, FormDialog, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { type BanCreate, createBan, SCOPES } from '../../api/sanctions.ts';
-import { nameOfReason, REASONS, t } from '../../texts/sanctions.ts';
+import { t } from '../../texts/sanctions.ts';
 import { MemberState } from './MemberState.tsx';
+import { ReasonInput } from './ReasonInput.tsx';
 import { refreshSanctions } from './shared.tsx';
 import type { SanctionDialogProps } from './WarnDialog.tsx';
 
@@ -19,7 +20,7 @@ interface BanForm {
   readonly staffNote: string;
 }
 
-const EMPTY: BanForm = { scope: 'FULL', reason: 'insult', publicReason: '', days: '7', notice: '', staffNote: '' };
+const EMPTY: BanForm = { scope: 'FULL', reason: '', publicReason: '', days: '7', notice: '', staffNote: '' };
 
 function bodyOf(userId: number, values: BanForm): BanCreate {
   const { scope, reason, publicReason, days, notice, staffNote } = values;
@@ -56,8 +57,10 @@ function Times({ form, mayBanLonger }: { readonly form: FieldSource<BanForm>; re
 export function BanDialog({ userId, username, onClose }: SanctionDialogProps) {
   const form = useForm({
     initial: EMPTY,
-    check: ({ publicReason }): { publicReason?: string } =>
-      publicReason.trim().length < 3 ? { publicReason: t('missing') } : {},
+    check: ({ reason, publicReason }): { reason?: string; publicReason?: string } => ({
+      ...(reason ? {} : { reason: t('reasonMissing') }),
+      ...(publicReason.trim().length < 3 ? { publicReason: t('missing') } : {}),
+    }),
     send: (values) => createBan(bodyOf(userId, values)),
     serverNames: { noticeDays: 'notice' },
     done: (_, { notice }) => t(notice ? 'banAnnounced' : 'bannedNow', { name: username }),
@@ -84,12 +87,7 @@ export function BanDialog({ userId, username, onClose }: SanctionDialogProps) {
               label={t('banScope')}
               options={SCOPES.map((value) => ({ value, label: t(`scope_${value}`) }))}
             />
-            <SelectInput
-              form={form}
-              name="reason"
-              label={t('banReason')}
-              options={REASONS.map((value) => ({ value, label: nameOfReason(value) }))}
-            />
+            <ReasonInput form={form} name="reason" label={t('banReason')} />
             <TextInput
               form={form}
               name="publicReason"

@@ -15,7 +15,8 @@ import {
 import { Card, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { BAN_STATUSES, type Ban, listBans, listPoints, type MemberPoints, SCOPES } from '../../api/sanctions.ts';
-import { nameOfReason, t } from '../../texts/sanctions.ts';
+import { useReasonNames } from '../../lib/useReasonNames.ts';
+import { t } from '../../texts/sanctions.ts';
 import { Facts } from '../Facts.tsx';
 import { MemberLink } from '../MemberLink.tsx';
 import { BanActions } from './BanActions.tsx';
@@ -33,6 +34,7 @@ const COLUMNS: readonly TableColumn<Ban>[] = [
 
 function Details({ ban }: { readonly ban: Ban }) {
   const { reason, publicReason, staffNote, caseId, startsAt, liftedBy, liftReason, openAppealId } = ban;
+  const nameOfReason = useReasonNames();
   return (
     <Stack sx={{ gap: 1, py: 1 }}>
       <Facts

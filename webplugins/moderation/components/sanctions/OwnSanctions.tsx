@@ -3,7 +3,8 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type AppealTarget, listOwnBans, listOwnWarnings, type OwnBan, type OwnWarning } from '../../api/sanctions.ts';
-import { nameOfReason, t } from '../../texts/sanctions.ts';
+import { useReasonNames } from '../../lib/useReasonNames.ts';
+import { t } from '../../texts/sanctions.ts';
 import { AppealForm } from './AppealForm.tsx';
 import { BanChip, WarningChip } from './shared.tsx';
 
@@ -66,6 +67,7 @@ function Entry({ title, chip, when, text, ended, entry, target }: EntryProps) {
 
 function Warning({ warning }: { readonly warning: OwnWarning }) {
   const { id, type, points, status, expiresAt, body, revokeReason } = warning;
+  const nameOfReason = useReasonNames();
   return (
     <Entry
       title={`${nameOfReason(type)}, ${t('ownPoints', { count: points })}`}

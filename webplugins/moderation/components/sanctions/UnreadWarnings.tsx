@@ -3,11 +3,13 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typog
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { acknowledgeWarning, type OwnWarning, unreadWarnings } from '../../api/sanctions.ts';
-import { nameOfReason, t } from '../../texts/sanctions.ts';
+import { useReasonNames } from '../../lib/useReasonNames.ts';
+import { t } from '../../texts/sanctions.ts';
 import { refreshSanctions } from './shared.tsx';
 
 function WarningDialog({ warning }: { readonly warning: OwnWarning }) {
   const id = useId();
+  const nameOfReason = useReasonNames();
   const confirming = useAction({
     run: () => acknowledgeWarning(warning.id),
     failed: (reason) => t('unreadFailed', { reason }),

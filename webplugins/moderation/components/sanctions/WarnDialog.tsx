@@ -1,7 +1,8 @@
 import { FormDialog, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { createWarning } from '../../api/sanctions.ts';
-import { nameOfReason, REASONS, t } from '../../texts/sanctions.ts';
+import { t } from '../../texts/sanctions.ts';
 import { type MemberProps, MemberState } from './MemberState.tsx';
+import { ReasonInput } from './ReasonInput.tsx';
 import { refreshSanctions } from './shared.tsx';
 
 const POINTS = Array.from({ length: 10 }, (_, index) => String(index + 1));
@@ -13,8 +14,11 @@ export interface SanctionDialogProps extends MemberProps {
 /** Warns a member. */
 export function WarnDialog({ userId, username, onClose }: SanctionDialogProps) {
   const form = useForm({
-    initial: { type: 'insult', points: '1', body: '' },
-    check: ({ body }): { body?: string } => (body.trim().length < 3 ? { body: t('missing') } : {}),
+    initial: { type: '', points: '1', body: '' },
+    check: ({ type, body }): { type?: string; body?: string } => ({
+      ...(type ? {} : { type: t('reasonMissing') }),
+      ...(body.trim().length < 3 ? { body: t('missing') } : {}),
+    }),
     send: ({ type, points, body }) => createWarning({ userId, type, points: Number(points), body: body.trim() }),
     done: () => t('warned', { name: username }),
     refresh: refreshSanctions,
@@ -33,12 +37,7 @@ export function WarnDialog({ userId, username, onClose }: SanctionDialogProps) {
       <MemberState userId={userId} username={username}>
         {() => (
           <>
-            <SelectInput
-              form={form}
-              name="type"
-              label={t('warnType')}
-              options={REASONS.map((value) => ({ value, label: nameOfReason(value) }))}
-            />
+            <ReasonInput form={form} name="type" label={t('warnType')} />
             <SelectInput
               form={form}
               name="points"

@@ -13,7 +13,8 @@ import { Button, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listWarnings, type MemberWarning, revokeWarning, WARNING_STATUSES } from '../../api/sanctions.ts';
-import { nameOfReason, t } from '../../texts/sanctions.ts';
+import { useReasonNames } from '../../lib/useReasonNames.ts';
+import { t } from '../../texts/sanctions.ts';
 import { Facts } from '../Facts.tsx';
 import { MemberLink } from '../MemberLink.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -49,9 +50,11 @@ function Revoke({ warning }: { readonly warning: MemberWarning }) {
   );
 }
 
+const ReasonName = ({ type }: MemberWarning) => useReasonNames()(type);
+
 const COLUMNS: readonly TableColumn<MemberWarning>[] = [
   { label: t('warningsMember'), cell: ({ author }) => <MemberLink member={author} /> },
-  { label: t('warningsType'), cell: ({ type }) => nameOfReason(type) },
+  { label: t('warningsType'), cell: (warning) => <ReasonName {...warning} /> },
   { label: t('warningsPoints'), numeric: true, cell: ({ points }) => points },
   { label: t('warningsStatus'), cell: ({ status }) => <WarningChip status={status} /> },
   { label: t('warningsIssued'), cell: ({ createdAt }) => <TimeAgo value={createdAt} /> },

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, check_version, db, not_found
+from motorclub.api import Viewer, check_version, db, not_found, translate_answer
 from motorclub.api.rows import Page, columns_of, read_one, read_page
 from motorclub_moderation.log.entries import record
 from motorclub_moderation.reports.cases.rows import CannedReplyRow
@@ -17,9 +17,12 @@ _COLUMNS = columns_of(CannedReplyRow, CannedReply)
 
 
 def list_replies(page: int, size: int) -> Page[CannedReplyRow]:
-    """In their order."""
+    """In their order; those of the first day in the reader's language."""
     found = sa.select(*_COLUMNS).order_by(CannedReply.position, CannedReply.id)
-    return read_page(CannedReplyRow, found, page, size)
+    replies = read_page(CannedReplyRow, found, page, size)
+    for row in replies.content:
+        row.title, row.body = translate_answer(row.title), translate_answer(row.body)
+    return replies
 
 
 def get_reply(reply_id: int) -> CannedReplyRow:

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import ContentRef, Member, Viewer, db, reads, resolve_content
+from motorclub.api import ContentRef, Member, Viewer, db, reads, resolve_content, translate_answer
 from motorclub.api.levels import level_of
 from motorclub.api.rows import Page, columns_of, read_one, read_page, read_rows, to_row
 from motorclub_moderation.reports.cases import deciding
@@ -108,6 +108,8 @@ def _complete(rows: Sequence[ReportCaseRow]) -> None:
         .order_by(sa.desc("number"), ReportReason.position)
     )
     reasons = read_rows(ReasonCountRow, counted) if rows else []
+    for reason in reasons:
+        reason.label = translate_answer(reason.label)
     for row in rows:
         row.reasons = [reason for reason in reasons if reason.case_id == row.id]
 
@@ -193,6 +195,7 @@ def list_reports(viewer: Viewer, case_id: int, page: int, size: int) -> Page[Cas
     )
     found = read_page(CaseReportRow, chosen, page, size)
     for row in found.content:
+        row.reason_label = translate_answer(row.reason_label)
         if row.is_confidential and not is_open:
             row.reporter_id = row.reporter_username = row.details = None
             row.agreed = row.decided = 0
