@@ -102,6 +102,13 @@ export const manifest = {
       offers: ['follow', 'share'],
     },
     {
+      type: 'showcase.generation',
+      slug: 'generations',
+      one: 'showcase:kindGeneration',
+      many: 'showcase:generationsTitle',
+      offers: ['share'],
+    },
+    {
       type: 'showcase.contest',
       slug: 'contests',
       one: 'showcase:contest',

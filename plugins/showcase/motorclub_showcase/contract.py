@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motorclub.api.contract import ContentCase
 from motorclub_showcase.cars import contract_cases as cars
-from motorclub_showcase.catalogue.content import BRAND, CAR_MODEL
+from motorclub_showcase.catalogue.content import BRAND, CAR_MODEL, GENERATION
 from motorclub_showcase.contests import contract as contests
 from motorclub_showcase.gallery import contract as gallery
 
@@ -12,6 +12,7 @@ PROPOSED = "What members propose is seen by others once staff publish it."
 CONTENT_CASES = (
     ContentCase(BRAND, not_created=PROPOSED),
     ContentCase(CAR_MODEL, not_created=PROPOSED),
+    ContentCase(GENERATION, not_created=PROPOSED),
     *cars.CONTENT_CASES,
     *contests.CONTENT_CASES,
     *gallery.CONTENT_CASES,

@@ -19,10 +19,10 @@ from motorclub_showcase.cars import pictures as car_pictures
 from motorclub_showcase.cars import provided_services as car_services
 from motorclub_showcase.cars import routes as car_routes
 from motorclub_showcase.cars.records import routes as record_routes
-from motorclub_showcase.catalogue import content as catalogue_content
 from motorclub_showcase.catalogue import events as catalogue_events
 from motorclub_showcase.catalogue import jobs as catalogue_jobs
 from motorclub_showcase.catalogue import loading as catalogue_loading
+from motorclub_showcase.catalogue import moderation as catalogue_moderation
 from motorclub_showcase.catalogue import notifications as catalogue_notifications
 from motorclub_showcase.catalogue import permissions as catalogue_permissions
 from motorclub_showcase.catalogue import personal_data as catalogue_personal_data
@@ -105,7 +105,7 @@ class ShowcasePlugin:
     register_services = contributes((*car_services.SERVICES, *gallery_services.SERVICES))
     register_content_types = contributes(
         (
-            *catalogue_content.CONTENT_TYPES,
+            *catalogue_moderation.CONTENT_TYPES,
             *car_moderation.CONTENT_TYPES,
             *gallery_actions.CONTENT_TYPES,
             *contest_content.CONTENT_TYPES,

@@ -124,6 +124,33 @@ def _messages(catalogue: Catalogue, role: Role) -> list[str]:
         return list(db.session.scalars(sa.text(told), {"id": catalogue.site.member_of_role(role).id}))
 
 
+@pytest.mark.parametrize("decided", ["in the queue", "rejected there", "in the catalogue"])
+def test_a_proposal_waits_in_the_review_queue(catalogue: Catalogue, decided: str) -> None:
+    """With its title, for staff; it is decided there or in the catalogue, and then it is gone from the queue."""
+    brand = catalogue.brand("Caterham", Role.USER)
+    queue, staff = "/moderation-api/review-queue-items", catalogue.site.as_role(Role.MODERATOR)
+    catalogue.site.run_jobs()
+    (waits,) = staff.get(queue).get_json()["content"]
+    assert (waits["type"], waits["title"], waits["url"], waits["author"]["username"]) == (
+        "showcase.brand",
+        "Caterham",
+        "/create-brand?tab=proposals",
+        "the_user",
+    )
+    item = f"{queue}/{waits['queue']}/{waits['id']}"
+    if decided == "in the catalogue":
+        assert catalogue.call("put", f"/brands/{brand['id']}/publish", json={}).status_code == 200
+    elif decided == "in the queue":
+        assert staff.put(f"{item}/approve").status_code == 204
+    else:
+        assert staff.put(f"{item}/reject", json={"reason": "A nickname."}).status_code == 204
+    catalogue.site.run_jobs()
+    status = catalogue.call("get", f"/brands/{brand['id']}").json["status"]
+    assert status == ("ARCHIVED" if decided == "rejected there" else "ACTIVE")
+    assert staff.get(queue).get_json()["content"] == []
+    assert len([told for told in _messages(catalogue, Role.USER) if "Caterham" in told]) == 1
+
+
 def test_visitors_may_not_propose(catalogue: Catalogue) -> None:
     """A proposal needs an account."""
     assert catalogue.call("post", "/brands", None, json={"name": "Lotus"}).status_code == 401

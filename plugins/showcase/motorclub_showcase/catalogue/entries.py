@@ -22,6 +22,7 @@ from motorclub.api import (
     record_audit,
     review,
 )
+from motorclub.api.moderation import ContentAction, ContentHeld, ContentModerated
 from motorclub_showcase.catalogue.events import EntryDecided, EntryProposed
 from motorclub_showcase.catalogue.models import (
     Brand,
@@ -49,6 +50,7 @@ CONTENT_TYPES: Mapping[type[Entry], str] = {
     Generation: "showcase.generation",
 }
 TAKEN = "This is in the catalogue already."
+PROPOSALS = "Proposals for the catalogue"
 
 
 class Step(StrEnum):
@@ -129,7 +131,10 @@ def create_entry(viewer: Viewer, table: type[E], body: Body) -> int:
     if managed:
         record_change(viewer, "created", row)
     else:
-        publish(EntryProposed(KINDS[table], row.id, title_of(row), viewer.member_id))
+        publish(
+            EntryProposed(KINDS[table], row.id, title_of(row), viewer.member_id),
+            ContentHeld(CONTENT_TYPES[table], row.id, viewer.member_id, PROPOSALS, None),
+        )
     entry_id = row.id
     db.session.commit()
     return entry_id
@@ -236,14 +241,42 @@ def edit_entry(viewer: Viewer, table: type[E], entry_id: int, body: Body) -> Non
 
 def move_entry(viewer: Viewer, table: type[E], entry_id: int, step: Step, note: str = "") -> None:
     """Publish, reject or archive an entry; a proposer is told. Raises 404, 409 for a step that is not allowed."""
+    row = lock_entry(table, entry_id)
+    was_proposed = row.status == EntryStatus.PROPOSED
+    status = take_step(viewer, row, step, note)
+    if was_proposed:
+        _publish_moderated(viewer, row, status, note)
+    db.session.commit()
+
+
+def lock_entry(table: type[E], entry_id: int) -> E:
+    """An entry that is about to take a step, locked. Raises 404."""
     lock_catalogue()
-    row: AnyEntry = get_row(table, entry_id, MISSING[table], lock=True)
+    return get_row(table, entry_id, MISSING[table], lock=True)
+
+
+def take_step(viewer: Viewer, row: AnyEntry, step: Step, note: str) -> EntryStatus:
+    """Give a locked entry the status that follows. Does not commit. Raises 409 for a step that is not allowed."""
     status = after(row, step)
     if status is EntryStatus.ACTIVE:
         _check_published(row)
     decide(viewer, row, status, note)
     record_change(viewer, status.lower(), row)
-    db.session.commit()
+    return status
+
+
+def _publish_moderated(viewer: Viewer, row: AnyEntry, status: EntryStatus, note: str) -> None:
+    """Let those who list what waits know that a proposal was decided here."""
+    action = ContentAction.SHOW if status is EntryStatus.ACTIVE else ContentAction.REMOVE
+    publish(ContentModerated(CONTENT_TYPES[type(row)], row.id, action, viewer.member_id, note))
+
+
+def decide_merged(viewer: Viewer, row: AnyEntry) -> None:
+    """Give a locked entry the status of one that is another one from now on. Does not commit."""
+    was_proposed = row.status == EntryStatus.PROPOSED
+    decide(viewer, row, EntryStatus.MERGED)
+    if was_proposed:
+        _publish_moderated(viewer, row, EntryStatus.MERGED, "")
 
 
 def _check_published(row: AnyEntry) -> None:

@@ -20,7 +20,7 @@ from motorclub_showcase.catalogue.entries import (
     Step,
     after,
     brand_id_of,
-    decide,
+    decide_merged,
     record_change,
     title_of,
 )
@@ -151,7 +151,7 @@ def _merge(viewer: Viewer, old: AnyEntry, new: AnyEntry) -> None:
     """Make an entry another one; what was merged into it before leads there at once."""
     table = type(old)
     usage.move_cars(usage.NAMED_BY[table] == old.id, **_car_columns(new))
-    decide(viewer, old, EntryStatus.MERGED)
+    decide_merged(viewer, old)
     old.merged_into_id = new.id
     db.session.flush()
     earlier = sa.update(table).where(table.merged_into_id == old.id).values(merged_into_id=new.id)

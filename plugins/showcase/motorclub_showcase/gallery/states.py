@@ -30,6 +30,7 @@ from motorclub.api import (
     social,
 )
 from motorclub.api.levels import level_of
+from motorclub.api.moderation import ContentHeld
 from motorclub.api.rows import Row
 from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.visibility import filter_visible
@@ -40,6 +41,7 @@ from motorclub_showcase.shared.database import get_row
 from motorclub_showcase.shared.models import SHOWCASE, Showcase, ShowcaseStatus
 
 TITLE_LENGTH = (5, 100)
+FIRST_PAGES = "First pages of members"
 Status = ShowcaseStatus
 # From a status to others; what is not listed here is refused with 409.
 STEPS: Mapping[str, Collection[str]] = {
@@ -165,6 +167,8 @@ def publish_showcase(viewer: Viewer, showcase_id: int, version: int | None) -> S
     )
     if review(draft, keep=True):
         after = Status.PENDING
+    elif after == Status.PENDING:
+        publish(ContentHeld(SHOWCASE, row.id, row.owner_id, FIRST_PAGES, None))
     since = {"published_at": row.published_at or now()} if after == Status.PUBLISHED else {}
     state = _move(viewer, row, after, columns=since)
     db.session.commit()
