@@ -62,6 +62,7 @@ CALLS: Mapping[str, tuple[str, int]] = {
         "/showcase-api/cars?brandId={rare}&countryCode=DE&styleId={style}&size=3",
         0,
     ),
+    "list, ten years": ("/showcase-api/cars?yearFrom=1980&yearTo=1989", 24),
     "facets of a brand": ("/showcase-api/cars/facets?brandId={brand}", 0),
     "page of a car": ("/showcase-api/cars/{car}/showcase", 0),
 }

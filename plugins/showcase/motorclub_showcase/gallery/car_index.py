@@ -26,13 +26,13 @@ AT_ONCE = 1_000
 
 # A part goes by its maker and its name. Dreams are not cars yet; lists do not show them.
 _RENEW = sa.text("""
-    INSERT INTO showcase_car_index (car_id, showcase_id, owner_id, facets, is_public, power_kw, like_count, week_likes,
-        month_likes, trend_score, created_at, updated_at, published_at)
+    INSERT INTO showcase_car_index (car_id, showcase_id, owner_id, facets, is_public, year, power_kw, like_count,
+        week_likes, month_likes, trend_score, created_at, updated_at, published_at)
     SELECT car.id, page.id, car.owner_id,
         array_remove(ARRAY['brand:' || car.brand_id, 'model:' || car.car_model_id, 'generation:' || car.generation_id,
             'year:' || car.year, 'country:' || car.country_code, 'budget:' || width_bucket(build.cost, :budgets)], NULL)
             || ARRAY(SELECT 'category:' || id FROM unnest(car.car_category_ids) AS id) || build.parts,
-        car.visibility = 'PUBLIC', coalesce(car.power_kw, 0), car.like_count + coalesce(page.like_count, 0),
+        car.visibility = 'PUBLIC', car.year, coalesce(car.power_kw, 0), car.like_count + coalesce(page.like_count, 0),
         likes.week, likes.month, coalesce(page.trend_score, 0), car.created_at,
         greatest(car.updated_at, page.updated_at), page.published_at
     FROM showcase_car AS car
@@ -52,7 +52,7 @@ _RENEW = sa.text("""
         AND car.relation <> 'DREAM'
     ORDER BY car.id
     ON CONFLICT (car_id) DO UPDATE SET showcase_id = excluded.showcase_id, owner_id = excluded.owner_id,
-        facets = excluded.facets, is_public = excluded.is_public, power_kw = excluded.power_kw,
+        facets = excluded.facets, is_public = excluded.is_public, year = excluded.year, power_kw = excluded.power_kw,
         like_count = excluded.like_count, week_likes = excluded.week_likes, month_likes = excluded.month_likes,
         trend_score = excluded.trend_score, created_at = excluded.created_at, updated_at = excluded.updated_at,
         published_at = excluded.published_at

@@ -76,12 +76,10 @@ def narrow(query: Query) -> Iterator[Condition]:
     if words := list_words(query):
         yield CarIndex.facets.contains(_texts(words))
     first, last = query.get("year_from"), query.get("year_to")
-    if first is not None or last is not None:
-        years = range(first or FIRST_YEAR, (last or LAST_YEAR) + 1)
-        yield CarIndex.facets.overlap(_texts([f"year:{year}" for year in years]))
-
-
-FIRST_YEAR, LAST_YEAR = 1886, 2100
+    if first is not None:
+        yield CarIndex.year >= first
+    if last is not None:
+        yield CarIndex.year <= last
 
 
 def _texts(words: Sequence[str]) -> sa.ColumnElement[Any]:
