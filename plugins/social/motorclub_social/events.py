@@ -18,6 +18,16 @@ class MemberFollowed(Event):
 
 
 @dataclass(frozen=True)
+class FollowersChanged(Event):
+    """Somebody follows something that is not a member, or follows it no longer."""
+
+    name = "social.followers_changed"
+
+    target_type: str
+    target_id: int
+
+
+@dataclass(frozen=True)
 class CommentPosted(Event):
     """There is a new comment on something; with `parent_id` it is a reply to that comment."""
 
@@ -88,6 +98,7 @@ class TargetChanged(Event):
 
 EVENTS = (
     MemberFollowed,
+    FollowersChanged,
     CommentPosted,
     CommentEdited,
     CommentRemoved,

@@ -27,7 +27,7 @@ from motorclub.api import (
 )
 from motorclub.api.rows import AUTHOR, Author, Internal, Page, Row, columns_of, read_one, read_page
 from motorclub_social import frames, integrations, relations
-from motorclub_social.events import MemberFollowed
+from motorclub_social.events import FollowersChanged, MemberFollowed
 from motorclub_social.models import Follow, Followed, Level
 from motorclub_social.targets import (
     MEMBER,
@@ -119,6 +119,8 @@ def _publish(follower_id: int, ref: ContentRef) -> None:
     if ref.type == MEMBER:
         publish(MemberFollowed(follower_id=follower_id, followed_id=ref.id))
         frames.publish_followers(ref.id)
+    else:
+        publish(FollowersChanged(target_type=ref.type, target_id=ref.id))
 
 
 def unfollow(viewer: Viewer, ref: ContentRef) -> None:
@@ -134,6 +136,8 @@ def end(follower_id: int, ref: ContentRef) -> bool:
         _count(ref, -1)
         if ref.type == MEMBER:
             frames.publish_followers(ref.id)
+        else:
+            publish(FollowersChanged(target_type=ref.type, target_id=ref.id))
     return gone is not None
 
 

@@ -85,6 +85,16 @@ class CommentPosted(Event):
     target_id: int
 
 
+@dataclass(frozen=True)
+class FollowersChanged(Event):
+    """Somebody follows something, or follows it no longer."""
+
+    name = "social.followers_changed"
+
+    target_type: str
+    target_id: int
+
+
 EVENTS: tuple[type[Event], ...] = (
     ShowcasePublished,
     ShowcaseEdited,

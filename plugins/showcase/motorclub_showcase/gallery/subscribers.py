@@ -12,6 +12,7 @@ from motorclub.api import ContentRef, Event, Subscriber, db, social
 from motorclub.api.rows import update_rows
 from motorclub_showcase.cars.content import MODEL
 from motorclub_showcase.cars.events import CarChanged, CarTransferred
+from motorclub_showcase.cars.frames import publish_frame
 from motorclub_showcase.cars.models import Car
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.catalogue.events import EntryMerged
@@ -69,6 +70,12 @@ def count_comments(event: events.CommentPosted) -> None:
         update_rows(Showcase, Showcase.id == event.target_id, comment_count=number)
 
 
+def show_followers(event: events.FollowersChanged) -> None:
+    """Open pages of a car show how many follow it now."""
+    if event.target_type == CAR:
+        publish_frame(event.target_id)
+
+
 def _subscribe(event: type[Event], handle: Callable[[Any], None]) -> Subscriber:
     return Subscriber(event, handle, f"showcase.gallery_{handle.__name__}", together=True)
 
@@ -78,6 +85,7 @@ SUBSCRIBERS = (
     _subscribe(CarTransferred, hand_over),
     _subscribe(EntryMerged, renew_merged),
     _subscribe(events.CommentPosted, count_comments),
+    _subscribe(events.FollowersChanged, show_followers),
     _subscribe(events.ShowcaseMoved, fill_feed),
     _subscribe(events.ShowcaseMoved, notifications.notify_of_step),
     _subscribe(events.ShowcaseWaits, notifications.notify_moderators),
