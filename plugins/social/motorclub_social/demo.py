@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -86,6 +86,11 @@ def _follow(context: DemoContext, contents: Sequence[Content]) -> None:
             at = context.now - timedelta(days=chance.randint(1, 200), minutes=chance.randint(0, 1440))
             level = chance.choice([Level.ALL, Level.HIGHLIGHTS, Level.HIGHLIGHTS])
             rows.append(_target(ref) | {"follower_id": member_id, "level": level, "created_at": at})
+    _write_follows(rows)
+
+
+def _write_follows(rows: list[dict[str, Any]]) -> None:
+    """Follows, and how many each thing has."""
     rows.sort(key=lambda row: row["created_at"])
     _insert(Follow, rows)
     counts: dict[tuple[str, int], int] = {}
@@ -161,23 +166,63 @@ def _later(context: DemoContext, at: datetime) -> datetime:
     return at + (context.now - at) * context.random.random() ** 3
 
 
+class DemoTalk:
+    """The service `social.demo`: what plugins that are filled later have their demo members say and follow."""
+
+    def write_comments(
+        self, context: DemoContext, comments: Sequence[tuple[str, int, int, str, datetime]]
+    ) -> None:
+        """Have members comment: (type, item, author, text, time), the oldest first. Does not commit."""
+        for type_, item_id, author_id, body, at in comments:
+            ref = ContentRef(type_, item_id)
+            _write_comment(context, ref, author_id, body, at)
+        _count()
+
+    def write_follows(self, context: DemoContext, follows: Mapping[tuple[str, int], Collection[int]]) -> None:
+        """Have members follow things that nobody follows yet. Does not commit."""
+        rows = [
+            {
+                **_target(ContentRef(*target)),
+                "follower_id": member_id,
+                "level": Level.HIGHLIGHTS,
+                "created_at": _later(context, context.now - timedelta(days=30)),
+            }
+            for target, members in follows.items()
+            for member_id in members
+        ]
+        _write_follows(rows)
+
+
 def _talk(context: DemoContext, said: Sequence[Said]) -> None:
     numbers: dict[int, int] = {}
     for one in said:
-        thread_id = _thread(one.about.ref)
         parent_id = numbers[id(one.parent)] if one.parent else None
-        row = sa.insert(Comment).values(
-            thread_id=thread_id,
-            parent_id=parent_id,
-            author_id=one.author_id,
-            body=one.body,
-            body_html=text.render(one.body),
-            created_at=one.at,
-        )
-        number = numbers[id(one)] = db.session.execute(row.returning(Comment.id)).scalar_one()
-        note(ContentRef(COMMENT, number), "social.comment_posted", one.author_id, one.at, highlight=False)
-        _like(context, number, one)
+        ref = one.about.ref
+        numbers[id(one)] = _write_comment(context, ref, one.author_id, one.body, one.at, parent_id)
     _count()
+
+
+def _write_comment(
+    context: DemoContext,
+    about: ContentRef,
+    author_id: int,
+    body: str,
+    at: datetime,
+    parent_id: int | None = None,
+) -> int:
+    """A comment with its place in the feed and who likes it; its id."""
+    row = sa.insert(Comment).values(
+        thread_id=_thread(about),
+        parent_id=parent_id,
+        author_id=author_id,
+        body=body,
+        body_html=text.render(body),
+        created_at=at,
+    )
+    number: int = db.session.execute(row.returning(Comment.id)).scalar_one()
+    note(ContentRef(COMMENT, number), "social.comment_posted", author_id, at, highlight=False)
+    _like(context, number, author_id, at)
+    return number
 
 
 def _thread(ref: ContentRef) -> int:
@@ -188,7 +233,7 @@ def _thread(ref: ContentRef) -> int:
     return found
 
 
-def _like(context: DemoContext, comment_id: int, one: Said) -> None:
+def _like(context: DemoContext, comment_id: int, author_id: int, at: datetime) -> None:
     chance = context.random
     likers = chance.sample(
         context.member_ids, min(len(context.member_ids), chance.choice([0, 0, 0, 1, 2, 5]))
@@ -196,9 +241,9 @@ def _like(context: DemoContext, comment_id: int, one: Said) -> None:
     _insert(
         Vote,
         [
-            {"comment_id": comment_id, "member_id": liker, "created_at": _later(context, one.at)}
+            {"comment_id": comment_id, "member_id": liker, "created_at": _later(context, at)}
             for liker in likers
-            if liker != one.author_id
+            if liker != author_id
         ],
     )
 

@@ -16,6 +16,7 @@ from motorclub.api import VISITOR, Consequence, ContentRef, Service, db, now, pu
 from motorclub.api.figures import utc_day
 from motorclub.api.rows import count_rows
 from motorclub_social import comments, feed, follows, people, relations, writing_limits
+from motorclub_social.demo import DemoTalk
 from motorclub_social.events import TargetChanged
 from motorclub_social.models import Block, Bookmark, Change, Comment, Follow, Status, Thread
 from motorclub_social.targets import is_asked, lock_pairs, ref_values
@@ -212,6 +213,7 @@ SERVICES = (
     Service("social.feed", Feed, Feed()),
     Service("social.comments", Comments, Comments()),
     Service("social.bookmarks", Bookmarks, Bookmarks()),
+    Service("social.demo", DemoTalk, DemoTalk()),
 )
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import ContentRef, DemoContext, Member, db, social
+from motorclub.api import ContentRef, DemoContext, Member, db, service, social
 from motorclub.api.markdown import LONG_TEXT, render_markdown
 from motorclub.api.pictures import add_drawn_picture
 from motorclub_showcase.cars.content import LOG, MODEL
@@ -57,6 +57,19 @@ SERVICES = (
     (ServiceType.TYRES, 46_000, "Four new ones, aligned"),
 )
 MOST_LIKES = 26
+MOST_FOLLOWERS = 9
+
+
+class DemoTalk(Protocol):
+    """The service `social.demo`."""
+
+    def write_comments(
+        self, context: DemoContext, comments: Sequence[tuple[str, int, int, str, datetime]]
+    ) -> None:
+        """Have members comment: (type, item, author, text, time), the oldest first."""
+
+    def write_follows(self, context: DemoContext, follows: Mapping[tuple[str, int], Collection[int]]) -> None:
+        """Have members follow things."""
 
 
 @dataclass
@@ -100,6 +113,7 @@ def seed(context: DemoContext) -> None:
     car_index.index_cars([entry.id for entry in entries])
     facets.renew_counts()
     _write_feed(pages, context)
+    _write_talk(pages, context, texts["comments"])
 
 
 def read_texts() -> dict[str, Any]:
@@ -456,3 +470,37 @@ def _write_feed(entries: Sequence[Entry], context: DemoContext) -> None:
                 highlight=True,
                 at=entry.at,
             )
+
+
+def _write_talk(entries: Sequence[Entry], context: DemoContext, texts: Sequence[str]) -> None:
+    """What others say of the pages, and who follows the cars, where a plugin keeps that."""
+    talk = service("social.demo", DemoTalk)
+    if talk is None:
+        return
+    open_to_all = [entry for entry in entries if entry.columns["visibility"] == Visibility.PUBLIC]
+    comments = sorted(
+        (one for entry in open_to_all for one in _comments(context, entry, texts)), key=lambda one: one[-1]
+    )
+    talk.write_comments(context, comments)
+    for entry in open_to_all:
+        number = sum(item_id == entry.showcase_id for _, item_id, *_ in comments)
+        shown = sa.update(Showcase).where(Showcase.id == entry.showcase_id)
+        db.session.execute(shown.values(comment_count=number))
+    talk.write_follows(
+        context, {(CAR, entry.id): _pick(context, entry, MOST_FOLLOWERS) for entry in open_to_all}
+    )
+
+
+def _comments(
+    context: DemoContext, entry: Entry, texts: Sequence[str]
+) -> Iterator[tuple[str, int, int, str, datetime]]:
+    authors = _pick(context, entry, context.random.choice((0, 1, 1, 2, 3, 4)))
+    for author_id, body in zip(authors, context.random.sample(texts, len(authors)), strict=True):
+        at = entry.at + (context.now - entry.at) * context.random.random() ** 2
+        yield SHOWCASE, entry.showcase_id, author_id, body, at
+
+
+def _pick(context: DemoContext, entry: Entry, most: int) -> list[int]:
+    """Up to so many members, never the owner."""
+    others = [member for member in context.member_ids if member != entry.owner_id]
+    return context.random.sample(others, min(len(others), context.random.randint(min(most, 1), most)))
