@@ -129,6 +129,40 @@ def test_an_offer_expires(club: CarClub, receiver: TestMember, clock: Any) -> No
         assert db.session.get_one(Car, car_id).status == "SOLD"
 
 
+VIN = "JM1NA3510M1200001"
+
+
+def test_a_car_is_claimed_by_its_vin(club: CarClub, receiver: TestMember, clock: Any) -> None:
+    """Who knows it asks, its owner accepts; a private car is claimed by nobody, an offered one has to wait."""
+    car_id = club.add(vin=VIN)["id"]
+    club.add(club.site.member("collector"), vin=VIN[::-1], visibility="PRIVATE")
+    club.call("POST", "/car-claims", receiver, 404, vin=VIN[::-1])
+    club.call("POST", "/car-claims", None, 404, vin=VIN)
+    claim = club.call("POST", "/car-claims", receiver, 201, vin=VIN, note="I bought it in May.")
+    assert (claim["isClaim"], claim["carId"], claim["fromUser"]["username"]) == (True, car_id, "owner")
+    assert club.call("POST", "/car-claims", receiver, 409, vin=VIN)["code"] == "CLAIMED"
+    second = club.call("POST", "/car-claims", club.site.member("liar"), 201, vin=VIN)
+    mine = club.call("GET", f"/cars/{car_id}")
+    assert (mine["status"], mine["pendingTransfer"]["id"]) == ("ACTIVE", claim["id"])
+    path = f"/transfers/{claim['id']}"
+    club.call("POST", f"{path}/accept", receiver, 403)
+    club.call("POST", f"{path}/withdraw", None, 403)
+    offered = offer(club, car_id, club.site.member("other"))
+    club.call("POST", f"{path}/accept", None, 409)
+    club.call("POST", f"/transfers/{offered['id']}/withdraw")
+    assert club.call("POST", f"{path}/accept")["owner"]["username"] == "receiver"
+    owners = club.call("GET", f"/cars/{car_id}/ownerships")["content"]
+    assert [(one["owner"]["username"], one["method"]) for one in owners] == [
+        ("owner", "CREATED"),
+        ("receiver", "CLAIM"),
+    ]
+    club.site.run_jobs()
+    with club.site.context():
+        told = sa.select(Notification.message).where(Notification.user_id == club.owner.id)
+        assert any("receiver</b> says that" in message for message in db.session.scalars(told))
+        assert db.session.get_one(Transfer, second["id"]).status == "EXPIRED"
+
+
 def test_only_the_other_side_decides(club: CarClub, receiver: TestMember) -> None:
     car_id = club.add()["id"]
     pending = offer(club, car_id, receiver)

@@ -172,6 +172,8 @@ export const orderCars = (userId: number, ids: readonly number[]) =>
   callApi('PUT /showcase-api/users/{userId}/cars/order', { path: { userId }, body: { ids } });
 export const offerCar = (id: number, toUsername: string, note: string | null) =>
   callApi('POST /showcase-api/cars/{carId}/transfers', { path: { carId: id }, body: { toUsername, note } });
+export const claimCar = (vin: string, note: string | null) =>
+  callApi('POST /showcase-api/car-claims', { body: { vin, note } });
 export const acceptTransfer = (transferId: number) =>
   callApi('POST /showcase-api/transfers/{transferId}/accept', { path: { transferId } });
 export const declineTransfer = (transferId: number) =>

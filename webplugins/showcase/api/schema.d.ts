@@ -134,6 +134,11 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['ShowcaseEditCarCategory'];
       readonly answer: Schemas['ShowcaseCarCategory'];
     };
+    /** Claim the car with a VIN from the member who has it here and has 14 days to accept. */
+    'POST /showcase-api/car-claims': {
+      readonly body: Schemas['ShowcaseClaim'];
+      readonly answer: Schemas['ShowcaseTransfer'];
+    };
     /** Every car model of a status with the words of a search. */
     'GET /showcase-api/car-models': {
       readonly query?: {
@@ -1189,6 +1194,10 @@ export interface Schemas {
     readonly soldOn?: string;
     readonly status: 'ACTIVE' | 'SOLD' | 'WRITTEN_OFF' | 'ARCHIVED';
   };
+  readonly ShowcaseClaim: {
+    readonly note?: string | null;
+    readonly vin: string;
+  };
   readonly ShowcaseComparedCar: {
     readonly brand: Schemas['ShowcaseNamed'];
     readonly carModel: Schemas['ShowcaseNamed'];
@@ -2009,6 +2018,10 @@ export interface Schemas {
     readonly totalElements: number;
     readonly totalPages: number;
   };
+  readonly ShowcaseSource: {
+    readonly source: string;
+    readonly views: number;
+  };
   readonly ShowcaseState: {
     readonly id: number;
     readonly status: 'DRAFT' | 'PENDING' | 'PUBLISHED' | 'HIDDEN' | 'ARCHIVED' | 'DELETED';
@@ -2017,6 +2030,7 @@ export interface Schemas {
   readonly ShowcaseStatistics: {
     readonly days: readonly Schemas['ShowcaseDay'][];
     readonly followerCount: number;
+    readonly referrers: readonly Schemas['ShowcaseSource'][];
   };
   readonly ShowcaseTotals: {
     readonly costs: readonly Schemas['ShowcaseCosts'][];
@@ -2032,6 +2046,7 @@ export interface Schemas {
     readonly expiresAt: string;
     readonly fromUser: Schemas['Author'];
     readonly id: number;
+    readonly isClaim: boolean;
     readonly note: string | null;
     readonly status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED';
     readonly toUser: Schemas['Author'];

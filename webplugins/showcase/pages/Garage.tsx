@@ -22,6 +22,7 @@ import { GarageCard } from '../components/cars/GarageCard.tsx';
 import { idOfText } from '../lib/idOfText.ts';
 import { t } from '../texts/car.ts';
 
+const ClaimDialog = lazyPart(() => import('../components/cars/forms/ClaimDialog.tsx'));
 const CarDialog = lazyPart(() => import('../components/cars/forms/CarDialog.tsx'));
 const OrderDialog = lazyPart(() => import('../components/cars/forms/OrderDialog.tsx'));
 
@@ -52,13 +53,16 @@ function Totals({ userId, own }: GarageProps) {
 }
 
 function Controls({ userId }: { readonly userId: number }) {
-  const [shown, setShown] = useState<'add' | 'order' | null>(null);
+  const [shown, setShown] = useState<'add' | 'claim' | 'order' | null>(null);
   const { data } = useQuery(garageTotals(userId));
   const full = data?.limit !== undefined && data.cars >= data.limit;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <Button variant="contained" startIcon={<Icon name="add" />} disabled={full} onClick={() => setShown('add')}>
         {t('addCar')}
+      </Button>
+      <Button variant="outlined" color="inherit" disabled={full} onClick={() => setShown('claim')}>
+        {t('claimCar')}
       </Button>
       {data && data.cars > 1 ? (
         <Button variant="outlined" color="inherit" onClick={() => setShown('order')}>
@@ -67,6 +71,7 @@ function Controls({ userId }: { readonly userId: number }) {
       ) : null}
       <Suspense>
         {shown === 'add' ? <CarDialog car={null} onClose={() => setShown(null)} /> : null}
+        {shown === 'claim' ? <ClaimDialog onClose={() => setShown(null)} /> : null}
         {shown === 'order' ? <OrderDialog userId={userId} onClose={() => setShown(null)} /> : null}
       </Suspense>
     </Stack>

@@ -23,6 +23,7 @@ const OFFER = {
   fromUser: { id: 7, username: 'driver', profileImage: null },
   toUser: { id: 8, username: 'next', profileImage: null },
   status: 'PENDING',
+  isClaim: false,
   note: 'Be good to it',
   createdAt: '2026-11-20T10:00:00Z',
   expiresAt: '2026-12-04T10:00:00Z',
@@ -144,6 +145,18 @@ describe('the page of a car', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Take over Red?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(api.calls.some(({ path }) => path.endsWith('/51/accept'))).toBe(true));
+  });
+
+  test('the owner answers a claim, which only the claimant withdraws', async () => {
+    const claim = { ...OFFER, isClaim: true };
+    renderPlugin(plugin, '/car/3', {
+      user: OWNER,
+      api: calls({ 'GET /showcase-api/cars/{carId}': aCar({ mayEdit: true, pendingTransfer: claim }) }),
+    });
+    await screen.findByText('next says that Red is theirs now, and would like to take it over with its whole history.');
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    await click('Accept');
+    expect(await screen.findByRole('dialog', { name: 'Hand Red over to next?' })).toBeDefined();
   });
 
   test('every tab is accessible', async () => {

@@ -40,9 +40,7 @@ def get_car(viewer: Viewer, car_id: int) -> CarRow:
     row.liked = bool(list_liked(viewer, {LikeTarget.CAR: [car_id]}))
     row.may_edit = viewer.id == row.author_id
     row.may_moderate = viewer.may(MODERATE)
-    pending = find_pending(car_id)
-    if pending is not None and viewer.signed_in and viewer.id in (pending.from_id, pending.to_id):
-        row.pending_transfer = pending
+    row.pending_transfer = find_pending(viewer, car_id) if viewer.signed_in else None
     return row
 
 

@@ -52,8 +52,24 @@ class CarOffered(Event):
 
 
 @dataclass(frozen=True)
+class CarClaimed(Event):
+    """A member (`to_user_id`) says that a car is theirs now, and knows its VIN; its owner decides."""
+
+    name = "showcase.car_claimed"
+
+    transfer_id: int
+    car_id: int
+    title: str
+    from_user_id: int
+    to_user_id: int
+
+
+@dataclass(frozen=True)
 class TransferAnswered(Event):
-    """An offer of a car was accepted, declined, withdrawn or has expired: `status`."""
+    """An offer of a car was accepted, declined, withdrawn or has expired: `status`.
+
+    With `is_claim` it is what its next owner has asked for, and the present one answers.
+    """
 
     name = "showcase.transfer_answered"
 
@@ -63,6 +79,7 @@ class TransferAnswered(Event):
     from_user_id: int
     to_user_id: int
     status: str
+    is_claim: bool = False
 
 
 @dataclass(frozen=True)
@@ -121,6 +138,7 @@ EVENTS = (
     CarPublished,
     CarRemoved,
     CarOffered,
+    CarClaimed,
     TransferAnswered,
     CarTransferred,
     LogPublished,

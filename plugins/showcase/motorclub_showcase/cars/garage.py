@@ -143,7 +143,7 @@ def _set_facts(car: Car, body: Body) -> None:
     _set_model(car, body)
     _set_odometer(car, body)
     if "vin" in body:
-        car.vin_hash, car.vin_last4 = _hash_vin(body["vin"])
+        car.vin_hash, car.vin_last4 = hash_vin(body["vin"]), body["vin"][-4:] if body["vin"] else None
     if "value_estimate" in body:
         value = body["value_estimate"]
         car.value_minor = value["amount_minor"] if value else None
@@ -151,11 +151,9 @@ def _set_facts(car: Car, body: Body) -> None:
         car.value_declared_on = now().date() if value else None
 
 
-def _hash_vin(vin: str | None) -> tuple[str | None, str | None]:
-    """(hash, last four characters)."""
-    if vin is None:
-        return None, None
-    return sign_text("showcase.vin", vin).rpartition(".")[2], vin[-4:]
+def hash_vin(vin: str | None) -> str | None:
+    """The keyed hash of a VIN."""
+    return None if vin is None else sign_text("showcase.vin", vin).rpartition(".")[2]
 
 
 def _set_odometer(car: Car, body: Body) -> None:

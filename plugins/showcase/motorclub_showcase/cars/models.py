@@ -292,7 +292,8 @@ class Ownership(Base):
 class Transfer(Base):
     """An offer of a car to another member, who has until `expires_at` to accept it.
 
-    `car_status` is what the car was before, and is again unless the offer is accepted.
+    `car_status` is what the car was before, and is again unless the offer is accepted. With `is_claim` it is the next
+    owner who asks, as they know the car's VIN: its present owner answers, and the car stays as it is until then.
     """
 
     __tablename__ = "showcase_transfer"
@@ -303,7 +304,14 @@ class Transfer(Base):
             "uq_showcase_transfer_pending",
             "car_id",
             unique=True,
-            postgresql_where=sa.text("status = 'PENDING'"),
+            postgresql_where=sa.text("status = 'PENDING' AND NOT is_claim"),
+        ),
+        sa.Index(
+            "uq_showcase_transfer_claim",
+            "car_id",
+            "to_user_id",
+            unique=True,
+            postgresql_where=sa.text("status = 'PENDING' AND is_claim"),
         ),
         sa.Index("ix_showcase_transfer_car", "car_id", "id"),
         sa.Index("ix_showcase_transfer_due", "expires_at", postgresql_where=sa.text("status = 'PENDING'")),
@@ -315,6 +323,7 @@ class Transfer(Base):
     to_user_id: Mapped[int] = _key("member.id")
     status: Mapped[str] = mapped_column(server_default="PENDING")
     car_status: Mapped[str] = mapped_column(server_default="ACTIVE")
+    is_claim: Mapped[bool] = _flag(False)
     note: Mapped[str | None]
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]

@@ -20,6 +20,7 @@ from motorclub.api import (
 )
 from motorclub_showcase.cars import content
 from motorclub_showcase.cars.events import (
+    CarClaimed,
     CarOffered,
     CarRemoved,
     ContentModerated,
@@ -31,6 +32,7 @@ from motorclub_showcase.cars.rows import TITLE
 from motorclub_showcase.cars.visibility import CAR
 
 OFFERED = "showcase.car_offered"
+CLAIMED = "showcase.car_claimed"
 ANSWERED = "showcase.transfer_answered"
 MODERATED = "showcase.content_moderated"
 DUE = "showcase.service_due"
@@ -41,6 +43,12 @@ KINDS = (
         OFFERED,
         "Somebody wants to hand a car over to you.",
         f"<b>{{who}}</b> wants to hand {LINK} over to you",
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        CLAIMED,
+        "Somebody says that a car of yours is theirs now.",
+        f"<b>{{who}}</b> says that {LINK} is theirs now, and would like to take it over",
         Category.NEEDS_ME,
     ),
     NotificationKind(
@@ -84,12 +92,21 @@ def notify_next_owner(event: CarOffered) -> None:
     _notify(event.to_user_id, OFFERED, event.car_id, event.title, actor_id=event.from_user_id, who=giver)
 
 
+def notify_owner_of_claim(event: CarClaimed) -> None:
+    """The member whose car is claimed."""
+    claimant = db.session.scalar(sa.select(Member.username).where(Member.id == event.to_user_id)) or ""
+    _notify(event.from_user_id, CLAIMED, event.car_id, event.title, actor_id=event.to_user_id, who=claimant)
+
+
 def notify_of_answer(event: TransferAnswered) -> None:
     """The other side of an offer, and both when it has expired."""
+    asks, answers = event.from_user_id, event.to_user_id
+    if event.is_claim:
+        asks, answers = answers, asks
     actors = {
-        TransferStatus.ACCEPTED: event.to_user_id,
-        TransferStatus.DECLINED: event.to_user_id,
-        TransferStatus.WITHDRAWN: event.from_user_id,
+        TransferStatus.ACCEPTED: answers,
+        TransferStatus.DECLINED: answers,
+        TransferStatus.WITHDRAWN: asks,
     }
     actor_id = actors.get(TransferStatus(event.status))
     for member_id in (event.from_user_id, event.to_user_id):
@@ -143,6 +160,7 @@ def forget_entry(event: LogRemoved) -> None:
 
 SUBSCRIBERS = (
     Subscriber(CarOffered, notify_next_owner, "showcase.notify_next_owner"),
+    Subscriber(CarClaimed, notify_owner_of_claim, "showcase.notify_owner_of_claim"),
     Subscriber(TransferAnswered, notify_of_answer, "showcase.notify_of_answer"),
     Subscriber(ContentModerated, notify_owner_of_step, "showcase.notify_owner_of_step"),
     Subscriber(CarRemoved, forget_car, "showcase.forget_car"),

@@ -103,8 +103,9 @@ def _end_transfers(user_id: int) -> int:
         Transfer.status == TransferStatus.PENDING,
         sa.or_(Transfer.from_user_id == user_id, Transfer.to_user_id == user_id),
     )
-    before = sa.select(Transfer.car_status).where(concerns, Transfer.car_id == Car.id).scalar_subquery()
-    offered = sa.exists().where(concerns, Transfer.car_id == Car.id)
+    offer = sa.and_(concerns, Transfer.is_claim.is_(False), Transfer.car_id == Car.id)
+    before = sa.select(Transfer.car_status).where(offer).scalar_subquery()
+    offered = sa.exists().where(offer)
     update_rows(Car, sa.and_(Car.status == CarStatus.TRANSFER_PENDING, offered), status=before)
     return update_rows(Transfer, concerns, status=TransferStatus.WITHDRAWN, answered_at=now())
 

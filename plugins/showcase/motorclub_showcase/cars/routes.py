@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from motorclub.api import Blueprint, PageQuery, current_viewer, public, requires, signed_in
+from motorclub.api import Blueprint, PageQuery, current_viewer, limit_by_member, public, requires, signed_in
 from motorclub.api.rows import Page
-from motorclub_showcase.cars import car_page, garage, schemas, transfer_queries, transfers
+from motorclub_showcase.cars import car_page, garage, limits, schemas, transfer_queries, transfers
 from motorclub_showcase.cars.permissions import KEEP
 from motorclub_showcase.cars.records import totals
 from motorclub_showcase.cars.records.totals import Totals
@@ -120,6 +120,17 @@ def offer_car(body: Body, car_id: int) -> TransferRow:
     """Offer a car to its next owner, who has 14 days to accept it."""
     viewer = current_viewer()
     return transfer_queries.get_transfer(viewer, transfers.offer_car(viewer, car_id, body))
+
+
+@blueprint.route("/car-claims", methods=["POST"])
+@blueprint.arguments(schemas.ClaimSchema)
+@blueprint.response(201, TransferRow)
+@requires(KEEP)
+@limit_by_member(limits.CLAIMS)
+def claim_car(body: Body) -> TransferRow:
+    """Claim the car with a VIN from the member who has it here and has 14 days to accept."""
+    viewer = current_viewer()
+    return transfer_queries.get_transfer(viewer, transfers.claim_car(viewer, body))
 
 
 @blueprint.route("/transfers")

@@ -154,7 +154,7 @@ class Delta(Row):
 
 
 class TransferRow(Row):
-    """An offer of a car to its next owner."""
+    """An offer of a car to its next owner, or a claim by the next owner, which the present one answers."""
 
     id: int
     car_id: int
@@ -166,6 +166,7 @@ class TransferRow(Row):
     to_username: Internal[str]
     to_profile_image: Internal[str | None]
     status: Annotated[str, TransferStatus]
+    is_claim: bool
     note: str | None
     created_at: datetime
     expires_at: datetime
@@ -178,7 +179,7 @@ class TransferRow(Row):
 
     @property
     def to_user(self) -> Author:
-        """Who may accept it."""
+        """Its next owner."""
         return Author(self.to_id, self.to_username, self.to_profile_image)
 
 

@@ -155,6 +155,13 @@ class OfferSchema(Schema):
     note = _line(500, allow_none=True, load_default=None)
 
 
+class ClaimSchema(Schema):
+    """The VIN of a car that is the caller's now, and a word to the one who has it here."""
+
+    vin = fields.String(required=True, validate=VIN)
+    note = _line(500, allow_none=True, load_default=None)
+
+
 class ModificationFieldsSchema(Schema):
     """A modification. Costs have one currency."""
 

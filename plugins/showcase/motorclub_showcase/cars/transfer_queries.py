@@ -34,17 +34,18 @@ OFFERS = (
 )
 
 
-def find_pending(car_id: int) -> TransferRow | None:
-    """The offer of a car that waits for an answer."""
-    waits = (Transfer.car_id == car_id, Transfer.status == TransferStatus.PENDING)
-    return read_first(TransferRow, OFFERS.where(*waits))
+def find_pending(viewer: Viewer, car_id: int) -> TransferRow | None:
+    """The offer by or to the viewer of a car that waits for an answer; else the oldest claim."""
+    waits = (Transfer.car_id == car_id, Transfer.status == TransferStatus.PENDING, _concerns(viewer))
+    return read_first(TransferRow, OFFERS.where(*waits).order_by(Transfer.is_claim, Transfer.id))
 
 
 def is_offered_to(viewer: Viewer) -> sa.ColumnElement[bool]:
     """The condition that a Car of the statement is offered to the viewer."""
     if not viewer.signed_in:
         return sa.false()
-    waits = sa.and_(Transfer.status == TransferStatus.PENDING, Transfer.expires_at > now())
+    pending = (Transfer.status == TransferStatus.PENDING, Transfer.is_claim.is_(False))
+    waits = sa.and_(*pending, Transfer.expires_at > now())
     return sa.exists().where(
         Transfer.car_id == Car.id, Transfer.to_user_id == viewer.member_id, waits, Car.deleted_at.is_(None)
     )

@@ -1,5 +1,7 @@
 """Handing a car over to its next owner: one offers it, the other accepts, and its history goes with it.
 
+Where its owner has not offered it, the next one claims it by its VIN, and the owner accepts.
+
 Every step locks the car first and then the offer; accepting locks the next owner before both.
 """
 
@@ -28,8 +30,8 @@ from motorclub.api import (
     social,
 )
 from motorclub_showcase.cars import content, limits
-from motorclub_showcase.cars.events import CarOffered, CarTransferred, TransferAnswered
-from motorclub_showcase.cars.garage import check_verified, lock_own_car, save_change
+from motorclub_showcase.cars.events import CarClaimed, CarOffered, CarTransferred, TransferAnswered
+from motorclub_showcase.cars.garage import check_verified, hash_vin, lock_own_car, save_change
 from motorclub_showcase.cars.models import (
     Car,
     CarStatus,
@@ -39,9 +41,9 @@ from motorclub_showcase.cars.models import (
     Transfer,
     TransferStatus,
 )
-from motorclub_showcase.cars.visibility import CAR
+from motorclub_showcase.cars.visibility import CAR, FOR_MEMBERS
 from motorclub_showcase.settings import ShowcaseSettings
-from motorclub_showcase.shared.database import LOCK, Body
+from motorclub_showcase.shared.database import LOCK, Body, flush_unique
 
 OFFERABLE = (CarStatus.ACTIVE, CarStatus.SOLD)
 AT_ONCE = 200
@@ -93,32 +95,99 @@ def _check_receiver(viewer: Viewer, username: str) -> int:
     return member_id
 
 
-def accept_transfer(viewer: Viewer, transfer_id: int) -> int:
-    """Take a car over, with its history; its id. Raises 404, 403, 409 for an offer that is over or a full garage."""
-    _check_party(viewer, _find(viewer, transfer_id).to_user_id)
+def claim_car(viewer: Viewer, body: Body) -> int:
+    """Claim the car with a VIN from its owner; the claim's id. Raises 403, 404, 409, 400, 422, 202.
+
+    Cars that not all members see are claimed by nobody: that they are here is their owner's secret.
+    """
+    check_verified(viewer)
     limits.check_room(viewer)
+    car = _lock_by_vin(viewer, body["vin"])
+    if car.status not in OFFERABLE or car.relation == Relation.DREAM:
+        raise conflict("This car cannot be handed over now.", code="BAD_STATE")
+    at = now()
+    claim = Transfer(
+        car_id=car.id,
+        from_user_id=car.owner_id,
+        to_user_id=viewer.member_id,
+        status=TransferStatus.PENDING,
+        car_status=car.status,
+        is_claim=True,
+        note=body["note"],
+        created_at=at,
+        expires_at=at + timedelta(days=settings_of(ShowcaseSettings).transfer_days),
+    )
+    db.session.add(claim)
+    flush_unique(conflict("You have claimed this car already.", code="CLAIMED"))
+    review(ContentDraft(ContentRef(CAR, car.id), viewer, {"note": body["note"]}, author_id=viewer.member_id))
+    title = content.find_title(car.id)
+    publish(CarClaimed(claim.id, car.id, title, car.owner_id, viewer.member_id))
+    _record(viewer.id, claim, "claimed")
+    save_change(car, with_log=False)
+    db.session.commit()
+    return claim.id
+
+
+def _lock_by_vin(viewer: Viewer, vin: str) -> Car:
+    """The latest car of somebody else with a VIN, locked. Raises 404."""
+    named = (Car.vin_hash == hash_vin(vin), FOR_MEMBERS, Car.owner_id != viewer.member_id)
+    chosen = sa.select(Car).where(*named).order_by(Car.id.desc()).limit(1).with_for_update(**LOCK)
+    car = db.session.scalar(chosen, execution_options={"populate_existing": True})
+    if car is None or social.is_blocked(viewer.member_id, car.owner_id):
+        raise not_found("A car with this VIN")
+    return car
+
+
+def accept_transfer(viewer: Viewer, transfer_id: int) -> int:
+    """Have a car go to its next owner, with its history; its id.
+
+    Raises 404, 403, 409 for an offer that is over, a full garage, and a claim of a car that is offered to somebody.
+    """
+    found = _find(viewer, transfer_id)
+    _check_party(viewer, _answerer_of(found))
+    if found.is_claim:
+        limits.check_room_of(found.to_user_id)
+    else:
+        limits.check_room(viewer)
     car, transfer = _lock(viewer, transfer_id)
     _check_pending(transfer)
-    today = now().date()
+    if transfer.is_claim and car.status not in OFFERABLE:
+        raise conflict("This car cannot be handed over now.", code="BAD_STATE")
+    today, next_owner = now().date(), transfer.to_user_id
     _end_ownership(car, today)
-    car.owner_id, car.status, car.relation = viewer.member_id, CarStatus.ACTIVE, Relation.CURRENT
+    car.owner_id, car.status, car.relation = next_owner, CarStatus.ACTIVE, Relation.CURRENT
     car.is_main, car.acquired_on, car.sold_on = False, today, None
-    car.position = (db.session.scalar(_LAST_PLACE, {"owner": viewer.member_id}) or 0) + 1
+    car.position = (db.session.scalar(_LAST_PLACE, {"owner": next_owner}) or 0) + 1
     # What the former owner thought it was worth is theirs alone.
     car.value_minor = car.value_currency = car.value_declared_on = None
     db.session.add(
         Ownership(
             car_id=car.id,
-            user_id=viewer.member_id,
+            user_id=next_owner,
             from_date=today,
-            method=OwnershipMethod.TRANSFER,
+            method=OwnershipMethod.CLAIM if transfer.is_claim else OwnershipMethod.TRANSFER,
             confirmed_by_both=True,
         )
     )
     _answer(viewer, car, transfer, TransferStatus.ACCEPTED)
-    publish(CarTransferred(car.id, content.find_title(car.id), transfer.from_user_id, viewer.member_id))
+    _end_others(car)
+    publish(CarTransferred(car.id, content.find_title(car.id), transfer.from_user_id, next_owner))
     db.session.commit()
     return car.id
+
+
+def _answerer_of(transfer: Transfer) -> int:
+    """Who accepts or declines; the other side withdraws."""
+    return transfer.from_user_id if transfer.is_claim else transfer.to_user_id
+
+
+def _end_others(car: Car) -> None:
+    """What else was asked for or offered of a car is over once it has gone to somebody."""
+    waits = sa.select(Transfer).where(
+        Transfer.car_id == car.id, Transfer.status == TransferStatus.PENDING, Transfer.is_claim
+    )
+    for other in db.session.scalars(waits.order_by(Transfer.id).with_for_update(**LOCK)).all():
+        _answer(None, car, other, TransferStatus.EXPIRED)
 
 
 _LAST_PLACE = sa.select(sa.func.max(Car.position)).where(
@@ -145,11 +214,18 @@ def withdraw_transfer(viewer: Viewer, transfer_id: int) -> None:
 
 def _give_back(viewer: Viewer, transfer_id: int, status: TransferStatus) -> None:
     car, transfer = _lock(viewer, transfer_id)
-    _check_party(viewer, transfer.to_user_id if status == TransferStatus.DECLINED else transfer.from_user_id)
+    answers, sides = _answerer_of(transfer), {transfer.from_user_id, transfer.to_user_id}
+    _check_party(viewer, answers if status == TransferStatus.DECLINED else (sides - {answers}).pop())
     _check_pending(transfer)
-    car.status = transfer.car_status
+    _bring_back(car, transfer)
     _answer(viewer, car, transfer, status)
     db.session.commit()
+
+
+def _bring_back(car: Car, transfer: Transfer) -> None:
+    """A car that is not offered any more is what it was before."""
+    if not transfer.is_claim:
+        car.status = transfer.car_status
 
 
 def _lock(viewer: Viewer, transfer_id: int) -> tuple[Car, Transfer]:
@@ -193,6 +269,7 @@ def _answer(viewer: Viewer | None, car: Car, transfer: Transfer, status: Transfe
             transfer.from_user_id,
             transfer.to_user_id,
             status,
+            transfer.is_claim,
         )
     )
     _record(viewer.id if viewer else None, transfer, status.lower())
@@ -218,6 +295,6 @@ def expire_transfers(payload: Mapping[str, object]) -> None:
         if transfer.status != TransferStatus.PENDING:
             db.session.rollback()
             continue
-        car.status = transfer.car_status
+        _bring_back(car, transfer)
         _answer(None, car, transfer, TransferStatus.EXPIRED)
         db.session.commit()

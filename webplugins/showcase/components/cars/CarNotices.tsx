@@ -19,7 +19,7 @@ interface OfferProps {
   readonly car: Car;
 }
 
-/** The offer of a car to its next owner: for the one to withdraw, for the other to answer. */
+/** The offer of a car to its next owner, or the claim by them: for the one to withdraw, for the other to answer. */
 function Offer({ transfer, car }: OfferProps) {
   const user = useUser();
   const [asked, setAsked] = useState<Answer | null>(null);
@@ -27,14 +27,16 @@ function Offer({ transfer, car }: OfferProps) {
     run: (answer: Answer): Promise<unknown> => CALLS[answer](transfer.id),
     onDone: () => setAsked(null),
   });
-  const receives = user?.id === transfer.toUser.id;
-  const names = { car: car.title, from: transfer.fromUser.username, to: transfer.toUser.username };
+  const { isClaim, fromUser, toUser } = transfer;
+  const receives = user?.id === (isClaim ? fromUser.id : toUser.id);
+  const names = { car: car.title, from: fromUser.username, to: toUser.username };
+  const kind = isClaim ? 'claim' : 'offer';
   const answers: readonly Answer[] = receives ? ['accept', 'decline'] : ['withdraw'];
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      <Typography>{t(receives ? 'offeredToYou' : 'offeredByYou', names)}</Typography>
+      <Typography>{t(receives ? `${kind}_toYou` : `${kind}_byYou`, names)}</Typography>
       {transfer.note ? <Typography sx={{ fontStyle: 'italic' }}>{transfer.note}</Typography> : null}
-      <Typography variant="body2">{t('offerUntil', { time: formatDateTime(transfer.expiresAt) })}</Typography>
+      <Typography variant="body2">{t(`${kind}_until`, { time: formatDateTime(transfer.expiresAt) })}</Typography>
       <Stack direction="row" sx={{ mt: 1, gap: 1, flexWrap: 'wrap' }}>
         {answers.map((answer) => (
           <Button
@@ -51,13 +53,13 @@ function Offer({ transfer, car }: OfferProps) {
       {asked ? (
         <ConfirmDialog
           open
-          title={t(`ask_${asked}`, names)}
+          title={t(`${kind}_ask_${asked}`, names)}
           confirmLabel={t(`offer_${asked}`)}
           pending={answering.isPending}
           onConfirm={() => answering.mutate(asked)}
           onClose={() => setAsked(null)}
         >
-          {t(`explain_${asked}`, names)}
+          {t(`${kind}_explain_${asked}`, names)}
         </ConfirmDialog>
       ) : null}
     </Alert>
