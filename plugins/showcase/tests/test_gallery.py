@@ -596,13 +596,20 @@ def test_an_owner_has_numbers_by_day(gallery: Gallery) -> None:
     for _ in range(2):
         gallery.call("GET", f"/cars/{made['carId']}/showcase", gallery.fan)
     gallery.call("GET", f"/cars/{made['carId']}/showcase")
+    for number, referrer in enumerate(("https://www.example.org/thread/7", "http://localhost/showcase")):
+        place = {"HTTP_REFERER": referrer, "REMOTE_ADDR": f"203.0.113.{number}"}
+        page = gallery.site.client().get(
+            f"/showcase-api/cars/{made['carId']}/showcase", environ_overrides=place
+        )
+        assert page.status_code == 200
     gallery.call("PUT", "/likes", gallery.fan, targetType="SHOWCASE", targetId=made["id"])
     gallery.site.run_jobs()
     with gallery.site.context():
         popularity.flush_views({})
         db.session.commit()
-    days = gallery.call("GET", f"/showcases/{made['id']}/statistics", days=7)["days"]
-    figures = [(day["views"], day["likes"], day["follows"]) for day in days]
-    assert figures == [(0, 0, 0)] * 6 + [(1, 1, 1)]
+    answer = gallery.call("GET", f"/showcases/{made['id']}/statistics", days=7)
+    figures = [(day["views"], day["likes"], day["follows"]) for day in answer["days"]]
+    assert figures == [(0, 0, 0)] * 6 + [(3, 1, 1)]
+    assert answer["referrers"] == [{"source": "example.org", "views": 1}]
     refusal = gallery.call("GET", f"/showcases/{made['id']}/statistics", gallery.fan, 403)
     assert refusal["details"] == {"carId": made["carId"]}

@@ -40,6 +40,7 @@ const calls = (over: Record<string, unknown> = {}) => ({
       { day: '2026-11-20', views: 5, likes: 1, follows: 2 },
     ],
     followerCount: 5,
+    referrers: [{ source: 'example.org', views: 4 }],
   },
   'GET /showcase-api/users/{userId}/cars': aPage([aCard()]),
   'GET /showcase-api/users/{userId}/showcases': aPage([]),

@@ -10,10 +10,13 @@ import sqlalchemy as sa
 from motorclub.api import Job, db, now
 from motorclub.api.rows import delete_rows
 from motorclub_showcase.gallery import car_index, facets, popularity
+from motorclub_showcase.gallery.models import Referral
 from motorclub_showcase.shared.deletion import delete_photos
 from motorclub_showcase.shared.models import Like, LikeTarget, Showcase, ShowcaseStatus
 
 RESTORE_PERIOD = timedelta(days=30)
+# As far back as statistics go.
+REFERRALS_KEPT = timedelta(days=366)
 AT_ONCE = 200
 
 
@@ -37,12 +40,13 @@ def renew_facet_counts(payload: Mapping[str, object]) -> None:
 
 
 def purge_showcases(payload: Mapping[str, object]) -> None:
-    """Delete pages for good that were deleted 30 days ago, with their photos and likes."""
+    """Delete pages for good that were deleted 30 days ago, with their photos and likes, and figures of past years."""
     over = sa.and_(Showcase.status == ShowcaseStatus.DELETED, Showcase.deleted_at <= now() - RESTORE_PERIOD)
     ids = db.session.scalars(sa.select(Showcase.id).where(over).order_by(Showcase.id).limit(AT_ONCE)).all()
     delete_photos(ids)
     delete_rows(Like, sa.and_(Like.target_type == LikeTarget.SHOWCASE, Like.target_id.in_(ids)))
     delete_rows(Showcase, Showcase.id.in_(ids))
+    delete_rows(Referral, Referral.day < now().date() - REFERRALS_KEPT)
 
 
 JOBS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -47,6 +47,7 @@ class CarIndex(Base):
         sa.Index("ix_showcase_car_index_facets", "facets", postgresql_using="gin"),
         sa.Index(None, "showcase_id", unique=True),
         sa.Index(None, "owner_id"),
+        sa.Index(None, "year"),
         _by("newest", "created_at"),
         _by("updated", "updated_at"),
         _by("liked", "like_count"),
@@ -69,6 +70,7 @@ class CarIndex(Base):
     owner_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
     facets: Mapped[list[str]] = mapped_column(ARRAY(sa.Text))
     is_public: Mapped[bool]
+    year: Mapped[int] = mapped_column(sa.Integer)
     power_kw: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     like_count: Mapped[int] = _counter()
     week_likes: Mapped[int] = _counter()
@@ -77,6 +79,19 @@ class CarIndex(Base):
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
     published_at: Mapped[datetime | None]
+
+
+class Referral(Base):
+    """How many visitors have come to a page from another site on a day (UTC)."""
+
+    __tablename__ = "showcase_referral"
+
+    showcase_id: Mapped[int] = mapped_column(
+        sa.ForeignKey("showcase_showcase.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    day: Mapped[date] = mapped_column(primary_key=True)
+    source: Mapped[str] = mapped_column(primary_key=True)
+    views: Mapped[int] = mapped_column(sa.Integer)
 
 
 class FacetCount(Base):

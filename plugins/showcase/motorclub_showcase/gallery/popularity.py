@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from urllib.parse import urlsplit
 
 import redis
 import sqlalchemy as sa
 from flask import request
+from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import ContentRef, Viewer, db, network_of, now, reads, social, with_store
+from motorclub.api import ContentRef, Viewer, db, network_of, now, reads, site_url, social, with_store
 from motorclub.api.figures import add_counts, daily_counts, take_counts, utc_day
 from motorclub.api.rows import Row, read_rows, update_rows
 from motorclub_showcase.cars.models import BuildLogEntry, LogStatus
 from motorclub_showcase.cars.visibility import CAR
 from motorclub_showcase.gallery import car_index, likes
 from motorclub_showcase.gallery.content import PUBLISHED
+from motorclub_showcase.gallery.models import Referral
 from motorclub_showcase.shared.models import SHOWCASE, Like, LikeTarget, Showcase
 
 # Older pages are no trend any more; what they had left is taken from them.
@@ -125,15 +129,18 @@ def renew_counts_of_others() -> None:
 # Views
 
 VIEW = "showcase.view"
-SEEN = "showcase:views"
+SEEN, SOURCES = "showcase:views", "showcase:sources"
+HOST = re.compile(r"[a-z0-9.-]{3,100}")
+# So many sites are named, those that brought most readers.
+MOST_SOURCES = 20
 # How long the same reader counts once.
 ONE_READER_S = 24 * 3600
 
 
 def count_view(showcase_id: int, viewer: Viewer) -> None:
     """Count a reader of a page, once a day."""
-    reader = _reader(viewer)
-    with_store(lambda store: _count_in_store(store, showcase_id, reader), None)
+    reader, source = _reader(viewer), _find_source()
+    with_store(lambda store: _count_in_store(store, showcase_id, reader, source), None)
 
 
 def _reader(viewer: Viewer) -> str:
@@ -144,9 +151,18 @@ def _reader(viewer: Viewer) -> str:
     return hashlib.blake2b(f"{day}:{network}".encode(), digest_size=9).hexdigest()
 
 
-def _count_in_store(store: redis.Redis, showcase_id: int, reader: str) -> None:
+def _find_source() -> str:
+    """The host of the other site that a reader comes from; empty if there is none, or if their browser does not say."""
+    host = (urlsplit(request.referrer or "").hostname or "").removeprefix("www.")
+    own = (urlsplit(site_url("/")).hostname or "").removeprefix("www.")
+    return host if host not in (own, request.host.partition(":")[0]) and HOST.fullmatch(host) else ""
+
+
+def _count_in_store(store: redis.Redis, showcase_id: int, reader: str, source: str) -> None:
     if store.set(f"showcase:reader:{showcase_id}:{reader}", 1, ex=ONE_READER_S, nx=True):
         store.hincrby(SEEN, str(showcase_id), 1)
+        if source:
+            store.hincrby(SOURCES, f"{showcase_id} {source}", 1)
 
 
 def flush_views(payload: Mapping[str, object]) -> None:
@@ -155,6 +171,25 @@ def flush_views(payload: Mapping[str, object]) -> None:
     add_counts(VIEW, {ContentRef(SHOWCASE, showcase_id): number for showcase_id, number in views.items()})
     for showcase_id, number in sorted(views.items()):
         update_rows(Showcase, Showcase.id == showcase_id, view_count=Showcase.view_count + number)
+    _flush_sources()
+
+
+def _flush_sources() -> None:
+    """Add the sites from which readers have come to the day's."""
+    counted = {key.decode(): int(number) for key, number in take_counts(SOURCES).items()}
+    found = [(int(key.partition(" ")[0]), key.partition(" ")[2], number) for key, number in counted.items()]
+    asked = {showcase_id for showcase_id, _, _ in found}
+    there = set(db.session.scalars(sa.select(Showcase.id).where(Showcase.id.in_(asked)))) if asked else set()
+    rows = [
+        {"showcase_id": showcase_id, "day": now().date(), "source": source, "views": number}
+        for showcase_id, source, number in sorted(found)
+        if showcase_id in there
+    ]
+    if rows:
+        new = insert(Referral).values(rows)
+        key = [Referral.showcase_id, Referral.day, Referral.source]
+        more = {"views": Referral.views + new.excluded.views}
+        db.session.execute(new.on_conflict_do_update(index_elements=key, set_=more))
 
 
 class DayRow(Row):
@@ -166,11 +201,22 @@ class DayRow(Row):
     follows: int
 
 
+class SourceRow(Row):
+    """Another site, and how many visitors came from there in that time."""
+
+    source: str
+    views: int
+
+
 class Statistics(Row):
-    """What a page has had on each day of a time, the first day first, and how many follow its car."""
+    """What a page has had on each day of a time, the first day first, and how many follow its car.
+
+    `referrers` are the sites from which most visitors came, as far as their browsers say so.
+    """
 
     days: list[DayRow]
     follower_count: int
+    referrers: list[SourceRow]
 
 
 def get_statistics(showcase_id: int, car_id: int, days: int) -> Statistics:
@@ -186,4 +232,15 @@ def get_statistics(showcase_id: int, car_id: int, days: int) -> Statistics:
     figures = (views, liked, followed)
     dates = [since + timedelta(days=number) for number in range(days)]
     rows = [DayRow(date_, *(figure.get(date_, 0) for figure in figures)) for date_ in dates]
-    return Statistics(rows, social.count_followers(car))
+    return Statistics(rows, social.count_followers(car), _list_sources(showcase_id, since))
+
+
+def _list_sources(showcase_id: int, since: date) -> list[SourceRow]:
+    total = sa.func.sum(Referral.views)
+    found = (
+        sa.select(Referral.source, sa.cast(total, sa.BigInteger).label("views"))
+        .where(Referral.showcase_id == showcase_id, Referral.day >= since)
+        .group_by(Referral.source)
+        .order_by(total.desc(), Referral.source)
+    )
+    return list(read_rows(SourceRow, found.limit(MOST_SOURCES)))

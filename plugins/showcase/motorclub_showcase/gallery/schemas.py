@@ -11,7 +11,7 @@ from motorclub_showcase.gallery import facets, listing
 from motorclub_showcase.shared.models import LikeTarget
 
 POSITIVE = validate.Range(min=1)
-YEAR = validate.Range(listing.FIRST_YEAR, listing.LAST_YEAR)
+YEAR = validate.Range(1886, 2100)
 TABS = ("trending", "newest", "liked", "following")
 PERIODS = ("week", "month", "all")
 MOST_COMPARED = 3

@@ -17,6 +17,7 @@ import { formatDay } from '../../lib/carDates.ts';
 import { t } from '../../texts/pages.ts';
 
 type Day = Schemas['ShowcaseDay'];
+type Source = Schemas['ShowcaseSource'];
 type Figure = 'views' | 'likes' | 'follows';
 
 const RANGES = ['30', '90', '365'] as const;
@@ -87,6 +88,30 @@ function Table({ days }: { readonly days: readonly Day[] }) {
   );
 }
 
+/** The other sites from which visitors came. */
+function Referrers({ sources }: { readonly sources: readonly Source[] }) {
+  return (
+    <Box>
+      <Typography component="h3" variant="h4" sx={{ mb: 1 }}>
+        {t('referrers')}
+      </Typography>
+      {sources.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('noReferrers')}</Typography>
+      ) : (
+        <DataTable
+          label={t('referrers')}
+          columns={[
+            { label: t('referrer'), cell: ({ source }) => source },
+            { label: t('views'), numeric: true, cell: ({ views }) => formatNumber(views) },
+          ]}
+          rows={[...sources]}
+          keyOf={({ source }) => source}
+        />
+      )}
+    </Box>
+  );
+}
+
 function Totals({ showcase, followers }: { readonly showcase: Showcase; readonly followers: number }) {
   const { viewCount, likeCount, commentCount, bookmarkCount } = showcase;
   const totals = {
@@ -120,13 +145,14 @@ export function StatisticsPanel({ showcase }: { readonly showcase: Showcase }) {
         keep={search}
       />
       <Loaded found={found} failed={t('statisticsFailed')}>
-        {({ days, followerCount }) => (
+        {({ days, followerCount, referrers }) => (
           <Stack sx={{ gap: 3, mt: 2 }}>
             <Totals showcase={showcase} followers={followerCount} />
             <Chart days={days} figure="views" />
             <Chart days={days} figure="likes" />
             <Chart days={days} figure="follows" />
             <Table days={days} />
+            <Referrers sources={referrers} />
           </Stack>
         )}
       </Loaded>
