@@ -139,9 +139,8 @@ def list_item_pictures(viewer: Viewer, ref: ContentRef, page: int, size: int) ->
 
 def edit_picture(viewer: Viewer, picture_id: int, changes: Mapping[str, Any]) -> PictureRow:
     """Describe a picture, make it the cover, move its focus or blur parts of it. Commits. Raises 404, 403, 422, 202."""
-    picture = _get_locked(picture_id)
-    with using_kind(picture.kind) as kind:
-        ref = check_may_change_picture(kind, viewer, picture)
+    with using_kind(_kind_of(picture_id)) as kind:
+        picture, ref = _lock_picture(kind, viewer, picture_id)
         if changes.get("is_cover") and ref is None:
             raise invalid("isCover", "A picture that belongs to nothing cannot be its cover.")
         if changes.get("is_cover") and ref is not None:
@@ -161,11 +160,29 @@ def edit_picture(viewer: Viewer, picture_id: int, changes: Mapping[str, Any]) ->
         return _to_row(picture)
 
 
-def _get_locked(picture_id: int) -> Picture:
-    picture = db.session.get(Picture, picture_id, with_for_update=True, populate_existing=True)
-    if picture is None:
+def _kind_of(picture_id: int) -> str:
+    """Raises 404."""
+    kind = db.session.scalar(sa.select(Picture.kind).where(Picture.id == picture_id))
+    if kind is None:
         raise not_found("Picture {id}", id=picture_id)
-    return picture
+    return kind
+
+
+def _lock_picture(kind: PictureKind, viewer: Viewer, picture_id: int) -> tuple[Picture, ContentRef | None]:
+    """A picture that the viewer may change, locked, and its item. Raises 404, 403.
+
+    Its plugin may lock the item, which comes first here as it does where all pictures of an item are put in order.
+    """
+    missing = not_found("Picture {id}", id=picture_id)
+    picture = db.session.get(Picture, picture_id, populate_existing=True)
+    if picture is None:
+        raise missing
+    ref = check_may_change_picture(kind, viewer, picture)
+    place = (picture.ref_type, picture.ref_id)
+    locked = db.session.get(Picture, picture_id, with_for_update=True, populate_existing=True)
+    if locked is None or (locked.ref_type, locked.ref_id) != place:
+        raise missing
+    return locked, ref
 
 
 def _is_redrawn(picture: Picture, kind: PictureKind, changes: Mapping[str, Any]) -> bool:
@@ -190,9 +207,8 @@ def order_pictures(viewer: Viewer, kind_name: str, ref: ContentRef, ids: Sequenc
 
 def delete_picture(viewer: Viewer, picture_id: int) -> None:
     """Delete a picture and its files. Commits. Raises 404, 403."""
-    picture = _get_locked(picture_id)
-    with using_kind(picture.kind) as kind:
-        ref = check_may_change_picture(kind, viewer, picture)
+    with using_kind(_kind_of(picture_id)) as kind:
+        _, ref = _lock_picture(kind, viewer, picture_id)
         publishing.remove_with_files(Picture.id == picture_id)
         if ref is not None:
             _finish(kind, viewer, ref)

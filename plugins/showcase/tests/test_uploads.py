@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Callable
 from functools import cache, partial
 from io import BytesIO
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -14,8 +15,12 @@ from flask.testing import FlaskClient
 from killing import dying, killed
 from PIL import Image
 
+from motorclub.api import ContentRef, Viewer, db
+from motorclub.api.pictures import PictureKind
 from motorclub.files import services as files
-from motorclub.pictures import publishing, sweeping
+from motorclub.pictures import publishing, services, sweeping
+from motorclub.pictures.models import Picture
+from motorclub.testing.race import LOCKED_OUT_S, PATIENCE_S
 from motorclub.testing.site import Site, TestMember
 
 SCRIPT = b"<script>alert(document.cookie)</script>"
@@ -125,6 +130,45 @@ def test_of_a_picture_with_something_behind_it_the_picture_is_kept(uploads: Uplo
             content = files.get(name) or b""
             assert b"evil.html" not in content
             assert SCRIPT not in content
+
+
+def _lock_photo_first(
+    kind: PictureKind, viewer: Viewer, picture_id: int
+) -> tuple[Picture, ContentRef | None]:
+    """`_lock_picture` as a naive author would have written it."""
+    picture = db.session.get_one(Picture, picture_id, with_for_update=True)
+    return picture, services.check_may_change_picture(kind, viewer, picture)
+
+
+@pytest.mark.parametrize("page_first", [True, False])
+def test_a_photo_is_described_while_all_are_ordered(
+    uploads: Uploads, monkeypatch: pytest.MonkeyPatch, page_first: bool
+) -> None:
+    """Both are done; without the order of locks each waits for the other, and the database ends one of them."""
+    ids = [photo["id"] for photo in uploads.list_photos()]
+    order = {"kind": "showcase.photo", "ref": f"showcase.showcase:{uploads.page}", "ids": ids[::-1]}
+    statuses: list[int] = []
+    browser = uploads.client
+    ordering = Thread(
+        target=lambda: statuses.append(browser.put("/platform/picture-order", json=order).status_code)
+    )
+    check = services.check_may_change_picture
+
+    def order_and_check(*about: Any) -> Any:
+        ordering.start()
+        ordering.join(LOCKED_OUT_S)
+        return check(*about)
+
+    monkeypatch.setattr(services, "check_may_change_picture", order_and_check)
+    if not page_first:
+        monkeypatch.setattr(services, "_lock_picture", _lock_photo_first)
+    described = uploads.client.put(f"/platform/pictures/{ids[0]}", json={"alt": "The barn"})
+    ordering.join(PATIENCE_S)
+    both = [described.status_code, *statuses] == [200, 204]
+    assert both is page_first
+    if page_first:
+        assert [photo["id"] for photo in uploads.list_photos()] == ids[::-1]
+        assert uploads.list_photos()[-1]["alt"] == "The barn"
 
 
 @pytest.mark.once
