@@ -26,6 +26,7 @@ from motorclub_showcase.catalogue import moderation as catalogue_moderation
 from motorclub_showcase.catalogue import notifications as catalogue_notifications
 from motorclub_showcase.catalogue import permissions as catalogue_permissions
 from motorclub_showcase.catalogue import personal_data as catalogue_personal_data
+from motorclub_showcase.catalogue import pictures as catalogue_pictures
 from motorclub_showcase.catalogue import routes as catalogue_routes
 from motorclub_showcase.contests import content as contest_content
 from motorclub_showcase.contests import demo as contest_demo
@@ -101,7 +102,9 @@ class ShowcasePlugin:
             *contest_notifications.KINDS,
         )
     )
-    register_pictures = contributes((*car_pictures.PICTURES, *gallery_pictures.PICTURES))
+    register_pictures = contributes(
+        (*catalogue_pictures.PICTURES, *car_pictures.PICTURES, *gallery_pictures.PICTURES)
+    )
     register_services = contributes((*car_services.SERVICES, *gallery_services.SERVICES))
     register_content_types = contributes(
         (

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from io import BytesIO
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from PIL import Image
 
 from motorclub.api import Role, db, now
 from motorclub.testing.race import meet_after, together
@@ -149,6 +151,20 @@ def test_a_proposal_waits_in_the_review_queue(catalogue: Catalogue, decided: str
     assert status == ("ARCHIVED" if decided == "rejected there" else "ACTIVE")
     assert staff.get(queue).get_json()["content"] == []
     assert len([told for told in _messages(catalogue, Role.USER) if "Caterham" in told]) == 1
+
+
+def test_a_brand_has_a_logo(catalogue: Catalogue) -> None:
+    """Staff add it, a second one takes its place, everybody sees it."""
+    brand, file = catalogue.brand(), BytesIO()
+    Image.new("RGB", (400, 300), "red").save(file, "PNG")
+    path = f"/platform/uploads/showcase.brand_logo?ref=showcase.brand:{brand['id']}"
+    sent = []
+    for role in (Role.USER, Role.MODERATOR, Role.MODERATOR):
+        data = {"image": (BytesIO(file.getvalue()), "logo.png")}
+        sent.append(catalogue.site.as_role(role).post(path, data=data).status_code)
+    assert sent == [403, 201, 201]
+    logo = catalogue.call("get", "/brands", None).json["content"][0]["logo"]
+    assert catalogue.site.client().get(logo["url"]).status_code == 200
 
 
 def test_visitors_may_not_propose(catalogue: Catalogue) -> None:

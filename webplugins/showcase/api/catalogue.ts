@@ -55,6 +55,12 @@ export const listBrands = (query: BrandsQuery) =>
     placeholderData: keepPreviousData,
   });
 
+export const oneBrand = (brandId: number) =>
+  queryOptions({
+    queryKey: keys.list('brand', { brandId }),
+    queryFn: ({ signal }) => callApi('GET /showcase-api/brands/{entryId}', { path: { entryId: brandId }, signal }),
+  });
+
 export const listModels = (query: ModelsQuery) =>
   queryOptions({
     queryKey: keys.list('car-models', query ?? {}),

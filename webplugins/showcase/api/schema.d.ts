@@ -1000,6 +1000,7 @@ export interface Schemas {
     readonly defunctYear: number | null;
     readonly foundedYear: number | null;
     readonly id: number;
+    readonly logo: Schemas['Picture'] | null;
     readonly name: string;
     readonly proposedBy?: Schemas['Author'];
     readonly slug: string;

@@ -1,9 +1,9 @@
 import { EmptyState, FilterBar, formatNumber, Page, PagedTable, Panel, TextLink, useCan } from '@motorclub/sdk';
-import { Button } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Brand, everyCountry, listBrands } from '../api/catalogue.ts';
-import { EntryName, endColumns } from '../components/catalogue/columns.tsx';
+import { BrandLogo, EntryName, endColumns } from '../components/catalogue/columns.tsx';
 import { EntryDialogs, type EntryOpened } from '../components/catalogue/EntryDialogs.tsx';
 import { EntryTabs } from '../components/catalogue/EntryTabs.tsx';
 import { useEntryList } from '../lib/useEntryList.ts';
@@ -20,6 +20,15 @@ function useCountryOptions() {
     options: data.map(({ code, name }) => ({ value: code, label: name })),
     nameOf: (code: string | null) => (code ? (byCode.get(code)?.name ?? code) : ''),
   };
+}
+
+function BrandName({ brand }: { readonly brand: Brand }) {
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
+      {brand.logo ? <BrandLogo logo={brand.logo} /> : null}
+      <EntryName name={brand.name} entry={brand} />
+    </Stack>
+  );
 }
 
 /** `/create-brand`: the makers of the catalogue, and what members propose. */
@@ -63,7 +72,7 @@ export default function CreateBrand() {
           empty={<EmptyState text={t('catalogue_noBrands')} kind="hatch" />}
           keyOf={({ id }) => id}
           columns={[
-            { label: t('catalogue_brand'), cell: (brand) => <EntryName name={brand.name} entry={brand} /> },
+            { label: t('catalogue_brand'), cell: (brand) => <BrandName brand={brand} /> },
             { label: t('catalogue_country'), cell: ({ countryCode }) => countries.nameOf(countryCode) },
             { label: t('catalogue_years'), cell: lifeOf },
             {

@@ -33,6 +33,7 @@ const BRAND: Brand = {
   defunctYear: null,
   carModelCount: 2,
   carCount: 5,
+  logo: null,
 };
 const WRONG: Brand = { ...BRAND, id: 2, name: 'Madza', slug: 'madza', aliases: ['Maz'], carCount: 3 };
 const MODEL: CarModel = {

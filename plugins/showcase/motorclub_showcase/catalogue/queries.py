@@ -9,11 +9,14 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, not_found, reads, search_attempts
+from motorclub.api.pictures import cover_column
 from motorclub.api.rows import Author, Page, columns_of, read_page, read_rows
 from motorclub_showcase.catalogue import usage
+from motorclub_showcase.catalogue.content import BRAND
 from motorclub_showcase.catalogue.models import Brand, CarModel, Entry, EntryStatus, Generation
 from motorclub_showcase.catalogue.permissions import MANAGE_CATALOGUE
 from motorclub_showcase.catalogue.rows import (
+    LOGO,
     BrandRow,
     CarModelRow,
     EntryRow,
@@ -36,7 +39,12 @@ def _count_of(part: Any, parent_id: Any, of: Any) -> Any:
 
 
 _BRANDS = sa.select(
-    *columns_of(BrandRow, Brand, car_model_count=_count_of(_Model, _Model.brand_id, Brand.id))
+    *columns_of(
+        BrandRow,
+        Brand,
+        car_model_count=_count_of(_Model, _Model.brand_id, Brand.id),
+        logo_value=cover_column(LOGO, BRAND, Brand.id),
+    )
 )
 _MODELS = sa.select(
     *columns_of(

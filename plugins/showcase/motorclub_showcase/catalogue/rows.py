@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from msgspec import UNSET, UnsetType
 
-from motorclub.api.rows import Author, Row
+from motorclub.api.pictures import PictureRow, load_pictures
+from motorclub.api.rows import Author, Internal, Row
 from motorclub_showcase.catalogue.models import EntryStatus, Fuel
+
+# The kind of picture that a brand has.
+LOGO = "showcase.brand_logo"
 
 
 class EngineRow(TypedDict):
@@ -46,7 +50,13 @@ class BrandRow(EntryRow):
     founded_year: int | None
     defunct_year: int | None
     car_model_count: int
+    logo_value: Internal[Any]
     proposed_by: Author | UnsetType = UNSET
+
+    @property
+    def logo(self) -> PictureRow | None:
+        """Its logo."""
+        return next(iter(load_pictures(self.logo_value, public=self.status == EntryStatus.ACTIVE)), None)
 
 
 class CarModelRow(EntryRow):

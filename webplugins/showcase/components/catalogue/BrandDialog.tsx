@@ -1,8 +1,8 @@
 import { useCan } from '@motorclub/sdk';
-import { FormDialog, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
+import { FormDialog, ItemPictures, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { type Brand, everyCountry, refreshCatalogue, saveBrand } from '../../api/catalogue.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Brand, everyCountry, oneBrand, refreshCatalogue, saveBrand } from '../../api/catalogue.ts';
 import { joinList, splitList } from '../../lib/entries.ts';
 import { isYear, numberOf } from '../../lib/numbers.ts';
 import { t } from '../../texts/catalogue.ts';
@@ -39,6 +39,24 @@ const bodyOf = ({ name, slug, countryCode, foundedYear, defunctYear, aliases }: 
   defunctYear: numberOf(defunctYear),
   aliases: splitList(aliases),
 });
+
+/** The logo of a brand that is there; each change is saved at once. */
+function Logo({ brandId }: { readonly brandId: number }) {
+  const client = useQueryClient();
+  const { data: brand } = useQuery(oneBrand(brandId));
+  if (!brand) return null;
+  return (
+    <ItemPictures
+      kind="showcase.brand_logo"
+      item={`showcase.brand:${brandId}`}
+      pictures={brand.logo ? [brand.logo] : []}
+      max={1}
+      maxMegabytes={1}
+      label={t('catalogue_logo')}
+      onChanged={() => refreshCatalogue(client)}
+    />
+  );
+}
 
 /** A brand; that of a member who does not manage the catalogue is a proposal. */
 export default function BrandDialog({ brand, onClose }: BrandDialogProps) {
@@ -79,6 +97,7 @@ export default function BrandDialog({ brand, onClose }: BrandDialogProps) {
         <TextInput form={form} name="foundedYear" label={t('catalogue_foundedYear')} inputMode="numeric" max={4} />
         <TextInput form={form} name="defunctYear" label={t('catalogue_defunctYear')} inputMode="numeric" max={4} />
       </Box>
+      {brand && manages ? <Logo brandId={brand.id} /> : null}
     </FormDialog>
   );
 }

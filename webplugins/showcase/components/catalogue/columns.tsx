@@ -1,8 +1,17 @@
-import { formatNumber, type TableColumn, TextLink } from '@motorclub/sdk';
+import { formatNumber, Picture, type PictureData, type TableColumn, TextLink } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Entry } from '../../api/catalogue.ts';
 import { t } from '../../texts/catalogue.ts';
 import { EntryActions, type EntryActionsProps } from './EntryActions.tsx';
+
+/** What a brand goes by, before its name. */
+export function BrandLogo({ logo, size = 32 }: { readonly logo: PictureData; readonly size?: number }) {
+  return (
+    <Box sx={{ width: size, flexShrink: 0 }}>
+      <Picture picture={logo} sizes={`${size}px`} alt="" ratio="4 / 3" eager />
+    </Box>
+  );
+}
 
 /** An entry by its name, with its other names below it. */
 export function EntryName({ name, entry }: { readonly name: string; readonly entry: Entry }) {
