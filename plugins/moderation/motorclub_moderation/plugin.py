@@ -35,6 +35,7 @@ from motorclub_moderation.reports.config import reasons as config_reasons
 from motorclub_moderation.reports.config import routes as config_routes
 from motorclub_moderation.sanctions import demo as sanction_demo
 from motorclub_moderation.sanctions import events as sanction_events
+from motorclub_moderation.sanctions import histories as sanction_histories
 from motorclub_moderation.sanctions import jobs as sanction_jobs
 from motorclub_moderation.sanctions import login
 from motorclub_moderation.sanctions import mails as sanction_mails
@@ -89,6 +90,7 @@ class ModerationPlugin:
     )
     register_topics = contributes((*report_frames.TOPICS, *screening_frames.TOPICS))
     register_events = contributes((*sanction_events.EVENTS, *report_events.EVENTS))
+    register_histories = contributes(sanction_histories.HISTORIES)
     register_subscribers = contributes(
         (
             *sanction_notifications.SUBSCRIBERS,

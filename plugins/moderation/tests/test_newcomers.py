@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import Event, Thread
 from typing import Any
 
@@ -92,6 +93,25 @@ def test_the_limits_are_for_new_members_alone(site: Site, question: str) -> None
     site.member_of_role(Role.USER)
     execute(site, "UPDATE member SET created_at = created_at - interval '8 days'")
     assert [comment(site, question, "Same").status_code for _ in range(2)] == [201, 201]
+
+
+def test_the_limits_bite_at_level_0(site: Site, question: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever their age, by the plugin that counts levels; from level 1 nothing waits."""
+    levels = {"level": 0}
+
+    class Counted:
+        def level_of(self, member_id: int) -> int:
+            return levels["level"]
+
+    def ask(name: str, kind: object, call: Callable[[Counted], int], otherwise: int) -> int:
+        return call(Counted())
+
+    monkeypatch.setattr("motorclub.plugin.levels.ask_service", ask)
+    site.member_of_role(Role.USER)
+    execute(site, "UPDATE member SET created_at = created_at - interval '900 days'")
+    assert comment(site, question, "Hello from me").status_code == 202
+    levels["level"] = 1
+    assert comment(site, question, "Hello from me").status_code == 201
 
 
 def draft_of(member: TestMember) -> ContentDraft:

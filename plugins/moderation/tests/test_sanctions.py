@@ -19,8 +19,9 @@ from motorclub.api import ApiError, Member, Role, db, now
 from motorclub.testing.race import PATIENCE_S, Meeting, together
 from motorclub.testing.site import PASSWORD, Site, TestMember
 from motorclub_moderation.log.verifying import verify
+from motorclub_moderation.sanctions import histories, states
 from motorclub_moderation.sanctions import personal_data as sanctions_data
-from motorclub_moderation.sanctions import states
+from motorclub_moderation.sanctions.events import MemberBanned
 from motorclub_moderation.sanctions.models import (
     AppealStatus,
     BanAppeal,
@@ -219,6 +220,19 @@ def test_it_ends_by_itself(court: Court, clock: Any) -> None:
     assert court.state(ban_id) == "EXPIRED"
     court.site.run_jobs()
     assert court.mails() == ["You have been banned", "Your ban is over"]
+
+
+def test_bans_that_hold_are_known_to_plugins_that_come_later(court: Court, clock: Any) -> None:
+    """Those that are over, withdrawn or only announced are not."""
+    court.banned(scope="FORUM", days=1)
+    lifted = court.banned(scope="COMMENTS")["id"]
+    assert court.staff.put(f"{API}/bans/{lifted}/lift", json={"reason": "Enough"}).status_code == 200
+    court.banned(scope="EVENTS", noticeDays=5)
+    clock.advance(days=2)
+    holds = court.banned(days=30)
+    with court.site.context():
+        (past,) = histories.load_bans(0, 10)
+    assert past.event == MemberBanned(holds["id"], court.member.id, "FULL", holds["expiresAt"])
 
 
 def test_an_announced_ban_begins_later(court: Court, clock: Any) -> None:
