@@ -55,7 +55,7 @@ SUBJECTS = {
     "motorclub_events": ("catalogue", "check_in", "money", "checkout", "tickets", "shared"),
     "motorclub_forum": ("posts", "moderation", "reading", "catalogue", "shared"),
     "motorclub_moderation": ("overview", "reports", "screening", "sanctions", "log", "shared"),
-    "motorclub_ranks": ("leaderboards", "badges", "levels", "ledger", "shared"),
+    "motorclub_ranks": ("leaderboards", "badges", "levels", "ledger", "log", "shared"),
     "motorclub_showcase": ("demo", "contests", "gallery", "cars", "catalogue", "shared"),
 }
 

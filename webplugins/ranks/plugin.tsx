@@ -1,4 +1,8 @@
 import { implement } from '@motorclub/sdk';
 import { manifest } from './manifest.ts';
 
-export default implement(manifest, {});
+export default implement(manifest, {
+  RankPage: () => import('./pages/RankPage.tsx'),
+  ActivityRanks: () => import('./pages/ActivityRanks.tsx'),
+  MemberLevelMark: () => import('./components/levels/MemberLevelMark.tsx'),
+});

@@ -58,7 +58,8 @@ def ranked_site(
     folder = tmp_path_factory.mktemp("ranks")
     _write(folder / "motorclub_ranks")
     with patch.object(sys, "path", [str(folder), *sys.path]), patch.dict(sys.modules):
-        sys.modules.pop("motorclub_ranks", None)
+        for name in [name for name in sys.modules if name.split(".")[0] == "motorclub_ranks"]:
+            del sys.modules[name]
         importlib.invalidate_caches()
         site = _site(servers, tmp_path_factory.mktemp("site"))
         yield site, sys.modules["motorclub_ranks.plugin"].LEVELS
@@ -206,6 +207,19 @@ def test_links_in_a_post(ladder: Ladder, level: int, most: int) -> None:
     version = forum.get(f"/questions/{asked['id']}", member)["version"]
     again = {"version": version, "body": links(most + 1) + " Thanks."}
     forum.call("PUT", f"/questions/{asked['id']}", member, **again)
+
+
+def test_new_members_do_not_vote_down(ladder: Ladder) -> None:
+    """Neither at once nor by changing an up-vote; from level 1 on everybody may."""
+    forum, new, old = ladder.forum, ladder.member("learner", 0), ladder.member("driver", 1)
+    question = forum.ask(old)["id"]
+    vote = {"targetType": "QUESTION", "targetId": question}
+    forum.call("PUT", "/votes", new, 403, **vote, value=-1)
+    forum.call("PUT", "/votes", new, 200, **vote, value=1)
+    forum.call("PUT", "/votes", new, 403, **vote, value=-1)
+    forum.call("PUT", "/votes", ladder.member("other", 1), 200, **vote, value=-1)
+    left = [forum.call("GET", "/limits", member)["downVotesLeft"] for member in (new, old)]
+    assert left == [0, 10]
 
 
 @pytest.mark.parametrize(("level", "most"), [(0, 3), (1, 20)])

@@ -2,30 +2,67 @@
 
 from __future__ import annotations
 
-from motorclub.api import contributes, hookimpl
+from motorclub.api import Routes, contributes, hookimpl
 from motorclub_ranks import settings
 from motorclub_ranks.ledger import events as ledger_events
 from motorclub_ranks.ledger import jobs as ledger_jobs
 from motorclub_ranks.ledger import personal_data as ledger_personal_data
 from motorclub_ranks.ledger import rules
 from motorclub_ranks.ledger import subscribers as ledger_subscribers
+from motorclub_ranks.levels import defaults as level_defaults
+from motorclub_ranks.levels import events as level_events
+from motorclub_ranks.levels import jobs as level_jobs
+from motorclub_ranks.levels import ladder, member_columns
+from motorclub_ranks.levels import notifications as level_notifications
+from motorclub_ranks.levels import personal_data as level_personal_data
+from motorclub_ranks.levels import provided_services as level_services
+from motorclub_ranks.levels import routes as level_routes
+from motorclub_ranks.levels import subscribers as level_subscribers
+from motorclub_ranks.log import changes
+from motorclub_ranks.log import personal_data as log_personal_data
+from motorclub_ranks.log import routes as log_routes
+from motorclub_ranks.shared import permissions
 from motorclub_ranks.shared.base import Base
+
+ROUTES = (
+    log_routes,
+    level_routes,
+)
+changes.UNDO.update(ladder.UNDO)
 
 
 class RanksPlugin:
     """Points and their ledger, trust levels, badges, leaderboards."""
 
+    register_routes = contributes([Routes(module.blueprint, "/rank-api") for module in ROUTES])
     register_models = contributes((Base,))
+    register_permissions = contributes(permissions.PERMISSIONS)
     register_settings = contributes(settings.RanksSettings)
-    register_jobs = contributes((*ledger_jobs.JOBS,))
-    register_events = contributes((*ledger_events.EVENTS,))
-    register_subscribers = contributes((*ledger_subscribers.SUBSCRIBERS,))
-    register_personal_data = contributes((*ledger_personal_data.PERSONAL_DATA,))
+    register_jobs = contributes((*ledger_jobs.JOBS, *level_jobs.JOBS))
+    register_events = contributes((*ledger_events.EVENTS, *level_events.EVENTS))
+    register_subscribers = contributes(
+        (
+            *ledger_subscribers.SUBSCRIBERS,
+            *level_subscribers.SUBSCRIBERS,
+            *level_notifications.SUBSCRIBERS,
+        )
+    )
+    register_notifications = contributes((*level_notifications.KINDS,))
+    register_services = contributes((*level_services.SERVICES,))
+    register_member_columns = contributes((*member_columns.COLUMNS,))
+    register_personal_data = contributes(
+        (
+            *log_personal_data.PERSONAL_DATA,
+            *ledger_personal_data.PERSONAL_DATA,
+            *level_personal_data.PERSONAL_DATA,
+        )
+    )
 
     @hookimpl
     def on_install(self) -> None:
-        """The rules of points."""
+        """The rules of points, and the ladder."""
         rules.load_default_rules()
+        level_defaults.load_defaults()
 
 
 plugin = RanksPlugin()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from msgspec import Meta
@@ -10,8 +10,15 @@ from msgspec import Meta
 
 @dataclass(frozen=True, slots=True)
 class RanksSettings:
-    """The days and periods of points, and how many a member can earn."""
+    """Whether members play for points, the days and periods of points, and how many a member can earn."""
 
+    game: Annotated[
+        bool,
+        Meta(
+            title="Points and boards",
+            description="Without these nobody sees points, badges or boards; levels and their rights stay.",
+        ),
+    ] = field(default=True, metadata={"public": True})
     time_zone: Annotated[
         str,
         Meta(

@@ -1,4 +1,4 @@
-import { TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
+import { Slot, TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Author } from '../api/types.ts';
 import { t } from '../texts/thread.ts';
@@ -32,6 +32,7 @@ export function Byline({ author, at, did, editedAt = null }: BylineProps) {
           </>
         ) : null}
       </Typography>
+      <Slot name="member.marks" layout="quiet" memberId={author.id} />
     </Box>
   );
 }

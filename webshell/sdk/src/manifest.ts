@@ -103,6 +103,8 @@ export interface SlotProps {
   'admin.tabs': object;
   /** Buttons under a piece of content, named by its reference such as `forum.question:12`: follow, bookmark, report. */
   'content.actions': ContentProps;
+  /** Beside a member's name, wherever it stands: small marks such as a level. Quiet: most of them are empty. */
+  'member.marks': { readonly memberId: number };
   /** What members say about a piece of content. */
   'content.comments': ContentProps;
 }

@@ -88,12 +88,14 @@ class SameHereRow(Row):
 def cast_vote(viewer: Viewer, target_type: str, target_id: int, value: int) -> VoteRow:
     """Set the viewer's vote on the target to `value` (0: none).
 
-    Raises 404 for an unknown target, 403 for the viewer's own post, 409 for a vote that stands for longer than ten
-    minutes while the text has not changed, 429 for more votes than a day allows.
+    Raises 404 for an unknown target, 403 for the viewer's own post and for a down-vote of a new member, 409 for a vote
+    that stands for longer than ten minutes while the text has not changed, 429 for more votes than a day allows.
     """
     target = TARGETS[target_type]
     votable = _lock_votable(viewer, target, target_id)
     post = votable.post
+    if value < 0 and limits.level_of(viewer) < limits.MAY_DOWN_VOTE:
+        raise forbidden("New members cannot vote down yet.")
     before = _get_vote(target, target_id, viewer.member_id)
     held = before.value if before is not None else 0
     if held == value:

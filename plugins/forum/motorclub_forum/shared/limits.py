@@ -37,7 +37,7 @@ from motorclub_forum.settings import ForumSettings
 # The level of staff, and of everybody else while no plugin counts standing.
 TOP_LEVEL = 6
 # The level from which a member may do it (community.md 7.2).
-MAY_EDIT, MAY_CLOSE, MAY_DECIDE, MAY_ANSWER_AGAIN = 3, 4, 4, 2
+MAY_DOWN_VOTE, MAY_ANSWER_AGAIN, MAY_EDIT, MAY_CLOSE, MAY_DECIDE = 1, 2, 3, 4, 4
 MINUTE_S = 60
 LINK = re.compile(r'<a href="(?!/(?!/))')
 NEW = timedelta(hours=24)
@@ -192,6 +192,11 @@ def most_votes(level: int) -> int:
     return settings.votes_of_new_members if level < 1 else settings.votes_per_day
 
 
+def most_down_votes(level: int) -> int:
+    """How many of these may be down-votes."""
+    return settings_of(ForumSettings).down_votes_per_day if level >= MAY_DOWN_VOTE else 0
+
+
 class Limits(Row):
     """What the caller may still do today; null where nothing is counted."""
 
@@ -205,7 +210,7 @@ class Limits(Row):
 
 def get_limits(viewer: Viewer) -> Limits:
     """What the viewer may still do today."""
-    level, settings = level_of(viewer), settings_of(ForumSettings)
+    level = level_of(viewer)
     counted = votes_today(reads(), viewer.member_id)
     return Limits(
         level=level,
@@ -213,7 +218,7 @@ def get_limits(viewer: Viewer) -> Limits:
         answers_left=_remaining_posts(viewer, Answer) if level < 1 else None,
         links_per_post=most_links(viewer),
         votes_left=max(0, most_votes(level) - counted.votes),
-        down_votes_left=max(0, settings.down_votes_per_day - counted.downs),
+        down_votes_left=max(0, most_down_votes(level) - counted.downs),
     )
 
 

@@ -1,1 +1,1 @@
-"""Trust levels (activity ranks) and what they allow."""
+"""Trust levels: the ladder, where each member stands on it, and what others are told of that."""

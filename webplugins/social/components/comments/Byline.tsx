@@ -1,4 +1,4 @@
-import { TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
+import { Slot, TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Person, Reply } from '../../api/types.ts';
 import { t } from '../../texts.ts';
@@ -20,6 +20,7 @@ export function Byline({ author, comment }: BylineProps) {
         · <TimeAgo value={comment.createdAt} />
         {comment.editedAt ? ` · ${t('edited')}` : null}
       </Typography>
+      <Slot name="member.marks" layout="quiet" memberId={author.id} />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, UserAvatar } from '@motorclub/sdk';
+import { Link, Slot, UserAvatar } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Person } from '../../api/types.ts';
@@ -29,19 +29,22 @@ export function PersonRow({ person, detail, action }: PersonRowProps) {
     >
       <UserAvatar username={person.username} profileImage={person.profileImage} />
       <Box sx={{ minWidth: 0, flex: '1 1 140px' }}>
-        <Typography
-          component={Link}
-          to={`/profile/${person.id}`}
-          variant="subtitle2"
-          sx={{
-            color: 'text.primary',
-            textDecoration: 'none',
-            overflowWrap: 'anywhere',
-            '&:hover': { textDecoration: 'underline' },
-          }}
-        >
-          {person.username}
-        </Typography>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+          <Typography
+            component={Link}
+            to={`/profile/${person.id}`}
+            variant="subtitle2"
+            sx={{
+              color: 'text.primary',
+              textDecoration: 'none',
+              overflowWrap: 'anywhere',
+              '&:hover': { textDecoration: 'underline' },
+            }}
+          >
+            {person.username}
+          </Typography>
+          <Slot name="member.marks" layout="quiet" memberId={person.id} />
+        </Stack>
         {detail ? (
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {detail}

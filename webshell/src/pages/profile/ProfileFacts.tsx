@@ -1,4 +1,4 @@
-import { TimeAgo } from '@motorclub/sdk';
+import { Slot, TimeAgo } from '@motorclub/sdk';
 import { Chip, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { countries } from '../account/signupQueries.ts';
@@ -34,6 +34,7 @@ export function ProfileFacts({ member }: { readonly member: OpenProfile }) {
         color={member.role === 'USER' ? 'default' : 'primary'}
         label={t(member.role)}
       />
+      <Slot name="member.marks" layout="quiet" memberId={member.id} />
       {place ? <span>{place}</span> : null}
       <span>
         {t('joined')} <TimeAgo value={member.createdAt} />

@@ -1,0 +1,1 @@
+"""What admins have changed of levels, rules and badges, with a way back."""
