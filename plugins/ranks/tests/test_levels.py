@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import db, levels, now
+from motorclub.api import db, levels, replay_history
 from motorclub.api.events import MemberRegistered
-from motorclub.events.models import HistoryReplay
 from motorclub.events.services import publish
 from motorclub.notifications.models import Notification
 from motorclub.testing.pytest_plugin import Clock
@@ -110,13 +109,12 @@ def test_new_members_begin_at_the_bottom_and_old_ones_are_not_judged_by_half_the
         db.session.commit()
     site.run_jobs()
     with site.context():
-        replayed = {"subscriber": "ranks.test", "owner": "ranks", "event": "forum.vote_changed"}
-        db.session.execute(sa.insert(HistoryReplay).values(**replayed, due_at=now(), begun_at=now()))
+        replay_history("ranks.note_vote")
         db.session.commit()
     assert (level_of(site, new), level_of(site, old)) == (0, 1)
     look_again(site)
     assert level_of(site, old) == 1
-    change(site, sa.update(HistoryReplay).values(finished_at=now()))
+    site.run_jobs()
     look_again(site)
     assert level_of(site, old) == 0
     site.switch("ranks", on=False)
