@@ -45,7 +45,7 @@ test('without the game nothing is said of points', async () => {
 });
 
 test('visitors see the ladder', async () => {
-  const { api } = renderPlugin(plugin, '/rank', { user: null, api: LADDER });
+  const { api } = renderPlugin(plugin, '/rank', { api: LADDER });
   expect(await screen.findByText('Points: 600 · Days as a member: 30 days · Quality of posts: 60 %')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'My rank' })).toBeNull();
   expect(api.calls.map(({ path }) => path)).toEqual(['/rank-api/activity-ranks']);
