@@ -16,6 +16,7 @@ from motorclub.plugin import registry
 from motorclub.testing.site import Site
 from motorclub_showcase.cars import personal_data
 from motorclub_showcase.cars.models import BuildLogEntry, Car, Transfer
+from motorclub_showcase.gallery.models import CarIndex
 
 
 @pytest.fixture
@@ -67,6 +68,22 @@ def test_who_leaves_takes_private_cars_along(club: CarClub, choice: ContentChoic
     assert titles == ([personal_data.REMOVED] if removed else ["New clutch"])
     open_offers = [row for row in read(club, Transfer, Transfer.status) if row[0] == "PENDING"]
     assert open_offers == []
+
+
+def test_lists_name_nobody_who_has_left(club: CarClub) -> None:
+    """Whether or not a car has a page."""
+    cars = [club.add()["id"], club.add()["id"]]
+    club.site.run_jobs()
+    with club.site.context():
+        loaded = next(one for one in club.site.host.usable() if one.id == "showcase")
+        for kept in loaded.contributions.personal_data:
+            kept.erase(club.owner.id)
+        db.session.commit()
+        former = former_member_id()
+    assert read(club, Car, Car.id, Car.owner_id) == [(car, former) for car in cars]
+    with club.site.context():
+        owners = db.session.execute(sa.select(CarIndex.car_id, CarIndex.owner_id)).all()
+    assert sorted(map(tuple, owners)) == [(car, former) for car in cars]
 
 
 def test_a_feed_shows_what_its_reader_may_see(club: CarClub) -> None:

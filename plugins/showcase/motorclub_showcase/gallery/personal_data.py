@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, now
 from motorclub.api.rows import anonymise_rows, export_rows, update_rows
 from motorclub_showcase.gallery import car_index, content, likes
+from motorclub_showcase.gallery.models import CarIndex
 from motorclub_showcase.shared.models import Like, Showcase, ShowcaseStatus
 
 REMOVED_TITLE = "A page removed by its owner"
@@ -40,11 +41,11 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
         gone = {"status": ShowcaseStatus.DELETED, "deleted_at": now(), "deleted_by_id": user_id}
         texts = {"title": REMOVED_TITLE, "story": "", "story_html": ""}
         removed += update_rows(Showcase, mine, previous_status=None, **gone, **texts)
+    car_index.index_cars([row.car_id for row in rows])
     anonymised = 0
     if choice is not ContentChoice.KEEP:
         anonymised = anonymise_rows(user_id, Showcase.owner_id)
-        anonymise_rows(user_id, Showcase.deleted_by_id, Like.receiver_id)
-    car_index.index_cars([row.car_id for row in rows])
+        anonymise_rows(user_id, Showcase.deleted_by_id, Like.receiver_id, CarIndex.owner_id)
     content.index_showcases([row.id for row in rows])
     return Erased(removed=removed, anonymised=anonymised)
 
