@@ -8,9 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from refusals import list_faults, read_package
 
+from motorclub.accounts.mails import NEW_DEVICE
+from motorclub.db import db
 from motorclub.http.texts import Translatable
+from motorclub.mail import send
+from motorclub.mail.models import MailMessage
+from motorclub.people.models import Profile
 from motorclub.plugin.host import current_host
 from motorclub.plugin.texts import Catalogue
 from motorclub.testing.site import Site
@@ -51,6 +57,35 @@ def test_every_mail_and_notification_is_there_in_german(site: Site) -> None:
     with site.context():
         missing = [text for text in list_sent_texts() if text not in german]
     assert not missing, "\n".join(missing)
+
+
+# An English month, hour of the day, or amount.
+MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
+ENGLISH = re.compile(rf"\b({MONTHS})[a-z]* \d|\d ({MONTHS})|\d (AM|PM)\b|\d\.\d\d ?([A-Z]{{3}}\b|[€$])")
+
+
+def test_german_mails_have_german_times_and_amounts(site: Site) -> None:
+    """Each mail of the core and of every plugin, as it is sent with the values that its template names.
+
+    A time or amount that a template declares can be sent in no other form: see below.
+    """
+    jo = site.member("jo_fast")
+    with site.context():
+        db.session.merge(Profile(member_id=jo.id, language="de"))
+        templates = [mail for _, found in current_host().contributions() for mail in found.mails]
+        for mail in templates:
+            send(mail.name, jo.email, {variable.name: variable.sample for variable in mail.variables})
+        sent = db.session.scalars(sa.select(MailMessage)).all()
+        english = [(mail.template, ENGLISH.findall(mail.subject + mail.text + mail.html)) for mail in sent]
+    assert len(sent) == len(templates) > 20
+    assert [(name, found) for name, found in english if found] == []
+
+
+def test_a_time_that_is_no_time_is_refused(site: Site) -> None:
+    """The words of a time would be in one language for everybody."""
+    values = {variable.name: str(variable.sample) for variable in NEW_DEVICE.variables}
+    with site.context(), pytest.raises(ValueError, match="at must be a LocalTime"):
+        send(NEW_DEVICE.name, "jo@example.org", values)
 
 
 PACKAGES = [path.parents[1] for path in FILES]

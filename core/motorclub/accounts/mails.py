@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from motorclub import clock
 from motorclub.accounts.sessions import history
 from motorclub.accounts.sessions.history import Device, device_name
+from motorclub.http.texts import Translatable
 from motorclub.mail import send
 from motorclub.mail.templating import SITE, USERNAME
 from motorclub.people.models import Member
+from motorclub.plugin.localized import LocalTime
 from motorclub.plugin.values import MailTemplate, MailVariable
 
+AT = MailVariable("at", LocalTime(datetime(2026, 6, 1, 12, tzinfo=UTC)))
 ADDRESS = MailVariable("email", "driver@motorclub.example")
 RESET_LINK = MailVariable("link", f"{SITE}/reset-password?token=sample", needed=True)
 FORGOT_LINK = MailVariable("link", f"{SITE}/forgot-password", needed=True)
@@ -149,8 +152,8 @@ If it was not you, write to us at once.""",
 OPERATOR = Device("the operators of the site", "")
 
 WHERE_VARIABLES = (
-    MailVariable("at", "1 June 2026, 12:00 UTC"),
-    MailVariable("agent", "Firefox on Linux"),
+    AT,
+    MailVariable("agent", Translatable("Firefox on Linux")),
     MailVariable("address", "192.0.2.7"),
     MailVariable("place", "Leipzig, Germany"),
 )
@@ -169,7 +172,7 @@ It was set up on {{ at }} by {{ agent }}\
 {% if address %} ({{ address }}{% if place %}, {{ place }}{% endif %}){% endif %}.
 
 If that was not you, change your password at once and remove it in your account settings.""",
-    (*SECOND_FACTOR_VARIABLES, MailVariable("what", "an authenticator app", needed=True)),
+    (*SECOND_FACTOR_VARIABLES, MailVariable("what", Translatable("an authenticator app"), needed=True)),
 )
 
 FACTOR_REMOVED = MailTemplate(
@@ -191,7 +194,7 @@ It was removed on {{ at }} by {{ agent }}\
 If that was not you, change your password at once and set up a second factor again.""",
     (
         *SECOND_FACTOR_VARIABLES,
-        MailVariable("what", "An authenticator app", needed=True),
+        MailVariable("what", Translatable("An authenticator app"), needed=True),
         MailVariable("last", "yes"),
     ),
 )
@@ -231,22 +234,12 @@ def send_notice(template: MailTemplate, member: Member, device: Device, **more: 
     """Write a member what happened from `device` just now. In the caller's transaction."""
     values = {
         "username": member.username,
-        "at": moment_words(clock.now()),
-        "agent": device_name(device.agent),
+        "at": LocalTime(clock.now()),
+        "agent": Translatable(device_name(device.agent)),
         "address": device.address,
         "place": history.place_of(device.address) or "",
     }
     send(template.name, member.email, values | more)
-
-
-def moment_words(moment: datetime) -> str:
-    """An instant in a mail.
-
-    >>> from datetime import UTC
-    >>> moment_words(datetime(2026, 6, 1, 9, 5, tzinfo=UTC))
-    '1 June 2026, 09:05 UTC'
-    """
-    return f"{moment.day} {moment:%B %Y, %H:%M} UTC"
 
 
 VERIFY_EMAIL = MailTemplate(
@@ -288,7 +281,7 @@ Whether you get these mails you can choose in [your settings]({{ settings }}).""
     (
         USERNAME,
         MailVariable("link", f"{SITE}/verify-password-change?device=sample", needed=True),
-        MailVariable("at", "1 June 2026, 12:00 UTC"),
+        AT,
         MailVariable("device", "Firefox on Linux"),
         MailVariable("address", "192.0.2.7"),
         MailVariable("place", "Leipzig, Germany"),

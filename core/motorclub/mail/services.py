@@ -21,6 +21,7 @@ from motorclub.mail import delivery, suppressions, templating
 from motorclub.mail.languages import language_of
 from motorclub.mail.models import BulkMail, MailMessage, MailStatus
 from motorclub.mail.templating import Rendered, masked, render
+from motorclub.plugin.texts import render_value
 from motorclub.plugin.values import MailTemplate
 
 ADDRESS = re.compile(r'https?://[^\s<>"\x00-\x1f\x7f]+')
@@ -43,13 +44,13 @@ def send(
     the full address of a page that ends mails of this kind, and that takes a POST without any log-in. `about` are the
     ids that the template makes the mail's attachments from.
 
-    Raises UnknownMail, ValueError for a value that the template does not know or that is missing.
+    Raises UnknownMail, ValueError for a value that the template does not know, that is missing or of another kind.
     """
     mail_template = templating.get_template(template).kind
     if unsubscribe and not ADDRESS.fullmatch(unsubscribe):
         raise ValueError(f"mail {template}: {unsubscribe!r} is not a full address")
-    values = _complete(mail_template, params)
     language = language_of(to)
+    values = _complete(mail_template, params, language)
     words = render(templating.in_use(mail_template, language), values, unsubscribe, language)
     secrets = tuple(str(values[variable.name]) for variable in mail_template.variables if variable.secret)
     mail = build_mail(template, to, replace(words, secrets=secrets), unsubscribe)
@@ -58,12 +59,16 @@ def send(
     return mail.id
 
 
-def _complete(template: MailTemplate, params: Mapping[str, object]) -> dict[str, object]:
-    """The values of all variables; None is nothing to read."""
+def _complete(template: MailTemplate, params: Mapping[str, object], language: str) -> dict[str, object]:
+    """The values of all variables in a language; None is nothing to read."""
     names = {variable.name for variable in template.variables}
     if wrong := sorted(names ^ params.keys()):
         raise ValueError(f"mail {template.name}: the values and the variables differ in {', '.join(wrong)}")
-    return {name: "" if value is None else value for name, value in params.items()}
+    for variable in template.variables:
+        kind, value = type(variable.sample), params[variable.name]
+        if kind is not str and value and not isinstance(value, kind):
+            raise ValueError(f"mail {template.name}: {variable.name} must be a {kind.__name__}")
+    return {name: "" if value is None else render_value(value, language) for name, value in params.items()}
 
 
 def write(template: str, to: str, words: Rendered, unsubscribe: str = "") -> MailMessage:

@@ -26,9 +26,9 @@ from motorclub.http import invalid, not_found
 from motorclub.mail.models import MailOverride
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Registered, registered_by_name
-from motorclub.plugin.language import ENGLISH
+from motorclub.plugin.localized import ENGLISH
 from motorclub.plugin.mail_templates import Words, faults_of, fill_template, markup, plain, words_of
-from motorclub.plugin.texts import translate
+from motorclub.plugin.texts import render_value, translate
 from motorclub.plugin.values import MailTemplate, MailVariable
 
 MAX_SUBJECT_CHARS = 200
@@ -183,9 +183,9 @@ def _words(row: MailOverride) -> Words:
     return Words(row.subject, row.text, row.html)
 
 
-def samples(template: MailTemplate) -> dict[str, str]:
-    """A value for each variable."""
-    return {variable.name: variable.sample for variable in template.variables}
+def samples(template: MailTemplate, language: str = ENGLISH) -> dict[str, object]:
+    """A value for each variable, in a language."""
+    return {variable.name: render_value(variable.sample, language) for variable in template.variables}
 
 
 def list_templates(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
@@ -203,7 +203,7 @@ def _summary(entry: Registered[MailTemplate], row: MailOverride | None) -> dict[
         "name": template.name,
         "owner": entry.owner,
         "summary": template.summary,
-        "variables": template.variables,
+        "variables": [replace(variable, sample=str(variable.sample)) for variable in template.variables],
         "overridden": row is not None,
         "changed_at": row.changed_at if row else None,
         "fault": "; ".join(faults.values()) or None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,6 +13,7 @@ from motorclub.accounts.credentials.passwords import passwords
 from motorclub.accounts.credentials.tokens import random_token
 from motorclub.db import Base, db
 from motorclub.files import services as files
+from motorclub.http.texts import Translatable
 from motorclub.mail.templating import SITE, USERNAME
 from motorclub.members.administration.routes import blueprint as administration
 from motorclub.members.data import requests
@@ -23,6 +24,7 @@ from motorclub.members.profiles.records import COLUMNS, banner_of
 from motorclub.members.routes import banned, blueprint
 from motorclub.people.models import Member, OldName, Profile
 from motorclub.plugin.exports import execute_counted, export_rows
+from motorclub.plugin.localized import LocalDate
 from motorclub.plugin.spec import contributes
 from motorclub.plugin.values import (
     ContentChoice,
@@ -73,8 +75,8 @@ Until then everything stays as it is. If you change your mind, sign in and keep 
 If it was not you who asked, do the same, and change your password.""",
     (
         USERNAME,
-        MailVariable("due", "Jun 15, 2026"),
-        MailVariable("content", "What you have written stays, without your name."),
+        MailVariable("due", LocalDate(date(2026, 6, 15))),
+        MailVariable("content", Translatable("What you have written stays, without your name.")),
         MailVariable("link", f"{SITE}/accountsettings?tab=data", needed=True),
     ),
 )

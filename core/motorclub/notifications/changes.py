@@ -36,7 +36,7 @@ from motorclub.plugin.content import ContentRef
 from motorclub.plugin.events import check_payload
 from motorclub.plugin.host import current_host
 from motorclub.plugin.language import site_language
-from motorclub.plugin.texts import translate
+from motorclub.plugin.texts import render_value, translate
 from motorclub.plugin.values import Channel, ContentType, NotificationKind
 from motorclub.viewer import Role, Viewer
 
@@ -58,7 +58,8 @@ def notify(
 ) -> None:
     """Notify the member `user_id`, in the current transaction; open browsers get a frame after the commit.
 
-    The message is the kind's template filled with `params` (values are escaped) and `url`, a path of this site.
+    The message is the kind's template filled with `params` (values are escaped, times and amounts written in the
+    member's language) and `url`, a path of this site.
     Nobody is notified of their own actions (`actor_id`), after deletion, or against their preferences.
     Once the content that it is `about` is deleted, the notification is deleted too.
 
@@ -70,6 +71,7 @@ def notify(
     notification_kind = kind_of(kind)
     preferences = load_preferences(user_id)
     language = (preferences and preferences.language) or site_language()
+    params = {name: render_value(value, language) for name, value in params.items()}
     ids = {"question_id": question_id, "answer_id": answer_id, "comment_id": comment_id}
     values = {
         "user_id": user_id,

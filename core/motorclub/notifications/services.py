@@ -32,7 +32,7 @@ from motorclub.notifications.models import Notification
 from motorclub.people.models import Member
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Host, current_host, from_contributions
-from motorclub.plugin.language import ENGLISH
+from motorclub.plugin.localized import ENGLISH
 from motorclub.plugin.texts import translate
 from motorclub.plugin.values import Category, NotificationKind
 from motorclub.realtime.publish import SEQUENCE, send_after_commit, send_each_after_commit

@@ -35,7 +35,8 @@ from motorclub.platform.web_modules import WebModule, dev_origins, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
-from motorclub.plugin.language import ENGLISH, requested_language
+from motorclub.plugin.language import requested_language
+from motorclub.plugin.localized import ENGLISH
 from motorclub.plugin.texts import translate
 from motorclub.plugin.values import MISSING_PAGE, ListResolver, PageHead, PageState
 from motorclub.viewer import VISITOR

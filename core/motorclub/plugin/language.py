@@ -9,11 +9,11 @@ from typing import get_args
 
 from flask import Request, has_request_context, request
 
+from motorclub.plugin.localized import ENGLISH
 from motorclub.plugin.registry import current
 from motorclub.settings.site import CoreSettings, Language
 
 LANGUAGES: tuple[str, ...] = get_args(Language)
-ENGLISH = "en"
 # Set by the shell when somebody chooses, or signs in having chosen; it is no part of a session.
 LANGUAGE_COOKIE = "motorclub_language"
 _READERS: ContextVar[str | None] = ContextVar("motorclub_readers_language", default=None)

@@ -16,6 +16,8 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 from msgspec import Meta
 
+from motorclub.plugin.localized import ENGLISH, format_amount
+
 # Browsers give up after ten.
 PROVIDER_TIMEOUT_S = 8.0
 MOST_MINOR = 9_999_999_999
@@ -41,6 +43,13 @@ class Money(NamedTuple):
 
     amount_minor: Annotated[int, Meta(ge=-MOST_MINOR, le=MOST_MINOR)]
     currency: Currency
+
+    def __str__(self) -> str:
+        return self.in_language(ENGLISH)
+
+    def in_language(self, language: str) -> str:
+        """The amount with its currency."""
+        return format_amount(self.amount_minor, self.currency, language)
 
 
 @dataclass(frozen=True, slots=True)

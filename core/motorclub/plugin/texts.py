@@ -16,7 +16,8 @@ from pathlib import Path
 
 from motorclub.http.texts import PLACEHOLDER, Translatable, fill
 from motorclub.plugin.host import Host, from_contributions
-from motorclub.plugin.language import ENGLISH, LANGUAGES, requested_language
+from motorclub.plugin.language import LANGUAGES, requested_language
+from motorclub.plugin.localized import ENGLISH, Localized
 
 EXTENSION = "motorclub.texts"
 CORE_LOCALES = Path(__file__).parent.parent / "locales"
@@ -39,6 +40,7 @@ class Catalogue:
     """The translations into one language, by the English text."""
 
     texts: Mapping[str, str]
+    language: str = ENGLISH
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
@@ -62,7 +64,9 @@ class Catalogue:
         return fill(template, {name: self._render_value(value) for name, value in text.values.items()})
 
     def _render_value(self, value: object) -> str:
-        return self.render(value) if isinstance(value, Translatable) else str(value)
+        if isinstance(value, Translatable):
+            return self.render(value)
+        return value.in_language(self.language) if isinstance(value, Localized) else str(value)
 
     def _filled(self, text: str) -> Iterator[str]:
         for sentence in self.sentences:
@@ -101,10 +105,19 @@ def translate(text: str, language: str) -> str:
 
 def translate_answer(text: str | Translatable) -> str:
     """A text of the core or of a plugin, in the language of the present request."""
-    language = requested_language()
-    if language == ENGLISH:
-        return str(text)
-    return _catalogue_of(language).render(text if isinstance(text, Translatable) else Translatable(text))
+    return render_text(text if isinstance(text, Translatable) else Translatable(text), requested_language())
+
+
+def render_text(text: Translatable, language: str) -> str:
+    """A text with its values in a language."""
+    return str(text) if language == ENGLISH else _catalogue_of(language).render(text)
+
+
+def render_value(value: object, language: str) -> object:
+    """A value of a mail or a notification in a language: a text of ours, a time or an amount; others as they are."""
+    if isinstance(value, Translatable):
+        return render_text(value, language)
+    return value.in_language(language) if isinstance(value, Localized) else value
 
 
 def _catalogue_of(language: str) -> Catalogue:
@@ -117,7 +130,8 @@ def build(host: Host) -> dict[str, Catalogue]:
     folders += [loaded.manifest.ui.parent / "locales" for loaded in host.usable() if loaded.manifest]
     return {
         language: Catalogue(
-            {text: said for folder in folders for text, said in _read(folder / f"{language}.json").items()}
+            {text: said for folder in folders for text, said in _read(folder / f"{language}.json").items()},
+            language,
         )
         for language in LANGUAGES
         if language != ENGLISH

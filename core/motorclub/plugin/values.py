@@ -15,9 +15,11 @@ import click
 from motorclub.http.api import Blueprint
 from motorclub.http.rows import Fields
 from motorclub.http.schemas import Schema
+from motorclub.http.texts import Translatable
 from motorclub.plugin.content import Content, ContentRef, SearchDocument
 from motorclub.plugin.events import Event, EventMeta
-from motorclub.plugin.payments import PaymentProvider
+from motorclub.plugin.localized import LocalDate, LocalTime
+from motorclub.plugin.payments import Money, PaymentProvider
 from motorclub.viewer import EVERY_MEMBER, Role, Viewer
 
 
@@ -212,9 +214,15 @@ class NotificationKind:
     group_template: str = ""
 
 
+MailValue = str | LocalTime | LocalDate | Money | Translatable
+
+
 @dataclass(frozen=True, slots=True)
 class MailVariable:
     """A variable of a mail template. `sample` is its value in previews and test mails.
+
+    Where it is a time, a date, an amount or a translatable text, each mail gives one of the same kind, or nothing: so
+    each reader gets it in their own language.
 
     A `needed` one, such as a link, may not be left out by any version of the text. A `secret` one grants access, such
     as the code of a ticket: staff who read mails see a mask in its place. Addresses need no such mark: secrets in them
@@ -222,7 +230,7 @@ class MailVariable:
     """
 
     name: str
-    sample: str
+    sample: MailValue
     needed: bool = False
     secret: bool = False
 

@@ -33,17 +33,17 @@ ORDER_CODES = {
 }
 
 
-def planted(template: MailTemplate) -> tuple[dict[str, str], list[str]]:
+def planted(template: MailTemplate) -> tuple[dict[str, object], list[str]]:
     """(a value for each variable, the secrets among them): one in each query and path, and each secret variable."""
     drawn: list[str] = []
     return {variable.name: _value(variable, drawn) for variable in template.variables}, drawn
 
 
-def _value(variable: MailVariable, drawn: list[str]) -> str:
+def _value(variable: MailVariable, drawn: list[str]) -> object:
     if variable.secret:
         drawn.append(secrets.token_urlsafe(12))
         return drawn[-1]
-    if "://" not in variable.sample:
+    if not isinstance(variable.sample, str) or "://" not in variable.sample:
         return variable.sample
 
     def put(found: re.Match[str]) -> str:
@@ -88,7 +88,7 @@ def test_what_looks_like_a_code_is_declared_secret(site: Site) -> None:
             (name, variable.name)
             for name, known in catalogue().items()
             for variable in known.kind.variables
-            if CODE.fullmatch(variable.sample) and not variable.secret
+            if CODE.fullmatch(str(variable.sample)) and not variable.secret
         }
     assert undeclared <= ORDER_CODES
 

@@ -10,7 +10,15 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub.api import Member, db, enqueue, now, quiet_ends, site_url
-from motorclub.api.mail import MailOutcome, MailState, MailTemplate, MailVariable, mail_outcomes, send_mail
+from motorclub.api.mail import (
+    MailOutcome,
+    MailState,
+    MailTemplate,
+    MailVariable,
+    Translatable,
+    mail_outcomes,
+    send_mail,
+)
 from motorclub.api.rows import update_rows
 from motorclub_announcements.models import (
     Announcement,
@@ -154,12 +162,13 @@ def _skip(which: sa.ColumnElement[bool], reason: str) -> None:
     update_rows(Delivery, which, status=DeliveryStatus.SKIPPED, last_error=reason)
 
 
-def values(row: Announcement, username: str, event: str | None) -> dict[str, str | None]:
+def values(row: Announcement, username: str, event: str | None) -> dict[str, object]:
     """What the template is filled with."""
-    headline = HEADLINES[Type(row.type)]
+    headline = Translatable(HEADLINES[Type(row.type)])
+    about = Translatable("{headline}: {event}", {"headline": headline, "event": event}) if event else headline
     return {
         "username": username,
-        "title": row.title or (f"{headline}: {event}" if event else headline),
+        "title": row.title or about,
         "message": row.plain,
         "event": event,
         "safety": row.safety_instructions,

@@ -9,7 +9,8 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 
 from motorclub.api import STAFF, Event, Member, Role, Service, Subscriber, db, notify, now, service, site_url
-from motorclub.api.mail import send_mail
+from motorclub.api.mail import LocalTime, Translatable, send_mail
+from motorclub.api.payments import Money
 from motorclub.api.rows import count_rows
 from motorclub_events import events
 from motorclub_events.catalogue import entries
@@ -39,7 +40,7 @@ def _write_draft(event: ClubEvent, *, undated: bool) -> tuple[str, str]:
     if undated:
         words = "has been postponed. The new date will be told. Your tickets stay valid."
         return f"{event.title} is postponed"[:120], f"<p><b>{name}</b> {words}</p>"
-    when = escape(mails.format_time(event.starts_at, event.timezone))
+    when = escape(str(LocalTime(event.starts_at, event.timezone)))
     message = f"<p><b>{name}</b> now begins {when}. Your tickets stay valid.</p>"
     return f"{event.title}: new time"[:120], message
 
@@ -106,9 +107,10 @@ def follow_event_change(event: events.EventChanged) -> None:
 
 
 def _notify_holders(event: ClubEvent, *, undated: bool) -> None:
-    kind, values = notification_kinds.POSTPONED, {"title": event.title}
+    kind = notification_kinds.POSTPONED
+    values: dict[str, object] = {"title": event.title}
     if not undated:
-        kind, values["when"] = notification_kinds.MOVED, mails.format_time(event.starts_at, event.timezone)
+        kind, values["when"] = notification_kinds.MOVED, LocalTime(event.starts_at, event.timezone)
     holders = sa.select(Ticket.owner_user_id).where(
         Ticket.event_id == event.id, Ticket.status == TicketStatus.VALID
     )
@@ -127,14 +129,15 @@ def notify_of_refund(event: events.RefundSettled) -> None:
     if order is None or refund is None:
         return
     club_event = db.session.get_one(ClubEvent, order.event_id)
-    values = {"amount": mails.format_money(refund.amount_minor, refund.currency), "code": order.code}
+    amount = Money(refund.amount_minor, refund.currency)
+    values: dict[str, object] = {"amount": amount, "code": order.code}
     if event.succeeded:
         path = f"/my-tickets?order={order.id}"
         notify(order.user_id, notification_kinds.REFUNDED, values, path)
         mailed = {"username": order.buyer_name, "event": club_event.title, "link": site_url(path)}
         send_mail(mails.REFUNDED, order.buyer_email, {**values, **mailed})
         return
-    values["reason"] = refund.failure or "no reason given"
+    values["reason"] = refund.failure or Translatable("no reason given")
     path = f"/manage-events?event={order.event_id}&tab=orders&order={order.code}"
     for user_id in sorted({club_event.organizer_id, *list_admins()}):
         notify(user_id, notification_kinds.REFUND_FAILED, values, path)
@@ -145,10 +148,10 @@ def notify_of_dispute(event: events.OrderDisputed) -> None:
     order, club_event = db.session.get(Order, event.order_id), db.session.get(ClubEvent, event.event_id)
     if order is None or club_event is None:
         return
-    values = {"code": order.code, "title": club_event.title}
+    values: dict[str, object] = {"code": order.code, "title": club_event.title}
     kind = notification_kinds.DISPUTED
     if event.dispute_status == DisputeStatus.OPEN:
-        values["amount"] = mails.format_money(order.total_minor, order.currency)
+        values["amount"] = Money(order.total_minor, order.currency)
     else:
         kind, values["outcome"] = notification_kinds.DISPUTE_OVER, event.dispute_status.lower()
         valid = sa.and_(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
@@ -169,7 +172,7 @@ def notify_of_offer(event: events.SeatOffered) -> None:
         return
     found: Any = db.session.get_one(ClubEvent, entry.event_id)
     until = db.session.scalar(sa.select(Hold.expires_at).where(Hold.id == entry.offer_hold_id)) or now()
-    values = {"title": found.title, "until": mails.format_time(until, found.timezone)}
+    values = {"title": found.title, "until": LocalTime(until, found.timezone)}
     notify(entry.user_id, notification_kinds.OFFERED, values, f"/events/{entry.event_id}?offer={entry.id}")
 
 

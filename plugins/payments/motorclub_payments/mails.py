@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from motorclub.api.mail import MailTemplate, MailVariable
+from motorclub.api.payments import Money
 
 RECEIPT = "payments.receipt"
 CREDIT_NOTE = "payments.credit_note"
 VARIABLES = (
     MailVariable("number", "R-2026-000007"),
     MailVariable("description", "Donation to the club"),
-    MailVariable("amount", "25.00 EUR"),
+    MailVariable("amount", Money(2500, "EUR")),
     MailVariable("link", "https://motorclub.example/payment-success?token=DONATION-7.signature", needed=True),
 )
 TEMPLATES = (

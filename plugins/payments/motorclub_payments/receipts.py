@@ -21,7 +21,6 @@ from motorclub.api.payments import Money
 from motorclub_payments import guest_links, mails
 from motorclub_payments.interfaces import ReceiptFacts
 from motorclub_payments.models import Payment, Receipt, ReceiptKind, Refund, RefundStatus, Status
-from motorclub_payments.money import format_money
 from motorclub_payments.transactions import transaction
 
 NUMBERS = "payments.receipts"
@@ -141,7 +140,7 @@ def _send_to_guests(series: Series, first: int, payment_ids: Sequence[int]) -> N
             {
                 "number": series.name(receipt.number),
                 "description": payment.description,
-                "amount": format_money(Money(receipt.amount_minor, receipt.currency)),
+                "amount": Money(receipt.amount_minor, receipt.currency),
                 "link": site_url(guest_links.payment_path("/payment-success", payment)),
             },
         )

@@ -22,7 +22,6 @@ from motorclub_payments.models import (
     Refund,
     RefundStatus,
 )
-from motorclub_payments.money import format_money
 from motorclub_payments.providers import ask, on, provider_of
 from motorclub_payments.transactions import locked, point, transaction
 
@@ -82,7 +81,7 @@ def _refusal(payment: Payment, amount_minor: int | None) -> Refused | None:
         return {"code": "DISPUTED", "message": "The payer's bank has taken this money already."}
     left = left_of(payment)
     if not left or (amount_minor is not None and not 0 < amount_minor <= left):
-        amount = format_money(Money(left, payment.captured_currency or payment.currency))
+        amount = Money(left, payment.captured_currency or payment.currency)
         return {"code": "TOO_MUCH", "message": f"Of this payment {amount} can still be given back."}
     return None
 

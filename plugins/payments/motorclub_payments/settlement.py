@@ -32,7 +32,6 @@ from motorclub_payments.models import (
     Reason,
     Status,
 )
-from motorclub_payments.money import format_money
 from motorclub_payments.providers import ProviderOff, ask
 from motorclub_payments.transactions import locked, point, transaction
 
@@ -172,8 +171,7 @@ def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
     if answer.captured != Money(row.amount_minor, row.currency):
         _give_back(row, Status.MISMATCH, Reason.MISMATCH)
         health.alarm(
-            f"Payment {row.id} has {format_money(answer.captured)} in the place of "
-            f"{format_money(Money(row.amount_minor, row.currency))}"
+            f"Payment {row.id} has {answer.captured} in the place of {Money(row.amount_minor, row.currency)}"
         )
     elif _is_the_first(row):
         ledger.book_capture(row)

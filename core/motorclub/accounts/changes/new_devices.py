@@ -17,7 +17,7 @@ from motorclub import audit, clock
 from motorclub.accounts.changes import password_flows
 from motorclub.accounts.credentials import tokens
 from motorclub.accounts.credentials.tokens import fingerprint, random_token
-from motorclub.accounts.mails import NEW_DEVICE, NEW_DEVICE_REFUSED, moment_words
+from motorclub.accounts.mails import NEW_DEVICE, NEW_DEVICE_REFUSED
 from motorclub.accounts.models import AccountSession, LoginRecord, NewDevice
 from motorclub.accounts.sessions import history
 from motorclub.accounts.sessions.history import RETENTION, Device, Outcome, device_name, hash_of
@@ -29,6 +29,7 @@ from motorclub.mail import send
 from motorclub.notifications.preferences import load_preferences
 from motorclub.people.models import Member
 from motorclub.people.services import lock_member
+from motorclub.plugin.localized import LocalTime
 from motorclub.plugin.registry import settings_of
 from motorclub.plugin.values import Category, Channel, NotificationKind
 from motorclub.settings.site import CoreSettings
@@ -128,7 +129,7 @@ def _write(member: Member, session: AccountSession, base: str) -> None:
     )
     about = {
         "username": member.username,
-        "at": moment_words(session.created_at),
+        "at": LocalTime(session.created_at),
         "device": device_name(session.agent),
         "address": session.address,
         "place": history.place_of(session.address) or "",

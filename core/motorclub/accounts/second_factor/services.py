@@ -21,10 +21,10 @@ from motorclub.accounts.second_factor.totp import SetUp
 from motorclub.accounts.sessions.history import Device
 from motorclub.db import db
 from motorclub.http import conflict, invalid, not_found
+from motorclub.http.texts import Translatable
 from motorclub.people.models import Member
 from motorclub.people.services import lock_member
 
-APP = "an authenticator app"
 NO_APP = "No authenticator app is set up."
 NO_FACTOR = "Set up an authenticator app or a passkey first."
 REFUSED_PASSKEY = "The passkey was not accepted. Please try again."
@@ -61,10 +61,12 @@ def confirm_totp(member_id: int, code: str, device: Device) -> list[str] | None:
     first = not protection.has_factor_now(member_id)
     if not totp.confirm(member_id, code.replace(" ", "")):
         raise invalid("code", protection.WRONG_CODE)
-    return _added(member, APP, device, "account.totp_added", first=first)
+    return _added(member, Translatable("an authenticator app"), device, "account.totp_added", first=first)
 
 
-def _added(member: Member, what: str, device: Device, action: str, *, first: bool) -> list[str] | None:
+def _added(
+    member: Member, what: Translatable, device: Device, action: str, *, first: bool
+) -> list[str] | None:
     codes = protection.replace_codes(member.id) if first else None
     challenges.start_over(member.id)
     audit.record(action, actor_id=member.id, target=f"member:{member.id}")
@@ -81,18 +83,18 @@ def disable_totp(member_id: int, password: str, code: str, device: Device) -> No
     member = lock_member(member_id)
     if not totp.remove(member_id):  # somebody else was quicker
         raise conflict(NO_APP)
-    _removed(member, APP, device, "account.totp_removed")
+    _removed(member, Translatable("An authenticator app"), device, "account.totp_removed")
     db.session.commit()
 
 
-def _removed(member: Member, what: str, device: Device, action: str) -> None:
+def _removed(member: Member, what: Translatable, device: Device, action: str) -> None:
     """What follows the removal of a factor: with the last one, the recovery codes go too."""
     last = not protection.has_factor_now(member.id)
     if last:
         protection.remove_codes(member.id)
     challenges.start_over(member.id)
     audit.record(action, actor_id=member.id, target=f"member:{member.id}")
-    mails.send_notice(mails.FACTOR_REMOVED, member, device, what=what[0].upper() + what[1:], last=last)
+    mails.send_notice(mails.FACTOR_REMOVED, member, device, what=what, last=last)
 
 
 def new_codes(member_id: int, password: str, code: str | None, device: Device) -> list[str]:
@@ -141,7 +143,13 @@ def add_passkey(
     if passkey is None:
         db.session.commit()
         raise invalid("credential", REFUSED_PASSKEY)
-    codes = _added(member, f"the passkey “{name}”", device, "account.passkey_added", first=first)
+    codes = _added(
+        member,
+        Translatable("the passkey “{name}”", {"name": name}),
+        device,
+        "account.passkey_added",
+        first=first,
+    )
     return passkey, codes
 
 
@@ -164,7 +172,7 @@ def remove_passkey(member_id: int, passkey_id: int, password: str, device: Devic
     name = passkeys.remove(member_id, passkey_id)
     if name is None:
         raise not_found("Passkey {id}", id=passkey_id)
-    _removed(member, f"the passkey “{name}”", device, "account.passkey_removed")
+    _removed(member, Translatable("The passkey “{name}”", {"name": name}), device, "account.passkey_removed")
     db.session.commit()
 
 
@@ -186,6 +194,8 @@ def remove_all(member_id: int) -> bool:
     challenges.start_over(member_id)
     details = {"app": app, "passkeys": keys}
     audit.record("account.second_factor_removed", target=f"member:{member_id}", details=details)
-    mails.send_notice(mails.FACTOR_REMOVED, member, mails.OPERATOR, what="The second factor", last=True)
+    mails.send_notice(
+        mails.FACTOR_REMOVED, member, mails.OPERATOR, what=Translatable("The second factor"), last=True
+    )
     db.session.commit()
     return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -24,12 +24,14 @@ from motorclub.http import ApiError, conflict, not_found
 from motorclub.http.address import base_url
 from motorclub.http.rows import count_rows
 from motorclub.http.signing import sign, unsign
+from motorclub.http.texts import Translatable
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members.data import personal_data
 from motorclub.members.models import DataExport, ExportStatus, PendingDeletion
 from motorclub.people.models import Member
 from motorclub.people.services import lock_member
+from motorclub.plugin.localized import LocalDate
 from motorclub.plugin.values import ContentChoice
 from motorclub.viewer import Role
 
@@ -218,20 +220,11 @@ def _check(member: Member) -> None:
 def _mail_deletion(member: Member, asked: PendingDeletion) -> None:
     values = {
         "username": member.username,
-        "due": day(asked.due_at),
-        "content": CONTENT_TEXTS[ContentChoice(asked.content)],
+        "due": LocalDate(asked.due_at),
+        "content": Translatable(CONTENT_TEXTS[ContentChoice(asked.content)]),
         "link": f"{base_url()}/accountsettings?tab=data",
     }
     send("account_deletion_requested", member.email, values)
-
-
-def day(moment: datetime) -> str:
-    """
-    >>> from datetime import UTC
-    >>> day(datetime(2026, 6, 5, tzinfo=UTC))
-    'Jun 5, 2026'
-    """
-    return f"{moment:%b} {moment.day}, {moment.year}"
 
 
 def cancel_deletion(member_id: int) -> None:

@@ -18,8 +18,11 @@ from motorclub.api import (
     PageResolver,
     now,
     reads,
+    requested_language,
     site_url,
 )
+from motorclub.api.mail import LocalTime
+from motorclub.api.payments import Money, to_decimal
 from motorclub.api.pictures import PictureRow
 from motorclub_events.catalogue import event_queries, pictures
 from motorclub_events.catalogue.content import PAGE, words
@@ -28,7 +31,6 @@ from motorclub_events.checkout.schemas import ManagedTypeRow
 from motorclub_events.models import ClubEvent, EventStatus, Venue
 from motorclub_events.shared.access import EVENT
 from motorclub_events.shared.calendars import format_place
-from motorclub_events.shared.mails import format_money, format_time, to_decimal
 from motorclub_events.shared.sale_status import SaleStatus
 
 LIST = "/events"
@@ -57,7 +59,7 @@ def describe_event(number: int) -> PageHead:
     )
     kinds = availability.list_types(cast("ClubEvent", event), managed=False)
     banner = pictures.find_banner(event)
-    when = format_time(event.starts_at, event.timezone)
+    when = LocalTime(event.starts_at, event.timezone).in_language(requested_language())
     place = format_place(venue.name, venue.city) if venue else "Online" if event.online_url else ""
     about = event.summary or words(event.description_html)
     return PageHead(
@@ -75,10 +77,12 @@ def _render_event(event: Any, when: str, place: str, kinds: Sequence[ManagedType
     facts = [f"<p><strong>{state}</strong></p>"] if state else []
     facts.append(f'<p><time datetime="{event.starts_at.isoformat()}">{escape(when)}</time></p>')
     facts += [f"<p>{escape(part)}</p>" for part in (place, f"Organised by {event.organizer}") if part]
-    prices = "".join(
-        f"<li>{escape(kind.name)}: {format_money(kind.price_now_minor, kind.currency)}</li>" for kind in kinds
-    )
+    prices = "".join(f"<li>{escape(kind.name)}: {_format_price(kind)}</li>" for kind in kinds)
     return "".join([*facts, event.description_html, f"<ul>{prices}</ul>" if prices else ""])
+
+
+def _format_price(kind: ManagedTypeRow) -> str:
+    return Money(kind.price_now_minor, kind.currency).in_language(requested_language())
 
 
 def _structure_event(
@@ -146,9 +150,10 @@ def describe_list(query: Mapping[str, str]) -> PageHead:
         return PageHead("Events", kind="website")
     which = event_queries.match_events({"from_": now()})
     found = event_queries.list_events(which, 0, LISTED_ITEMS)
+    language = requested_language()
     items = "".join(
         f'<li><a href="{LIST}/{event.id}">{escape(event.title)}</a>'
-        f"<p>{escape(format_time(event.starts_at, event.timezone))}</p></li>"
+        f"<p>{escape(LocalTime(event.starts_at, event.timezone).in_language(language))}</p></li>"
         for event in found.content
     )
     description = "Meets, track days and workshops to come, with tickets."

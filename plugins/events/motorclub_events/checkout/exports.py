@@ -12,10 +12,10 @@ import sqlalchemy as sa
 from msgspec import structs
 
 from motorclub.api import reads
+from motorclub.api.payments import to_decimal
 from motorclub.api.rows import read_rows
 from motorclub_events.checkout import order_queries
 from motorclub_events.models import ClubEvent, DisputeStatus, Order
-from motorclub_events.shared.mails import to_decimal
 from motorclub_events.shared.ticket_labels import read_labels
 from motorclub_events.tickets import ticket_queries
 from motorclub_events.tickets.schemas import AnswerRow, AttendeeRow

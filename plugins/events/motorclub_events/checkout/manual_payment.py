@@ -11,7 +11,8 @@ from datetime import date, datetime, timedelta
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, Viewer, conflict, db, invalid, iso, not_found, now, record_audit, site_url
-from motorclub.api.mail import send_mail
+from motorclub.api.mail import LocalTime, send_mail
+from motorclub.api.payments import Money
 from motorclub_events.checkout.offer import OfferedEvent
 from motorclub_events.models import ClubEvent, Order, OrderStatus
 from motorclub_events.settings import get_settings
@@ -57,13 +58,13 @@ def mail_instructions(order: Order, title: str, timezone: str, payment: payments
         send_mail(mails.PAY_BY_HAND, order.buyer_email, values)
 
 
-def _mail_values(order: Order, title: str, timezone: str, instructions: str) -> dict[str, str]:
+def _mail_values(order: Order, title: str, timezone: str, instructions: str) -> dict[str, object]:
     return {
         "username": order.buyer_name,
         "event": title,
         "code": order.code,
-        "total": mails.format_money(order.total_minor, order.currency),
-        "until": mails.format_time(order.expires_at, timezone),
+        "total": Money(order.total_minor, order.currency),
+        "until": LocalTime(order.expires_at, timezone),
         # A mail has one line for it.
         "instructions": " · ".join(filter(None, map(str.strip, instructions.splitlines()))),
         "link": site_url(f"/my-tickets?order={order.id}"),

@@ -11,7 +11,8 @@ import logging
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, Member, ServiceFailed, db, enqueue, notify, now, reads, site_url
-from motorclub.api.mail import send_mail
+from motorclub.api.mail import LocalTime, Translatable, send_mail
+from motorclub.api.payments import Money
 from motorclub.api.rows import update_rows
 from motorclub_events.checkout import releasing, waitlist
 from motorclub_events.models import (
@@ -144,31 +145,30 @@ def _list_holders(order: Order) -> list[int]:
     return sorted({order.user_id, *db.session.scalars(chosen)})
 
 
-def _describe_refund(order: Order) -> str:
+def _describe_refund(order: Order) -> Translatable | None:
     """What the buyer gets back, and how far that is; nothing where nothing was paid."""
     if order.payment_id is None:
-        return ""
+        return None
     if order.dispute_status in (DisputeStatus.OPEN, DisputeStatus.LOST):
-        return "Your bank has taken this payment back, so there is no refund from us."
+        return Translatable("Your bank has taken this payment back, so there is no refund from us.")
     states = set(db.session.scalars(sa.select(OrderRefund.status).where(OrderRefund.order_id == order.id)))
     if not states:
-        return "The organiser refunds nothing. Please ask them about it."
-    amount = mails.format_money(order.refunded_minor, order.currency)
-    done = states == {RefundStatus.SUCCEEDED}
-    return f"Your refund of {amount} {'is paid' if done else 'has started; it can take a few days'}."
+        return Translatable("The organiser refunds nothing. Please ask them about it.")
+    text = "Your refund of {amount} is paid." if states == {RefundStatus.SUCCEEDED} else mails.REFUND_STARTED
+    return Translatable(text, {"amount": Money(order.refunded_minor, order.currency)})
 
 
-def _notify_holders(order: Order, holders: list[int], refund: str) -> None:
+def _notify_holders(order: Order, holders: list[int], refund: Translatable | None) -> None:
     event = db.session.get_one(ClubEvent, order.event_id)
     path = f"/my-tickets?order={order.id}"
     for member in db.session.scalars(sa.select(Member).where(Member.id.in_(holders)).order_by(Member.id)):
-        theirs = refund if member.id == order.user_id else ""
-        said = {"reason": event.cancel_reason or "", "refund": theirs}
+        theirs = refund if member.id == order.user_id else None
+        said = {"reason": event.cancel_reason or "", "refund": theirs or ""}
         notify(member.id, notification_kinds.CANCELLED, {"title": event.title, **said}, path)
         values = {
             "username": member.username,
             "event": event.title,
-            "when": mails.format_time(event.starts_at, event.timezone),
+            "when": LocalTime(event.starts_at, event.timezone),
             "code": order.code,
             "link": site_url(path),
         }

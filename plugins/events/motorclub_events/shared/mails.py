@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from decimal import Decimal
-from zoneinfo import ZoneInfo
+from datetime import UTC, datetime
 
-from motorclub.api.mail import MailTemplate, MailVariable
+from motorclub.api.mail import LocalTime, MailTemplate, MailVariable, Translatable
+from motorclub.api.payments import Money
 
 TRANSFER = "events.transfer"
 CANCELLED = "events.event_cancelled"
@@ -16,9 +15,9 @@ REFUNDED = "events.refunded"
 PAY_BY_HAND = "events.pay_by_hand"
 PAY_REMINDER = "events.pay_reminder"
 USERNAME, EVENT = MailVariable("username", "driver"), MailVariable("event", "Night Garage Meet")
-WHEN = MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)")
-UNTIL = MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)")
-CODE, TOTAL = MailVariable("code", "4F7H2K9M"), MailVariable("total", "12.50 EUR")
+WHEN = MailVariable("when", LocalTime(datetime(2026, 7, 4, 16, tzinfo=UTC), "Europe/Berlin"))
+UNTIL = MailVariable("until", LocalTime(datetime(2026, 7, 1, 16, tzinfo=UTC), "Europe/Berlin"))
+CODE, TOTAL = MailVariable("code", "4F7H2K9M"), MailVariable("total", Money(1250, "EUR"))
 ORDER = MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True)
 EVENT_PAGE = MailVariable("link", "https://motorclub.example/events/7", needed=True)
 BY_HAND = (
@@ -30,6 +29,7 @@ BY_HAND = (
     MailVariable("instructions", "Motorclub, DE00 1234 5678"),
     ORDER,
 )
+REFUND_STARTED = "Your refund of {amount} has started; it can take a few days."
 TEMPLATES = (
     MailTemplate(
         TRANSFER,
@@ -66,7 +66,7 @@ Hello {{ username }},
         (
             *(USERNAME, EVENT, WHEN, CODE),
             MailVariable("reason", "Storm warning"),
-            MailVariable("refund", "Your refund of 12.50 EUR has started."),
+            MailVariable("refund", Translatable(REFUND_STARTED, {"amount": Money(1250, "EUR")})),
             ORDER,
         ),
     ),
@@ -105,7 +105,7 @@ we have refunded **{{ amount }}** of order {{ code }} for **{{ event }}**, the w
 few days to show it.
 
 [Show my order]({{ link }})""",
-        (USERNAME, EVENT, MailVariable("amount", "12.50 EUR"), CODE, ORDER),
+        (USERNAME, EVENT, MailVariable("amount", Money(1250, "EUR")), CODE, ORDER),
     ),
     MailTemplate(
         PAY_BY_HAND,
@@ -140,47 +140,3 @@ please pay **{{ total }}** and name **{{ code }}**:
         BY_HAND,
     ),
 )
-
-
-# ISO 4217: how many digits stand behind the point, where it is not two.
-EXPONENTS = {
-    **dict.fromkeys(
-        ("BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV"), 0
-    ),
-    **dict.fromkeys(("XAF", "XOF", "XPF"), 0),
-    **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
-}
-
-
-def to_decimal(amount_minor: int, currency: str) -> Decimal:
-    """An amount in the currency's own unit.
-
-    >>> str(to_decimal(1250, "EUR")), str(to_decimal(1250, "JPY")), str(to_decimal(-5, "KWD"))
-    ('12.50', '1250', '-0.005')
-    """
-    return Decimal(amount_minor).scaleb(-EXPONENTS.get(currency, 2))
-
-
-def format_money(amount_minor: int, currency: str, language: str = "en") -> str:
-    """An amount with its currency.
-
-    >>> format_money(1250, "EUR"), format_money(0, "EUR"), format_money(1250, "EUR", "de")
-    ('12.50 EUR', '0.00 EUR', '12,50 EUR')
-    """
-    amount = f"{to_decimal(amount_minor, currency):f}"
-    return f"{amount.replace('.', ',') if language == 'de' else amount} {currency}"
-
-
-def format_time(moment: datetime, zone: str, language: str = "en") -> str:
-    """A time as the clocks on the wall of a place show it.
-
-    >>> from datetime import UTC
-    >>> moment = datetime(2026, 7, 4, 16, 5, tzinfo=UTC)
-    >>> format_time(moment, "Europe/Berlin"), format_time(moment, "Europe/Berlin", "de")
-    ('Jul 4, 2026, 6:05 PM (Europe/Berlin)', '04.07.2026, 18:05 Uhr (Europe/Berlin)')
-    """
-    there = moment.astimezone(ZoneInfo(zone))
-    if language == "de":
-        return f"{there:%d.%m.%Y, %H:%M} Uhr ({zone})"
-    hour = there.hour % 12 or 12
-    return f"{there:%b} {there.day}, {there.year}, {hour}:{there:%M %p} ({zone})"

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 import segno
 
 from motorclub.api import requested_language, translate_answer
-from motorclub_events.shared import calendars, mails
+from motorclub.api.mail import LocalTime
+from motorclub.api.payments import Money
+from motorclub_events.shared import calendars
 from motorclub_events.tickets import codes
 from motorclub_events.tickets.schemas import TicketRow
 
@@ -57,7 +59,7 @@ def render_page(code: str, tickets: Sequence[TicketRow]) -> str:
 def list_facts(ticket: TicketRow) -> dict[str, str]:
     """What a ticket on paper says beside its event and its code, in the reader's language; nothing that is empty."""
     said = {
-        "When": mails.format_time(ticket.starts_at, ticket.timezone, requested_language()),
+        "When": LocalTime(ticket.starts_at, ticket.timezone).in_language(requested_language()),
         "Where": _format_place(ticket),
         "Ticket": ticket.ticket_type_name,
         "Labels": ", ".join(label.name for label in ticket.labels),
@@ -79,7 +81,7 @@ def _format_place(ticket: TicketRow) -> str:
 def _format_price(amount_minor: int, currency: str) -> str:
     if not amount_minor:
         return translate_answer("Free")
-    return mails.format_money(amount_minor, currency, requested_language())
+    return Money(amount_minor, currency).in_language(requested_language())
 
 
 def _render_card(ticket: TicketRow) -> str:

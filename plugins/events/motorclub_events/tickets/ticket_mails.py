@@ -9,7 +9,8 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub.api import Member, db, now, service, site_url
-from motorclub.api.mail import MailAttachment, MailTemplate, MailVariable, send_mail
+from motorclub.api.mail import LocalTime, MailAttachment, MailTemplate, MailVariable, Translatable, send_mail
+from motorclub.api.payments import Money
 from motorclub_events.models import ClubEvent, EventStatus, Order, Ticket, TicketStatus, Venue
 from motorclub_events.settings import get_settings
 from motorclub_events.shared import calendars, mails
@@ -65,7 +66,7 @@ your tickets for **{{ event }}** are there: {{ tickets }}.
 [Show my tickets]({{ link }})""",
         (
             *(mails.USERNAME, mails.EVENT, mails.WHEN, WHERE, TICKETS, mails.CODE, mails.TOTAL),
-            *(MailVariable("discount", "2.50 EUR"), MailVariable("tax", "2.00 EUR")),
+            *(MailVariable("discount", Money(250, "EUR")), MailVariable("tax", Money(200, "EUR"))),
             *(MailVariable("test", "yes"), mails.ORDER),
         ),
         attach=attach_tickets,
@@ -104,9 +105,9 @@ def mail_tickets(order: Order) -> None:
         "username": order.buyer_name,
         "code": order.code,
         "tickets": ", ".join(db.session.scalars(issued)),
-        "total": mails.format_money(order.total_minor, order.currency),
-        "discount": mails.format_money(order.discount_minor, order.currency) if order.discount_minor else "",
-        "tax": mails.format_money(order.tax_minor, order.currency) if order.tax_minor else "",
+        "total": Money(order.total_minor, order.currency),
+        "discount": Money(order.discount_minor, order.currency) if order.discount_minor else None,
+        "tax": Money(order.tax_minor, order.currency) if order.tax_minor else None,
         "test": "" if order.livemode else "yes",
         "link": site_url(path),
     }
@@ -114,13 +115,13 @@ def mail_tickets(order: Order) -> None:
     send_mail(CONFIRMED, order.buyer_email, values, about=about)
 
 
-def _describe_event(event: ClubEvent) -> dict[str, str]:
+def _describe_event(event: ClubEvent) -> dict[str, object]:
     venue = db.session.get(Venue, event.venue_id) if event.venue_id else None
-    place = (venue.name, venue.address_line1, venue.address_line2, venue.city) if venue else ("Online",)
+    place = venue and calendars.format_place(venue.name, venue.address_line1, venue.address_line2, venue.city)
     return {
         "event": event.title,
-        "when": mails.format_time(event.starts_at, event.timezone),
-        "where": calendars.format_place(*place),
+        "when": LocalTime(event.starts_at, event.timezone),
+        "where": place or Translatable("Online"),
     }
 
 

@@ -28,7 +28,7 @@ from motorclub.api import (
     record_audit,
     site_url,
 )
-from motorclub.api.mail import send_mail
+from motorclub.api.mail import LocalTime, send_mail
 from motorclub.api.rows import to_row, update_rows
 from motorclub_events.events import TicketsChanged
 from motorclub_events.models import (
@@ -129,8 +129,8 @@ def _notify_recipient(viewer: Viewer, transfer: Transfer, event: ClubEvent, toke
     values = {
         "sender": sender,
         "event": event.title,
-        "when": mails.format_time(event.starts_at, event.timezone),
-        "until": mails.format_time(transfer.expires_at, event.timezone),
+        "when": LocalTime(event.starts_at, event.timezone),
+        "until": LocalTime(transfer.expires_at, event.timezone),
         "link": site_url(path),
     }
     send_mail(mails.TRANSFER, transfer.to_email, values)

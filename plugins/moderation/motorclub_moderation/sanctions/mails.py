@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from motorclub.api.mail import MailTemplate, MailVariable
+from motorclub.api.mail import LocalTime, MailTemplate, MailVariable
 
 BAN_ANNOUNCED = "moderation.ban_announced"
 BANNED = "moderation.banned"
@@ -16,8 +16,8 @@ APPEAL_DECIDED = "moderation.appeal_decided"
 USERNAME = MailVariable("username", "driver")
 FULL = MailVariable("full", "yes")
 REASON = MailVariable("reason", "Sold parts that never arrived")
-STARTS = MailVariable("starts", "Jul 1, 2026, 6:00 PM (UTC)", needed=True)
-ENDS = MailVariable("ends", "Jul 8, 2026, 6:00 PM (UTC)")
+STARTS = MailVariable("starts", LocalTime(datetime(2026, 7, 1, 18, tzinfo=UTC)), needed=True)
+ENDS = MailVariable("ends", LocalTime(datetime(2026, 7, 8, 18, tzinfo=UTC)))
 UPHELD, REDUCED = MailVariable("upheld", "yes"), MailVariable("reduced", "yes")
 REPLY = MailVariable("reply", "We have looked at it again, and you are right.")
 LINK = MailVariable("link", "https://motorclub.example/login", needed=True)
@@ -129,15 +129,3 @@ your appeal was accepted: the decision was overturned.
         (USERNAME, UPHELD, REDUCED, REPLY, LINK),
     ),
 )
-
-
-def format_time(moment: datetime | None) -> str:
-    """A time in a mail; empty for no end.
-
-    >>> format_time(datetime(2026, 7, 4, 16, 5, tzinfo=UTC))
-    'Jul 4, 2026, 4:05 PM (UTC)'
-    """
-    if moment is None:
-        return ""
-    there = moment.astimezone(UTC)
-    return f"{there:%b} {there.day}, {there.year}, {there.hour % 12 or 12}:{there:%M %p} (UTC)"

@@ -7,7 +7,7 @@ from collections.abc import Collection
 import sqlalchemy as sa
 
 from motorclub.api import STAFF, Category, Channel, Member, NotificationKind, Subscriber, db, notify, site_url
-from motorclub.api.mail import send_mail
+from motorclub.api.mail import LocalTime, send_mail
 from motorclub_moderation.sanctions import mails
 from motorclub_moderation.sanctions.events import (
     AppealDecided,
@@ -93,13 +93,13 @@ def notify_of_announcement(event: BanAnnounced) -> None:
     ban = db.session.get(MemberBan, event.ban_id)
     if ban is not None:
         notify(event.member_id, BAN_ANNOUNCED, {"reason": ban.public_reason}, OWN_PAGE)
-        values = {"starts": mails.format_time(ban.starts_at), "reason": ban.public_reason}
+        values = {"starts": LocalTime(ban.starts_at), "reason": ban.public_reason}
         _send(
             mails.BAN_ANNOUNCED,
             ban,
             page=OWN_PAGE,
             full=_full(ban),
-            ends=mails.format_time(ban.expires_at),
+            ends=_get_end(ban),
             **values,
         )
 
@@ -115,7 +115,7 @@ def notify_of_ban(event: MemberBanned) -> None:
         ban,
         page=_page_of(ban),
         full=_full(ban),
-        ends=mails.format_time(ban.expires_at),
+        ends=_get_end(ban),
         reason=ban.public_reason,
     )
     ban.notified_at = ban.notified_at or ban.starts_at
@@ -126,7 +126,7 @@ def notify_of_change(event: BanChanged) -> None:
     ban = db.session.get(MemberBan, event.ban_id)
     if ban is not None:
         notify(event.member_id, BAN_CHANGED, {}, OWN_PAGE)
-        _send(mails.BAN_CHANGED, ban, page=_page_of(ban), ends=mails.format_time(ban.expires_at))
+        _send(mails.BAN_CHANGED, ban, page=_page_of(ban), ends=_get_end(ban))
 
 
 def notify_of_end(event: BanEnded) -> None:
@@ -174,6 +174,10 @@ def _find_target(appeal: BanAppeal) -> MemberBan | MemberWarning | None:
     return db.session.get(MemberWarning, appeal.warning_id)
 
 
+def _get_end(ban: MemberBan) -> LocalTime | None:
+    return LocalTime(ban.expires_at) if ban.expires_at else None
+
+
 def _full(ban: MemberBan) -> str:
     return "yes" if ban.scope == BanScope.FULL else ""
 
@@ -184,7 +188,7 @@ def _page_of(about: MemberBan | MemberWarning | None) -> str:
     return LOGIN_PAGE if kept_out else OWN_PAGE
 
 
-def _send(template: str, about: MemberBan | BanAppeal, *, page: str, **values: str) -> None:
+def _send(template: str, about: MemberBan | BanAppeal, *, page: str, **values: object) -> None:
     member = db.session.get(Member, about.user_id)
     if member is not None:
         link = site_url(page)

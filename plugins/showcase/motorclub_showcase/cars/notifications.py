@@ -18,6 +18,7 @@ from motorclub.api import (
     notify,
     now,
 )
+from motorclub.api.mail import LocalDate
 from motorclub_showcase.cars import content
 from motorclub_showcase.cars.events import (
     CarClaimed,
@@ -136,7 +137,7 @@ def _notify(
     *,
     actor_id: int | None,
     about: ContentModerated | None = None,
-    **more: str,
+    **more: object,
 ) -> None:
     notify(
         member_id,
@@ -187,6 +188,6 @@ def remind_of_services(payload: Mapping[str, object]) -> None:
     )
     for record, owner_id, title in db.session.execute(due.with_for_update(of=ServiceRecord)).all():
         record.reminded_at = now()
-        day = record.next_due_on.isoformat()
+        day = LocalDate(record.next_due_on)
         _notify(owner_id, DUE, record.car_id, title, actor_id=None, day=day)
     db.session.commit()
