@@ -1,6 +1,7 @@
 """What the push services ask for: a payload that only the browser can read (RFC 8291) and a signed sender (RFC 8292).
 
-Made of `cryptography` and PyJWT: the usual library for it needs a package that is there as source only.
+Made of `cryptography` and PyJWT. pywebpush needs http-ece, which has no wheel, and the site is installed from wheels
+only; it also brings aiohttp, of which nothing else here makes use.
 """
 
 from __future__ import annotations
