@@ -115,7 +115,7 @@ def _notify_holders(event: ClubEvent, *, undated: bool) -> None:
         Ticket.event_id == event.id, Ticket.status == TicketStatus.VALID
     )
     path, template = f"/events/{event.id}", mails.POSTPONED if undated else mails.MOVED
-    mailed = {"event": event.title, "link": site_url(path)}
+    mailed: dict[str, object] = {"event": event.title, "link": site_url(path)}
     if not undated:
         mailed["when"] = values["when"]
     for member in db.session.scalars(sa.select(Member).where(Member.id.in_(holders)).order_by(Member.id)):
