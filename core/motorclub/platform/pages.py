@@ -267,10 +267,8 @@ def _preload(found: FoundPage | None) -> str:
         return ""
     module = module_of(current_config(), current_host().plugins[found.owner].manifest)  # type: ignore[arg-type]
     view = _view_of(found, module) if module else ""
-    texts = module.texts(found.owner, requested_language()) if module else None
     files = (*module.preload, *module.chunks.get(view, ())) if module else ()
-    links = (texts, *files) if texts else files
-    return "".join(f'<link rel="modulepreload" href="{html.escape(link)}">' for link in links)
+    return "".join(f'<link rel="modulepreload" href="{html.escape(link)}">' for link in files)
 
 
 def _view_of(found: FoundPage, module: WebModule) -> str:

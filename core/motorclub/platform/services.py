@@ -84,7 +84,6 @@ def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) 
         "name": manifest.name,
         "version": manifest.version,
         "remote": module.remote if module else None,
-        "texts": module.texts(loaded.id, language) if module else None,
         **{part: module.declared(part, language) if module else [] for part in LABELS},
         "settings": public_settings(snapshot.settings.get(loaded.id)),
         "permissions": sorted(own & permissions),

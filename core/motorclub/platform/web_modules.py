@@ -13,7 +13,7 @@ import os
 import re
 import time
 import zlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -24,6 +24,7 @@ from flask import g, request
 from motorclub.config import Config
 from motorclub.http.networks import is_loopback
 from motorclub.platform.page_calls import Part, read_part
+from motorclub.plugin.language import requested_language
 from motorclub.plugin.manifest import Manifest
 
 REMOTE_MANIFEST = "mf-manifest.json"
@@ -73,11 +74,6 @@ class WebModule:
             for item in items
         ]
 
-    def texts(self, plugin: str, language: str) -> str | None:
-        """The address of the script with the plugin's texts in a language; None for English, which its code has."""
-        script = self.locales.get(language, {}).get("script")
-        return f"/plugins/{plugin}/ui/{script}" if script else None
-
     @property
     def views(self) -> frozenset[str]:
         """The names of all its views."""
@@ -103,47 +99,53 @@ def _read_parts(declared: list[dict[str, Any]], place: str) -> list[Part]:
 
 
 def web_module(manifest: Manifest) -> WebModule | None:
-    """The module beside the plugin's code, or None if it has none or it cannot be used (said in the log)."""
+    """The module beside the plugin's code, with the scripts in the language of the present request.
+
+    None if it has none or it cannot be used (said in the log).
+    """
     path = f"{manifest.root}/ui/manifest.json"
     try:
         stamp = os.stat(path).st_mtime_ns
     except OSError:
         return None
-    return _read(manifest.id, manifest.version, path, stamp)
+    return _read(manifest.id, manifest.version, path, stamp, requested_language())
 
 
 @lru_cache(maxsize=256)
-def _read(plugin: str, version: str, name: str, stamp: int) -> WebModule | None:
+def _read(plugin: str, version: str, name: str, stamp: int, language: str) -> WebModule | None:
     """`stamp` is part of the cache key, so that a new build is seen without a restart."""
     path = Path(name)
     try:
         raw = json.loads(path.read_text("utf-8"))
         if raw["id"] != plugin or raw["version"] != version:
             raise ValueError(f"it is {raw['id']} {raw['version']}, the wheel is {plugin} {version}")
-        entry = _entry(plugin, path.parent)
+        locales = dict(raw.get("locales", {}))
+        translated = f"{language}/" if (path.parent / language).is_dir() else ""
+        scripts = f"/plugins/{plugin}/ui/{translated}"
         return WebModule(
-            remote={"name": f"motorclub_{plugin}", "entry": entry},
+            remote={"name": f"motorclub_{plugin}", "entry": scripts + _entry(path.parent)},
             routes=list(raw.get("routes", [])),
             menus=list(raw.get("menus", [])),
             slots=list(raw.get("slots", [])),
             content=list(raw.get("content", [])),
-            locales=dict(raw.get("locales", {})),
-            preload=_addresses(plugin, raw.get("preload", ())),
-            chunks={view: _addresses(plugin, files) for view, files in raw.get("chunks", {}).items()},
-            size=_size(raw.get("files", [])),
+            locales=locales,
+            preload=_addresses(scripts, raw.get("preload", ())),
+            chunks={view: _addresses(scripts, files) for view, files in raw.get("chunks", {}).items()},
+            size=_size(raw.get("files", []), locales),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
         _log.error("the web module of plugin %s is left out: %s", plugin, error)
         return None
 
 
-def _addresses(plugin: str, files: Iterable[str]) -> tuple[str, ...]:
-    return tuple(f"/plugins/{plugin}/ui/{file}" for file in files)
+def _addresses(scripts: str, files: Iterable[str]) -> tuple[str, ...]:
+    return tuple(scripts + file for file in files)
 
 
-def _size(files: list[dict[str, Any]]) -> Size:
-    """From the list of files that the build has written; a file that was not compressed travels as it is."""
-    sizes = {file["path"]: int(file["bytes"]) for file in files}
+def _size(files: list[dict[str, Any]], languages: Collection[str]) -> Size:
+    """What the build has written for English; a file that was not compressed travels as it is."""
+    english = [file for file in files if file["path"].partition("/")[0] not in languages]
+    sizes = {file["path"]: int(file["bytes"]) for file in english}
     plain = {path: size for path, size in sizes.items() if not path.endswith((".br", ".gz"))}
     return Size(
         len(plain),
@@ -152,12 +154,11 @@ def _size(files: list[dict[str, Any]]) -> Size:
     )
 
 
-def _entry(plugin: str, folder: Path) -> str:
-    """The address of the remote's entry, given to browsers so that they need no federation manifest."""
+def _entry(folder: Path) -> str:
+    """The path of the remote's entry, given to browsers so that they need no federation manifest."""
     federation = json.loads((folder / REMOTE_MANIFEST).read_text("utf-8"))
     entry = federation["metaData"]["remoteEntry"]
-    name = "/".join(part for part in (entry.get("path", ""), entry["name"]) if part)
-    return f"/plugins/{plugin}/ui/{name}"
+    return "/".join(part for part in (entry.get("path", ""), entry["name"]) if part)
 
 
 MODES = frozenset({"demo", "development"})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import sqlalchemy as sa
@@ -12,8 +14,8 @@ from motorclub.db import db
 from motorclub.mail.models import MailMessage
 from motorclub.people.models import Profile
 from motorclub.platform import pages
-from motorclub.platform.web_modules import WebModule
-from motorclub.plugin.language import LANGUAGE_COOKIE
+from motorclub.platform.web_modules import WebModule, web_module
+from motorclub.plugin.language import LANGUAGE_COOKIE, readers_language
 from motorclub.testing.captcha import solve
 from motorclub.testing.site import Site
 
@@ -63,7 +65,7 @@ def test_the_site_has_a_language_for_all_others(site: Site) -> None:
 
 
 def test_what_a_plugin_declares_comes_in_the_language() -> None:
-    """Titles and labels that it has texts for, and the address of its other texts; without one it stays English."""
+    """Titles and labels that it has texts for; without one it stays English."""
     module = WebModule(
         remote={},
         routes=[
@@ -73,14 +75,33 @@ def test_what_a_plugin_declares_comes_in_the_language() -> None:
         menus=[],
         slots=[{"slot": "home.main", "view": "Tools"}],
         content=[],
-        locales={"de": {"labels": {"Tools": "Werkzeuge"}, "script": "assets/texts-de-89abcdef.js"}},
+        locales={"de": {"labels": {"Tools": "Werkzeuge"}}},
         preload=(),
     )
     assert module.declared("routes", "en") is module.routes
     assert [route["title"] for route in module.declared("routes", "de")] == ["Werkzeuge", "X"]
     assert module.declared("slots", "de") == module.slots
-    assert module.texts("gadget", "de") == "/plugins/gadget/ui/assets/texts-de-89abcdef.js"
-    assert module.texts("gadget", "en") is None
+
+
+def test_a_plugin_has_scripts_of_its_own_for_a_language(site: Site, tmp_path: Path) -> None:
+    """In a folder of its name; a build without one serves what it has."""
+    ui = tmp_path / "ui"
+    (ui / "de").mkdir(parents=True)
+    entry = {"metaData": {"remoteEntry": {"path": "", "name": "remoteEntry-1.js"}}}
+    (ui / "mf-manifest.json").write_text(json.dumps(entry))
+    locales = {"de": {"labels": {}}, "fr": {"labels": {}}}
+    files = [{"path": path, "bytes": 10} for path in ("page.js", "de/page.js")]
+    built = {"locales": locales, "preload": ["page.js"], "chunks": {"Tools": ["tools.js"]}, "files": files}
+    (ui / "manifest.json").write_text(json.dumps({"id": "gadget", "version": "1.0.0", **built}))
+    manifest = SimpleNamespace(id="gadget", version="1.0.0", root=tmp_path)
+    for language, folder in (("en", ""), ("de", "de/"), ("fr", "")):
+        with site.context(), readers_language(language):
+            module = web_module(manifest)  # type: ignore[arg-type]
+        assert module is not None
+        base = f"/plugins/gadget/ui/{folder}"
+        assert module.remote["entry"] == f"{base}remoteEntry-1.js"
+        assert (*module.preload, *module.chunks["Tools"]) == (f"{base}page.js", f"{base}tools.js")
+        assert module.size.files == 1
 
 
 def test_a_refusal_comes_in_the_language_of_the_call(client: FlaskClient) -> None:

@@ -212,8 +212,6 @@ export interface PluginBoot {
   readonly name: string;
   readonly version: string;
   readonly remote: { readonly name: string; readonly entry: string } | null;
-  /** The script with its texts in the language of the page; none for English, which its code has. */
-  readonly texts?: string | null;
   readonly routes: readonly RouteDecl[];
   readonly menus: readonly MenuDecl[];
   readonly slots: readonly (Omit<SlotDecl, 'slot'> & { readonly slot: string })[];

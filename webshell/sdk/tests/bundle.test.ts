@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropByProducts } from '../vite/bundle.ts';
+import { dropByProducts, writeLanguages } from '../vite/bundle.ts';
 import { english } from '../vite/manifest.ts';
-import { compileTexts, readLocales } from '../vite/messages.ts';
+import { compileTexts, placedMessages, readLocales } from '../vite/messages.ts';
+
+type Load = (id: string) => unknown;
 
 let folder: string;
 beforeEach(() => {
@@ -24,6 +26,29 @@ test('locales are read by language', () => {
   writeFileSync(join(folder, 'locales/en/ask.json'), '{"send": "Ask"}');
   writeFileSync(join(folder, 'locales/de.json'), '{"menu": "Autoforen"}');
   expect(readLocales(folder)).toEqual({ en: { menu: 'Car Forms', send: 'Ask' }, de: { menu: 'Autoforen' } });
+});
+
+test('each language has scripts with its texts, and English where it has none', () => {
+  mkdirSync(join(folder, 'locales/en'), { recursive: true });
+  mkdirSync(join(folder, 'locales/de'), { recursive: true });
+  writeFileSync(join(folder, 'locales/en/ask.json'), '{"send": "Ask", "new": "New"}');
+  writeFileSync(join(folder, 'locales/de/ask.json'), '{"send": "Fragen"}');
+  const out = join(folder, 'ui');
+  mkdirSync(join(out, 'assets'), { recursive: true });
+  writeFileSync(join(out, 'assets/page.js'), 'const t=translator("forum",__motorclubTexts(`en/ask.json`,`0123abcd`));');
+  writeLanguages(folder, out, ['de']);
+  const read = (path: string) => readFileSync(join(out, path), 'utf8');
+  expect(read('assets/page.js')).toBe('const t=translator("forum",{"send":"Ask","new":"New"});');
+  expect(read('de/assets/page.js')).toBe('const t=translator("forum",{"send":"Fragen","new":"New"});');
+});
+
+test('the place of texts is named after them, so that names of files change when they do', () => {
+  mkdirSync(join(folder, 'locales'));
+  writeFileSync(join(folder, 'locales/en.json'), '{"menu": "Car Forms"}');
+  const placed = () => String(JSON.stringify((placedMessages(folder).load as Load)(join(folder, 'locales/en.texts'))));
+  const [before, same] = [placed(), placed()];
+  writeFileSync(join(folder, 'locales/de.json'), '{"menu": "Autoforen"}');
+  expect([same === before, placed() === before]).toEqual([true, false]);
 });
 
 test('plain texts travel as they are, others compiled, and one that is no message stops the build', () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { ContentDecl, MenuDecl, RouteDecl, SlotDecl } from '../src/manifest.ts';
 import { compressFiles } from './compress.ts';
 import { type Layout, versionOf } from './layout.ts';
 import { declarationsOf, type Translation } from './manifest.ts';
-import { readLocales, writeTexts } from './messages.ts';
+import { fillTexts } from './messages.ts';
 
 /** Build by-products that a web-only plugin has no use for. */
 const BY_PRODUCTS = /(^|\/)(mf-stats\.json|[^/]*\.ssr[^/]*\.js|\.vite)$/;
@@ -74,13 +74,16 @@ function dropServerEntry(folder: string): void {
   writeFileSync(path, JSON.stringify(manifest));
 }
 
-function writeLocales({ root, id }: Layout, outDir: string, declared: BuiltManifest['locales']) {
-  const texts = readLocales(root);
-  const written = Object.entries(declared).map(([language, translation]) => {
-    const script = writeTexts(outDir, language, { [id]: texts[language] ?? {} });
-    return [language, { ...translation, script }];
-  });
-  return Object.fromEntries(written) as BuiltManifest['locales'];
+/** Gives the built scripts their texts: English in their place, and each other language in a folder of its name. */
+export function writeLanguages(root: string, outDir: string, languages: readonly string[]): void {
+  for (const path of filesUnder(outDir).filter((name) => name.endsWith('.js'))) {
+    const code = readFileSync(join(outDir, path), 'utf8');
+    writeFileSync(join(outDir, path), fillTexts(root, code, 'en'));
+    for (const language of languages) {
+      mkdirSync(dirname(join(outDir, language, path)), { recursive: true });
+      writeFileSync(join(outDir, language, path), fillTexts(root, code, language));
+    }
+  }
 }
 
 /** Tidies a finished build in `outDir` and writes its `manifest.json`. */
@@ -93,7 +96,7 @@ export async function writeBuiltManifest(
   const declared = await declarationsOf(layout);
   dropByProducts(outDir);
   dropServerEntry(outDir);
-  const locales = writeLocales(layout, outDir, declared.locales);
+  writeLanguages(layout.root, outDir, Object.keys(declared.locales));
   compressFiles(outDir);
   const preload = preloadList(outDir);
   const later = (view: string) => (chunks[view] ?? []).filter((file) => !preload.includes(file));
@@ -106,7 +109,7 @@ export async function writeBuiltManifest(
     menus: declared.menus,
     slots: declared.slots,
     content: declared.content,
-    locales,
+    locales: declared.locales,
     preload,
     chunks: Object.fromEntries(declared.routes.map(({ view }) => [view, later(view)])),
     files: filesUnder(outDir)

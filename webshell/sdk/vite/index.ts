@@ -9,7 +9,7 @@ import { importRules, muiIsShared, viewsExist } from './checks.ts';
 import { devServer } from './dev.ts';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.ts';
 import { lazyStyles } from './lazyStyles.ts';
-import { messages } from './messages.ts';
+import { placedMessages } from './messages.ts';
 import { pageChunks } from './pageChunks.ts';
 import { LATE, type SharedPackage, sharedPackages } from './shared.ts';
 import { motorclubTest } from './test.ts';
@@ -85,7 +85,7 @@ function buildConfig(layout: Layout): UserConfig {
       viewsExist(layout),
       muiIsShared(root),
       chunks.plugin,
-      messages(),
+      placedMessages(root),
       react(),
       remote(layout),
       builtManifest(layout, chunks.chunks),

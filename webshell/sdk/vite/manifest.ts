@@ -5,10 +5,9 @@ import type { ContentDecl, MenuDecl, PluginManifest, RouteDecl, SlotDecl } from 
 import type { Layout } from './layout.ts';
 import { readLocales, type Texts } from './messages.ts';
 
-/** A plugin in another language: what its manifest says, by the English text, and the script with its messages. */
+/** What a plugin's manifest says in another language, by the English text; its scripts are in a folder of that name. */
 export interface Translation {
   readonly labels: Texts;
-  readonly script?: string;
 }
 
 /** A manifest with its texts in English: all that menus, gates and slots are drawn from. */

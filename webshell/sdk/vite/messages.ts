@@ -1,7 +1,7 @@
 /** Messages (`locales/<language>.json`, `locales/<language>/*.json`): compiled at build, and read by language. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
@@ -61,11 +61,59 @@ export function writeTexts(outDir: string, language: string, texts: Readonly<Rec
       `globalThis.motorclubTexts[${JSON.stringify(namespace)}]=${JSON.stringify(compileTexts(own))};`,
   );
   const code = ['globalThis.motorclubTexts??={};', ...lines].join('\n');
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
-  const path = `assets/texts-${language}-${hash}.js`;
+  const path = `assets/texts-${language}-${hashOf(code)}.js`;
   mkdirSync(join(outDir, 'assets'), { recursive: true });
   writeFileSync(join(outDir, path), code);
   return path;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+/** A file of texts in a language, with English where that has none; `path` is that of the English file in `locales`. */
+function readFileTexts(root: string, path: string, language: string): Texts {
+  const own = join(root, 'locales', path.replace(/^en/, language));
+  return { ...readTexts(join(root, 'locales', path)), ...(existsSync(own) ? readTexts(own) : {}) };
+}
+
+/** What stands in built scripts where a file of texts is imported, until `fillTexts`. */
+const PLACE = '__motorclubTexts';
+const PLACES = new RegExp(String.raw`${PLACE}\(\s*(["'\`])([\w/-]+\.json)\1\s*,\s*(["'\`])\w+\3\s*\)`, 'g');
+
+/** A built script with its texts in a language. */
+export function fillTexts(root: string, code: string, language: string): string {
+  return code.replaceAll(PLACES, (_, _quote, path: string) =>
+    JSON.stringify(compileTexts(readFileTexts(root, path, language))),
+  );
+}
+
+/**
+ * In a plugin's build, leaves a place for each file of texts, which each language's scripts fill with their own. The
+ * place holds a hash of the texts, so that names of files change with them.
+ */
+export function placedMessages(root: string): Plugin {
+  const locales = join(root, 'locales');
+  const pathOf = (id: string) =>
+    `${relative(locales, id)
+      .replaceAll('\\', '/')
+      .replace(/\.texts$/, '')}.json`;
+  return {
+    name: 'motorclub:messages',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const id = resolve(dirname(importer ?? ''), source);
+      return MESSAGES.test(source) && id.startsWith(locales) ? id.replace(/\.json$/, '.texts') : null;
+    },
+    load(id) {
+      if (!id.startsWith(locales) || !id.endsWith('.texts')) return null;
+      const path = pathOf(id);
+      const languages = Object.keys(readLocales(root)).map((language) => readFileTexts(root, path, language));
+      const hash = hashOf(JSON.stringify(languages));
+      // As long as the texts themselves, because files are merged by what they weigh.
+      const weight = ' '.repeat(JSON.stringify(readFileTexts(root, path, 'en')).length);
+      const code = `/*${weight}*/export default /* @__PURE__ */ ${PLACE}(${JSON.stringify(path)}, '${hash}');`;
+      return { code, moduleType: 'js', map: null };
+    },
+  };
 }
 
 /** Compiles the messages that code imports. */

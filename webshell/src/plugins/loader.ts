@@ -69,14 +69,8 @@ async function fetchModule(id: string, { name, entry }: NonNullable<PluginBoot['
   return loadRemote<PluginModule>(`${name}/plugin`);
 }
 
-/** A plugin whose texts do not arrive speaks English. */
-async function fetchTexts(script: string): Promise<void> {
-  await import(/* @vite-ignore */ script).catch((error: unknown) => console.warn(`${script} is missing`, error));
-}
-
-async function fetchPlugin({ id, name, remote, texts }: PluginBoot): Promise<WebPlugin> {
+async function fetchPlugin({ id, name, remote }: PluginBoot): Promise<WebPlugin> {
   if (!remote) throw new Error(`${name} has no web module`);
-  if (texts) await fetchTexts(texts);
   const module: PluginModule | null = await fetchModule(id, remote);
   const plugin = module?.default;
   if (plugin?.manifest?.id !== id || typeof plugin.views !== 'object') {
