@@ -247,7 +247,7 @@ def page_body(
     `viewer` is the member it is for; nothing in it is older than `at` (ms since 1970).
     """
     snapshot, at = registry.current(), int(clock.now().timestamp() * 1000)
-    # Read first, by the connection that has told who the viewer is.
+    # Read first, by the connection that has identified the viewer.
     mine = _read_own(page.viewer, snapshot) if page.first and page.viewer.signed_in else {}
     answers = load_page(owner, path, page, own_patience_s=own_patience_s)
     return {

@@ -1,4 +1,4 @@
-"""The standing of members, as the plugin that counts it tells others: the service `ranks.levels`."""
+"""The standing of members, as the plugin that counts it provides it: the service `ranks.levels`."""
 
 from __future__ import annotations
 

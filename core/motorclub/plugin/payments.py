@@ -57,7 +57,7 @@ class Capabilities:
     """What a provider can do beside taking money.
 
     Without `refunds` each one is rejected, and so is a part of what was paid without `partial_refunds`; an admin then
-    gives the money back elsewhere. Without `webhooks` it tells nothing: every webhook is refused, and its list of
+    gives the money back elsewhere. Without `webhooks` it sends no events: every webhook is refused, and its list of
     events stays empty. Without `checkout` there is no page of its own where the payer pays, and somebody marks by hand
     what has arrived: only payments themselves have such a way. With `subscriptions` it is a `SubscriptionProvider`.
     """
@@ -295,13 +295,13 @@ class PaymentProvider(Protocol):
         """As it is now."""
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
-        """What a request tells us. Raises InvalidSignature unless it is the provider's own and fresh, WrongMode."""
+        """The events in a request. Raises InvalidSignature unless it is the provider's own and fresh, WrongMode."""
 
     def list_events(self, cursor: str | None) -> tuple[list[ProviderEvent], str | None]:
-        """What has been told since `cursor`, the oldest first, and the next cursor; some of it perhaps again."""
+        """The events since `cursor`, the oldest first, and the next cursor; some of it perhaps again."""
 
     def balance(self) -> Mapping[str, int] | None:
-        """By currency, what is there of all that came in and went out; None where that cannot be told."""
+        """By currency, what is there of all that came in and went out; None where that is unknown."""
 
     def health(self) -> ProviderHealth:
         """Whether it answers."""

@@ -1,7 +1,7 @@
 """How frames reach the hubs: the key-value store's pub/sub, one channel per topic that has listeners here.
 
 Delivery is at most once. While the store is away nothing arrives and nothing is kept; when it is back, the hub
-tells the listeners to refetch, because the frames published in between are lost.
+makes the listeners refetch, because the frames published in between are lost.
 """
 
 from __future__ import annotations

@@ -215,7 +215,7 @@ class Broker:
         session.connection.send(group.encode(body, f"{channel.number}-{channel.shared}"))
 
     def begin(self, session: Subscriber, subscription: Subscription, body: bytes) -> None:
-        """Send the first frame to one listener. One whose rights are being checked again gets none; it is told to
+        """Send the first frame to one listener. One whose rights are being checked again gets none; it is asked to
         refetch if it keeps them."""
         group = subscription.channel.groups[subscription.id]
         if session.connection in group.held:

@@ -208,7 +208,7 @@ class HubWorker(ThreadWorker):  # type: ignore[misc]
     """gunicorn's threaded worker, with connections waiting in an epoll set until their request head is complete."""
 
     def run(self) -> None:
-        """Serve until told to stop. The application has been loaded, and with it the limit of descriptors."""
+        """Serve until asked to stop. The application has been loaded, and with it the limit of descriptors."""
         self.pending = PendingConnections(most_pending())
         self.poller.register(self.pending, selectors.EVENT_READ, self._serve_ready)
         try:

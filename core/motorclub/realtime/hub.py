@@ -56,7 +56,7 @@ class Hub:
     """One process's real-time hub.
 
     `on_tabs` is called (in a thread of its own) when the numbers of `tabs` have changed; `resync` makes the frame that
-    tells listeners to refetch. `has_changed(topic, since)` says whether a client whose data is as old as `since` may
+    makes listeners refetch. `has_changed(topic, since)` says whether a client whose data is as old as `since` may
     have missed something. `bench` lets clients publish to /topic/bench; only a benchmark may ask for it.
     """
 
@@ -313,7 +313,7 @@ class Hub:
                 connection.handler.close(Code.GOING_AWAY, "The server is stopping")
 
     def _returned(self) -> None:
-        """The store is back. Frames published in between are lost, so every listener is told to refetch, and every
+        """The store is back. Frames published in between are lost, so every listener is asked to refetch, and every
         member's rights are checked again: an order to do so may have been lost, too."""
         self.broker.store_away = False
         self._store_since = int(clock.now().timestamp() * 1000)
@@ -384,7 +384,7 @@ class Hub:
             self._recheck(session, name, subscription.channel, session.version)
 
     def _release(self, session: Session, subscription: Subscription) -> None:
-        """Let a held listener keep its subscription. If it has missed something, it is told to refetch."""
+        """Let a held listener keep its subscription. If it has missed something, it is asked to refetch."""
         if not self.broker.release(session, subscription):
             return
         self._missed.append((session, subscription))

@@ -36,7 +36,7 @@ IN_HOURS = "{rule}. You can post again in {count} hours."
 UNAVAILABLE = Verdict(Decision.HOLD, "Review")
 # How many of a member's posts can be held at once.
 MOST_HELD = 50
-# Up to which number of seconds a time is told in seconds, and in minutes.
+# Up to which number of seconds a time is given in seconds, and in minutes.
 SECONDS_SHOWN, MINUTES_SHOWN = 120, 7200
 
 _STRICTNESS = list(Decision)

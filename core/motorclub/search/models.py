@@ -23,7 +23,7 @@ WEIGHTS = "'{0.1, 0.1, 0.4, 1}'::real[]"
 OWN = "D"
 # Items are of one age if their numbers, divided by this, are the same.
 AGE = 8_192
-# By what the index tells items apart beside their words: whether they are a whole thread or a part of one, and
+# By what the index distinguishes items beside their words: whether they are a whole thread or a part of one, and
 # that with their type and age.
 KEYS = "search_keys(type, item_id, thread_type, thread_id)"
 WHOLE, PART = "whole", "part"

@@ -49,7 +49,7 @@ class Bench(Protocol):
         """A refund reaches the payer; nothing to do where the provider sees to that itself."""
 
     def webhook(self) -> tuple[dict[str, str], bytes]:
-        """The last that was told, as a request: headers and body, signed now."""
+        """The last event, as a request: headers and body, signed now."""
 
 
 def checkout_request(number: int = 1, amount: int = 2500) -> CheckoutRequest:
@@ -162,7 +162,7 @@ class ProviderContract:
         assert bench.provider.expire_checkout(ref).status == "PAID"
 
     def test_a_refund_of_a_part_and_of_the_rest(self, bench: Bench, ref: str, payment: str) -> None:
-        """What has gone back is told with the checkout; where it cannot, it is refused and nothing has gone."""
+        """What has gone back is reported with the checkout; where it cannot, it is refused and nothing has gone."""
         if not (bench.provider.capabilities.refunds and bench.provider.capabilities.partial_refunds):
             _gives_nothing_back(bench, ref, payment, 1000)
             return
@@ -221,7 +221,7 @@ class ProviderContract:
 
     @pytest.mark.parametrize("status", ["OPEN", "WON", "LOST"])
     def test_disputes(self, bench: Bench, ref: str, payment: str, status: str) -> None:
-        """The bank's word is told with the checkout; where no bank has a say, nothing is."""
+        """The bank's decision is reported with the checkout; where no bank has a say, nothing is."""
         if not bench.provider.capabilities.disputes:
             assert bench.provider.get_checkout(ref).dispute is None
             return
@@ -304,7 +304,7 @@ def _gives_nothing_back(bench: Bench, ref: str, payment: str, amount: int) -> No
 
 
 def _refuses_all(bench: Bench) -> None:
-    """Nobody can tell anything to a provider that tells nothing."""
+    """A provider without webhooks accepts none."""
     for headers, body in (({}, b""), *([bench.webhook()] * 2)):
         with pytest.raises(InvalidSignature):
             bench.provider.parse_webhook(headers, body)

@@ -46,7 +46,7 @@ class SubscriptionBench(Protocol):
         """So many days pass for one subscription, and what is due then is charged."""
 
     def webhook(self) -> tuple[dict[str, str], bytes]:
-        """The last that was told, as a request: headers and body, signed now."""
+        """The last event, as a request: headers and body, signed now."""
 
 
 def subscription_request(number: int = 1, plan: Plan = BASIC, trial_days: int = 0) -> SubscriptionRequest:

@@ -199,7 +199,7 @@ def _failed(batch_id: int, lease_no: int, error: Exception) -> None:
     batch.attempts, batch.last_error, batch.lease_until = batch.attempts + 1, str(error)[:500], None
     if batch.attempts >= MOST_ATTEMPTS:
         batch.finished_at = now()
-        fail(batch.announcement_id, f"Telling failed {batch.attempts} times: {batch.last_error}")
+        fail(batch.announcement_id, f"Sending failed {batch.attempts} times: {batch.last_error}")
     else:
         enqueue(DELIVER, {"batch": batch_id}, run_at=now() + FIRST_PAUSE * 2 ** (batch.attempts - 1))
     db.session.commit()

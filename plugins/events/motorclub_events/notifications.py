@@ -38,7 +38,7 @@ def _write_draft(event: ClubEvent, *, undated: bool) -> tuple[str, str]:
     """Title and message for owners of tickets, for the organiser to review."""
     name = escape(event.title)
     if undated:
-        words = "has been postponed. The new date will be told. Your tickets stay valid."
+        words = "has been postponed. The new date will be announced. Your tickets stay valid."
         return f"{event.title} is postponed"[:120], f"<p><b>{name}</b> {words}</p>"
     when = escape(str(LocalTime(event.starts_at, event.timezone)))
     message = f"<p><b>{name}</b> now begins {when}. Your tickets stay valid.</p>"

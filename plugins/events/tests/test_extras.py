@@ -510,7 +510,7 @@ def test_holders_are_notified_of_the_new_time_or_that_there_is_none_yet(fair: Fa
     fair.post(f"/events/{meet}/postpone", fair.organiser)
     undated = (
         "events.event_postponed",
-        "has been postponed. The new date will be told. Your tickets stay valid",
+        "has been postponed. The new date will be announced. Your tickets stay valid",
     )
     [(kind, words)] = told(fair, fair.ann)
     assert kind == undated[0]
@@ -556,7 +556,9 @@ def test_the_draft_of_a_postponed_event_has_the_new_date_or_none(fair: Fair) -> 
         "<Undated> is postponed",
     ]
     assert f"now begins {WHEN}. Your tickets stay valid." in drafts[dated]["message"]
-    words = "<b>&lt;Undated&gt;</b> has been postponed. The new date will be told. Your tickets stay valid."
+    words = (
+        "<b>&lt;Undated&gt;</b> has been postponed. The new date will be announced. Your tickets stay valid."
+    )
     assert words in drafts[undated]["message"]
 
 

@@ -43,7 +43,7 @@ RULES = {
     "a refund has waited for more than fifteen minutes": """
         SELECT id FROM payments_refund WHERE status IN ('PENDING', 'SUBMITTED') AND created_at < :stuck
            AND provider_ref IS NULL""",
-    "what a provider told has not been looked at for fifteen minutes": """
+    "an event of a provider has not been processed for fifteen minutes": """
         SELECT id FROM payments_event WHERE processed_at IS NULL AND attempts = 0 AND received_at < :stuck
            AND provider = ANY(:on)""",
     "a purchase was captured twice": """
@@ -99,7 +99,7 @@ RULES = {
          WHERE p.enabled AND p.quarantined_at IS NULL AND (j.owner = 'payments' OR j.owner IN
              (SELECT DISTINCT split_part(handler, '.', 1) FROM payments_payment))
            AND ((j.state = 'QUEUED' AND j.run_at < :stuck) OR (j.state = 'RUNNING' AND j.lease_until < :stuck))""",
-    "what has happened is not told to a seller for more than fifteen minutes": """
+    "a seller has not been notified of an event for more than fifteen minutes": """
         SELECT d.id FROM outbox_delivery d JOIN plugin p ON p.id = d.owner
          WHERE p.enabled AND p.quarantined_at IS NULL AND d.state = 'PENDING' AND d.due_at < :stuck
            AND d.owner IN (SELECT DISTINCT split_part(handler, '.', 1) FROM payments_payment)""",
@@ -203,7 +203,7 @@ def _broken(at: Mapping[str, object]) -> Iterator[Finding]:
 
 
 def differences() -> list[Finding]:
-    """Where a provider that can tell has another balance than the ledger; in smallest units, by currency.
+    """Where a provider that reports its balance has another one than the ledger; in smallest units, by currency.
 
     Only what is settled counts: while something is on its way the two differ for a moment.
     """

@@ -105,7 +105,7 @@ class Books:
         return [Failure(**row) for row in rows.mappings()]  # type: ignore[typeddict-item]
 
     def list_balances(self) -> Sequence[Balance]:
-        """What each provider has for us now, by currency; `livemode` tells real money from test money."""
+        """What each provider has for us now, by currency; `livemode` separates real money from test money."""
         held = (Account.PROVIDER_BALANCE.value, Account.OFFLINE_BALANCE.value)
         columns = (LedgerEntry.provider, LedgerEntry.currency, LedgerEntry.livemode)
         amount = sa.cast(sa.func.sum(LedgerEntry.amount_minor), sa.BigInteger).label("amount_minor")

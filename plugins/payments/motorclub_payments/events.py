@@ -1,4 +1,4 @@
-"""What happens to money, told to whoever subscribes. Amounts are in the currency's smallest unit.
+"""Events about money, for subscribers. Amounts are in the currency's smallest unit.
 
 `purpose` and `purpose_id` say what was bought, as the plugin that sells it has opened the payment; `livemode` is false
 for test money. `user_id` is None for whoever has bought without an account.
@@ -36,7 +36,7 @@ class PaymentSucceeded(PaymentChanged):
 
 @dataclass(frozen=True)
 class PaymentFailed(PaymentChanged):
-    """A payment is over without money, or an attempt to pay has failed; `over` tells which."""
+    """A payment is over without money, or an attempt to pay has failed; `over` says which."""
 
     name = "payments.payment_failed"
 

@@ -1,4 +1,4 @@
-"""What admins see of payments on the page of plugins, and what they are told."""
+"""What admins see of payments on the page of plugins, and their notifications."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ KINDS = (
 
 
 def alarm(what: str, shown_in: str | None = None) -> None:
-    """Tell every admin, in the current transaction, with a link to the list in which it is to be seen."""
+    """Notify every admin, in the current transaction, with a link to the list that shows it."""
     _log.error("alarm: %s", what)
     page = f"{PAGE}&list={shown_in}" if shown_in else PAGE
     for user_id in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)):

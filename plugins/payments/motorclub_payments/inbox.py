@@ -1,4 +1,4 @@
-"""What providers tell: stored first, looked at afterwards. It says which payment to settle; no more is believed.
+"""Events of providers: stored first, processed afterwards. It says which payment to settle; no more is believed.
 
 So it does not matter whether an event comes twice, late, in another order, or not at all.
 """
@@ -24,7 +24,7 @@ from motorclub_payments.transactions import point, transaction
 
 WORK_OFF = "payments.work_off_inbox"
 PAGE = 200
-# Somebody is told of an event that belongs to no payment of ours after so long.
+# Admins are notified of an event that belongs to no payment of ours after so long.
 STRANGE = timedelta(hours=1)
 # An event that cannot be worked off is left to the reconciler after so many tries in a row.
 MAX_ATTEMPTS = 50
@@ -41,7 +41,7 @@ def store(provider: str, events: Iterable[ProviderEvent], origin: Origin) -> int
     new = 0
     for event in events:
         if not event.known:
-            _log.info("%s tells of %s, which says nothing to us", provider, event.type)
+            _log.info("ignored event of %s: unknown type %s", provider, event.type)
         values = {
             "provider": provider,
             "provider_event_id": event.event_id,
@@ -63,7 +63,7 @@ def store(provider: str, events: Iterable[ProviderEvent], origin: Origin) -> int
 
 
 def process() -> int:
-    """Settle what events are about, one payment once for all that was told of it; how many events are done."""
+    """Settle what events are about, each payment once for all its events; how many events are processed."""
     done = after = 0
     while page := _page(after):
         after = page[-1].id
@@ -199,9 +199,9 @@ def _tried(events: list[int], error: str) -> None:
 
 
 def complain() -> int:
-    """Tell admins of events that belong to nothing for an hour; once each. How many these are.
+    """Notify admins of events that belong to nothing for an hour; once each. How many these are.
 
-    What a provider told that is off since is left for later: its page says so.
+    Events of a provider that has been switched off are left for later: its page says so.
     """
     with transaction():
         strange = sa.update(PaymentEvent).where(

@@ -36,7 +36,7 @@ class Line(TypedDict):
 class Order(TypedDict):
     """What is to be paid.
 
-    (`purpose`, `purpose_id`) name it for good, such as ("ORDER", 7); `handler` is the service that is told. Until
+    (`purpose`, `purpose_id`) name it for good, such as ("ORDER", 7); `handler` is the service that is called. Until
     `expires_at` the buyer may try as often as they like. `return_path` is the page of this site that shows what was
     bought. The ledger keeps `event_id` and `organizer_id`. Without `provider` it is the site's own choice.
 
@@ -180,7 +180,7 @@ class Refused(TypedDict):
 class Handler(Protocol):
     """What a plugin that sells offers, as a service of its own.
 
-    Each call that tells of a change is made in the transaction of that change, so both are kept or neither is: once for
+    Each call about a change is made in the transaction of that change, so both are kept or neither is: once for
     each change that is kept. Raising rolls the whole change back, and it is tried again later, never skipped.
     """
 

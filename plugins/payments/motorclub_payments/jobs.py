@@ -36,7 +36,7 @@ class ById(TypedDict):
 
 
 def work_off_inbox(payload: object) -> None:
-    """What providers have told."""
+    """Process the events of providers."""
     inbox.process()
 
 
@@ -68,7 +68,7 @@ def reconcile(payload: object) -> None:
 
 
 def deliver_webhooks(payload: object) -> None:
-    """What the sandbox has to tell."""
+    """Send the events of the sandbox."""
     sandbox_page.advance()
     sandbox_hooks.deliver()
 

@@ -1,9 +1,9 @@
 """The tables of payments.
 
 A payment is one attempt to have something paid. What it is for belongs to another plugin and is named by `purpose` and
-`purpose_id`; the attempts for one purchase are numbered. Events are what providers tell, stored before anything is done
-about it. Receipts and credit notes are numbered without a gap. The ledger says where all money is; it can only be added
-to, and the database sees to that. The tables of the sandbox are a payment provider's own, which nothing else here
+`purpose_id`; the attempts for one purchase are numbered. Events come from providers and are stored before they are
+processed. Receipts and credit notes are numbered without a gap. The ledger says where all money is; it can only be
+added to, and the database sees to that. The tables of the sandbox are a payment provider's own, which nothing else here
 reads.
 """
 
@@ -156,11 +156,11 @@ class Payment(Base):
     """One attempt to have something paid.
 
     `reference` is our name for it at the provider, `provider_ref` theirs for the checkout, `payment_ref` theirs for the
-    money. `handler` is the service that is told, `code` what the buyer knows the purchase by. `lines` are what the
+    money. `handler` is the service that is called, `code` what the buyer knows the purchase by. `lines` are what the
     buyer sees and what the ledger books. `site` is the address of this site when it was opened: repeated with the same
     key, a request must be the same to the letter.
 
-    `expires_at` is until when the purchase can be paid; `checkout_expires_at` what the provider was told, which may be
+    `expires_at` is until when the purchase can be paid; `checkout_expires_at` what the provider has, which may be
     later. `close_requested_at`: nobody wants it any more. `closed_at`: it is over without money, and its handler knows.
     """
 
@@ -238,7 +238,7 @@ class Payment(Base):
 
 
 class PaymentEvent(Base):
-    """What a provider has told: a hint that something should be looked at, stored before anything is done about it.
+    """An event of a provider: a hint that something should be looked at, stored before anything is done about it.
 
     `livemode` is the provider's word; `reference` and `provider_ref` say which payment it is about.
     """
@@ -386,7 +386,7 @@ class LedgerEntry(Base):
 class OwnSession:
     """The columns of a checkout at a provider of this plugin.
 
-    `fingerprint` tells a repeated request from another one under the same key.
+    `fingerprint` distinguishes a repeated request from another one under the same key.
     """
 
     id: Mapped[int] = identity_column()
@@ -450,7 +450,7 @@ class SandboxRefund(Base):
 
 
 class SandboxEvent(Base):
-    """Something that the sandbox tells, and how often it still has to. `body` is what is signed and sent."""
+    """An event of the sandbox, and how often it is still to be sent. `body` is what is signed and sent."""
 
     __tablename__ = "payments_sandbox_event"
     __table_args__ = (

@@ -2,7 +2,7 @@
 
 It keeps the interface of all providers, so that everything goes the way of `settle`: what is to be paid is a checkout,
 and whoever looks after the account marks it as paid (`services.py`). There is no page of
-a provider, and nothing tells of it: a mark is looked up. Nobody can keep a transfer from arriving late, so that an
+a provider, and sends no events: a mark is looked up. Nobody can keep a transfer from arriving late, so that an
 expired checkout can still be marked; then it is late money as any other.
 """
 
@@ -85,8 +85,8 @@ class Offline(own_provider.OwnProvider[OfflineSession, OfflineRefund]):
         return row.page
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
-        """As the interface says: nobody may tell anything here."""
-        raise InvalidSignature("nobody tells of money that is paid by hand")
+        """As the interface says: no webhook is accepted."""
+        raise InvalidSignature("manual payments have no webhooks")
 
     def list_events(self, cursor: str | None) -> tuple[list[ProviderEvent], str | None]:
         """As the interface says: there are none; the reconciler finds what has been marked."""

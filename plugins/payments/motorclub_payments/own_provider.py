@@ -35,7 +35,7 @@ Refund = TypeVar("Refund", SandboxRefund, OfflineRefund)
 
 
 def fingerprint(said: Iterable[object]) -> str:
-    """What tells a repeated request from another one under the same key."""
+    """What distinguishes a repeated request from another one under the same key."""
     return hashlib.sha256(json.dumps(list(said), sort_keys=True).encode()).hexdigest()
 
 

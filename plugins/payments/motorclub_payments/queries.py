@@ -121,7 +121,7 @@ class RefundRow(Row):
 
 
 class EventRow(Row):
-    """What a provider has told."""
+    """An event of a provider."""
 
     id: int
     provider: str
@@ -206,13 +206,13 @@ class SandboxSessionRow(Row):
 
 
 class SandboxSessionItemRow(SandboxSessionRow):
-    """A checkout in the list of all; `events` is how often the sandbox had something to tell of it."""
+    """A checkout in the list of all; `events` is how many events the sandbox has of it."""
 
     events: int
 
 
 class SandboxEventRow(Row):
-    """Something that the sandbox has told, or still has to."""
+    """An event of the sandbox, sent or waiting."""
 
     id: int
     event_id: str
@@ -340,7 +340,7 @@ def list_waiting() -> list[WaitingForRow]:
 
 
 def list_events(page: int, size: int, *, processed: bool | None) -> Page[EventRow]:
-    """A page of what providers have told, the newest first."""
+    """A page of providers' events, the newest first."""
     done = PaymentEvent.processed_at.is_not(None)
     which = _is(done, processed)
     chosen = sa.select(*columns_of(EventRow, PaymentEvent)).where(which)
@@ -366,7 +366,7 @@ def list_sandbox_sessions(page: int, size: int) -> Page[SandboxSessionItemRow]:
 
 
 def list_sandbox_events(page: int, size: int) -> Page[SandboxEventRow]:
-    """A page of what the sandbox has told, the newest first."""
+    """A page of the sandbox's events, the newest first."""
     chosen = (
         sa.select(*columns_of(SandboxEventRow, SandboxEvent, reference=SandboxSession.reference))
         .join_from(SandboxEvent, SandboxSession, SandboxSession.id == SandboxEvent.session_id)

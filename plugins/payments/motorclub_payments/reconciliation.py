@@ -39,7 +39,7 @@ PROVIDER_ERRORS = (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFa
 PENDING_FOR = timedelta(minutes=2)
 REFUND_FOR = timedelta(seconds=60)
 AT_ONCE = 200
-# A renewal that no webhook has told of is looked for so often.
+# A renewal without a webhook is looked for so often.
 SUBSCRIPTION_EVERY = timedelta(minutes=10)
 # Of so many days, payments that have run out are looked at once an hour: their money may come late.
 LATE_FOR = timedelta(days=3)
@@ -113,7 +113,7 @@ def _unfinished() -> sa.Select[int]:
 
 
 def _unheard() -> sa.Select[int]:
-    """Subscriptions of which a webhook should have told: begun just now, due for a renewal, or owing money."""
+    """Subscriptions for which a webhook should have arrived: begun just now, due for a renewal, or owing money."""
     looked = sa.func.coalesce(Subscription.looked_at, Subscription.started_at)
     beginning = sa.and_(Subscription.status == SubscriptionStatus.INCOMPLETE, looked < now() - PENDING_FOR)
     due = sa.and_(
@@ -155,7 +155,7 @@ def _marked() -> sa.Select[int]:
 def _late() -> sa.Select[int]:
     """Run out, with a checkout that may have been paid when nobody could ask.
 
-    Of those of which nothing was heard since (`looked_at` is NULL) it is not too late after months: their provider may
+    For those without an event since (`looked_at` is NULL) it is not too late after months: their provider may
     have been off.
     """
     again = sa.and_(Payment.closed_at > now() - LATE_FOR, Payment.looked_at < now() - LATE_EVERY)
@@ -202,7 +202,7 @@ def _owed(name: str) -> int:
 
 
 def _new_events() -> int:
-    """What each provider has told since the last look, in case its webhooks do not arrive."""
+    """Each provider's events since the last look, in case its webhooks do not arrive."""
     return sum(_events_of(provider.key) for provider in enabled())
 
 

@@ -185,7 +185,7 @@ def cancel_guest_payment(token: str) -> queries.PaymentRow:
 @blueprint.route("/webhooks/<string:provider>", methods=["POST"])
 @public
 def webhook(provider: str) -> queries.TakenRow:
-    """What a provider tells, with its signature; stored before it is answered, looked at afterwards."""
+    """Receive a signed event of a provider; it is stored before it is answered, and processed afterwards."""
     found = _provider(provider)
     body = _raw_body()
     try:
@@ -213,8 +213,8 @@ def _provider(key: str) -> PaymentProvider:
 
 
 def _later(provider: str) -> ApiError:
-    """Whoever tells something that cannot be read now shall tell it again."""
-    message, headers = "{provider} cannot be heard now.", {"Retry-After": "60"}
+    """A sender whose event cannot be read now shall send it again."""
+    message, headers = "{provider} cannot be reached now.", {"Retry-After": "60"}
     return ApiError(503, message, code=checkout.UNAVAILABLE, headers=headers, values={"provider": provider})
 
 
@@ -253,7 +253,7 @@ def list_refunds(query: Query) -> Page[queries.RefundRow]:
 @blueprint.arguments(schemas.EventsQuery, location="query")
 @requires(MANAGE)
 def list_events(query: Query) -> Page[queries.EventRow]:
-    """What providers have told, the newest first."""
+    """Events of providers, the newest first."""
     return queries.list_events(**query)
 
 
@@ -389,7 +389,7 @@ def sandbox_sessions(query: Query) -> Page[queries.SandboxSessionItemRow]:
 @blueprint.arguments(schemas.PageQuery, location="query")
 @requires(MANAGE)
 def sandbox_events(query: Query) -> Page[queries.SandboxEventRow]:
-    """What the sandbox has told, the newest first."""
+    """Events of the sandbox, the newest first."""
     _sandbox()
     return queries.list_sandbox_events(**query)
 

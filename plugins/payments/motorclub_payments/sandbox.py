@@ -2,7 +2,7 @@
 
 It behaves as one far away would. It has tables of its own, which it reads and writes on connections of its own, so that
 what it has done stays done when our transaction is rolled back; it is asked by the interface of all providers, and it
-tells by signed webhooks over HTTP (`sandbox_hooks.py`). `sandbox_page.py` is what its hosted page does.
+sends signed webhooks over HTTP (`sandbox_hooks.py`). `sandbox_page.py` is what its hosted page does.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def event_of(said: Mapping[str, object]) -> ProviderEvent:
     """An event from what was sent. Raises KeyError and TypeError for anything else."""
     about = said["data"]
     if not isinstance(about, dict):
-        raise TypeError("an event tells of an object")
+        raise TypeError("an event is about an object")
     return ProviderEvent(
         event_id=str(said["id"]),
         type=str(said["type"]),

@@ -1,4 +1,4 @@
-"""What the sandbox tells: events, signed and sent over HTTP, again and again until they are taken."""
+"""Events of the sandbox: signed and sent over HTTP, again and again until they are accepted."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def _dispute(session: Session, row: SandboxSession, action: str) -> None:
 
 
 def reorder(ref: str, event_ids: list[int] | None) -> list[tuple[int, bool]]:
-    """Send what was told of a session once more, the newest first or in an order of one's own.
+    """Send the events of a session once more, the newest first or in an order of one's own.
 
     (id, whether it was taken) of each, in the order of sending. Raises ProviderRejected for less than two events, and
     for those of another session.

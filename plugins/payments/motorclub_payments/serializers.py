@@ -1,4 +1,4 @@
-"""Payments and refunds as other plugins are told of them, and how they are asked."""
+"""Payments and refunds as other plugins get them, and how those plugins are called."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def on_its_way_back(payment_id: sa.ColumnExpressionArgument[int]) -> sa.ScalarSe
 
 
 def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts:
-    """What is told of a payment; without `refunding_minor` it is looked up, if there can be any."""
+    """The facts about a payment for other plugins; without `refunding_minor` it is looked up, if there can be any."""
     if refunding_minor is None:
         refunding_minor = refunding([row.id]).get(row.id, 0) if row.captured_minor else 0
     values = {
@@ -75,12 +75,12 @@ def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts
 
 
 def _columns(facts: type, row: Payment | Refund, values: Mapping[str, object]) -> Mapping[str, object]:
-    """What is told of a row: its columns of the names in `facts`, but for those given."""
+    """The facts about a row: its columns of the names in `facts`, but for those given."""
     return {name: values[name] if name in values else getattr(row, name) for name in facts.__annotations__}
 
 
 def of_refund(refund: Refund, payment: Payment) -> RefundFacts:
-    """What is told of a refund."""
+    """The facts about a refund for other plugins."""
     values = {
         "purpose": payment.purpose,
         "purpose_id": payment.purpose_id,

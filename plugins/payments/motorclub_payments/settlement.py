@@ -239,7 +239,7 @@ def _after(row: Payment, answer: CheckoutSnapshot) -> None:
 
 
 def _disputed(row: Payment, dispute: Dispute) -> None:
-    """The bank has taken money, or has decided. Each is booked once, also when the first was never heard of."""
+    """The bank has taken money, or has decided. Each is booked once, also when the first event never arrived."""
     if row.dispute_status == dispute.status or row.dispute_status in (DisputeStatus.WON, DisputeStatus.LOST):
         return
     if row.dispute_status == DisputeStatus.NONE:

@@ -1,4 +1,4 @@
-"""The public data set that lies in this package: asking prices of used cars. README.md tells where it is from."""
+"""The public data set that lies in this package: asking prices of used cars. README.md says where it is from."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FILE = Path(__file__).parent / "data" / "listings.csv"
 
 @dataclass(frozen=True, slots=True)
 class DataSet:
-    """What people are told about it. `priced_on` is the middle of the weeks in which it was collected."""
+    """What people read about it. `priced_on` is the middle of the weeks in which it was collected."""
 
     name: str
     package: str

@@ -132,7 +132,7 @@ _log = logging.getLogger("motorclub.price_predictor")
 
 
 class ModelTrained(Row):
-    """The frame that tells of a new model."""
+    """The frame about a new model."""
 
     model_id: int
 
@@ -151,7 +151,7 @@ class TrainingFailed(RuntimeError):
 def train(reason: str) -> int:
     """Train on the site's cars and the data set; the new model's id. Commits.
 
-    Raises Stopped, or what went wrong after admins were told. In both cases the model in use stays.
+    Raises Stopped, or what went wrong after admins were notified. In both cases the model in use stays.
     """
     run_id = _begin(reason)
     try:
@@ -170,7 +170,7 @@ def train(reason: str) -> int:
 
 
 def _mirror() -> int:
-    """The site's cars as they are now; those that are here already, should they not be told."""
+    """The site's cars as they are now; those that are here already, should no plugin provide them."""
     try:
         count = site_cars.mirror()
         db.session.commit()

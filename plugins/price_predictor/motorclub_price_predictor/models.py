@@ -29,7 +29,7 @@ class Outcome(StrEnum):
 
 
 class SiteListing(Base):
-    """A car of the site with its declared value, as its plugin last told; it follows within the hour.
+    """A car of the site with its declared value, as its plugin last reported it; it follows within the hour.
 
     `car_id` is that plugin's own number. There is no owner in here. `price` is in minor units of `currency`.
     """

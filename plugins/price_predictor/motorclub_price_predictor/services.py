@@ -37,7 +37,7 @@ from motorclub_price_predictor.trees import Factor, list_factors
 from motorclub_price_predictor.values import GROUPS, Car, Listing, Source, key
 
 MAX_COMPARABLES = 10
-# Prices that were said longer ago are told to be old.
+# Prices that were given longer ago are marked as old.
 DATED = timedelta(days=730)
 
 
@@ -151,7 +151,7 @@ class CatalogueModel(Row):
 
 
 class Catalogue(Row):
-    """What can be asked for. `siteCars` tells whether the site's own cars count at present."""
+    """What can be asked for. `siteCars` says whether the site's own cars count at present."""
 
     models: list[CatalogueModel]
     countries: list[str]
@@ -218,7 +218,7 @@ class OwnCars(Row):
 
 
 def list_own_cars(member_id: int) -> list[OwnCarRow]:
-    """The member's cars, to save an estimate to; none while nobody tells them."""
+    """The member's cars, to save an estimate to; none while no plugin provides them."""
     return [OwnCarRow(car.id, car.name) for car in list_cars(member_id)]
 
 

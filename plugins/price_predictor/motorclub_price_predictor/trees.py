@@ -24,7 +24,7 @@ Word = TypeVar("Word", str, Keys, tuple[Keys, str])
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What the model has learned to tell apart; a car outside it has no vector.
+    """What the model has learned to distinguish; a car outside it has no vector.
 
     `offered` are the options that each of `cars` was seen with often enough to say what they change there.
     """

@@ -2,7 +2,7 @@
 
 declare module '@motorclub/sdk' {
   interface Endpoints {
-    /** What providers have told, the newest first. */
+    /** Events of providers, the newest first. */
     'GET /payment-api/events': {
       readonly query?: {
         readonly page?: number | null | undefined;
@@ -109,7 +109,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['PaymentsRefund'];
     };
-    /** What the sandbox has told, the newest first. */
+    /** Events of the sandbox, the newest first. */
     'GET /payment-api/sandbox/events': {
       readonly query?: {
         readonly page?: number | null | undefined;
@@ -216,7 +216,7 @@ declare module '@motorclub/sdk' {
     'GET /payment-api/waiting': {
       readonly answer: Schemas['PaymentsWaiting'];
     };
-    /** What a provider tells, with its signature; stored before it is answered, looked at afterwards. */
+    /** Receive a signed event of a provider; it is stored before it is answered, and processed afterwards. */
     'POST /payment-api/webhooks/{provider}': {
       readonly path: {
         readonly provider: string;

@@ -90,7 +90,7 @@ def distribution(source: Source) -> Iterator[Place]:
     of_sources=True,
 )
 def package_data(source: Source) -> Iterator[Place]:
-    """Only setuptools leaves files out unless it is told; other build back ends take whole packages."""
+    """Only setuptools leaves files out unless it is configured; other build back ends take whole packages."""
     if source.pyproject.get("build-system", {}).get("build-backend") != SETUPTOOLS:
         return
     tool = source.pyproject.get("tool", {}).get("setuptools", {})

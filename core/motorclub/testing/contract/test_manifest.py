@@ -1,4 +1,4 @@
-"""A plugin's own word about itself, readable without running it, and what people are told of it."""
+"""A plugin's own word about itself, readable without running it, and what people read about it."""
 
 from __future__ import annotations
 

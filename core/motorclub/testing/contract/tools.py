@@ -45,7 +45,7 @@ def manifest_of(loaded: Loaded) -> Manifest:
 
 
 def readme_of(loaded: Loaded) -> str:
-    """What its author tells people: the README beside the sources, or the one that came with the wheel."""
+    """What its author writes for people: the README beside the sources, or the one that came with the wheel."""
     project = manifest_of(loaded).root.parent / "pyproject.toml"
     if project.is_file():
         named = tomllib.loads(project.read_text("utf-8")).get("project", {}).get("readme", "README.md")

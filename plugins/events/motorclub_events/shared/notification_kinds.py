@@ -45,7 +45,7 @@ KINDS = (
     NotificationKind(
         POSTPONED,
         "An event you have tickets for is postponed (new date to follow).",
-        '<a href="{url}">{title}</a> has been postponed. The new date will be told. Your tickets stay valid',
+        '<a href="{url}">{title}</a> has been postponed. The new date will be announced. Your tickets stay valid',
         Category.NEEDS_ME,
         channels=ON_SITE,
         offered=ON_SITE,

@@ -86,7 +86,7 @@ def _write_head(entries: int, last_hash: str) -> None:
 
 
 def _hash_address() -> str | None:
-    """The network of the request as a keyed hash; without the site's secret nobody can tell which one it is."""
+    """The network of the request as a keyed hash; without the site's secret nobody can find out which one it is."""
     if not has_request_context() or not request.remote_addr:
         return None
     network = network_of(request.remote_addr)

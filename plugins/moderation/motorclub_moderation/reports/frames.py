@@ -24,7 +24,7 @@ class CaseFrame(Row):
 
 
 def publish_frame(case_id: int) -> None:
-    """Tell open desks about a change of a case, after the commit."""
+    """Publish a change of a case to open pages, after the commit."""
     frame = CaseFrame(case_id, now())
     send_after_commit(TOPIC, CASE_CHANGED, lambda: frame)
 

@@ -52,7 +52,7 @@ def enter_state(case: ReportCase, status: CaseStatus) -> None:
 
 
 def note_change(case: ReportCase) -> None:
-    """Count a change of a locked case, and tell open desks."""
+    """Count a change of a locked case, and publish it to open pages."""
     case.version += 1
     case.updated_at = now()
     db.session.flush()

@@ -31,7 +31,7 @@ class WarningRevoked(Event):
 
 @dataclass(frozen=True)
 class BanAnnounced(Event):
-    """A ban begins at `starts_at`, which the member is told before."""
+    """A ban begins at `starts_at`, of which the member is notified before."""
 
     name = "moderation.ban_announced"
 

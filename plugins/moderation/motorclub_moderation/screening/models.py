@@ -35,7 +35,7 @@ class ReviewKind(StrEnum):
 
 
 class WordFilter(Base):
-    """A rule about words. `name` is what members are told; the pattern is known to staff alone.
+    """A rule about words. `name` is what members read; the pattern is known to staff alone.
 
     Without `matches_inside` a pattern must not stand inside a longer word. `replacement` is the words, the address or
     the tag that REPLACE, LINK and TAG put into the text.

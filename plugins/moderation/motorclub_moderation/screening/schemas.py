@@ -19,7 +19,7 @@ class WordFiltersQuery(PageQuery):  # type: ignore[misc,valid-type]
 
 
 class WordFilterBodySchema(Schema):
-    """A filter; `name` is what members are told."""
+    """A filter; `name` is what members read."""
 
     name = SingleLineText(required=True, validate=validate.Length(1, 80))
     pattern = SingleLineText(required=True, validate=validate.Length(1, 100))

@@ -79,7 +79,7 @@ def resume(subscription_id: int) -> queries.SubscriptionRow:
 def _change(
     subscription_id: int, action: changes.Action, reason: str | None = None
 ) -> queries.SubscriptionRow:
-    """Have a change made that the caller may ask for; somebody else's is told to the audit log."""
+    """Have a change made that the caller may ask for; somebody else's is recorded in the audit log."""
     viewer = current_viewer()
     owner_id = queries.get_owned(subscription_id, viewer).user_id
     hit_limit(CHANGES, f"member:{viewer.id}")

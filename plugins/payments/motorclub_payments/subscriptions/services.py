@@ -239,12 +239,12 @@ def _columns(facts: type[Facts], row: Subscription | Invoice) -> Facts:
 
 
 def to_subscription_facts(row: Subscription) -> SubscriptionFacts:
-    """What is told of a subscription."""
+    """The facts about a subscription for other plugins."""
     return {**_columns(SubscriptionFacts, row), "status": str(row.status)}
 
 
 def to_invoice_facts(row: Invoice) -> InvoiceFacts:
-    """What is told of an invoice."""
+    """The facts about an invoice for other plugins."""
     return {**_columns(InvoiceFacts, row), "status": str(row.status), "reason": str(row.reason)}
 
 

@@ -23,7 +23,7 @@ class CarFrame(Row):
 
 
 def publish_frame(car_id: int) -> None:
-    """Tell open pages of a car about a change, after the commit."""
+    """Publish a change of a car to open pages, after the commit."""
     frame = {"updated_at": now()}
     send_after_commit(TOPIC.format(carId=car_id), CAR_CHANGED, lambda: frame)
 

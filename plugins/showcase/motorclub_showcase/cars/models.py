@@ -250,7 +250,7 @@ class Car(Base):
     relation: Mapped[str] = mapped_column(server_default="CURRENT")
     is_main: Mapped[bool] = _flag(False)
     position: Mapped[int] = _number()
-    # A keyed hash, which tells nothing without the secret of the installation.
+    # A keyed hash, which reveals nothing without the secret of the installation.
     vin_hash: Mapped[str | None]
     vin_last4: Mapped[str | None]
     plate_hidden: Mapped[bool] = _flag(True)

@@ -165,7 +165,7 @@ class EditGenerationSchema(GenerationFieldsSchema, EditSchema):
 
 
 class DecisionSchema(Schema):
-    """What the proposer is told about the decision."""
+    """What the proposer reads about the decision."""
 
     note = SingleLineText(load_default="", validate=validate.Length(max=300))
 
