@@ -6,7 +6,7 @@ const SHELL = fileURLToPath(new URL('../src', import.meta.url));
 const SDK = fileURLToPath(new URL('../sdk/src', import.meta.url));
 
 /** Files of texts that the shell's own pages load (`src/translations`). */
-const LATE = ['admin', 'auth', 'gallery', 'mail', 'members'];
+const LATE = ['admin', 'auth', 'gallery', 'mail', 'members', 'notifications'];
 
 /** Writes a script for each language but English with the texts of the SDK and of what is around all pages. */
 export function translations(out: string): Plugin {

@@ -38,8 +38,8 @@ test('each language has scripts with its texts, and English where it has none', 
   writeFileSync(join(out, 'assets/page.js'), 'const t=translator("forum",__motorclubTexts(`en/ask.json`,`0123abcd`));');
   writeLanguages(folder, out, ['de']);
   const read = (path: string) => readFileSync(join(out, path), 'utf8');
-  expect(read('assets/page.js')).toBe('const t=translator("forum",{"send":"Ask","new":"New"});');
-  expect(read('de/assets/page.js')).toBe('const t=translator("forum",{"send":"Fragen","new":"New"});');
+  expect(read('assets/page.js')).toBe('const t=translator("forum",{send:"Ask",new:"New"});');
+  expect(read('de/assets/page.js')).toBe('const t=translator("forum",{send:"Fragen",new:"New"});');
 });
 
 test('the place of texts is named after them, so that names of files change when they do', () => {

@@ -79,10 +79,16 @@ function readFileTexts(root: string, path: string, language: string): Texts {
 const PLACE = '__motorclubTexts';
 const PLACES = new RegExp(String.raw`${PLACE}\(\s*(["'\`])([\w/-]+\.json)\1\s*,\s*(["'\`])\w+\3\s*\)`, 'g');
 
+/** An object literal, as the minifier would write it. */
+function literalOf(texts: CompiledTexts): string {
+  const keyOf = (key: string) => (/^[a-z]\w*$/i.test(key) ? key : JSON.stringify(key));
+  return `{${Object.entries(texts).map(([key, text]) => `${keyOf(key)}:${JSON.stringify(text)}`)}}`;
+}
+
 /** A built script with its texts in a language. */
 export function fillTexts(root: string, code: string, language: string): string {
   return code.replaceAll(PLACES, (_, _quote, path: string) =>
-    JSON.stringify(compileTexts(readFileTexts(root, path, language))),
+    literalOf(compileTexts(readFileTexts(root, path, language))),
   );
 }
 
