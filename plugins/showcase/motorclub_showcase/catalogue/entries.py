@@ -240,7 +240,7 @@ def edit_entry(viewer: Viewer, table: type[E], entry_id: int, body: Body) -> Non
 
 
 def move_entry(viewer: Viewer, table: type[E], entry_id: int, step: Step, note: str = "") -> None:
-    """Publish, reject or archive an entry; a proposer is told. Raises 404, 409 for a step that is not allowed."""
+    """Publish, reject or archive an entry; a proposer is notified. Raises 404, 409 for a step that is not allowed."""
     row = lock_entry(table, entry_id)
     was_proposed = row.status == EntryStatus.PROPOSED
     status = take_step(viewer, row, step, note)
