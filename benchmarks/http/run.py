@@ -14,11 +14,12 @@ import os
 import platform
 import random
 import re
+import selectors
 import shutil
+import socket
 import statistics
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -104,7 +105,7 @@ def get(port: int, path: str) -> Any:
 
 def measure(port: int, path: str, pages: int, seconds: int) -> Figures:
     """Load one address after a warm-up; `{page}` in it becomes another number below `pages` at each request."""
-    load = with_wrk if shutil.which("wrk") else with_threads
+    load = with_wrk if shutil.which("wrk") else with_sockets
     load(port, path, pages, WARM_UP_S)
     figures = load(port, path, pages, seconds)
     print(f"{path}: {figures}", file=sys.stderr)
@@ -124,23 +125,48 @@ def with_wrk(port: int, path: str, pages: int, seconds: int) -> Figures:
     return Figures(float(rate[1]), in_ms(done.stdout, "50%"), in_ms(done.stdout, "99%"))
 
 
-def with_threads(port: int, path: str, pages: int, seconds: int) -> Figures:
-    """By a plain loop in a few threads, where wrk is missing: slower, so its rates are lower bounds."""
+class Asking:
+    """A connection that is kept open, and asks again as soon as it is answered."""
+
+    def __init__(self, port: int, path: str, pages: int) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=10)
+        self._path, self._pages = path, pages
+        self._answer, self._began = b"", 0.0
+
+    def ask(self) -> None:
+        """Send a request."""
+        path = self._path.replace("{page}", str(random.randrange(self._pages)))
+        self._answer, self._began = b"", time.monotonic()
+        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+
+    def read(self) -> float | None:
+        """The milliseconds of the answer once all of it is there."""
+        self._answer += self.socket.recv(1 << 20)
+        head, found, body = self._answer.partition(b"\r\n\r\n")
+        if not found:
+            return None
+        length = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
+        if not head.startswith(b"HTTP/1.1 200") or length is None:
+            raise SystemExit(f"{self._path} was refused:\n{head.decode()}")
+        return (time.monotonic() - self._began) * 1000 if len(body) >= int(length[1]) else None
+
+
+def with_sockets(port: int, path: str, pages: int, seconds: int) -> Figures:
+    """By a loop over as many connections, where wrk is missing: it is slower, so rates are lower bounds."""
     times: list[float] = []
+    waiting = selectors.DefaultSelector()
+    for _ in range(CONNECTIONS):
+        asking = Asking(port, path, pages)
+        asking.ask()
+        waiting.register(asking.socket, selectors.EVENT_READ, asking)
     until = time.monotonic() + seconds
-
-    def ask() -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-        while (began := time.monotonic()) < until:
-            connection.request("GET", path.replace("{page}", str(random.randrange(pages))))
-            connection.getresponse().read()
-            times.append((time.monotonic() - began) * 1000)
-
-    threads = [threading.Thread(target=ask) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    while time.monotonic() < until:
+        for key, _ in waiting.select(1):
+            if (taken := key.data.read()) is not None:
+                times.append(taken)
+                key.data.ask()
+    for key in [*waiting.get_map().values()]:
+        key.data.socket.close()
     return Figures(len(times) / seconds, statistics.median(times), statistics.quantiles(times, n=100)[98])
 
 
