@@ -159,7 +159,7 @@ def react(page: Page, address: str, accessible: Check) -> None:
     page.get_by_role("button", name="Follow").first.click()
     expect(page.get_by_role("button", name="Following").first).to_be_visible()
     # Without a reload.
-    expect(page.get_by_role("region", name="Facts")).to_contain_text(re.compile(r"1\s*followers"))
+    expect(page.get_by_role("region", name="Facts")).to_contain_text(re.compile(r"1\s*follower"))
     comments = page.get_by_role("group", name="Comments", exact=True)
     comments.get_by_role("button", name="Add a comment").click()
     comments.get_by_role("textbox", name="Your comment").fill(PRAISE)
