@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motorclub.api import Routes, contributes
+from motorclub.api import DemoContext, Routes, contributes, hookimpl
 from motorclub_donations.giving import events as giving_events
 from motorclub_donations.giving import failures, messages, recurring
 from motorclub_donations.giving import notifications as giving_notifications
@@ -11,8 +11,17 @@ from motorclub_donations.giving import routes as giving_routes
 from motorclub_donations.giving import settling as giving_settling
 from motorclub_donations.shared import permissions, settings
 from motorclub_donations.shared.base import Base
+from motorclub_donations.subscriptions import audit as subscription_audit
+from motorclub_donations.subscriptions import demo as subscription_demo
+from motorclub_donations.subscriptions import events as subscription_events
+from motorclub_donations.subscriptions import figures as subscription_figures
+from motorclub_donations.subscriptions import jobs as subscription_jobs
+from motorclub_donations.subscriptions import mails as subscription_mails
+from motorclub_donations.subscriptions import personal_data as subscription_personal_data
+from motorclub_donations.subscriptions import routes as subscription_routes
+from motorclub_donations.subscriptions import subscribers as subscription_subscribers
 
-ROUTES = (giving_routes,)
+ROUTES = (giving_routes, subscription_routes)
 
 
 class DonationsPlugin:
@@ -22,14 +31,30 @@ class DonationsPlugin:
     register_models = contributes((Base,))
     register_permissions = contributes(permissions.PERMISSIONS)
     register_settings = contributes(settings.DonationSettings)
-    register_services = contributes((*giving_settling.SERVICES,))
-    register_events = contributes((*giving_events.EVENTS,))
+    register_jobs = contributes((*subscription_jobs.JOBS,))
+    register_events = contributes((*giving_events.EVENTS, *subscription_events.EVENTS))
     register_subscribers = contributes(
-        (*recurring.SUBSCRIBERS, *failures.SUBSCRIBERS, *giving_notifications.SUBSCRIBERS)
+        (
+            *recurring.SUBSCRIBERS,
+            *failures.SUBSCRIBERS,
+            *giving_notifications.SUBSCRIBERS,
+            *subscription_subscribers.SUBSCRIBERS,
+        )
     )
-    register_notifications = contributes((*giving_notifications.KINDS,))
+    register_notifications = contributes((*giving_notifications.KINDS, *subscription_subscribers.KINDS))
+    register_mails = contributes((*subscription_mails.TEMPLATES,))
+    register_services = contributes((*giving_settling.SERVICES, *subscription_figures.SERVICES))
+    register_figures = contributes((*subscription_figures.FIGURES,))
     register_content_types = contributes((*messages.CONTENT_TYPES,))
-    register_personal_data = contributes((*giving_personal_data.PERSONAL_DATA,))
+    register_commands = contributes((*subscription_audit.COMMANDS,))
+    register_personal_data = contributes(
+        (*giving_personal_data.PERSONAL_DATA, *subscription_personal_data.PERSONAL_DATA)
+    )
+
+    @hookimpl
+    def seed_demo(self, context: DemoContext) -> None:
+        """Three plans."""
+        subscription_demo.seed(context)
 
 
 plugin = DonationsPlugin()

@@ -1,0 +1,57 @@
+"""What subscriptions report for dashboards: who came and who left. Their money is in the books of payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import Service, reads
+from motorclub.api.figures import Figure, FigureQuery, FigureRow, utc_day, within_days
+from motorclub_donations.subscriptions import gift_codes, settling
+from motorclub_donations.subscriptions.models import Subscription, SubscriptionPlan, SubscriptionStatus
+
+PLAN = "plan"
+
+
+def count_started(query: FigureQuery) -> Iterator[FigureRow]:
+    """Subscriptions that have begun, gifts among them."""
+    return _count(query, Subscription.created_at, Subscription.period_start.is_not(None))
+
+
+def count_ended(query: FigureQuery) -> Iterator[FigureRow]:
+    """Subscriptions that are over."""
+    return _count(query, Subscription.ended_at, Subscription.status == SubscriptionStatus.CANCELED)
+
+
+def _count(query: FigureQuery, at: Any, which: sa.ColumnElement[bool]) -> Iterator[FigureRow]:
+    key = SubscriptionPlan.name if query.by == PLAN else sa.literal("")
+    chosen = (
+        sa.select(utc_day(at), sa.func.count().label("number"), key.label("key"))
+        .join(SubscriptionPlan, SubscriptionPlan.id == Subscription.plan_id)
+        .where(which, within_days(at, query.since, query.until))
+        .group_by(sa.text("1"), sa.text("3"))
+    )
+    for row in reads().execute(chosen):
+        yield FigureRow(row.day, row.number, row.key)
+
+
+class RevenueSources:
+    """The service `donations.plan_revenue`, by which payments name what their books are about."""
+
+    def label_sources(self) -> Mapping[str, str]:
+        """The purposes of charges and of gift codes, and what people call them."""
+        return {settling.PURPOSE: "Subscriptions", gift_codes.PURPOSE: "Gift codes"}
+
+
+FIGURES = (
+    Figure(
+        "donations.subscriptions_started", "New subscriptions", "number", count_started, dimensions=(PLAN,)
+    ),
+    Figure("donations.subscriptions_ended", "Ended subscriptions", "number", count_ended, dimensions=(PLAN,)),
+)
+SERVICES = (
+    *gift_codes.SERVICES,
+    Service("donations.plan_revenue", RevenueSources, RevenueSources(), answers="payments.revenue_sources"),
+)
