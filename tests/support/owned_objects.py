@@ -220,6 +220,40 @@ def cancelled_subscription(site: Site, owner: TestMember) -> int:
     return number
 
 
+def plan_subscription(site: Site, owner: TestMember) -> int:
+    """A subscription to a plan that has begun."""
+    from motorclub_donations.subscriptions import demo
+    from motorclub_donations.subscriptions.models import SubscriptionPlan
+    from motorclub_payments import sandbox_page
+
+    with site.context():
+        plan = db.session.scalar(sa.select(SubscriptionPlan.id).where(SubscriptionPlan.key == "cruiser"))
+        if plan is None:
+            demo.add_plans(clock.now())
+            plan = db.session.scalars(
+                sa.select(SubscriptionPlan.id).where(SubscriptionPlan.key == "cruiser")
+            ).one()
+        db.session.commit()
+    body = {"planId": plan, "interval": "MONTH"}
+    begun = site.client(owner.token).post("/donation-api/subscriptions", json=body)
+    assert begun.status_code == 201, begun.text
+    with site.context():
+        sandbox_page.act(begun.json["redirectUrl"].partition("session=")[2], sandbox_page.PAY)
+    return _plan_step(site, owner, int(begun.json["id"]), "sync")
+
+
+def _plan_step(site: Site, owner: TestMember, number: int, step: str, **body: Any) -> int:
+    path = f"/donation-api/subscriptions/{number}/{step}"
+    answer = site.client(owner.token).post(path, **body)
+    assert answer.status_code == 200, answer.text
+    return number
+
+
+def cancelled_plan_subscription(site: Site, owner: TestMember) -> int:
+    """One that ends with its period."""
+    return _plan_step(site, owner, plan_subscription(site, owner), "cancel", json={})
+
+
 def bookmark(site: Site, owner: TestMember) -> int:
     """Somebody saved."""
     body = {"targetType": "USER", "targetId": writer(site).id}
@@ -647,4 +681,6 @@ OWNED_OBJECTS: dict[str, Maker] = {
     "payment": payment,
     "subscription": subscription,
     "cancelled subscription": cancelled_subscription,
+    "plan subscription": plan_subscription,
+    "cancelled plan subscription": cancelled_plan_subscription,
 }

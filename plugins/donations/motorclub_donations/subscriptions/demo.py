@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from motorclub.api import DemoContext, db
 from motorclub_donations.subscriptions.models import PlanStatus, SubscriptionPlan
 
@@ -46,6 +48,11 @@ PLANS = (
 
 def seed(context: DemoContext) -> None:
     """Write them into the current session."""
+    add_plans(context.now)
+
+
+def add_plans(at: datetime) -> None:
+    """The three plans, offered from then on; in the caller's transaction."""
     for position, plan in enumerate(PLANS):
         key, name, description, month_minor, year_minor, features, rights, trial_days, giftable = plan
         db.session.add(
@@ -62,8 +69,8 @@ def seed(context: DemoContext) -> None:
                 giftable=giftable,
                 position=position,
                 status=PlanStatus.ACTIVE,
-                created_at=context.now,
-                updated_at=context.now,
+                created_at=at,
+                updated_at=at,
             )
         )
     db.session.flush()

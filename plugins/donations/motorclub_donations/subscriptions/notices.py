@@ -24,6 +24,7 @@ BEFORE_TRIAL_END = timedelta(days=3)
 BEFORE_YEAR = timedelta(days=7)
 FAILURE_DAYS = (0, 3, 7, 12)
 GIVE_UP = timedelta(days=14)
+VARIABLES = {template.name: [one.name for one in template.variables] for template in mails.TEMPLATES}
 
 
 def send_due_notices(row: Subscription) -> None:
@@ -77,7 +78,7 @@ def _send(row: Subscription, template: str, about: datetime, *, is_last: bool) -
         "last": "yes" if is_last else "",
         "link": site_url(PAGE),
     }
-    send_mail(template, member.email, values)
+    send_mail(template, member.email, {name: values[name] for name in VARIABLES[template]})
 
 
 def _find_next_plan(row: Subscription) -> SubscriptionPlan:

@@ -79,9 +79,7 @@ class Club:
 
     def open(self, plan: int, interval: str = "MONTH", member: TestMember | None = None) -> tuple[int, str]:
         """A subscription that can be begun, and where."""
-        made = self.call(
-            member or self.ann, "POST", "/subscriptions", 201, planId=plan, interval=interval
-        )
+        made = self.call(member or self.ann, "POST", "/subscriptions", 201, planId=plan, interval=interval)
         return int(made["id"]), str(made["redirectUrl"])
 
     def begin(
@@ -201,5 +199,3 @@ def club(site: Site, clock: Clock, request: pytest.FixtureRequest) -> Iterator[C
 def plan(club: Club) -> int:
     """A plan for 10 euro a month or 100 a year."""
     return club.plan()
-
-

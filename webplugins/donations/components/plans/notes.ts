@@ -1,0 +1,36 @@
+import { formatDateTime } from '@motorclub/sdk';
+import type { Subscription } from '../../api/subscriptions.ts';
+import { formatPrice } from '../../lib/prices.ts';
+import { t } from '../../texts/subscriptions.ts';
+
+function pastDueNote({ graceUntil }: Subscription): string {
+  return graceUntil ? t('subPastDue', { date: formatDateTime(graceUntil) }) : t('subPastDueOver');
+}
+
+function stateNote(item: Subscription): string | null {
+  const { status, periodEnd, endedAt, resumesAt, cancelAtPeriodEnd, isGift, amountMinor, currency, interval } = item;
+  if (status === 'CANCELED') return endedAt && t('subEnded', { date: formatDateTime(endedAt) });
+  if (status === 'PAST_DUE') return pastDueNote(item);
+  if (status === 'PAUSED') {
+    return resumesAt ? t('subPausedUntil', { date: formatDateTime(resumesAt) }) : t('subPausedNow');
+  }
+  if (!periodEnd) return null;
+  const date = formatDateTime(periodEnd);
+  if (cancelAtPeriodEnd || isGift) return t('subEnds', { date });
+  return status === 'TRIALING'
+    ? t('subTrialEnds', { date, price: formatPrice(amountMinor, currency, interval) })
+    : t('subRenews', { date });
+}
+
+function nextNote({ nextPlan, interval }: Subscription): string | null {
+  const price = nextPlan && (interval === 'MONTH' ? nextPlan.monthMinor : nextPlan.yearMinor);
+  if (!(nextPlan && price)) return null;
+  return t('subThenPlan', { name: nextPlan.name, price: formatPrice(price, nextPlan.currency, interval) });
+}
+
+/** What there is to say of a subscription, a sentence each. */
+export function notesOf(item: Subscription): string[] {
+  const { methodBrand, methodLast4 } = item;
+  const card = methodLast4 ? t('subCard', { brand: methodBrand ?? '', last4: methodLast4 }) : null;
+  return [stateNote(item), nextNote(item), card].filter((note) => note !== null);
+}

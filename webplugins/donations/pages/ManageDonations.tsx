@@ -1,0 +1,30 @@
+import { ListSkeleton, lazyPart, Page, queryChoice, TabLinks, useQueryText } from '@motorclub/sdk';
+import { type ComponentType, Suspense } from 'react';
+import { t } from '../texts.ts';
+
+const TABS = ['plans', 'subscriptions'] as const;
+
+const VIEWS: Readonly<Record<(typeof TABS)[number], ComponentType>> = {
+  plans: lazyPart(() => import('../components/admin/PlansTab.tsx')),
+  subscriptions: lazyPart(() => import('../components/admin/SubscriptionsTab.tsx')),
+};
+
+/** `/admin/donation-ranks`: what admins look after, in tabs. */
+export default function ManageDonations() {
+  const [search] = useQueryText();
+  const tab = queryChoice(search, 'tab', TABS) ?? 'plans';
+  const View = VIEWS[tab];
+  return (
+    <Page title={t('manage')} lead={t('manageLead')} width="wide">
+      <TabLinks
+        label={t('manageTabs')}
+        tabs={TABS.map((name) => ({ name, label: t(`manageTab_${name}`) }))}
+        current={tab}
+        underlined
+      />
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        <View />
+      </Suspense>
+    </Page>
+  );
+}
