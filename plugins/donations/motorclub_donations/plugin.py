@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from motorclub.api import DemoContext, Routes, contributes, hookimpl
+from motorclub_donations.donor_ranks import events as rank_events
+from motorclub_donations.donor_ranks import jobs as rank_jobs
+from motorclub_donations.donor_ranks import notifications as rank_notifications
+from motorclub_donations.donor_ranks import personal_data as rank_personal_data
+from motorclub_donations.donor_ranks import ranks, standing
+from motorclub_donations.donor_ranks import routes as rank_routes
+from motorclub_donations.giving import demo as giving_demo
 from motorclub_donations.giving import events as giving_events
 from motorclub_donations.giving import failures, messages, recurring
 from motorclub_donations.giving import notifications as giving_notifications
@@ -21,7 +28,8 @@ from motorclub_donations.subscriptions import personal_data as subscription_pers
 from motorclub_donations.subscriptions import routes as subscription_routes
 from motorclub_donations.subscriptions import subscribers as subscription_subscribers
 
-ROUTES = (giving_routes, subscription_routes)
+ROUTES = (giving_routes, rank_routes, subscription_routes)
+giving_settling.ON_CHANGE.append(standing.update_rank)
 
 
 class DonationsPlugin:
@@ -31,29 +39,43 @@ class DonationsPlugin:
     register_models = contributes((Base,))
     register_permissions = contributes(permissions.PERMISSIONS)
     register_settings = contributes(settings.DonationSettings)
-    register_jobs = contributes((*subscription_jobs.JOBS,))
-    register_events = contributes((*giving_events.EVENTS, *subscription_events.EVENTS))
+    register_jobs = contributes((*rank_jobs.JOBS, *subscription_jobs.JOBS))
+    register_events = contributes((*giving_events.EVENTS, *rank_events.EVENTS, *subscription_events.EVENTS))
     register_subscribers = contributes(
         (
             *recurring.SUBSCRIBERS,
             *failures.SUBSCRIBERS,
             *giving_notifications.SUBSCRIBERS,
+            *rank_notifications.SUBSCRIBERS,
             *subscription_subscribers.SUBSCRIBERS,
         )
     )
-    register_notifications = contributes((*giving_notifications.KINDS, *subscription_subscribers.KINDS))
+    register_notifications = contributes(
+        (*giving_notifications.KINDS, *rank_notifications.KINDS, *subscription_subscribers.KINDS)
+    )
     register_mails = contributes((*subscription_mails.TEMPLATES,))
     register_services = contributes((*giving_settling.SERVICES, *subscription_figures.SERVICES))
     register_figures = contributes((*subscription_figures.FIGURES,))
     register_content_types = contributes((*messages.CONTENT_TYPES,))
     register_commands = contributes((*subscription_audit.COMMANDS,))
     register_personal_data = contributes(
-        (*giving_personal_data.PERSONAL_DATA, *subscription_personal_data.PERSONAL_DATA)
+        (
+            *giving_personal_data.PERSONAL_DATA,
+            *rank_personal_data.PERSONAL_DATA,
+            *subscription_personal_data.PERSONAL_DATA,
+        )
     )
 
     @hookimpl
+    def on_install(self) -> None:
+        """The donor ranks of the specification."""
+        ranks.load_defaults()
+
+    @hookimpl
     def seed_demo(self, context: DemoContext) -> None:
-        """Three plans."""
+        """A goal half reached, a wall, a year of gifts; three plans."""
+        ranks.load_defaults()
+        giving_demo.seed(context)
         subscription_demo.seed(context)
 
 

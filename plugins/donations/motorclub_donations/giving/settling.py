@@ -140,10 +140,15 @@ def update_perks(donation: Donation) -> None:
     donation.ad_free_days = count_ad_free_days(net_base_minor(donation), donation.ad_free_price_minor)
     db.session.flush()
     if donation.donor_id is not None:
-        ad_free.update_right(donation.donor_id)
-        for update in ON_CHANGE:
-            update(donation.donor_id)
+        update_donor(donation.donor_id)
     goals.update_reached(donation.goal_id)
+
+
+def update_donor(member_id: int) -> None:
+    """What the donations of a locked member give them now."""
+    ad_free.update_right(member_id)
+    for update in ON_CHANGE:
+        update(member_id)
 
 
 class Described(TypedDict):
