@@ -66,9 +66,7 @@ export const errorsOf = (form: PlanForm) => ({
   name: form.name.trim().length > 1 ? undefined : t('planRequired'),
   currency: CURRENCY.test(form.currency) ? undefined : t('planRequired'),
   monthPrice:
-    form.monthPrice.trim() || form.yearPrice.trim()
-      ? priceError(form.monthPrice, form.currency)
-      : t('planPriceNeeded'),
+    form.monthPrice.trim() || form.yearPrice.trim() ? priceError(form.monthPrice, form.currency) : t('planPriceNeeded'),
   yearPrice: priceError(form.yearPrice, form.currency),
   trialDays: numberError(form.trialDays, MOST_TRIAL_DAYS),
   position: numberError(form.position, MOST_POSITION),

@@ -22,13 +22,7 @@ export default function EndDialog({ item, onClose }: EndDialogProps) {
     refresh: refreshSubscriptions,
   });
   return (
-    <FormDialog
-      form={form}
-      title={t('endTitle', { name })}
-      submitLabel={t('endNow')}
-      width="xs"
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('endTitle', { name })} submitLabel={t('endNow')} width="xs" onClose={onClose}>
       <Typography>{t('endText')}</Typography>
       <TextInput form={form} name="reason" label={t('endReason')} required max={500} />
       <RadioInput

@@ -34,7 +34,9 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
       onClose={onClose}
     >
       <TextInput form={form} name="name" label={t('planName')} required max={60} autoFocus />
-      {plan ? null : <TextInput form={form} name="key" label={t('planKey')} help={t('planKeyHelp')} required max={40} />}
+      {plan ? null : (
+        <TextInput form={form} name="key" label={t('planKey')} help={t('planKeyHelp')} required max={40} />
+      )}
       <TextInput form={form} name="description" label={t('planDescription')} max={500} />
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
         <TextInput form={form} name="currency" label={t('planCurrency')} required max={3} />

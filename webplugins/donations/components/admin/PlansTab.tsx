@@ -1,4 +1,13 @@
-import { EmptyState, formatMoney, formatNumber, lazyPart, PagedTable, queryPage, type TableColumn, useQueryText } from '@motorclub/sdk';
+import {
+  EmptyState,
+  formatMoney,
+  formatNumber,
+  lazyPart,
+  PagedTable,
+  queryPage,
+  type TableColumn,
+  useQueryText,
+} from '@motorclub/sdk';
 import { Button, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

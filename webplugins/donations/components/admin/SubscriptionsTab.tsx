@@ -56,7 +56,7 @@ const columnsOf = (onEnd: (item: SubscriptionItem) => void): readonly TableColum
 
 /** Everybody's subscriptions, for admins. */
 export default function SubscriptionsTab() {
-  const [search, change] = useQueryText();
+  const [search] = useQueryText();
   const [ending, setEnding] = useState<SubscriptionItem | null>(null);
   const status = queryChoice(search, 'status', STATUSES);
   const found = useQuery(allSubscriptions(status, queryPage(search)));
@@ -66,16 +66,13 @@ export default function SubscriptionsTab() {
         label={t('subscriberFilters')}
         filters={[
           {
+            kind: 'choice',
             name: 'status',
             label: t('subscriberStatus'),
-            value: status ?? '',
-            options: [
-              { value: '', label: t('subscriberAll') },
-              ...STATUSES.map((value) => ({ value, label: t(`subStatus_${value}`) })),
-            ],
+            all: t('subscriberAll'),
+            options: STATUSES.map((value) => ({ value, label: t(`subStatus_${value}`) })),
           },
         ]}
-        onChange={change}
       />
       <PagedTable
         label={t('subscribers')}

@@ -25,7 +25,9 @@ export function CurrentSubscription({ item }: { readonly item: Subscription }) {
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
           <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 0.5 }}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{`${plan?.name ?? ''} · ${price}`}</Typography>
+            <Typography
+              sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+            >{`${plan?.name ?? ''} · ${price}`}</Typography>
             <Chip size="small" color={COLOR[status]} label={t(`subStatus_${status}`)} />
           </Stack>
           {notesOf(item).map((note) => (

@@ -1,7 +1,13 @@
 import { useAction, useUser } from '@motorclub/sdk';
 import { Button, Chip } from '@mui/material';
 import { useState } from 'react';
-import { type Interval, type Plan, refreshSubscriptions, type Subscription, subscribe } from '../../api/subscriptions.ts';
+import {
+  type Interval,
+  type Plan,
+  refreshSubscriptions,
+  type Subscription,
+  subscribe,
+} from '../../api/subscriptions.ts';
 import { leave } from '../../lib/leave.ts';
 import { priceOf } from '../../lib/prices.ts';
 import { t } from '../../texts/subscriptions.ts';
@@ -61,9 +67,7 @@ function GiftButton({ plan, interval }: ForPlan) {
       <Button color="inherit" aria-label={t('planGiveOf', { name: plan.name })} onClick={() => setOpen(true)}>
         {t('planGive')}
       </Button>
-      {open ? (
-        <GiftDialog plan={plan} interval={interval} amountMinor={price} onClose={() => setOpen(false)} />
-      ) : null}
+      {open ? <GiftDialog plan={plan} interval={interval} amountMinor={price} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -44,12 +44,7 @@ export function PlanList({ subscription, hasHadTrial }: PlanListProps) {
                   interval={interval}
                   isCurrent={subscription?.plan?.id === plan.id && subscription.interval === interval}
                 >
-                  <PlanActions
-                    plan={plan}
-                    interval={interval}
-                    subscription={subscription}
-                    hasHadTrial={hasHadTrial}
-                  />
+                  <PlanActions plan={plan} interval={interval} subscription={subscription} hasHadTrial={hasHadTrial} />
                 </PlanCard>
               ))}
             </Box>
