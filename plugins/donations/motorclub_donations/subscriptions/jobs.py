@@ -52,9 +52,11 @@ def move_due(payload: Payload) -> None:
             db.session.rollback()
     for number in _list_given_up():
         refused = payments.require_subscriptions().cancel(settling.PURPOSE, number, at_period_end=False)
-        settling.settle_subscription(number)
+        row = settling.settle_subscription(number)
         db.session.commit()
-        payments.raise_if_refused(refused)
+        # The provider may have given up by itself, and then refuses.
+        if row.status == SubscriptionStatus.PAST_DUE:
+            payments.raise_if_refused(refused)
 
 
 def _list_due() -> list[int]:
