@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
-
-from flask import request
 
 from motorclub.api import (
     Blueprint,
@@ -16,7 +12,6 @@ from motorclub.api import (
     current_viewer,
     forbidden,
     hit_limit,
-    invalid,
     limit_by_caller,
     page_link,
     public,
@@ -24,6 +19,7 @@ from motorclub.api import (
     signed_in,
 )
 from motorclub.api.rows import Page
+from motorclub_donations.shared.http import Body, get_idempotency_key
 from motorclub_donations.shared.permissions import MANAGE
 from motorclub_donations.subscriptions import gift_codes, plans, queries, schemas, subscribing
 from motorclub_donations.subscriptions.rows import (
@@ -41,12 +37,8 @@ from motorclub_donations.subscriptions.rows import (
 
 blueprint = Blueprint("donations_subscriptions", __name__, description="Plans, subscriptions and gift codes")
 
-# A body or query that a schema has checked.
-Body = Mapping[str, Any]
 CHANGES = Limit("donations-subscription", 30, timedelta(minutes=1))
 CODES = Limit("donations-gift-codes", 10, timedelta(minutes=10))
-KEY_HEADER = "Idempotency-Key"
-LONGEST_KEY = 200
 
 
 # Plans
@@ -207,7 +199,7 @@ def end(body: Body, subscription_id: int) -> SubscriptionRow:
 @signed_in
 def buy_gift_code(body: Body) -> CheckoutRow:
     """Buy a month or a year of a plan for somebody else; the header Idempotency-Key makes it happen once."""
-    number, page = gift_codes.buy_gift_code(_limited(), **body, key=_get_key())
+    number, page = gift_codes.buy_gift_code(_limited(), **body, key=get_idempotency_key())
     return CheckoutRow(number, page_link(page))
 
 
@@ -234,11 +226,3 @@ def _limited() -> Viewer:
     viewer = current_viewer()
     hit_limit(CHANGES, f"member:{viewer.id}")
     return viewer
-
-
-def _get_key() -> str:
-    """The header that makes sending a call again harmless. Raises 400 without it."""
-    key = request.headers.get(KEY_HEADER, "")
-    if not 0 < len(key) <= LONGEST_KEY:
-        raise invalid(KEY_HEADER, "This header is required.")
-    return key

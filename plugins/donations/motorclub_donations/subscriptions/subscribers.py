@@ -93,6 +93,6 @@ SUBSCRIBERS: Collection[Subscriber] = (
     Subscriber(ChargeDisputed, settle_reversed, "donations.settle_dispute"),
     Subscriber(MemberBanned, pause_banned, "donations.pause_banned_subscription"),
     Subscriber(BanEnded, resume_unbanned, "donations.resume_unbanned_subscription"),
-    Subscriber(SubscriptionLapsed, notify_of_failure, "donations.notify_of_failure"),
+    Subscriber(SubscriptionLapsed, notify_of_failure, "donations.notify_of_past_due"),
     Subscriber(SubscriptionEnded, mail_end, "donations.mail_end"),
 )
