@@ -4,6 +4,18 @@ export const manifest = {
   id: 'donations',
   sdk: '^1',
   routes: [
+    {
+      path: '/donate',
+      view: 'Donate',
+      title: 'donations:donatePage',
+      loads: [
+        { call: '/donation-api/donation-options' },
+        { call: '/donation-api/donation-goals?size=100' },
+        { call: '/donation-api/donations/summary' },
+        { call: '/donation-api/donation-ranks?size=100' },
+      ],
+    },
+    { path: '/AdFreeDonation', view: 'AdFreeDonation', title: 'donations:adFreePage' },
     { path: '/subscription', view: 'Subscription', title: 'donations:subscription' },
     {
       path: '/admin/donation-ranks',
@@ -12,8 +24,17 @@ export const manifest = {
       access: { roles: ['ADMIN'] },
     },
   ],
-  menus: [],
+  menus: [{ menu: 'topbar', label: 'donations:donatePage', to: '/donate', order: 40 }],
   slots: [
+    { slot: 'page.promotion', view: 'HousePromotion', order: 10, height: 90 },
+    {
+      slot: 'home.aside',
+      view: 'HomeGoal',
+      order: 40,
+      height: 220,
+      loads: [{ call: '/donation-api/donation-goals?size=100' }],
+    },
+    { slot: 'profile.overview', view: 'DonorChip', order: 8, height: 0 },
     {
       slot: 'settings.tabs',
       view: 'MoneySettings',

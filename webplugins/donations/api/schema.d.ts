@@ -55,8 +55,8 @@ declare module '@motorclub/sdk' {
     };
     /** How many members would have each of these ranks. */
     'POST /donation-api/donation-ranks/preview': {
-      readonly body: Schemas['DonationsPreview'];
-      readonly answer: Schemas['DonationsPreview1'];
+      readonly body: Schemas['DonationsPreviewedRanks'];
+      readonly answer: Schemas['DonationsHolderCounts'];
     };
     /** Delete a rank that nobody ever had. */
     'DELETE /donation-api/donation-ranks/{rankId}': {
@@ -564,6 +564,9 @@ export interface Schemas {
     readonly totalElements: number;
     readonly totalPages: number;
   };
+  readonly DonationsHolderCounts: {
+    readonly holders: readonly number[];
+  };
   readonly DonationsMessage: {
     readonly status: 'SHOWN' | 'HIDDEN';
   };
@@ -702,11 +705,8 @@ export interface Schemas {
   readonly DonationsPortalAsked: {
     readonly returnPath?: string;
   };
-  readonly DonationsPreview: {
+  readonly DonationsPreviewedRanks: {
     readonly ranks: readonly Schemas['DonationsThreshold'][];
-  };
-  readonly DonationsPreview1: {
-    readonly holders: readonly number[];
   };
   readonly DonationsRankChange: {
     readonly adFreeDays?: number;

@@ -2,9 +2,12 @@ import { ListSkeleton, lazyPart, Page, queryChoice, TabLinks, useQueryText } fro
 import { type ComponentType, Suspense } from 'react';
 import { t } from '../texts.ts';
 
-const TABS = ['plans', 'subscriptions'] as const;
+const TABS = ['ranks', 'goals', 'donations', 'plans', 'subscriptions'] as const;
 
 const VIEWS: Readonly<Record<(typeof TABS)[number], ComponentType>> = {
+  ranks: lazyPart(() => import('../components/admin/RanksTab.tsx')),
+  goals: lazyPart(() => import('../components/admin/GoalsTab.tsx')),
+  donations: lazyPart(() => import('../components/admin/DonationsTab.tsx')),
   plans: lazyPart(() => import('../components/admin/PlansTab.tsx')),
   subscriptions: lazyPart(() => import('../components/admin/SubscriptionsTab.tsx')),
 };
@@ -12,7 +15,7 @@ const VIEWS: Readonly<Record<(typeof TABS)[number], ComponentType>> = {
 /** `/admin/donation-ranks`: what admins look after, in tabs. */
 export default function ManageDonations() {
   const [search] = useQueryText();
-  const tab = queryChoice(search, 'tab', TABS) ?? 'plans';
+  const tab = queryChoice(search, 'tab', TABS) ?? 'ranks';
   const View = VIEWS[tab];
   return (
     <Page title={t('manage')} lead={t('manageLead')} width="wide">

@@ -29,14 +29,14 @@ from motorclub_donations.donor_ranks.models import DonationRank, RankMembership,
 from motorclub_donations.donor_ranks.rows import (
     DonationRankRow,
     DonorRow,
+    HolderCountsRow,
     OwnRankRow,
-    PreviewRow,
     RankChipRow,
 )
 from motorclub_donations.giving.amounts import sum_given
 from motorclub_donations.giving.models import GIVEN, Donation
 from motorclub_donations.shared.money import count_digits
-from motorclub_donations.shared.settings import get_settings
+from motorclub_donations.shared.settings import DonationSettings, get_settings
 
 CHANGES = "donations.ranks"
 # (name, whole units of the site's currency, icon, colour, days without promotions) (community.md 7.7).
@@ -52,7 +52,8 @@ def load_defaults() -> None:
     """The ranks of the specification, where there are none at all."""
     if db.session.scalar(sa.select(sa.exists().where(DonationRank.id.is_not(None)))):
         return
-    units = 10 ** count_digits(get_settings().currency)
+    # It is called before there are settings, so for the currency that the site begins with.
+    units = 10 ** count_digits(DonationSettings().currency)
     for level, (name, amount, icon, color, days) in enumerate(DEFAULTS, 1):
         rank = DonationRank(name=name, level=level, icon=icon, color=color, ad_free_days=days)
         rank.threshold_minor, rank.counted_window = amount * units, RankWindow.ROLLING_12_MONTHS
@@ -156,7 +157,7 @@ def _check_order(body: Mapping[str, Any], other: DonationRank) -> None:
         )
 
 
-def preview(ranks: Sequence[Mapping[str, Any]]) -> PreviewRow:
+def preview(ranks: Sequence[Mapping[str, Any]]) -> HolderCountsRow:
     """How many members would have each of these ranks, which come with the highest first."""
     since = now() - standing.YEAR
     sums = (
@@ -172,7 +173,7 @@ def preview(ranks: Sequence[Mapping[str, Any]]) -> PreviewRow:
     place = sa.case(*((condition, number) for number, condition in enumerate(reached)), else_=-1)
     counted = sa.select(place.label("place"), sa.func.count().label("number")).group_by(place)
     found = {row.place: row.number for row in reads().execute(counted)}
-    return PreviewRow([found.get(number, 0) for number in range(len(ranks))])
+    return HolderCountsRow([found.get(number, 0) for number in range(len(ranks))])
 
 
 _CHIP = (

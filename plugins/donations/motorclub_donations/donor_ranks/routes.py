@@ -5,7 +5,7 @@ from __future__ import annotations
 from motorclub.api import Blueprint, current_viewer, db, forbidden, public, requires, signed_in
 from motorclub.api.rows import Page
 from motorclub_donations.donor_ranks import ranks, schemas
-from motorclub_donations.donor_ranks.rows import DonationRankRow, DonorRow, OwnRankRow, PreviewRow
+from motorclub_donations.donor_ranks.rows import DonationRankRow, DonorRow, HolderCountsRow, OwnRankRow
 from motorclub_donations.shared.http import Body
 from motorclub_donations.shared.permissions import MANAGE
 
@@ -52,9 +52,9 @@ def delete_rank(rank_id: int) -> None:
 
 
 @blueprint.route("/donation-ranks/preview", methods=["POST"])
-@blueprint.arguments(schemas.PreviewSchema)
+@blueprint.arguments(schemas.PreviewedRanksSchema)
 @requires(MANAGE)
-def preview_ranks(body: Body) -> PreviewRow:
+def preview_ranks(body: Body) -> HolderCountsRow:
     """How many members would have each of these ranks."""
     return ranks.preview(body["ranks"])
 

@@ -53,7 +53,7 @@ class OwnRankRow(Row):
     currency: str
 
 
-class PreviewRow(Row):
+class HolderCountsRow(Row):
     """How many members would have each rank: those whose donations reach it and none above it."""
 
     holders: Sequence[int]

@@ -59,7 +59,7 @@ class ThresholdSchema(Schema):
     window = fields.String(required=True, validate=one_of(RankWindow))
 
 
-class PreviewSchema(Schema):
+class PreviewedRanksSchema(Schema):
     """Ranks as they might be, the highest first."""
 
     ranks = fields.List(

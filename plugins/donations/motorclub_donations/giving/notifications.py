@@ -13,7 +13,7 @@ REFUNDED = "donations.refunded"
 DISPUTED = "donations.disputed"
 CHARGE_FAILED = "donations.charge_failed"
 # The tab of the settings with all that somebody has given.
-OWN_PAGE = "/accountsettings?tab=donations.MoneyTab"
+OWN_PAGE = "/accountsettings?tab=donations.MoneySettings"
 WITH_MAIL = frozenset({Channel.IN_APP, Channel.EMAIL})
 
 KINDS = (
@@ -76,5 +76,5 @@ SUBSCRIBERS = (
     Subscriber(DonationSucceeded, thank, "donations.thank"),
     Subscriber(DonationRefunded, notify_of_refund, "donations.notify_of_refund"),
     Subscriber(DonationDisputed, notify_of_dispute, "donations.notify_of_dispute"),
-    Subscriber(SubscriptionPaymentFailed, notify_of_failure, "donations.notify_of_failure"),
+    Subscriber(SubscriptionPaymentFailed, notify_of_failure, "donations.notify_of_failed_charge"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Annotated
 
@@ -84,7 +84,7 @@ class DonationSettings:
             title="Ask for donations on each page",
             description="A banner at the foot of each page. Members without promotions do not see it.",
         ),
-    ] = True
+    ] = field(default=True, metadata={"public": True})
 
     def __post_init__(self) -> None:
         """Raises ValueError for what cannot be read, and for a smallest donation above the largest."""
