@@ -8,22 +8,19 @@ README.md beside this file says what each row means and how to read it.
 from __future__ import annotations
 
 import argparse
-import statistics
+import sys
 import tempfile
-import time
-from collections.abc import Mapping
 from pathlib import Path
 
-import sqlalchemy as sa
-
-from motorclub.db import db
 from motorclub.processes import embedded
-from motorclub.testing.site import Site, config_for
+from motorclub.testing.site import Site
 from motorclub.viewer import Role
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from growth import fill_site, make_site, measure, table
+
 SIZES = (100, 100_000)
-MOST_GROWTH = 1.5
-WARM_UP = 10
 CALLS = {
     "queue": "/moderation-api/report-cases",
     "queue, by age": "/moderation-api/report-cases?sort=AGE",
@@ -51,54 +48,18 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=60, help="answers of each call")
     rounds = parser.parse_args().rounds
     with embedded.temporary() as servers, tempfile.TemporaryDirectory() as folder:
-        sites = {size: make_site(servers, Path(folder) / str(size), size) for size in SIZES}
-        times = {name: measure(sites, path, rounds) for name, path in CALLS.items()}
-    print(table(times))
+        sites = {
+            size: fill(make_site(servers, Path(folder) / str(size), f"cases_{size}"), size) for size in SIZES
+        }
+        clients = {size: site.as_role(Role.ADMIN) for size, site in sites.items()}
+        times = {name: measure(clients, path, rounds) for name, path in CALLS.items()}
+    print(table(times, "cases"))
 
 
-def make_site(servers: embedded.Embedded, folder: Path, cases: int) -> Site:
-    """A site of its own with this many cases."""
-    engine = sa.create_engine(servers.database_url, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(sa.text(f"CREATE DATABASE cases_{cases} TEMPLATE template0"))
-    engine.dispose()
-    folder.mkdir()
-    url = sa.make_url(servers.database_url).set(database=f"cases_{cases}")
-    site = Site(config_for(folder), url.render_as_string(hide_password=False), servers.redis_url)
-    site.reset()
-    author = site.member("author").id
-    with site.context():
-        db.session.connection().exec_driver_sql(GROW.format(cases=cases, author=author))
-        db.session.commit()
-        plain = db.engine.execution_options(isolation_level="AUTOCOMMIT")
-        with plain.connect() as connection:
-            connection.exec_driver_sql("VACUUM ANALYZE")
+def fill(site: Site, cases: int) -> Site:
+    """The site with this many cases."""
+    fill_site(site, GROW.format(cases=cases, author=site.member("author").id))
     return site
-
-
-def measure(sites: Mapping[int, Site], path: str, rounds: int) -> dict[int, float]:
-    """The median time of an answer in ms at each size: asked in turn, so that a slow moment is everybody's."""
-    clients = {size: site.as_role(Role.ADMIN) for size, site in sites.items()}
-    measured: dict[int, list[float]] = {size: [] for size in sites}
-    for _ in range(WARM_UP + rounds):
-        for size, client in clients.items():
-            began = time.perf_counter()
-            answer = client.get(path)
-            measured[size].append((time.perf_counter() - began) * 1000)
-            if answer.status_code != 200:
-                raise SystemExit(f"{path}: {answer.status_code}: {answer.text[:300]}")
-    return {size: statistics.median(those[WARM_UP:]) for size, those in measured.items()}
-
-
-def table(times: Mapping[str, Mapping[int, float]]) -> str:
-    """A line for each call, in Markdown: the times, and the largest site's by the smallest's."""
-    few, many = SIZES
-    lines = [f"| Call | {few:,} cases | {many:,} cases | growth |", "|---|---|---|---|"]
-    for name, by_size in times.items():
-        grown = by_size[many] / by_size[few]
-        mark = "" if grown <= MOST_GROWTH else " (above 1.5)"
-        lines.append(f"| {name} | {by_size[few]:.1f} ms | {by_size[many]:.1f} ms | {grown:.2f}{mark} |")
-    return "\n".join(lines)
 
 
 if __name__ == "__main__":

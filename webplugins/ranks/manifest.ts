@@ -13,6 +13,17 @@ export const manifest = {
       title: 'ranks:rankTitle',
       loads: [{ call: '/rank-api/users/{userId}/rank', signedIn: true }],
     },
+    {
+      path: '/leaderboard',
+      view: 'Leaderboard',
+      title: 'ranks:leaderboard',
+      loads: [
+        {
+          call: '/rank-api/leaderboards?board={?board=OVERALL}&period={?period=WEEK}&scope={?scope=ALL}&key={?key}&page={page}&size=25',
+        },
+        { call: '/rank-api/leaderboard-scopes', once: true },
+      ],
+    },
     { path: '/admin/activity-ranks', view: 'ActivityRanks', title: 'ranks:adminRanks', access: ADMINS },
   ],
   menus: [
@@ -26,6 +37,17 @@ export const manifest = {
       access: ADMINS,
     },
   ],
-  slots: [{ slot: 'member.marks', view: 'MemberLevelMark', order: 10, height: 0, width: 0 }],
+  slots: [
+    { slot: 'member.marks', view: 'MemberLevelMark', order: 10, height: 0, width: 0 },
+    { slot: 'member.marks', view: 'BadgeMarks', order: 20, height: 0, width: 0 },
+    {
+      slot: 'home.aside',
+      view: 'HomeBoard',
+      order: 30,
+      height: 350,
+      loads: [{ call: '/rank-api/leaderboards?board=OVERALL&period=WEEK&scope=ALL&page=0&size=5' }],
+    },
+    { slot: 'profile.tabs', view: 'Badges', title: 'ranks:badges', order: 60 },
+  ],
   content: [],
 } as const satisfies PluginManifest;

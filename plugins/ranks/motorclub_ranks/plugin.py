@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from motorclub.api import Routes, contributes, hookimpl
 from motorclub_ranks import settings
+from motorclub_ranks.badges import events as badge_events
+from motorclub_ranks.badges import jobs as badge_jobs
+from motorclub_ranks.badges import loading
+from motorclub_ranks.badges import notifications as badge_notifications
+from motorclub_ranks.badges import personal_data as badge_personal_data
+from motorclub_ranks.badges import routes as badge_routes
+from motorclub_ranks.badges import subscribers as badge_subscribers
+from motorclub_ranks.leaderboards import jobs as leaderboard_jobs
+from motorclub_ranks.leaderboards import routes as leaderboard_routes
+from motorclub_ranks.leaderboards import subscribers as leaderboard_subscribers
 from motorclub_ranks.ledger import events as ledger_events
 from motorclub_ranks.ledger import jobs as ledger_jobs
 from motorclub_ranks.ledger import personal_data as ledger_personal_data
@@ -27,6 +37,8 @@ from motorclub_ranks.shared.base import Base
 ROUTES = (
     log_routes,
     level_routes,
+    badge_routes,
+    leaderboard_routes,
 )
 changes.UNDO.update(ladder.UNDO)
 
@@ -38,16 +50,21 @@ class RanksPlugin:
     register_models = contributes((Base,))
     register_permissions = contributes(permissions.PERMISSIONS)
     register_settings = contributes(settings.RanksSettings)
-    register_jobs = contributes((*ledger_jobs.JOBS, *level_jobs.JOBS))
-    register_events = contributes((*ledger_events.EVENTS, *level_events.EVENTS))
+    register_jobs = contributes(
+        (*ledger_jobs.JOBS, *level_jobs.JOBS, *badge_jobs.JOBS, *leaderboard_jobs.JOBS)
+    )
+    register_events = contributes((*ledger_events.EVENTS, *level_events.EVENTS, *badge_events.EVENTS))
     register_subscribers = contributes(
         (
             *ledger_subscribers.SUBSCRIBERS,
             *level_subscribers.SUBSCRIBERS,
             *level_notifications.SUBSCRIBERS,
+            *badge_subscribers.SUBSCRIBERS,
+            *badge_notifications.SUBSCRIBERS,
+            *leaderboard_subscribers.SUBSCRIBERS,
         )
     )
-    register_notifications = contributes((*level_notifications.KINDS,))
+    register_notifications = contributes((*level_notifications.KINDS, *badge_notifications.KINDS))
     register_services = contributes((*level_services.SERVICES,))
     register_member_columns = contributes((*member_columns.COLUMNS,))
     register_personal_data = contributes(
@@ -55,14 +72,16 @@ class RanksPlugin:
             *log_personal_data.PERSONAL_DATA,
             *ledger_personal_data.PERSONAL_DATA,
             *level_personal_data.PERSONAL_DATA,
+            *badge_personal_data.PERSONAL_DATA,
         )
     )
 
     @hookimpl
     def on_install(self) -> None:
-        """The rules of points, and the ladder."""
+        """The rules of points, the ladder, and the badges."""
         rules.load_default_rules()
         level_defaults.load_defaults()
+        loading.load_badges()
 
 
 plugin = RanksPlugin()

@@ -38,3 +38,15 @@ class RanksSettings:
             le=100_000,
         ),
     ] = 200
+    staff_on_boards: Annotated[
+        bool,
+        Meta(title="Staff on leaderboards", description="Admins, moderators and organisers take part."),
+    ] = False
+    hidden_member_ids: Annotated[
+        tuple[int, ...],
+        Meta(
+            title="Left out of leaderboards",
+            description="The numbers of members who never appear, such as test accounts.",
+            max_length=200,
+        ),
+    ] = ()

@@ -39,6 +39,49 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['RanksActivityRankChange'];
       readonly answer: Schemas['RanksActivityRank'];
     };
+    /** All badges, with the number of members who have each. */
+    'GET /rank-api/badges': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['RanksBadgePage'];
+    };
+    /** How far the caller is with the badges that they do not have, the nearest first. */
+    'GET /rank-api/badges/progress': {
+      readonly answer: readonly Schemas['RanksProgress'][];
+    };
+    /** Award a badge, or award it no longer; who has it keeps it. */
+    'PUT /rank-api/badges/{badgeId}': {
+      readonly path: {
+        readonly badgeId: number;
+      };
+      readonly body: Schemas['RanksBadgeChange'];
+      readonly answer: Schemas['RanksBadge'];
+    };
+    /** The countries and the brands that have a board. 404 while the game is off. */
+    'GET /rank-api/leaderboard-scopes': {
+      readonly answer: readonly Schemas['RanksScope'][];
+    };
+    /** The first hundred of a board, and the places around the caller's own. 404 while the game is off. */
+    'GET /rank-api/leaderboards': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly board?: 'OVERALL' | 'ANSWERS' | 'BUILDS' | 'EVENTS' | null | undefined;
+        readonly period?: 'WEEK' | 'MONTH' | 'QUARTER' | 'YEAR' | 'ALL' | null | undefined;
+        readonly scope?: 'ALL' | 'COUNTRY' | 'BRAND' | 'FOLLOWING' | null | undefined;
+        readonly key?: string | null | undefined;
+      };
+      readonly answer: Schemas['RanksLeaderboard'];
+    };
+    /** How many badges of each tier some members have, for the marks beside their names. */
+    'GET /rank-api/member-badges': {
+      readonly query: {
+        readonly members: string;
+      };
+      readonly answer: Schemas['RanksBadgesOfMembers'];
+    };
     /** The levels of some members, for the marks beside their names. */
     'GET /rank-api/member-levels': {
       readonly query: {
@@ -60,6 +103,17 @@ declare module '@motorclub/sdk' {
         readonly changeId: number;
       };
       readonly answer: Schemas['RanksRankChange'];
+    };
+    /** A member's badges, the newest first. 404 for a profile that is closed to the caller. */
+    'GET /rank-api/users/{userId}/badges': {
+      readonly path: {
+        readonly userId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['RanksAwardPage'];
     };
     /** Where a member stands; what is missing to the next level is for themselves and for admins. */
     'GET /rank-api/users/{userId}/rank': {
@@ -120,6 +174,46 @@ export interface Schemas {
     readonly totalElements: number;
     readonly totalPages: number;
   };
+  readonly RanksAward: {
+    readonly awardedAt: string;
+    readonly description: string;
+    readonly id: number;
+    readonly key: string;
+    readonly name: string;
+    readonly tier: 'BRONZE' | 'SILVER' | 'GOLD';
+    readonly title: string | null;
+    readonly url: string | null;
+  };
+  readonly RanksAwardPage: {
+    readonly content: readonly Schemas['RanksAward'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly RanksBadge: {
+    readonly description: string;
+    readonly holders: number;
+    readonly id: number;
+    readonly isActive: boolean;
+    readonly isRepeatable: boolean;
+    readonly key: string;
+    readonly name: string;
+    readonly tier: 'BRONZE' | 'SILVER' | 'GOLD';
+  };
+  readonly RanksBadgeChange: {
+    readonly isActive: boolean;
+  };
+  readonly RanksBadgePage: {
+    readonly content: readonly Schemas['RanksBadge'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly RanksBadgesOfMembers: {
+    readonly items: readonly Schemas['RanksMemberBadges'][];
+  };
   readonly RanksCap: {
     readonly earned: number;
     readonly most: number;
@@ -135,6 +229,17 @@ export interface Schemas {
     readonly members: number;
     readonly rise: number;
   };
+  readonly RanksLeaderboard: {
+    readonly board: 'OVERALL' | 'ANSWERS' | 'BUILDS' | 'EVENTS';
+    readonly content: readonly Schemas['RanksPlace'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly own: readonly Schemas['RanksPlace'][];
+    readonly period: 'WEEK' | 'MONTH' | 'QUARTER' | 'YEAR' | 'ALL';
+    readonly periodStart: string;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
   readonly RanksLevel: {
     readonly colour: 'GREY' | 'BLUE' | 'GREEN' | 'AMBER' | 'ACCENT';
     readonly icon: string;
@@ -145,6 +250,12 @@ export interface Schemas {
     readonly after: number;
     readonly before: number;
     readonly level: number;
+  };
+  readonly RanksMemberBadges: {
+    readonly bronze: number;
+    readonly gold: number;
+    readonly memberId: number;
+    readonly silver: number;
   };
   readonly RanksMemberLevel: {
     readonly colour: 'GREY' | 'BLUE' | 'GREEN' | 'AMBER' | 'ACCENT';
@@ -162,10 +273,24 @@ export interface Schemas {
     readonly minPoints: number;
     readonly minQuality: number;
   };
+  readonly RanksPlace: {
+    readonly author: Schemas['Author'];
+    readonly points: number;
+    readonly previousRank: number | null;
+    readonly rank: number;
+  };
   readonly RanksPointSource: {
     readonly points: number;
     readonly ruleKey: string;
     readonly title: string;
+  };
+  readonly RanksProgress: {
+    readonly atLeast: number;
+    readonly count: number;
+    readonly description: string;
+    readonly key: string;
+    readonly name: string;
+    readonly tier: 'BRONZE' | 'SILVER' | 'GOLD';
   };
   readonly RanksRankChange: {
     /** Such as `level.changed`. */
@@ -209,6 +334,10 @@ export interface Schemas {
     readonly minPoints: number;
     readonly minQuality: number;
     readonly name: string;
+  };
+  readonly RanksScope: {
+    readonly key: string;
+    readonly kind: string;
   };
   readonly RanksUserRank: {
     readonly details: Schemas['RanksRankDetails'] | null;

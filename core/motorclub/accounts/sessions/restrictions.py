@@ -53,3 +53,9 @@ def find_login_restriction(member_id: int) -> Restriction | None:
     asked: Mapping[str, object] = {"member": member_id, "now": clock.now()}
     row = reads().execute(_LOGIN, asked).first()
     return Restriction(*row) if row else None
+
+
+def list_locked_out() -> sa.Select[int]:
+    """The members who may not sign in now, for a statement about very many."""
+    locked_out = sa.select(MemberRestriction.member_id).where(MemberRestriction.scope == LOGIN, *_HOLDS)
+    return locked_out.params(now=clock.now())

@@ -7,5 +7,7 @@ from motorclub.api import Permission, Role
 MANAGE = "ranks.manage"
 
 PERMISSIONS = (
-    Permission(MANAGE, "Change levels and point rules, simulate and recalculate.", frozenset({Role.ADMIN})),
+    Permission(
+        MANAGE, "Change levels, point rules and badges, simulate and recalculate.", frozenset({Role.ADMIN})
+    ),
 )

@@ -1,0 +1,17 @@
+"""Background work: the hourly snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from motorclub.api import Job
+from motorclub_ranks.leaderboards.snapshots import refresh_leaderboards
+
+
+def take_snapshot(payload: Mapping[str, object]) -> None:
+    """Bring all boards up to date."""
+    refresh_leaderboards()
+
+
+JOBS = (Job("ranks.take_leaderboard_snapshot", take_snapshot, every=timedelta(hours=1)),)
