@@ -47,7 +47,11 @@ DEFAULTS = (
         50,
         3,
         0.4,
-        ("30 votes a day, which count in full", "10 links in a post, and 5 cars", "Down-vote, vote in contests"),
+        (
+            "30 votes a day, which count in full",
+            "10 links in a post, and 5 cars",
+            "Down-vote, vote in contests",
+        ),
     ),
     DefaultRank(
         2,
@@ -70,7 +74,14 @@ DEFAULTS = (
         ("Edit questions and answers of others",),
     ),
     DefaultRank(
-        4, "Mechanic", "shield", Colour.GREEN, 1500, 90, 0.7, ("Vote to close questions", "Decide suggested edits")
+        4,
+        "Mechanic",
+        "shield",
+        Colour.GREEN,
+        1500,
+        90,
+        0.7,
+        ("Vote to close questions", "Decide suggested edits"),
     ),
     DefaultRank(5, "Crew Chief", "flag", Colour.AMBER, 4000, 180, 0.75, ()),
     DefaultRank(6, "Legend", "star", Colour.ACCENT, 10000, 365, 0.8, ()),

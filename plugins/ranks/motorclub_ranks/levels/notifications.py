@@ -34,6 +34,4 @@ def notify_member(event: LevelChanged) -> None:
         notify(event.member_id, kind, {"level": event.after, "name": name}, RANK_PAGE)
 
 
-SUBSCRIBERS: Collection[Subscriber] = (
-    Subscriber(LevelChanged, notify_member, "ranks.notify_of_level"),
-)
+SUBSCRIBERS: Collection[Subscriber] = (Subscriber(LevelChanged, notify_member, "ranks.notify_of_level"),)

@@ -33,7 +33,9 @@ def list_changes(page: int, size: int) -> Page[RankChangeRow]:
 
 def get_change(change_id: int) -> RankChangeRow:
     """A change. Raises 404."""
-    row = read_one(RankChangeRow, _select_changes().where(Change.id == change_id), "Change {id}", id=change_id)
+    row = read_one(
+        RankChangeRow, _select_changes().where(Change.id == change_id), "Change {id}", id=change_id
+    )
     row.can_revert = _can_revert(row)
     return row
 

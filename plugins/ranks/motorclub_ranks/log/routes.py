@@ -11,7 +11,9 @@ from motorclub_ranks.log import changes, queries
 from motorclub_ranks.log.rows import RankChangeRow
 from motorclub_ranks.shared.permissions import MANAGE
 
-blueprint = Blueprint("ranks_log", __name__, description="What admins have changed of levels, rules and badges")
+blueprint = Blueprint(
+    "ranks_log", __name__, description="What admins have changed of levels, rules and badges"
+)
 
 
 @blueprint.route("/rank-changes")

@@ -123,7 +123,10 @@ export default function Overview({ car }: CarTabProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       <ShowcaseLead car={car} />
-      <Panel title={t('facts')} action={<Numeral value={car.followCount} label={t('followers', { count: car.followCount })} />}>
+      <Panel
+        title={t('facts')}
+        action={<Numeral value={car.followCount} label={t('followers', { count: car.followCount })} />}
+      >
         <CarFacts facts={factsOf(car, units)} />
         {car.categories.length > 0 ? (
           <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
