@@ -22,6 +22,7 @@ from click.testing import CliRunner
 
 from motorclub.cli import main
 from motorclub.platform.web_modules import web_module
+from motorclub.plugin.language import readers_language
 from motorclub.plugin.manifest import read
 from tasks.shell import BIN, ROOT, environment
 
@@ -183,7 +184,8 @@ def test_the_server_takes_that_module(author: Path) -> None:
     tool(author / "web", "vite", "build")
     (forum,) = importlib.metadata.entry_points(group="motorclub.plugins", name="forum")
     root = author / "motorclub_garage"
-    module = web_module(dataclasses.replace(read(forum), id="garage", version="0.3.0", root=root))
+    with readers_language("en"):
+        module = web_module(dataclasses.replace(read(forum), id="garage", version="0.3.0", root=root))
     assert module
     assert module.remote == {"name": "motorclub_garage", "entry": module.preload[0]}
 

@@ -41,7 +41,7 @@ def test_the_forum_follows_the_levels(site: Site) -> None:
         assert [limits.level_of(viewer) >= limits.MAY_CLOSE for viewer in viewers] == 4 * [False] + [True]
         joined = sa.update(Member).values(created_at=now() - timedelta(days=2))
         db.session.execute(joined)
-        weights = [limits.weight_of(viewer, 0)[0] for viewer in viewers[:2]]
+        weights = [limits.weigh_vote(viewer, 0).weight for viewer in viewers[:2]]
     assert [float(weight) for weight in weights] == [0.5, 1]
 
 

@@ -50,9 +50,10 @@ def declared(folder: Path) -> dict[str, object]:
     return found
 
 
-def test_the_server_can_use_it(folder: Path, loaded: Loaded) -> None:
+def test_the_server_can_use_it(folder: Path, loaded: Loaded, site: Site) -> None:
     """Id and version are those of the wheel, and the files are there that pages have fetched at once."""
-    module = web_module(manifest_of(loaded))
+    with site.context():
+        module = web_module(manifest_of(loaded))
     assert module
     assert module.remote["name"] == f"motorclub_{loaded.id}"
     for link in chain([module.remote["entry"]], module.preload, *module.chunks.values()):
