@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -11,12 +11,21 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub.api import db, restrict_member
+from motorclub.api.cars import Car
+from motorclub.testing.cars import offer_cars
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import PASSWORD, Site, TestMember
 from motorclub.viewer import Role
+from motorclub_ranks.leaderboards.events import CarChanged, CarPublished, CarTransferred, MemberBanned
 from motorclub_ranks.leaderboards.models import LeaderboardSnapshot, MemberCar
 from motorclub_ranks.leaderboards.snapshots import refresh_leaderboards
+from motorclub_ranks.leaderboards.subscribers import (
+    hide_banned_member,
+    note_changed_car,
+    note_published_car,
+    note_transferred_car,
+)
 from motorclub_ranks.ledger.models import DailyPoints
 
 BOARD = "/rank-api/leaderboards"
@@ -226,3 +235,40 @@ def test_a_refresh_writes_only_what_has_changed(club: Club) -> None:
 def test_without_the_game_there_is_no_board(club: Club) -> None:
     club.site.configure("ranks", game=False)
     assert club.client(None).get(BOARD).get_json()["code"] == "GAME_OFF"
+
+
+def test_brands_follow_the_cars_of_the_showcase(club: Club) -> None:
+    """A public car counts for its owner, a hidden one for nobody, a transferred one for the next owner."""
+    ann, bob = club.earn("ann", 2), club.earn("bob", 1)
+    mini = Car(1, "Cooper", "Mini", "Cooper", 2001)
+
+    def read_after(happen: Callable[[], None]) -> list[tuple[str, int, int]]:
+        with club.site.context():
+            happen()
+            refresh_leaderboards()
+            db.session.commit()
+        return places(club.read("ann", period="ALL", scope="BRAND", key="Mini")["content"])
+
+    with offer_cars(club.site) as cars:
+        cars.owned[ann] = [mini]
+        assert read_after(lambda: note_published_car(CarPublished(1, ann))) == [("ann", 2, 1)]
+        cars.hidden.add(1)
+        assert read_after(lambda: note_changed_car(CarChanged(1))) == []
+        cars.hidden.clear()
+        assert read_after(lambda: note_changed_car(CarChanged(1))) == [("ann", 2, 1)]
+        cars.owned = {bob: [mini]}
+        assert read_after(lambda: note_transferred_car(CarTransferred(1, ann, bob))) == [("bob", 1, 1)]
+
+
+def test_a_banned_member_is_gone_at_once(club: Club) -> None:
+    ann = club.earn("ann", 2)
+    club.earn("bob", 1)
+    club.refresh()
+    with club.site.context():
+        hide_banned_member(MemberBanned(ann, "FORUM"))
+        db.session.commit()
+    assert len(club.read("bob")["content"]) == 2
+    with club.site.context():
+        hide_banned_member(MemberBanned(ann, "FULL"))
+        db.session.commit()
+    assert places(club.read("bob")["content"]) == [("bob", 1, 2)]

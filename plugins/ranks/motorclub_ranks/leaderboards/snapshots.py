@@ -26,7 +26,8 @@ from motorclub_ranks.shared.zone import to_day
 Rows = sa.Select[*tuple[Any, ...]]
 Union = sa.CompoundSelect[*tuple[Any, ...]]
 GROUPS = [board for board in Board if board is not Board.OVERALL]
-KEY = ("period", "period_start", "board", "scope", "user_id")
+OF_MEMBER = ("board", "scope", "user_id")
+KEY = ("period", "period_start", *OF_MEMBER)
 CHANGING = ("points", "reached_at", "rank", "position", "previous_rank")
 # What is added up of a member, for the period and for the one before.
 SUMS = ("points", "reached_at", "points_before")
@@ -45,25 +46,21 @@ def refresh_leaderboards() -> None:
 
 def _store_span(span: Span) -> None:
     """Write the rows that have changed, and delete those of members who have none any more; one statement."""
-    fresh = _rank(span).cte("fresh")
-    snapshot = LeaderboardSnapshot
+    fresh, snapshot = _rank(span).cte("fresh"), LeaderboardSnapshot
     is_of_span = sa.and_(snapshot.period == span.period, snapshot.period_start == span.start)
-    names = KEY[2:]
-    ranked = sa.select(*(fresh.c[name] for name in names))
-    # NOT IN reads the list into a hash table, however few rows the database expects.
-    has_none = sa.tuple_(*(getattr(snapshot, name) for name in names)).not_in(ranked)
-    gone = sa.delete(snapshot).where(is_of_span, has_none).cte("gone")
-    columns = sa.select(
-        sa.literal(span.period.value),
-        sa.literal(span.start),
-        *(fresh.c[name] for name in (*names, *CHANGING)),
-    )
-    new = insert(snapshot).from_select([*KEY, *CHANGING], columns)
-    values = {name: new.excluded[name] for name in CHANGING}
+    is_same = sa.and_(*(getattr(snapshot, name) == fresh.c[name] for name in OF_MEMBER))
+    gone = sa.delete(snapshot).where(is_of_span, ~sa.exists().where(is_same)).cte("gone")
     stored = sa.tuple_(*(getattr(snapshot, name) for name in CHANGING))
-    changed = stored.is_distinct_from(sa.tuple_(*values.values()))
-    statement = new.on_conflict_do_update(index_elements=list(KEY), set_=values, where=changed)
-    db.session.execute(statement.add_cte(gone))
+    # A conflict that changes nothing would still lock its row, which costs as much as writing it.
+    is_new = stored.is_distinct_from(sa.tuple_(*(fresh.c[name] for name in CHANGING)))
+    period = (sa.literal(span.period.value), sa.literal(span.start))
+    columns = sa.select(*period, *(fresh.c[name] for name in (*OF_MEMBER, *CHANGING)))
+    changed = columns.outerjoin_from(fresh, snapshot, sa.and_(is_of_span, is_same)).where(is_new)
+    new = insert(snapshot).from_select([*KEY, *CHANGING], changed)
+    values = {name: new.excluded[name] for name in CHANGING}
+    # The database cannot know how large the sums are: it would compare each row with each.
+    db.session.execute(sa.text("SET LOCAL enable_nestloop = off"))
+    db.session.execute(new.on_conflict_do_update(index_elements=list(KEY), set_=values).add_cte(gone))
 
 
 def _rank(span: Span) -> Rows:

@@ -3,6 +3,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { userRank } from '../../api/levels.ts';
 import { t } from '../../texts/levels.ts';
+import { NextBadges } from '../badges/NextBadges.tsx';
 import { DailyCaps } from './DailyCaps.tsx';
 import { NextLevel } from './NextLevel.tsx';
 import { OwnLevel } from './OwnLevel.tsx';
@@ -43,6 +44,7 @@ export default function OwnRank() {
                 <>
                   <PointSources sources={rank.details.sources} />
                   <DailyCaps caps={rank.details.caps} />
+                  <NextBadges />
                 </>
               )}
             </Box>
