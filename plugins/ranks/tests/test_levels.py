@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import db, levels, replay_history
+from motorclub.api import DemoContext, Member, db, levels, now, replay_history
 from motorclub.api.events import MemberRegistered
 from motorclub.events.services import publish
 from motorclub.notifications.models import Notification
@@ -17,6 +19,7 @@ from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
 from motorclub_ranks.ledger.events import PointsSettled
 from motorclub_ranks.ledger.models import MemberPoints, PointFact
+from motorclub_ranks.levels import demo
 from motorclub_ranks.levels.evaluating import evaluate_everybody
 from motorclub_ranks.levels.models import Standing
 
@@ -195,3 +198,15 @@ def test_admins_see_levels_in_the_list_of_members_and_filter_by_them(rank: Rank,
     assert [one["username"] for one in found] == ["tuner"]
     with site.context():
         assert db.session.scalar(sa.select(sa.func.count()).select_from(Standing)) == 2
+
+
+def test_the_demo_has_levels_and_no_newcomers_among_its_accounts(site: Site) -> None:
+    """In the session that writes the demo, before it is committed."""
+    members = [site.member(f"member{number}").id for number in range(6)]
+    with site.context():
+        db.session.execute(sa.update(Member).values(created_at=now() - timedelta(days=400)))
+        db.session.add(MemberPoints(member_id=members[0], points=700, changed_at=now()))
+        demo.seed(DemoContext(random.Random(1), tuple(members), now()))
+        found = db.session.scalars(sa.select(Standing.level).order_by(Standing.member_id)).all()
+        db.session.rollback()
+    assert found == [2, 1, 1, 1, 0, 0]

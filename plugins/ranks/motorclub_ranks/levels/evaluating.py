@@ -11,8 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Member, db, is_replaying, lock_name, now, publish
-from motorclub_ranks.ledger.models import UnsettledMember
-from motorclub_ranks.ledger.services import read_totals
+from motorclub_ranks.ledger.models import MemberPoints, UnsettledMember
 from motorclub_ranks.ledger.subscribers import REPLAYED
 from motorclub_ranks.levels.events import LevelChanged
 from motorclub_ranks.levels.ladder import read_ladder
@@ -30,6 +29,7 @@ class Known:
 
     member_id: int
     created_at: datetime
+    points: int
     level: int | None
     below_since: datetime | None
     good_posts: int | None
@@ -64,11 +64,11 @@ def evaluate_members(member_ids: Collection[int]) -> None:
     if not ladder:
         return
     at = now()
-    posts, totals = count_posts(member_ids, at), read_totals(member_ids)
+    posts = count_posts(member_ids, at)
     rows: list[dict[str, Any]] = []
     for known in _read_known(member_ids):
         counted = posts.get(known.member_id, Posts())
-        merits = Merits(totals[known.member_id], (at - known.created_at).days, quality_of(*counted))
+        merits = Merits(known.points, (at - known.created_at).days, quality_of(*counted))
         place = move(ladder, Place(known.level or 0, known.below_since), merits, at)
         if _is_new(known, place, counted):
             rows.append(_to_values(known, place, counted, at))
@@ -78,8 +78,11 @@ def evaluate_members(member_ids: Collection[int]) -> None:
 
 def _read_known(member_ids: Collection[int]) -> Iterator[Known]:
     columns = (Standing.level, Standing.below_since, Standing.good_posts, Standing.bad_posts)
-    chosen = sa.select(Member.id, Member.created_at, *columns).outerjoin(
-        Standing, Standing.member_id == Member.id
+    points = sa.func.greatest(sa.func.coalesce(MemberPoints.points, 0), 0)
+    chosen = (
+        sa.select(Member.id, Member.created_at, points, *columns)
+        .outerjoin(Standing, Standing.member_id == Member.id)
+        .outerjoin(MemberPoints, MemberPoints.member_id == Member.id)
     )
     for row in db.session.execute(chosen.where(Member.id.in_(member_ids), Member.erased_at.is_(None))):
         yield Known(*row)

@@ -17,7 +17,6 @@ from motorclub.api import (
     invalid,
     lock_name,
     not_found,
-    reads,
     translate_answer,
 )
 from motorclub.api.levels import list_privileges
@@ -61,7 +60,7 @@ def read_ladder() -> list[Needs]:
     """What the levels that can be reached need, from the lowest."""
     columns = (ActivityRank.level, *(getattr(ActivityRank, name) for name in NEEDS))
     found = sa.select(*columns).where(ActivityRank.is_active).order_by(ActivityRank.level)
-    return [Needs(*row) for row in reads().execute(found)]
+    return [Needs(*row) for row in db.session.execute(found)]
 
 
 def add_rank(viewer: Viewer, body: Body) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from motorclub.api import reads
+from motorclub.api import db
 from motorclub_ranks.ledger import definitions as rules
 from motorclub_ranks.ledger.models import PointFact
 
@@ -38,7 +38,8 @@ def count_posts(member_ids: Collection[int], at: datetime) -> dict[int, Posts]:
     is_good = sa.and_(~is_bad, sa.or_(post.c.accepted, post.c.score >= 1))
     count = sa.func.count()
     counted = sa.select(post.c.member_id, count.filter(is_good), count.filter(is_bad))
-    return {row[0]: Posts(row[1], row[2]) for row in reads().execute(counted.group_by(post.c.member_id))}
+    rows = db.session.execute(counted.group_by(post.c.member_id))
+    return {row[0]: Posts(row[1], row[2]) for row in rows}
 
 
 def _select_posts(member_ids: Collection[int], at: datetime) -> sa.Select[*tuple[object, ...]]:
