@@ -5,7 +5,7 @@ It reads what payments say and writes state, period and perks in one transaction
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
@@ -74,7 +74,7 @@ def _write(row: Subscription, facts: SubscriptionFacts, invoices: Sequence[Invoi
     row.trial_end, row.past_due_since = facts["trial_end"], facts["past_due_since"]
     row.method_brand, row.method_last4 = facts["method_brand"], facts["method_last4"]
     row.cancel_at_period_end, row.resumes_at = facts["cancel_at_period_end"], facts["resumes_at"]
-    row.paid_until, row.is_reversed = find_paid_until(facts, invoices)
+    row.paid_until, row.is_reversed = find_paid_until(facts, invoices, _list_reversed(invoices))
     row.ended_at = facts["ended_at"]
     for status in list_steps(row.status, to_status(facts)):
         move(row, status)
@@ -103,7 +103,7 @@ def _find_plan(key: str) -> int:
 
 
 def find_paid_until(
-    facts: SubscriptionFacts, invoices: Sequence[InvoiceFacts]
+    facts: SubscriptionFacts, invoices: Sequence[InvoiceFacts], reversed_ids: Collection[int]
 ) -> tuple[datetime | None, bool]:
     """The end of what was paid for and has not gone back, and whether money for a later time has.
 
@@ -111,7 +111,6 @@ def find_paid_until(
     that nobody pays for: so neither the period alone nor the charges alone would do.
     """
     paid = [invoice for invoice in invoices if invoice["status"] == "PAID"]
-    reversed_ids = _list_reversed(paid)
     ends = [invoice["period_end"] for invoice in paid if invoice["id"] not in reversed_ids]
     if facts["trial_end"] is not None:
         ends.append(facts["trial_end"])
@@ -123,7 +122,7 @@ def find_paid_until(
 
 
 def _list_reversed(invoices: Sequence[InvoiceFacts]) -> set[int]:
-    """The invoices whose money has gone back, or that a bank has taken."""
+    """The invoices whose money has gone back, or is with a bank."""
     ids = [invoice["id"] for invoice in invoices if invoice["payment_id"] is not None]
     found = payments.require_payments().of(PURPOSE, ids) if ids else {}
     return {number for number, payment in found.items() if is_reversed(payment)}

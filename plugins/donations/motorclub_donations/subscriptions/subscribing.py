@@ -217,7 +217,8 @@ def _is_at_once(row: Subscription, wanted: payments.PlanFacts) -> bool:
 
 def cancel(viewer: Viewer, subscription_id: int, reason: str | None) -> None:
     """Charge no more. What was paid for lasts; what was never begun or not paid ends now. Commits."""
-    row = lock_own(viewer, subscription_id)
+    lock_own(viewer, subscription_id)
+    row = settle_subscription(subscription_id)
     check_action(row, Action.CANCEL)
     at_once = row.status in (Status.INCOMPLETE, Status.PAST_DUE)
     row.cancel_reason, row.canceled_by_id = reason, viewer.id
@@ -288,7 +289,8 @@ def end_now(viewer: Viewer, subscription_id: int, refund: str, reason: str) -> N
     """An admin ends a subscription at once, and gives back what they choose of the current period. Commits."""
     if not viewer.may(MANAGE):
         raise not_found("Subscription {id}", id=subscription_id)
-    row = lock_subscription(subscription_id)
+    # As payments know it: what another admin has just chosen and ended is over, and keeps that choice.
+    row = settle_subscription(subscription_id)
     if row.gift_code_id is not None:
         raise conflict("Refund the gift code instead.", code="IS_GIFT")
     check_action_of_admin(row)
