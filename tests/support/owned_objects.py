@@ -237,7 +237,9 @@ def plan_subscription(site: Site, owner: TestMember) -> int:
     body = {"planId": plan, "interval": "MONTH"}
     number = created(site, owner, "/donation-api/subscriptions", body)
     with site.context():
-        page = sa.text("SELECT redirect_url FROM payments_subscription WHERE purpose_id = :id")
+        page = sa.text(
+            "SELECT redirect_url FROM payments_subscription WHERE purpose = 'SUBSCRIPTION' AND purpose_id = :id"
+        )
         address = str(db.session.scalar(page, {"id": number}))
         sandbox_page.act(address.partition("session=")[2], sandbox_page.PAY)
     return _plan_step(site, owner, number, "sync")
