@@ -21,7 +21,7 @@ from motorclub.api import (
     now,
     site_url,
 )
-from motorclub.api.mail import send_mail
+from motorclub.api.mail import LocalDate, send_mail
 from motorclub_donations.shared import payments
 from motorclub_donations.shared.payments import PaymentFacts, RefundFacts
 from motorclub_donations.subscriptions import mails
@@ -256,7 +256,7 @@ def _mail_code(gift: GiftCode) -> None:
         "plan": plan.name,
         "code": gift.code,
         "year": "yes" if gift.interval == "YEAR" else "",
-        "ends": mails.format_day(gift.expires_at),
+        "ends": LocalDate(gift.expires_at.date()),
         "link": site_url(PAGE),
     }
     send_mail(mails.GIFT_CODE, buyer.email, values)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import date
 
-from motorclub.api.mail import MailTemplate, MailVariable
+from motorclub.api.mail import LocalDate, MailTemplate, MailVariable
+from motorclub.api.payments import Money
 
 TRIAL_ENDS = "donations.trial_ends"
 YEAR_RENEWS = "donations.year_renews"
@@ -15,9 +16,9 @@ GIFT_ENDS = "donations.gift_ends"
 
 USERNAME = MailVariable("username", "driver")
 PLAN = MailVariable("plan", "Club Plus")
-AMOUNT = MailVariable("amount", "4.90 EUR", needed=True)
-DAY = MailVariable("day", "Jul 4, 2026", needed=True)
-ENDS = MailVariable("ends", "Jul 4, 2029")
+AMOUNT = MailVariable("amount", Money(490, "EUR"), needed=True)
+DAY = MailVariable("day", LocalDate(date(2026, 7, 4)), needed=True)
+ENDS = MailVariable("ends", LocalDate(date(2029, 7, 4)))
 LINK = MailVariable("link", "https://motorclub.example/subscription", needed=True)
 YEAR, CODE = MailVariable("year", "yes"), MailVariable("code", "ABCD-EFGH-JKLM-NPQR", needed=True)
 LAST = MailVariable("last", "yes")
@@ -108,15 +109,3 @@ the **{{ plan }}** that you were given ends on {{ day }}. Nothing is charged.
         (USERNAME, PLAN, DAY, LINK),
     ),
 )
-
-
-def format_day(moment: datetime | None) -> str:
-    """A day in a mail (UTC).
-
-    >>> format_day(datetime(2026, 7, 4, 16, 5, tzinfo=UTC))
-    'Jul 4, 2026'
-    """
-    if moment is None:
-        return ""
-    there = moment.astimezone(UTC)
-    return f"{there:%b} {there.day}, {there.year}"

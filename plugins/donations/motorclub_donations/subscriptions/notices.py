@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Member, db, now, site_url
-from motorclub.api.mail import send_mail
-from motorclub_donations.shared.money import format_money
+from motorclub.api.mail import LocalDate, send_mail
+from motorclub.api.payments import Money
 from motorclub_donations.subscriptions import mails
 from motorclub_donations.subscriptions.models import (
     PlanInterval,
@@ -70,11 +70,12 @@ def send_ended(row: Subscription) -> None:
 def _send(row: Subscription, template: str, about: datetime, *, is_last: bool) -> None:
     member, plan = db.session.get_one(Member, row.user_id), _find_next_plan(row)
     price = plan.price_of(row.interval) if row.next_plan_id else row.amount_minor
-    values = {
+    day = row.perks_until if template == mails.CHARGE_FAILED else about
+    values: dict[str, object] = {
         "username": member.username,
         "plan": plan.name,
-        "day": mails.format_day(row.perks_until if template == mails.CHARGE_FAILED else about),
-        "amount": format_money(price or row.amount_minor, row.currency),
+        "day": LocalDate((day or about).date()),
+        "amount": Money(price or row.amount_minor, row.currency),
         "last": "yes" if is_last else "",
         "link": site_url(PAGE),
     }
