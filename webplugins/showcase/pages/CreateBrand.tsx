@@ -6,6 +6,7 @@ import { type Brand, everyCountry, listBrands } from '../api/catalogue.ts';
 import { BrandLogo, EntryName, endColumns } from '../components/catalogue/columns.tsx';
 import { EntryDialogs, type EntryOpened } from '../components/catalogue/EntryDialogs.tsx';
 import { EntryTabs } from '../components/catalogue/EntryTabs.tsx';
+import { countryName } from '../lib/countryName.ts';
 import { useEntryList } from '../lib/useEntryList.ts';
 import { t } from '../texts/catalogue.ts';
 
@@ -15,11 +16,7 @@ const lifeOf = ({ foundedYear, defunctYear }: Brand) =>
 
 function useCountryOptions() {
   const { data = [] } = useQuery(everyCountry);
-  const byCode = new Map(data.map((country) => [country.code, country]));
-  return {
-    options: data.map(({ code, name }) => ({ value: code, label: name })),
-    nameOf: (code: string | null) => (code ? (byCode.get(code)?.name ?? code) : ''),
-  };
+  return data.map(({ code }) => ({ value: code, label: countryName(code) }));
 }
 
 function BrandName({ brand }: { readonly brand: Brand }) {
@@ -61,7 +58,7 @@ export default function CreateBrand() {
               name: 'country',
               label: t('catalogue_country'),
               all: t('catalogue_allCountries'),
-              options: countries.options,
+              options: countries,
             },
           ]}
         />
@@ -73,7 +70,10 @@ export default function CreateBrand() {
           keyOf={({ id }) => id}
           columns={[
             { label: t('catalogue_brand'), cell: (brand) => <BrandName brand={brand} /> },
-            { label: t('catalogue_country'), cell: ({ countryCode }) => countries.nameOf(countryCode) },
+            {
+              label: t('catalogue_country'),
+              cell: ({ countryCode }) => (countryCode ? countryName(countryCode) : null),
+            },
             { label: t('catalogue_years'), cell: lifeOf },
             {
               label: t('catalogue_models'),

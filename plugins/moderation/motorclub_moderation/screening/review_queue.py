@@ -18,6 +18,7 @@ from motorclub.api import (
     not_found,
     reads,
     resolve_content,
+    translate_answer,
 )
 from motorclub.api.moderation import (
     ContentAction,
@@ -86,6 +87,7 @@ def _describe(viewer: Viewer, rows: Sequence[ReviewQueueRow]) -> None:
     refs = {ContentRef(row.type, row.item_id) for row in rows if row.item_id is not None}
     found = resolve_content(refs, viewer)
     for row in rows:
+        row.rule = translate_answer(row.rule)
         content = found.get(ContentRef(row.type, row.item_id)) if row.item_id is not None else None
         if content is not None:
             row.title, row.excerpt, row.url = content.title, content.excerpt, content.url

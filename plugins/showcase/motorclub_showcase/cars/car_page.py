@@ -6,7 +6,17 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from motorclub.api import ContentRef, Member, Viewer, forbidden, not_found, privacy_of, reads, social
+from motorclub.api import (
+    ContentRef,
+    Member,
+    Viewer,
+    forbidden,
+    not_found,
+    privacy_of,
+    reads,
+    social,
+    translate_answer,
+)
 from motorclub.api.rows import Page, columns_of, read_one, read_page, read_rows
 from motorclub_showcase.cars import limits
 from motorclub_showcase.cars.models import Car, Ownership, Relation
@@ -50,11 +60,11 @@ def _visible_or_offered(viewer: Viewer) -> sa.ColumnElement[bool]:
 
 
 def _list_categories(ids: Iterable[int]) -> list[Named]:
-    columns = columns_of(Named, CarCategory)
-    return read_rows(
-        Named,
-        sa.select(*columns).where(CarCategory.id.in_(ids)).order_by(CarCategory.position, CarCategory.id),
-    )
+    chosen = sa.select(*columns_of(Named, CarCategory)).where(CarCategory.id.in_(ids))
+    rows = read_rows(Named, chosen.order_by(CarCategory.position, CarCategory.id))
+    for row in rows:
+        row.name = translate_answer(row.name)
+    return list(rows)
 
 
 def list_garage(viewer: Viewer, owner_id: int, group: str | None, page: int, size: int) -> Page[CarCard]:

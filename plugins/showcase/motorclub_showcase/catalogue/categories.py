@@ -9,7 +9,7 @@ from typing import Annotated
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import Viewer, check_version, conflict, db, invalid, record_audit
+from motorclub.api import Viewer, check_version, conflict, db, invalid, record_audit, translate_answer
 from motorclub.api.rows import Page, Row, columns_of, read_one, read_page
 from motorclub_showcase.catalogue import usage
 from motorclub_showcase.catalogue.models import CarCategory, CategoryKind
@@ -37,7 +37,7 @@ _KINDS = sa.case({kind: place for place, kind in enumerate(CategoryKind)}, value
 
 
 def list_categories(viewer: Viewer, query: Body) -> Page[CarCategoryRow]:
-    """A page of categories by kind and order: those in use, unless `all` is asked for."""
+    """A page of categories by kind and order: those in use, in the reader's language, unless `all` is asked for."""
     found = _CATEGORIES.order_by(_KINDS, CarCategory.position, CarCategory.id)
     if not query["all"]:
         found = found.where(CarCategory.is_active)
@@ -48,6 +48,9 @@ def list_categories(viewer: Viewer, query: Body) -> Page[CarCategoryRow]:
         counts = usage.count_cars_of_categories([row.id for row in page.content])
         for row in page.content:
             row.car_count = counts.get(row.id, 0)
+    if not query["all"]:
+        for row in page.content:
+            row.name = translate_answer(row.name)
     return page
 
 

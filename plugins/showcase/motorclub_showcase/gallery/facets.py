@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from flask import current_app
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import db, reads
+from motorclub.api import db, reads, requested_language, translate_answer
 from motorclub.api.rows import Row, delete_rows
 from motorclub_showcase.catalogue.models import Brand, CarCategory, CarModel, Country, Generation
 from motorclub_showcase.gallery import listing
@@ -61,7 +61,7 @@ Counts = Mapping[str, int]
 def count_facets(query: listing.Query, *, gallery: bool) -> Facets:
     """The facets of what visitors may see, up to a minute old. A model is named once a brand is chosen."""
     names = (*listing.WORDS, "year_from", "year_to")
-    key = (gallery, *(query.get(name) for name in names))
+    key = (requested_language(), gallery, *(query.get(name) for name in names))
     cache: dict[object, tuple[float, Facets]] = current_app.extensions.setdefault(EXTENSION, {})
     found = cache.get(key)
     if found is None or monotonic() >= found[0]:
@@ -158,7 +158,7 @@ def _split_categories(counts: Mapping[str, int]) -> tuple[list[FacetValue], list
     for key, number in counts.items():
         if key in found:
             into = styles if found[key].kind == "STYLE" else others
-            into.append(FacetValue(key, found[key].name, number))
+            into.append(FacetValue(key, translate_answer(found[key].name), number))
     return styles, others
 
 

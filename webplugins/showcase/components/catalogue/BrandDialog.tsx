@@ -3,6 +3,7 @@ import { FormDialog, ItemPictures, SelectInput, TextInput, useForm } from '@moto
 import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Brand, everyCountry, oneBrand, refreshCatalogue, saveBrand } from '../../api/catalogue.ts';
+import { countryName } from '../../lib/countryName.ts';
 import { joinList, splitList } from '../../lib/entries.ts';
 import { isYear, numberOf } from '../../lib/numbers.ts';
 import { t } from '../../texts/catalogue.ts';
@@ -91,7 +92,7 @@ export default function BrandDialog({ brand, onClose }: BrandDialogProps) {
           name="countryCode"
           label={t('catalogue_country')}
           none={t('catalogue_unknown')}
-          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          options={countries.map(({ code }) => ({ value: code, label: countryName(code) }))}
         />
         <TextInput form={form} name="slug" label={t('catalogue_slug')} help={t('catalogue_slugHelp')} max={80} />
         <TextInput form={form} name="foundedYear" label={t('catalogue_foundedYear')} inputMode="numeric" max={4} />

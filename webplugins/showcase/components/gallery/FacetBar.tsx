@@ -1,6 +1,7 @@
 import { type Filter, FilterBar, formatNumber, useQueryText } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { type FacetQuery, type Facets, type FacetValue, facetsOf } from '../../api/gallery.ts';
+import { countryName } from '../../lib/countryName.ts';
 import { facetQueryOf } from '../../lib/galleryQuery.ts';
 import { systemName } from '../../lib/systems.ts';
 import { t } from '../../texts/gallery.ts';
@@ -43,7 +44,7 @@ function filtersOf(facets: Facets, change: (next: Record<string, string | null>)
     ...choice('yearTo', facets.years),
     ...choice('categoryId', facets.categories),
     ...choice('styleId', facets.styles),
-    ...choice('countryCode', facets.countries),
+    ...choice('countryCode', facets.countries, ({ value }) => countryName(value)),
     ...choice('system', facets.systems, ({ value }) => systemName(value)),
     ...choice('part', facets.parts),
     ...choice('budget', facets.budgets, budgetName),

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { addCar, type Car, countries, editCar, generationsOf, refreshCars } from '../../../api/cars.ts';
 import { bodyOf, type CarForm, changeOf, emptyCar, errorsOf, formOf, optionsOf } from '../../../lib/carForm.ts';
 import { CURRENCY_OPTIONS } from '../../../lib/carFormValues.ts';
+import { countryName } from '../../../lib/countryName.ts';
 import { t } from '../../../texts/carForms.ts';
 import { CategoriesInput } from './CategoriesInput.tsx';
 import { ModelInput } from './ModelInput.tsx';
@@ -74,7 +75,7 @@ function What({ form }: { readonly form: Form }) {
         name="countryCode"
         label={t('country')}
         none={t('unknown')}
-        options={lands.map(({ code, name }) => ({ value: code, label: name }))}
+        options={lands.map(({ code }) => ({ value: code, label: countryName(code) }))}
       />
       <CategoriesInput form={form} />
     </Section>
