@@ -10,12 +10,14 @@ function BlurredPicture({ image }: { readonly image: string }) {
   const [shown, setShown] = useState(false);
   return (
     <Box sx={{ mt: 1 }}>
-      <Box
-        component="img"
-        src={image}
-        alt=""
-        sx={{ display: 'block', maxWidth: '100%', maxHeight: 220, filter: shown ? 'none' : 'blur(16px)' }}
-      />
+      <Box sx={{ overflow: 'hidden', width: 'fit-content', maxWidth: '100%', borderRadius: 1 }}>
+        <Box
+          component="img"
+          src={image}
+          alt=""
+          sx={{ display: 'block', maxWidth: '100%', maxHeight: 220, filter: shown ? 'none' : 'blur(16px)' }}
+        />
+      </Box>
       {shown ? null : (
         <Button size="small" color="inherit" onClick={() => setShown(true)}>
           {t('case_showPicture')}
