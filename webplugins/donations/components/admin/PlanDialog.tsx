@@ -1,5 +1,5 @@
 import { CheckInput, FormDialog, MoneyInput, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
-import { Stack } from '@mui/material';
+import { FormHelperText, Stack } from '@mui/material';
 import { type PlanItem, refreshSubscriptions, savePlan } from '../../api/subscriptions.ts';
 import { bodyOf, errorsOf, formOf, type PlanForm } from '../../lib/planForm.ts';
 import { t } from '../../texts/plans.ts';
@@ -43,6 +43,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
         <MoneyInput form={form} name="monthPrice" label={t('planMonthPrice')} currency={currency} />
         <MoneyInput form={form} name="yearPrice" label={t('planYearPrice')} currency={currency} />
       </Stack>
+      <FormHelperText>{t('planPriceHelp')}</FormHelperText>
       <TextInput
         form={form}
         name="features"

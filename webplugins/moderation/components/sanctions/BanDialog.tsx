@@ -58,7 +58,7 @@ export function BanDialog({ userId, username, onClose }: SanctionDialogProps) {
   const form = useForm({
     initial: EMPTY,
     check: ({ reason, publicReason }): { reason?: string; publicReason?: string } => ({
-      ...(reason ? {} : { reason: t('reasonMissing') }),
+      ...(reason ? {} : { reason: t('reasonUnchosen') }),
       ...(publicReason.trim().length < 3 ? { publicReason: t('missing') } : {}),
     }),
     send: (values) => createBan(bodyOf(userId, values)),

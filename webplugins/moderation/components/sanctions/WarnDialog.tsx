@@ -16,7 +16,7 @@ export function WarnDialog({ userId, username, onClose }: SanctionDialogProps) {
   const form = useForm({
     initial: { type: '', points: '1', body: '' },
     check: ({ type, body }): { type?: string; body?: string } => ({
-      ...(type ? {} : { type: t('reasonMissing') }),
+      ...(type ? {} : { type: t('reasonUnchosen') }),
       ...(body.trim().length < 3 ? { body: t('missing') } : {}),
     }),
     send: ({ type, points, body }) => createWarning({ userId, type, points: Number(points), body: body.trim() }),
