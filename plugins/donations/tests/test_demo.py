@@ -1,0 +1,26 @@
+"""What the demo community has given."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from donation_club import DonationClub
+
+from motorclub.api import DemoContext, db
+from motorclub_donations.plugin import plugin
+
+
+def test_the_demo_has_a_goal_half_reached_a_wall_and_a_year_of_gifts(club: DonationClub, clock: Any) -> None:
+    """Its books add up like all others, and its donors have ranks."""
+    members = [club.site.member(f"demo{number}").id for number in range(8)]
+    with club.site.context():
+        context = DemoContext(random.Random(1), tuple(members), clock())
+        plugin.seed_demo(context)
+        db.session.commit()
+    lift = club.get(None, "/donation-goals")["content"][-1]
+    assert (lift["raisedMinor"], lift["targetMinor"], lift["status"]) == (48500, 100_000, "ACTIVE")
+    assert club.get(None, "/donor-walls")["totalElements"] == 12
+    assert club.get(None, f"/users/{members[3]}/donor")["rank"]["name"] == "Gold"
+    assert len(club.get(None, "/donation-ranks")["content"]) == 4
+    club.receipts(club.ann)  # the job would number them within a minute
