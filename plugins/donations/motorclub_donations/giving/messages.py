@@ -21,7 +21,14 @@ from motorclub.api import (
     review,
 )
 from motorclub.api.moderation import ContentAction
-from motorclub_donations.giving.models import Donation, MessageStatus, RecurringDonation
+from motorclub_donations.giving.models import (
+    GIVEN,
+    Donation,
+    MessageStatus,
+    PublicAs,
+    RecurringDonation,
+    RecurringStatus,
+)
 from motorclub_donations.shared.permissions import MODERATE
 
 DONATION_TYPE = "donations.donation"
@@ -59,9 +66,15 @@ def set_message(type_: str, item_id: int, status: MessageStatus, viewer: Viewer)
     record_audit(f"donations.message_{status.lower()}", actor_id=viewer.id, target=f"{type_}:{item_id}")
 
 
+def _is_shown(table: Table) -> tuple[sa.ColumnElement[bool], ...]:
+    """Which messages others may read: those on the wall, whose money is here."""
+    public = (table.message_status == MessageStatus.SHOWN, table.public_as != PublicAs.ANONYMOUS)
+    return (*public, table.status.in_((*GIVEN, RecurringStatus.ACTIVE)))
+
+
 def _load(type_: str, ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     table = TABLES[type_]
-    shown = sa.true() if viewer.may(MODERATE) else table.message_status == MessageStatus.SHOWN
+    shown = sa.true() if viewer.may(MODERATE) else sa.and_(*_is_shown(table))
     columns = (table.id, table.donor_id, table.message, table.created_at)
     chosen = sa.select(*columns).where(table.id.in_(ids), table.message.is_not(None), shown)
     for row in reads().execute(chosen):
