@@ -17,6 +17,8 @@ from motorclub_donations.giving.models import (
     GoalKind,
     GoalStatus,
     PublicAs,
+    RecurringDonation,
+    RecurringStatus,
 )
 from motorclub_donations.shared.payments import DONATION, DONATION_REVENUE, DemoPayments, find_demo_payments
 from motorclub_donations.shared.settings import get_settings
@@ -60,6 +62,7 @@ def seed(context: DemoContext) -> None:
         at = context.now - timedelta(days=days, hours=days % 7)
         _give(payments, _donation(donor_id, amount, public_as, goal_id, message, at))
         donors.add(donor_id)
+    db.session.add(_recurring(context, context.member_ids[0]))
     for donor_id in sorted(donor for donor in donors if donor is not None):
         lock_member(donor_id)
         settling.update_donor(donor_id)
@@ -73,6 +76,16 @@ def _goal(context: DemoContext, texts: tuple[str, str], kind: GoalKind, target: 
     db.session.add(goal)
     db.session.flush()
     return goal.id
+
+
+def _recurring(context: DemoContext, donor_id: int) -> RecurringDonation:
+    """One that its donor has stopped: nothing of the demo is charged."""
+    at = context.now - timedelta(days=300)
+    row = RecurringDonation(donor_id=donor_id, kind=DonationKind.SUPPORT, interval=DonationInterval.MONTHLY)
+    row.idempotency_key, row.message, row.public_as = "demo", "A coffee a month.", PublicAs.NAME
+    row.amount_minor, row.fee_cover_minor, row.currency = 300, 0, get_settings().currency
+    row.status, row.created_at, row.updated_at = RecurringStatus.CANCELED, at, at
+    return row
 
 
 def _donation(

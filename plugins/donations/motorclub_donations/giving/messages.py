@@ -66,10 +66,14 @@ def set_message(type_: str, item_id: int, status: MessageStatus, viewer: Viewer)
     record_audit(f"donations.message_{status.lower()}", actor_id=viewer.id, target=f"{type_}:{item_id}")
 
 
+# Something of it was paid.
+PAID = (*GIVEN, *(status for status in RecurringStatus if status != RecurringStatus.INCOMPLETE))
+
+
 def _is_shown(table: Table) -> tuple[sa.ColumnElement[bool], ...]:
-    """Which messages others may read: those on the wall, whose money is here."""
+    """Which messages others may read: those of donors who are on the wall, once something was paid."""
     public = (table.message_status == MessageStatus.SHOWN, table.public_as != PublicAs.ANONYMOUS)
-    return (*public, table.status.in_((*GIVEN, RecurringStatus.ACTIVE)))
+    return (*public, table.status.in_(PAID))
 
 
 def _load(type_: str, ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
