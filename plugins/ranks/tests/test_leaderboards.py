@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub.api import db, restrict_member
+from motorclub.api import db, publish, restrict_member
 from motorclub.api.cars import Car
 from motorclub.testing.cars import offer_cars
 from motorclub.testing.pytest_plugin import Clock
@@ -26,6 +26,7 @@ from motorclub_ranks.leaderboards.subscribers import (
     note_published_car,
     note_transferred_car,
 )
+from motorclub_ranks.ledger.events import PointsSettled
 from motorclub_ranks.ledger.models import DailyPoints
 
 BOARD = "/rank-api/leaderboards"
@@ -272,3 +273,15 @@ def test_a_banned_member_is_gone_at_once(club: Club) -> None:
         hide_banned_member(MemberBanned(ann, "FULL"))
         db.session.commit()
     assert places(club.read("bob")["content"]) == [("bob", 1, 2)]
+
+
+def test_the_first_points_are_on_the_boards_at_once(club: Club) -> None:
+    """Later ones within the hour."""
+    ann = club.earn("ann", 2)
+    for expected in (2, 2):
+        with club.site.context():
+            publish(PointsSettled([ann], [2]))
+            db.session.commit()
+        club.site.run_jobs()
+        assert places(club.read("ann", period="ALL")["content"]) == [("ann", expected, 1)]
+        club.earn("ann", 5)

@@ -8,10 +8,12 @@ from datetime import timedelta
 from motorclub.api import Job
 from motorclub_ranks.leaderboards.snapshots import refresh_leaderboards
 
+TAKE_SNAPSHOT = "ranks.take_leaderboard_snapshot"
+
 
 def take_snapshot(payload: Mapping[str, object]) -> None:
     """Bring all boards up to date."""
     refresh_leaderboards()
 
 
-JOBS = (Job("ranks.take_leaderboard_snapshot", take_snapshot, every=timedelta(hours=1)),)
+JOBS = (Job(TAKE_SNAPSHOT, take_snapshot, every=timedelta(hours=1)),)

@@ -44,6 +44,13 @@ def refresh_leaderboards() -> None:
     PAGES.expire()
 
 
+def has_snapshot() -> bool:
+    """Whether there are boards of this week."""
+    start = find_span(Period.ALL, to_day(now())).start
+    is_current = (LeaderboardSnapshot.period == Period.ALL, LeaderboardSnapshot.period_start == start)
+    return bool(db.session.scalar(sa.select(sa.exists().where(*is_current))))
+
+
 def _store_span(span: Span) -> None:
     """Write the rows that have changed, and delete those of members who have none any more; one statement."""
     fresh, snapshot = _rank(span).cte("fresh"), LeaderboardSnapshot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from motorclub.api import Subscriber
+from motorclub.api import Subscriber, enqueue_one
 from motorclub.api.rows import delete_rows
 from motorclub_ranks.leaderboards.brands import find_owner, store_brands
 from motorclub_ranks.leaderboards.events import (
@@ -14,8 +14,11 @@ from motorclub_ranks.leaderboards.events import (
     CarTransferred,
     MemberBanned,
 )
+from motorclub_ranks.leaderboards.jobs import TAKE_SNAPSHOT
 from motorclub_ranks.leaderboards.models import LeaderboardSnapshot
 from motorclub_ranks.leaderboards.page_cache import PAGES
+from motorclub_ranks.leaderboards.snapshots import has_snapshot
+from motorclub_ranks.ledger.events import PointsSettled
 
 # The ban that keeps a member out.
 FULL = "FULL"
@@ -51,10 +54,17 @@ def hide_banned_member(event: MemberBanned) -> None:
         PAGES.expire()
 
 
+def take_first_snapshot(event: PointsSettled) -> None:
+    """The first points of a site or of a week are on the boards at once, later ones within the hour."""
+    if not has_snapshot():
+        enqueue_one(TAKE_SNAPSHOT)
+
+
 SUBSCRIBERS: Collection[Subscriber] = (
     Subscriber(CarPublished, note_published_car, "ranks.note_published_car", with_history=True),
     Subscriber(CarChanged, note_changed_car, "ranks.note_changed_car"),
     Subscriber(CarRemoved, note_removed_car, "ranks.note_removed_car"),
     Subscriber(CarTransferred, note_transferred_car, "ranks.note_transferred_car"),
     Subscriber(MemberBanned, hide_banned_member, "ranks.hide_banned_member"),
+    Subscriber(PointsSettled, take_first_snapshot, "ranks.take_first_snapshot"),
 )
