@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from motorclub.api import Event
 
@@ -32,7 +32,7 @@ class CaseEscalated(Event):
 
 @dataclass(frozen=True)
 class CaseResolved(Event):
-    """Staff have decided a case; `resolution` is one of Resolution.
+    """Staff have decided a case; `resolution` is one of Resolution, `reason_keys` are those of its reports.
 
     `resolved_by` is null when all its reports were withdrawn. `author_is_notified` is true where the target's plugin
     notifies its author of what was done.
@@ -50,6 +50,7 @@ class CaseResolved(Event):
     public_note: str
     resolved_by: int | None
     author_is_notified: bool = False
+    reason_keys: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

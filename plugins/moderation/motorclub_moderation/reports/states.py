@@ -108,6 +108,7 @@ def forget_decision(case: ReportCase) -> None:
 
 def publish_resolved(case: ReportCase, *, author_is_notified: bool = False) -> None:
     """Publish that a locked case has been decided, or closed as nobody reports it any more."""
+    reasons = sa.select(Report.reason_key).where(Report.case_id == case.id).distinct()
     publish(
         CaseResolved(
             case_id=case.id,
@@ -120,5 +121,6 @@ def publish_resolved(case: ReportCase, *, author_is_notified: bool = False) -> N
             public_note=case.public_note or "",
             resolved_by=case.resolved_by,
             author_is_notified=author_is_notified,
+            reason_keys=sorted(db.session.scalars(reasons)),
         )
     )
