@@ -15,7 +15,7 @@ from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import Site
 from motorclub_ranks.ledger import events, facts, reports, rules, settling
 from motorclub_ranks.ledger.facts import ContentState, FactState
-from motorclub_ranks.ledger.models import DailyPoints, MemberPoints, PointEvent, PointFact
+from motorclub_ranks.ledger.models import DailyPoints, KnownContent, MemberPoints, PointEvent, PointFact
 from motorclub_ranks.ledger.services import read_totals
 
 START = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -126,6 +126,28 @@ def test_removed_content_earns_nothing_and_costs_its_author(site: Site, members:
     assert total(site, ann) == 10
 
 
+def test_spam_costs_a_hundred(site: Site, members: list[int]) -> None:
+    """10 because it was removed, and 90 because it was spam; all of it comes back with the content."""
+    ann, bob, *_ = members
+    posted = [ContentState(facts.COMMENT, 7, ann)]
+    liked = list(reports.report_comment_liked(events.CommentLiked(7, ann, bob), START))
+    removed = ContentModerated(facts.COMMENT, 7, ContentAction.REMOVE, bob, "")
+    resolved = events.CaseResolved(facts.COMMENT, 7, ann, "REMOVED", ["spam"])
+    later = START + timedelta(hours=2)
+    store(site, posted, liked, list(reports.report_moderated(removed, later)))
+    store(site, list(reports.report_case(resolved, later)))
+    settle(site)
+    assert sum(points for _, points, _ in read_ledger(site, ann)) == -100
+    restored = ContentModerated(facts.COMMENT, 7, ContentAction.RESTORE, bob, "")
+    reopened = events.CaseReopened(facts.COMMENT, 7)
+    at = START + timedelta(hours=4)
+    store(
+        site, list(reports.report_moderated(restored, at)), list(reports.report_case_reopened(reopened, at))
+    )
+    settle(site)
+    assert total(site, ann) == 1
+
+
 def test_a_noticed_log_entry_earns_its_author_once_its_picture_is_known(
     site: Site, members: list[int]
 ) -> None:
@@ -178,7 +200,7 @@ def test_order_repetition_and_batches_do_not_matter(site: Site, members: list[in
     expected = read_sums(site)
     for _ in range(3):
         with site.context():
-            for model in (PointEvent, MemberPoints, DailyPoints, PointFact, facts.KnownContent):
+            for model in (PointEvent, MemberPoints, DailyPoints, PointFact, KnownContent):
                 db.session.execute(sa.delete(model))
             db.session.commit()
         deliveries = history + chance.sample(history, len(history) // 3)
@@ -190,7 +212,7 @@ def test_order_repetition_and_batches_do_not_matter(site: Site, members: list[in
         assert read_sums(site) == expected
 
 
-def read_sums(site: Site) -> tuple[dict[int, int], dict[object, int], dict[int, int]]:
+def read_sums(site: Site) -> tuple[dict[int, int], dict[tuple[object, ...], int], dict[int, int]]:
     """Totals by member, by member and day and rule, and the sum of the ledger, without zeros."""
     with site.context():
         totals = db.session.execute(sa.select(MemberPoints.member_id, MemberPoints.points))

@@ -89,6 +89,42 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['RanksMemberLevels'];
     };
+    /** Recalculations and simulations, the newest first. */
+    'GET /rank-api/point-recalculations': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['RanksRecalculationPage'];
+    };
+    /** Compute all points once more by the present rules, or simulate other ones. 409 while a recalculation runs. */
+    'POST /rank-api/point-recalculations': {
+      readonly body: Schemas['RanksRecalculationRequest'];
+      readonly answer: Schemas['RanksRecalculation'];
+    };
+    /** How far a recalculation or a simulation is. */
+    'GET /rank-api/point-recalculations/{recalculationId}': {
+      readonly path: {
+        readonly recalculationId: number;
+      };
+      readonly answer: Schemas['RanksRecalculation'];
+    };
+    /** What earns points, and how many. */
+    'GET /rank-api/point-rules': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['RanksPointRulePage'];
+    };
+    /** Give a rule other amounts, for what happens from now on. 409 for another version. */
+    'PUT /rank-api/point-rules/{ruleKey}': {
+      readonly path: {
+        readonly ruleKey: string;
+      };
+      readonly body: Schemas['RanksRuleChange'];
+      readonly answer: Schemas['RanksPointRule'];
+    };
     /** What admins have changed of levels, rules and badges, the newest first. */
     'GET /rank-api/rank-changes': {
       readonly query?: {
@@ -114,6 +150,17 @@ declare module '@motorclub/sdk' {
         readonly size?: number | null | undefined;
       };
       readonly answer: Schemas['RanksAwardPage'];
+    };
+    /** The member's ledger with a reason for every row, the newest first. Of others for staff alone. */
+    'GET /rank-api/users/{userId}/points': {
+      readonly path: {
+        readonly userId: number;
+      };
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['RanksPointEventPage'];
     };
     /** Where a member stands; what is missing to the next level is for themselves and for admins. */
     'GET /rank-api/users/{userId}/rank': {
@@ -279,6 +326,50 @@ export interface Schemas {
     readonly previousRank: number | null;
     readonly rank: number;
   };
+  readonly RanksPointEvent: {
+    readonly bookedAt: string;
+    readonly id: number;
+    readonly isReversed: boolean;
+    readonly occurredAt: string;
+    readonly points: number;
+    readonly reason: '' | 'WEIGHT' | 'PAIR_DECAY' | 'PAIR_CAP' | 'SCOPE_CAP' | 'LIFETIME_CAP' | 'DAILY_CAP' | 'DAILY_TOTAL' | 'RULE_OFF' | 'WITHDRAWN' | 'CONTENT_REMOVED' | 'INVALIDATED' | 'RECALCULATED';
+    readonly reversesId: number | null;
+    readonly ruleKey: string;
+    readonly ruleTitle: string;
+    readonly settledAt: string;
+    readonly sourceId: number;
+    readonly sourceType: string;
+    readonly title: string | null;
+    readonly url: string | null;
+  };
+  readonly RanksPointEventPage: {
+    readonly content: readonly Schemas['RanksPointEvent'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly RanksPointRule: {
+    readonly board: 'ANSWERS' | 'BUILDS' | 'EVENTS' | 'OTHER';
+    readonly changedAt: string;
+    readonly countsToDailyTotal: boolean;
+    readonly dailyCap: number | null;
+    readonly id: number;
+    readonly isActive: boolean;
+    readonly key: string;
+    readonly pairCap: number | null;
+    readonly pairDays: number;
+    readonly points: number;
+    readonly title: string;
+    readonly version: number;
+  };
+  readonly RanksPointRulePage: {
+    readonly content: readonly Schemas['RanksPointRule'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
   readonly RanksPointSource: {
     readonly points: number;
     readonly ruleKey: string;
@@ -291,6 +382,15 @@ export interface Schemas {
     readonly key: string;
     readonly name: string;
     readonly tier: 'BRONZE' | 'SILVER' | 'GOLD';
+  };
+  readonly RanksProposedRule: {
+    readonly countsToDailyTotal: boolean;
+    readonly dailyCap: number | null;
+    readonly isActive: boolean;
+    readonly key: string;
+    readonly pairCap: number | null;
+    readonly pairDays: number;
+    readonly points: number;
   };
   readonly RanksRankChange: {
     /** Such as `level.changed`. */
@@ -334,6 +434,40 @@ export interface Schemas {
     readonly minPoints: number;
     readonly minQuality: number;
     readonly name: string;
+  };
+  readonly RanksRecalculation: {
+    readonly createdAt: string;
+    readonly finishedAt: string | null;
+    readonly id: number;
+    readonly kind: 'SIMULATE' | 'RECALCULATE';
+    readonly membersChanged: number;
+    readonly membersDone: number;
+    readonly membersMoved: number;
+    readonly membersTotal: number;
+    readonly pointsAfter: number;
+    readonly pointsBefore: number;
+    readonly startedBy: Schemas['Author'] | null;
+    readonly status: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
+  };
+  readonly RanksRecalculationPage: {
+    readonly content: readonly Schemas['RanksRecalculation'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly RanksRecalculationRequest: {
+    readonly kind: 'SIMULATE' | 'RECALCULATE';
+    readonly rules?: readonly Schemas['RanksProposedRule'][];
+  };
+  readonly RanksRuleChange: {
+    readonly countsToDailyTotal: boolean;
+    readonly dailyCap: number | null;
+    readonly isActive: boolean;
+    readonly pairCap: number | null;
+    readonly pairDays: number;
+    readonly points: number;
+    readonly version: number;
   };
   readonly RanksScope: {
     readonly key: string;

@@ -64,5 +64,6 @@ RULES = (
     PointRule(CONTEST_SECOND, "Second in a contest", 25, _BUILDS, counts_to_daily_total=False),
     PointRule(CONTEST_THIRD, "Third in a contest", 10, _BUILDS, counts_to_daily_total=False),
     PointRule(CONTENT_REMOVED, "Content removed", -10),
-    PointRule(SPAM_REMOVED, "Spam removed", -100),
+    # Together with the rule before: -100.
+    PointRule(SPAM_REMOVED, "It was spam", -90),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from motorclub.api import Event
 
@@ -189,6 +189,29 @@ class ReportDecided(Event):
     report_id: int
     reporter_id: int
     status: str
+
+
+@dataclass(frozen=True)
+class CaseResolved(Event):
+    """Staff have decided about what was reported; `reason_keys` are those of the reports."""
+
+    name = "moderation.case_resolved"
+
+    target_type: str
+    target_id: int
+    author_id: int | None
+    resolution: str
+    reason_keys: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class CaseReopened(Event):
+    """A decision no longer holds."""
+
+    name = "moderation.case_reopened"
+
+    target_type: str
+    target_id: int
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 from motorclub.api import Job
+from motorclub_ranks.ledger.recalculating import JOB, recalculate
+from motorclub_ranks.ledger.recounting import recount
 from motorclub_ranks.ledger.settling import settle_due_members
 
-JOBS = (Job("ranks.settle", settle_due_members, every=timedelta(minutes=5)),)
+JOBS = (
+    Job("ranks.settle", settle_due_members, every=timedelta(minutes=1)),
+    Job("ranks.recount", recount, daily_at=time(4, 10)),
+    Job(JOB, recalculate),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -122,3 +122,15 @@ def count_facts(member_ids: Collection[int]) -> Mapping[int, int]:
     counted = sa.select(PointFact.member_id, sa.func.count()).where(PointFact.member_id.in_(member_ids))
     found = db.session.execute(counted.group_by(PointFact.member_id)).all()
     return {member_id: number for member_id, number in found if member_id is not None}
+
+
+def list_members_after(after_id: int, limit: int = 500) -> Sequence[int]:
+    """The next members by id who have facts, or a ledger."""
+    found = [
+        db.session.scalars(
+            sa.select(column).where(column > after_id).distinct().order_by(column).limit(limit)
+        ).all()
+        for column in (PointFact.member_id, PointEvent.member_id)
+    ]
+    members = {member_id for ids in found for member_id in ids if member_id is not None}
+    return sorted(members)[:limit]

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from motorclub.api import Erased, ExportFile, PersonalData, db
 from motorclub.api.rows import delete_rows, export_rows, update_rows
 from motorclub_ranks.ledger.models import (
+    NOBODY,
     DailyPoints,
     KnownContent,
     MemberPoints,
@@ -26,7 +27,7 @@ def export(user_id: int) -> Iterable[ExportFile]:
     yield export_rows("points.json", ledger.order_by(PointEvent.id))
     facts = sa.select(
         *(PointFact.rule_key, PointFact.source_type, PointFact.source_id, PointFact.occurred_at),
-        *(PointFact.is_active, (PointFact.member_id == user_id).label("for_me")),
+        *(PointFact.is_active, PointFact.member_id.is_not_distinct_from(user_id).label("for_me")),
     )
     own = sa.or_(PointFact.member_id == user_id, PointFact.actor_id == user_id, PointFact.pair_id == user_id)
     yield export_rows("point-facts.json", facts.where(own).order_by(PointFact.id))
@@ -34,11 +35,14 @@ def export(user_id: int) -> Iterable[ExportFile]:
 
 def erase(user_id: int) -> Erased:
     """The member's ledger goes; facts that earned others points stay, without saying who caused them."""
-    removed = delete_rows(PointFact, PointFact.member_id == user_id)
+    earned = PointFact.member_id == user_id
+    removed = delete_rows(PointFact, sa.and_(earned, PointFact.actor_id.in_((NOBODY, user_id))))
+    # What others have done is theirs.
+    anonymised = update_rows(PointFact, earned, member_id=None)
     removed += delete_rows(PointEvent, PointEvent.member_id == user_id)
     for model in (MemberPoints, DailyPoints, UnsettledMember):
         removed += delete_rows(model, model.member_id == user_id)
-    return Erased(removed=removed, anonymised=_forget_actor(user_id))
+    return Erased(removed=removed, anonymised=anonymised + _forget_actor(user_id))
 
 
 def _forget_actor(user_id: int) -> int:

@@ -21,7 +21,7 @@ CLUB_EVENT, REPORT = "events.event", "moderation.report"
 # What earns likes, by how likes name it.
 LIKED = {"SHOWCASE": SHOWCASE, "BUILD_LOG_ENTRY": LOG_ENTRY}
 PLACES = {1: rules.CONTEST_FIRST, 2: rules.CONTEST_SECOND, 3: rules.CONTEST_THIRD}
-DELETED, AGREED, WORKED = "DELETED", "AGREED", "WORKED"
+DELETED, AGREED, WORKED, REMOVED, SPAM = "DELETED", "AGREED", "WORKED", "REMOVED", "spam"
 
 States = Iterator[FactState | ContentState]
 
@@ -153,6 +153,25 @@ def report_decided_report(event: events.ReportDecided, at: datetime) -> States:
         is_active=is_agreed,
         inactive_reason=None if is_agreed else Reason.WITHDRAWN,
         member_id=event.reporter_id,
+    )
+
+
+def report_case(event: events.CaseResolved, at: datetime) -> States:
+    """Removed as spam, it costs its author more."""
+    if event.resolution == REMOVED and SPAM in event.reason_keys:
+        yield from _report_spam(event.target_type, event.target_id, event.author_id, at, is_spam=True)
+
+
+def report_case_reopened(event: events.CaseReopened, at: datetime) -> States:
+    """Whether it was spam is open again."""
+    yield from _report_spam(event.target_type, event.target_id, None, at, is_spam=False)
+
+
+def _report_spam(kind: str, item: int, author_id: int | None, at: datetime, *, is_spam: bool) -> States:
+    yield FactState(
+        *(rules.SPAM_REMOVED, kind, item, at, at if is_spam else None, is_spam),
+        inactive_reason=None if is_spam else Reason.WITHDRAWN,
+        member_id=author_id,
     )
 
 

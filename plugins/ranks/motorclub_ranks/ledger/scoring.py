@@ -112,20 +112,23 @@ class _Spent:
 
 
 def score(facts: Iterable[Fact], rules: RuleBook) -> Iterator[Points]:
-    """The points of one member's facts, which are those that count, in any order."""
+    """The points of one member's facts, which are those that count, in any order.
+
+    Of facts that earn their source its points together, the one that completes them stands for all.
+    """
     spent = _Spent()
     for fact in sorted(facts):
         amounts = rules.find_amounts(fact.rule_key, fact.occurred_at)
         if amounts is None or not amounts.is_active:
             yield Points(fact, 0, Reason.RULE_OFF)
             continue
+        if amounts.per_source is not None and not _completes_source(fact, amounts.per_source, spent):
+            continue
         spent.begin_day(fact.occurred_at.astimezone(rules.zone).date())
         yield Points(fact, *_score_fact(fact, amounts, spent, rules.daily_total))
 
 
 def _score_fact(fact: Fact, amounts: Amounts, spent: _Spent, daily_total: int) -> tuple[int, str]:
-    if amounts.per_source is not None and not _completes_source(fact, amounts.per_source, spent):
-        return 0, Reason.SCOPE_CAP
     points, reason = _weigh(fact, amounts, spent)
     if points <= 0:
         return points, reason

@@ -6,6 +6,7 @@ does not matter how often a change is noted, nor where a process ends.
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
@@ -18,15 +19,17 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub.api import Member, db, is_replaying, lock_name, now, publish
 from motorclub_ranks.ledger.events import PointsSettled
 from motorclub_ranks.ledger.facts import unnest
+from motorclub_ranks.ledger.feeds import read_feeds
 from motorclub_ranks.ledger.loading import Booked, count_facts, find_reasons, load_booked, load_facts
 from motorclub_ranks.ledger.models import DailyPoints, MemberPoints, PointEvent, Reason, UnsettledMember
-from motorclub_ranks.ledger.rules import read_rule_book
+from motorclub_ranks.ledger.rules import load_default_rules, read_rule_book
 from motorclub_ranks.ledger.scoring import Points, RuleBook, score, settles_at
 from motorclub_ranks.ledger.subscribers import REPLAYED
 
 LOCK = "ranks.settle"
 # Of one batch: so many members, and so many of their facts.
-MOST_MEMBERS, MOST_FACTS = 500, 20_000
+MOST_MEMBERS, MOST_FACTS = 500, 10_000
+RUN_S, SHORT_S, LONGEST_PAUSE_S = 300.0, 0.2, 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +57,27 @@ def settle_due_members(payload: Mapping[str, object] | None = None) -> None:
     """Settle all members whose facts have changed and whose hour has come. Commits after each batch.
 
     Nothing is booked while the past is replayed: the ledger would be full of rows that the rest of the past reverses.
+    After a batch that took long the job pauses for as long: the site comes first. What is left after RUN_S is for the
+    next run.
     """
-    if any(map(is_replaying, REPLAYED)):
+    load_default_rules()
+    db.session.commit()
+    if not is_past_complete():
         return
-    while settle_batch(now()):
-        pass
+    read_feeds()
+    began = time.monotonic()
+    while time.monotonic() - began < RUN_S:
+        batch_began = time.monotonic()
+        if not settle_batch(now()):
+            return
+        taken = time.monotonic() - batch_began
+        if taken > SHORT_S:
+            time.sleep(min(taken, LONGEST_PAUSE_S))
+
+
+def is_past_complete() -> bool:
+    """Whether no past events of other plugins are still to come."""
+    return not any(map(is_replaying, REPLAYED))
 
 
 def settle_batch(at: datetime) -> bool:
@@ -208,3 +227,20 @@ def _add_to_days(entries: Iterable[Entry], zone: ZoneInfo) -> None:
         "last_settled_at": sa.func.greatest(DailyPoints.last_settled_at, new.excluded.last_settled_at),
     }
     db.session.execute(new.on_conflict_do_update(index_elements=list(names[:3]), set_=changes))
+
+
+def rebuild_days(member_ids: Collection[int], zone: ZoneInfo) -> None:
+    """Make the sums of days of these members from their ledgers, because days may begin at another hour now."""
+    chosen = DailyPoints.member_id.in_(member_ids)
+    db.session.execute(sa.delete(DailyPoints).where(chosen).execution_options(synchronize_session=False))
+    day = sa.cast(sa.func.timezone(zone.key, PointEvent.settled_at), sa.Date).label("day")
+    sums = (
+        sa.select(
+            *(PointEvent.member_id, day, PointEvent.rule_key, sa.func.sum(PointEvent.points)),
+            sa.func.max(PointEvent.settled_at),
+        )
+        .where(PointEvent.member_id.in_(member_ids))
+        .group_by(PointEvent.member_id, day, PointEvent.rule_key)
+    )
+    names = ("member_id", "day", "rule_key", "points", "last_settled_at")
+    db.session.execute(insert(DailyPoints).from_select(names, sums))

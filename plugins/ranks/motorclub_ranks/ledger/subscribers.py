@@ -60,6 +60,8 @@ _PRESENT: Sequence[tuple[type[Event], str, Callable[[Any, datetime], States]]] =
     (events.CommentUnliked, "note_comment_unliked", reports.report_comment_unliked),
     (events.CommentRemoved, "note_comment_removed", reports.report_comment_removed),
     (events.ReportDecided, "note_report", reports.report_decided_report),
+    (events.CaseResolved, "note_case", reports.report_case),
+    (events.CaseReopened, "note_case_reopened", reports.report_case_reopened),
     (events.ShowcaseMoved, "note_showcase_moved", reports.report_showcase_moved),
     (events.LogRemoved, "note_log_removed", reports.report_log_removed),
     (events.EntryDisqualified, "note_disqualified", reports.report_disqualified),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub.api import Member, now, reads
 from motorclub_ranks.ledger.models import MemberPoints
+from motorclub_ranks.levels.ladder import read_ladder
 from motorclub_ranks.levels.models import Standing
 from motorclub_ranks.levels.rows import LadderSimulationRow, LevelCountRow
-from motorclub_ranks.levels.rules import Needs
+from motorclub_ranks.levels.rules import Merits, Needs, quality_of, reached_level
 
 Moves = Mapping[tuple[int, int], int]
 
@@ -25,6 +27,25 @@ def simulate_ladder(ladder: Collection[Needs]) -> LadderSimulationRow:
         fall=sum(count for (before, after), count in moves.items() if after < before),
         levels=[_count_level(moves, level) for level in levels],
     )
+
+
+def count_moves(totals: Mapping[int, tuple[int, int]]) -> int:
+    """How many members would have another level at once with other points; `totals` are (before, after) by member."""
+    ladder = read_ladder()
+    chosen = (
+        sa.select(Standing.member_id, Standing.good_posts, Standing.bad_posts, Member.created_at)
+        .join(Member, Member.id == Standing.member_id)
+        .where(Standing.member_id.in_(totals))
+    )
+    return sum(
+        len({_reach(ladder, points, row) for points in totals[row.member_id]}) > 1
+        for row in reads().execute(chosen).all()
+    )
+
+
+def _reach(ladder: Sequence[Needs], points: int, row: sa.Row[*tuple[Any, ...]]) -> int:
+    quality = quality_of(row.good_posts, row.bad_posts)
+    return reached_level(ladder, Merits(max(0, points), (now() - row.created_at).days, quality))
 
 
 def _count_level(moves: Moves, level: int) -> LevelCountRow:
