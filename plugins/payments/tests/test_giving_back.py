@@ -226,6 +226,10 @@ def test_disputes(till: Any, deeds: list[str], status: str, disputes: int) -> No
         till.sync(number)
         assert till.row(number).dispute_status == status
     assert till.ledger().get("DISPUTES", 0) == 2 * disputes
+    published = (
+        "SELECT payload ->> 'dispute_status' FROM outbox_event WHERE name = 'payments.payment_disputed'"
+    )
+    assert till.rows(f"{published} ORDER BY id DESC LIMIT 1") == [(status,)]
     if status != "WON":
         assert refund(till, 1, 5)["code"] == "DISPUTED"
 

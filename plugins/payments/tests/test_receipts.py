@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from motorclub.api import db
 from motorclub.testing.race import meet_after, together
 from motorclub_payments import receipts
+from motorclub_payments.services import Payments
 
 
 def issue(till: Any) -> int:
@@ -89,6 +91,10 @@ def test_a_member_finds_theirs_of_any_days(till: Any, clock: Any) -> None:
     assert find(till.ann.id, 1, 3, page=1) == (["CREDIT_NOTE"], 2)
     assert find(till.ann.id, 2, 3) == (["CREDIT_NOTE"], 1)
     assert find(till.ben.id, 1, 3) == ([], 0)
+    days = date(2026, 6, 1), date(2026, 6, 3), 0, 1
+    for purposes, number in ((["ORDER"], 2), (["DONATION"], 0)):
+        asked = partial(Payments().receipts_of_member, till.ann.id, *days, purposes=purposes)
+        assert till.desk(lambda desk, asked=asked: asked())[1] == number
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,10 @@ def test_a_subscription_charges_each_period_once(club: Club) -> None:
         renewed = club.wait(ref, 31)
     assert renewed["period_start"] > begun["period_end"] - timedelta(seconds=1)
     assert club.invoices() == [("CREATE", "PAID", 1000), ("CYCLE", "PAID", 1000), ("CYCLE", "PAID", 1000)]
+    invoices, _ = club.ask(lambda service: service.list_invoices("PLAN", 1, 0, 50))
+    newest = invoices[0]["id"]
+    assert club.ask(lambda service: service.find_invoices("PLAN", [newest])) == {newest: invoices[0]}
+    assert club.ask(lambda service: service.find_invoices("OTHER", [newest])) == {}
     assert club.told() == ["created", "renewed", "renewed"]
     assert club.till.ledger()["SUBSCRIPTION_REVENUE"] == -3000
     club.till.work()
