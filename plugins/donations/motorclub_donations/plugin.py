@@ -12,6 +12,7 @@ from motorclub_donations.donor_ranks import routes as rank_routes
 from motorclub_donations.giving import demo as giving_demo
 from motorclub_donations.giving import events as giving_events
 from motorclub_donations.giving import failures, messages, recurring
+from motorclub_donations.giving import figures as giving_figures
 from motorclub_donations.giving import notifications as giving_notifications
 from motorclub_donations.giving import personal_data as giving_personal_data
 from motorclub_donations.giving import routes as giving_routes
@@ -55,7 +56,7 @@ class DonationsPlugin:
     )
     register_mails = contributes((*subscription_mails.TEMPLATES,))
     register_services = contributes((*giving_settling.SERVICES, *subscription_figures.SERVICES))
-    register_figures = contributes((*subscription_figures.FIGURES,))
+    register_figures = contributes((*giving_figures.FIGURES, *subscription_figures.FIGURES))
     register_content_types = contributes((*messages.CONTENT_TYPES,))
     register_commands = contributes((*subscription_audit.COMMANDS,))
     register_personal_data = contributes(

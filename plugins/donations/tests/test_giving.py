@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import partial
 from itertools import product
 from typing import Any
@@ -10,8 +11,9 @@ import pytest
 from donation_club import API, DECLINED, DonationClub, expect
 
 from motorclub.api import ApiError, db
+from motorclub.api.figures import FigureQuery
 from motorclub.testing.race import meet_after, together
-from motorclub_donations.giving import ad_free, settling, states
+from motorclub_donations.giving import ad_free, figures, settling, states
 from motorclub_donations.giving.models import Donation, DonationStatus
 from motorclub_payments import settlement
 
@@ -297,3 +299,18 @@ def test_a_deleted_donor_leaves_a_donation_without_a_name(club: DonationClub) ->
     row = club.row(number)
     assert (row.donor_id, row.message, row.status) == (None, None, "SUCCEEDED")
     assert club.get(None, "/donor-walls")["content"] == []
+
+
+def test_figures_count_donations_and_new_donors(club: DonationClub) -> None:
+    """By the day, for any range; the second gift of a donor makes no new one."""
+    since = club.clock().date()
+    club.paid(club.ann, 500)
+    club.clock.advance(days=1)
+    club.paid(club.ann, 500)
+    club.paid(club.ben, 500)
+    query = FigureQuery(since, since + timedelta(days=2))
+    with club.site.context():
+        given = [(row.day - since, row.value) for row in figures.count_donations(query)]
+        new = [(row.day - since, row.value) for row in figures.count_new_donors(query)]
+    assert sorted(given) == [(timedelta(0), 1), (timedelta(days=1), 2)]
+    assert sorted(new) == [(timedelta(0), 1), (timedelta(days=1), 1)]
