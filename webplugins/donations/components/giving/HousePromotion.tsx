@@ -17,6 +17,10 @@ export default function HousePromotion() {
         alignItems: 'center',
         justifyContent: 'space-between',
         p: 2.5,
+        // As wide as a page, with its margins.
+        width: 'calc(100% - 32px)',
+        maxWidth: 1152,
+        mx: 'auto',
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,

@@ -8,7 +8,7 @@ import { RankChip } from './RankChip.tsx';
 function Row({ rank, currency }: { readonly rank: Rank; readonly currency: string }) {
   const amount = formatMoney(rank.thresholdMinor, currency);
   return (
-    <Stack component="li" direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack component="li" direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
       <RankChip name={rank.name} color={rank.color} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t(`rankFrom_${rank.window}`, { amount })}
