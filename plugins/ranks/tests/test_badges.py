@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,12 +11,13 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub.api import db
-from motorclub.api.badges import BadgeRule, Measure
+from motorclub.api.badges import BadgeDefinition, BadgeRule, Measure, Tier
 from motorclub.api.points import Board
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Outbox
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
+from motorclub_ranks.badges import loading
 from motorclub_ranks.badges.awarding import update_awards
 from motorclub_ranks.badges.definitions import BADGES
 from motorclub_ranks.badges.events import BadgeAwarded, BadgeRevoked
@@ -190,3 +192,25 @@ def test_rules_are_data() -> None:
         BadgeRule(Measure.DAYS, 0)
     with pytest.raises(ValueError, match="needs point rules"):
         BadgeRule(Measure.FACTS, 1)
+
+
+class LenderBadges:
+    """The badges of another plugin; one has a key that is not its own."""
+
+    def list_badges(self) -> Sequence[BadgeDefinition]:
+        rule = BadgeRule(Measure.SOURCES, 2, ("garage.tool_lent",))
+        keys = ("garage.lender", "good_answer")
+        return [BadgeDefinition(key, "Lender", "Lent 2 tools.", Tier.SILVER, rule) for key in keys]
+
+
+def test_other_plugins_have_badges_of_their_own(garage: Garage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By rules over facts of their own; they cannot redefine a badge of somebody else."""
+    found = {"garage": LenderBadges()}
+    monkeypatch.setattr(loading, "services", lambda question, interface: found)
+    with garage.site.context():
+        load_badges()
+        db.session.commit()
+    for item in (1, 2):
+        garage.note("garage.tool_lent", 1, source_id=item)
+    garage.note(UP, 9, source_id=3)
+    assert garage.badges() == ["first_echo", "garage.lender"]

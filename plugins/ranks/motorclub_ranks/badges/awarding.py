@@ -34,6 +34,9 @@ class Award(NamedTuple):
 
 def update_awards(member_ids: MemberIds) -> None:
     """Award and revoke all badges of these members, or of everybody (None), in the current transaction."""
+    if member_ids is None:
+        # The database cannot know how many have earned a badge: it would compare each row with each.
+        db.session.execute(sa.text("SET LOCAL enable_nestloop = off"))
     for badge in db.session.scalars(sa.select(Badge).where(Badge.is_active).order_by(Badge.position)):
         for award in _revoke(badge, member_ids):
             publish(BadgeRevoked(badge.key, award.user_id, award.source_type, award.source_id))
