@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from motorclub.api import page_query
+from motorclub.api import Text, page_query
 from motorclub.api.fields import one_of
 from motorclub_ranks.leaderboards.models import Board
 from motorclub_ranks.leaderboards.periods import Period
@@ -19,7 +19,7 @@ class LeaderboardQuery(page_query(25)):  # type: ignore[misc]
     board = fields.String(validate=one_of(Board), load_default=Board.OVERALL)
     period = fields.String(validate=one_of(Period), load_default=Period.WEEK)
     scope = fields.String(validate=one_of(ScopeKind), load_default=ScopeKind.ALL)
-    key = fields.String(load_default=None, validate=validate.Length(1, 80))
+    key = Text(load_default=None, validate=validate.Length(1, 80))
 
     @validates_schema
     def check_key(self, data: dict[str, object], **kwargs: object) -> None:
