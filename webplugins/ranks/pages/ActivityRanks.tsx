@@ -3,14 +3,16 @@ import { type ComponentType, Suspense } from 'react';
 import { t } from '../texts/admin.ts';
 import { t as tMenu } from '../texts.ts';
 
-const TABS = ['levels', 'changes'] as const;
+const TABS = ['levels', 'rules', 'runs', 'changes'] as const;
 
 const VIEWS: Readonly<Record<(typeof TABS)[number], ComponentType>> = {
   levels: lazyPart(() => import('../components/admin/LevelsTab.tsx')),
+  rules: lazyPart(() => import('../components/admin/RulesTab.tsx')),
+  runs: lazyPart(() => import('../components/admin/RunsTab.tsx')),
   changes: lazyPart(() => import('../components/admin/ChangesTab.tsx')),
 };
 
-/** `/admin/activity-ranks`: levels, and who has changed what. */
+/** `/admin/activity-ranks`: levels, point rules, recalculations, and who has changed what. */
 export default function ActivityRanks() {
   const [search] = useQueryText();
   const tab = queryChoice(search, 'tab', TABS) ?? 'levels';
