@@ -2,6 +2,7 @@ import { aPage, axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
 import { BOARDS_API, RUSTY } from './boardSamples.ts';
+import { anEvent, aRule, aRun } from './pointSamples.ts';
 import { aChange, aRank, LEVEL, USER_RANK } from './samples.ts';
 
 const api = {
@@ -9,6 +10,9 @@ const api = {
   'GET /rank-api/activity-ranks': aPage([aRank(), aRank({ id: 2, level: 1, name: 'Driver', minPoints: 50 })]),
   'GET /rank-api/users/{userId}/rank': USER_RANK,
   'GET /rank-api/member-levels': { items: [{ ...LEVEL, memberId: RUSTY.id }] },
+  'GET /rank-api/users/{userId}/points': aPage([anEvent()]),
+  'GET /rank-api/point-rules': aPage([aRule()]),
+  'GET /rank-api/point-recalculations': aPage([aRun()]),
   'GET /rank-api/rank-changes': aPage([aChange(), aChange({ id: 2, actor: null, canRevert: false })]),
 };
 

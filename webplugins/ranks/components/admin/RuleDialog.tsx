@@ -41,7 +41,14 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
         inputMode="numeric"
         max={6}
       />
-      <TextInput form={form} name="pairCap" label={t('rulePairCap')} help={t('ruleNoCap')} inputMode="numeric" max={6} />
+      <TextInput
+        form={form}
+        name="pairCap"
+        label={t('rulePairCap')}
+        help={t('ruleNoCap')}
+        inputMode="numeric"
+        max={6}
+      />
       <TextInput form={form} name="pairDays" label={t('rulePairDays')} inputMode="numeric" required max={3} />
       <CheckInput form={form} name="countsToDailyTotal" label={t('ruleToTotal')} look="switch" />
       <CheckInput form={form} name="isActive" label={t('ruleOn')} look="switch" />
