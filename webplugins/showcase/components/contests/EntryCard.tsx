@@ -1,4 +1,4 @@
-import { Link, Picture, PictureViewer, TextLink } from '@motorclub/sdk';
+import { Link, Picture, PictureViewer, Slot, TextLink } from '@motorclub/sdk';
 import { Box, Card, Checkbox, Chip, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Contest, ContestEntry } from '../../api/contests.ts';
@@ -94,10 +94,13 @@ export function EntryCard({ contest, entry, pick }: EntryCardProps) {
             {carName}
           </Box>
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {`${year} ${brand} ${model} · `}
-          <TextLink to={`/profile/${author.id}`}>{author.username}</TextLink>
-        </Typography>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {`${year} ${brand} ${model} · `}
+            <TextLink to={`/profile/${author.id}`}>{author.username}</TextLink>
+          </Typography>
+          <Slot name="member.marks" layout="quiet" memberId={author.id} />
+        </Stack>
         <Marks contest={contest} entry={entry} />
         {pick ? (
           <FormControlLabel

@@ -1,5 +1,5 @@
-import { Link, TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
-import { Box, Typography } from '@mui/material';
+import { Link, Slot, TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
+import { Box, Stack, Typography } from '@mui/material';
 import type { Done, FeedItem } from '../../api/types.ts';
 import { describeActivity } from '../../lib/describeActivity.ts';
 import { memberRef } from '../../lib/refs.ts';
@@ -38,13 +38,16 @@ export function FeedRow({ item, earlier = 0 }: FeedRowProps) {
     <Box component="li" sx={ROW}>
       <UserAvatar username={author.username} profileImage={author.profileImage} size={32} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
-          <TextLink to={`/profile/${author.id}`} color="text.primary">
-            {author.username}
-          </TextLink>{' '}
-          {describeActivity(deed)} · <TimeAgo value={at} />
-          {earlier > 0 ? ` · ${t('earlierUpdates', { count: earlier })}` : null}
-        </Typography>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
+            <TextLink to={`/profile/${author.id}`} color="text.primary">
+              {author.username}
+            </TextLink>{' '}
+            {describeActivity(deed)} · <TimeAgo value={at} />
+            {earlier > 0 ? ` · ${t('earlierUpdates', { count: earlier })}` : null}
+          </Typography>
+          <Slot name="member.marks" layout="quiet" memberId={author.id} />
+        </Stack>
         <Typography variant="subtitle1" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           <Box
             component={Link}
