@@ -131,6 +131,10 @@ export const components: Components<Themed> = {
       }),
     },
   },
+  // A paler red beside the brand's looks like a bar of its own.
+  MuiLinearProgress: {
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: (theme.vars ?? theme).palette.divider }) },
+  },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
   MuiPaginationItem: {
     styleOverrides: {
