@@ -60,7 +60,7 @@ function amountOf({ amountMinor, feeCoverMinor, refundedMinor, currency }: Donat
 const columnsOf = (onRefund: (item: DonationItem) => void): readonly TableColumn<DonationItem>[] => [
   { label: t('donationAt'), cell: ({ createdAt }) => formatDateTime(createdAt) },
   { label: t('donationBy'), cell: (item) => <Donor item={item} /> },
-  { label: t('giveAmount'), cell: amountOf },
+  { label: t('giveAmount'), numeric: true, cell: amountOf },
   { label: t('giveInterval'), cell: ({ interval }) => t(`giveInterval_${interval}`) },
   { label: t('manageStatus'), cell: ({ status }) => t(`ownStatus_${status}`) },
   { label: t('giveMessage'), cell: (item) => <Message item={item} /> },
