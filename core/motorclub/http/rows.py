@@ -203,8 +203,10 @@ def read_one(kind: type[R], statement: Rows, what: str, **values: object) -> R:
 
 
 def read_page(kind: type[R], statement: sa.Select[*tuple[Any, ...]], page: int, size: int) -> Page[R]:
-    """One page of a statement's rows, and how many there are in all: two statements."""
+    """One page of a statement's rows, and how many there are in all: two statements, one for the last page."""
     rows = read_rows(kind, statement.limit(size).offset(page * size))
+    if 0 < len(rows) < size or (page == 0 and not rows):
+        return Page.of(rows, page * size + len(rows), page, size)
     whole: sa.Select[int] = statement.with_only_columns(
         sa.literal_column("1"), maintain_column_froms=True
     ).order_by(None)

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from motorclub.http.rows import Internal, Page, columns_of, read_first, read_page, read_rows, schema_of
 from motorclub.people.models import Member
 from motorclub.people.services import AUTHOR, AuthoredRow
+from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site
 
 
@@ -57,6 +58,17 @@ def test_rows_are_read_shown_and_described_by_one_class(site: Site) -> None:
     shown = schema_of(Page[MemberRow])().dump(page)["content"][0]
     assert shown.keys() == {"role", "createdAt", "number", "size", "author"}
     assert (shown["author"]["username"], shown["size"]) == ("kim", "SHORT")
+
+
+def test_only_the_last_page_is_not_counted(site: Site, queries: Queries) -> None:
+    """It shows how many there are; behind the end, and where a page is full, only a count does."""
+    for name in ("anna", "joe", "kim"):
+        site.member(name)
+    nobody = MEMBERS.where(sa.false())
+    cases = ((MEMBERS, 0, 3, 2), (MEMBERS, 0, 4, 1), (MEMBERS, 1, 2, 1), (MEMBERS, 2, 2, 2))
+    for chosen, page, size, statements in (*cases, (nobody, 0, 2, 1)):
+        with site.context(), queries.at_most(statements):
+            assert read_page(MemberRow, chosen, page, size).total_elements == (0 if chosen is nobody else 3)
 
 
 def test_columns_that_a_row_is_not_made_of_are_refused(site: Site) -> None:

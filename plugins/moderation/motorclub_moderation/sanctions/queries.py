@@ -121,6 +121,8 @@ def find_own_warning(member_id: int, warning_id: int) -> OwnWarningRow:
 
 def _add_appeals(rows: Sequence[Own], column: Any, current: Sequence[str]) -> None:
     """Set the last appeal of each, and whether the member may appeal now."""
+    if not rows:
+        return
     newest = (
         sa.select(*columns_of(AppealStateRow, BanAppeal))
         .where(column.in_([row.id for row in rows]))
