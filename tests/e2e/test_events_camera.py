@@ -146,7 +146,7 @@ def test_the_camera_goes_on_without_a_network(
     said = gate.get_by_role("main").get_by_role("status")
     gate.get_by_role("button", name="Use the camera").click()
     expect(said.filter(has_text="Let in")).to_be_visible()
-    expect(said.filter(has_text="Judged without the network; it is told later.")).to_be_visible()
+    expect(said.filter(has_text="Judged without the network; it is reported later.")).to_be_visible()
     gate.get_by_role("button", name="Stop the camera").click()
     expect(gate.get_by_text("1 scan waits for the network.")).to_be_visible()
     stats = f"/ticket-api/events/{number}/check-in-stats"

@@ -309,7 +309,7 @@ def test_what_waits_for_a_moderator(
     expect(page.get_by_text("Its author has changed it since.")).to_be_visible()
     page.get_by_role("button", name="More for this question").click()
     page.get_by_role("menuitem", name="Leave it as it is").click()
-    page.get_by_role("dialog").get_by_role("textbox", name="What the author is told").fill("Which car is it?")
+    page.get_by_role("dialog").get_by_role("textbox", name="Note to the author").fill("Which car is it?")
     seen(page, f"leave-{scheme}-{width}")
     page.get_by_role("dialog").get_by_role("button", name="Leave it").click()
     expect(page.get_by_text("It stays as it is.")).to_be_visible()

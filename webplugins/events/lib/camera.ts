@@ -79,7 +79,7 @@ function lightOf(track: MediaStreamTrack): Camera['light'] {
   return (on) => track.applyConstraints({ advanced: [{ torch: on } as Lit as MediaTrackConstraintSet] });
 }
 
-/** Tells each code once, however long it is held up; the returned function ends it. */
+/** Reports each code once, however long it is held up; the returned function ends it. */
 export function keepLooking(look: () => Promise<string | null>, onCode: (text: string) => void): () => void {
   let seen = { text: '', at: 0 };
   let timer: ReturnType<typeof setTimeout>;

@@ -37,7 +37,7 @@ async function alone<T>(name: string, work: () => Promise<T>): Promise<T | null>
 
 /**
  * Sends what waits of `userId`, the earliest first, and forgets each part once it is answered: whatever ends this in
- * between, the rest waits on. Tells `onSent` of each part; raises what keeps the rest from being sent.
+ * between, the rest waits on. Calls `onSent` for each part; raises what keeps the rest from being sent.
  */
 export async function sendWaiting(
   eventId: number,

@@ -17,5 +17,5 @@ export function useNetwork() {
     // The live connection stops retrying after a few attempts, and nobody at a gate presses "Retry".
     if (!cutOff && realtime.status.get() === 'paused') realtime.retry();
   }, [cutOff]);
-  return { cutOff, heard: useCallback((answered: boolean) => setCutOff(!answered), []) };
+  return { cutOff, noteAnswer: useCallback((answered: boolean) => setCutOff(!answered), []) };
 }

@@ -64,8 +64,8 @@ export function useScanner(event: ClubEvent, gate: Gate) {
   const [passed, setPassed] = useState(NOBODY);
   const { moves, note } = useMoves(event);
   const { data: list, refetch, isFetching } = useQuery(manifest(id));
-  const { cutOff, heard } = useNetwork();
-  const waiting = useWaiting({ event, onPassed: note, onHeard: heard });
+  const { cutOff, noteAnswer } = useNetwork();
+  const waiting = useWaiting({ event, onPassed: note, onAnswered: noteAnswer });
 
   const whoPassed = useCallback(
     async () => passedSince(list, await moves.current, await queue.of(id)),
@@ -81,11 +81,11 @@ export function useScanner(event: ClubEvent, gate: Gate) {
     if (!cutOff) return;
     const look = async () => {
       const { error } = await refetch();
-      heard(error === null || failureOf(error).status > 0);
+      noteAnswer(error === null || failureOf(error).status > 0);
     };
     const timer = setInterval(() => void look(), RETRY_MS);
     return () => clearInterval(timer);
-  }, [cutOff, refetch, heard]);
+  }, [cutOff, refetch, noteAnswer]);
 
   const show = (shown: ScanItem) => {
     vibrateFor(shown.result);
@@ -110,14 +110,14 @@ export function useScanner(event: ClubEvent, gate: Gate) {
     setBusy(true);
     try {
       const answer = await scan(id, body);
-      heard(true);
+      noteAnswer(true);
       if (answer.ticketId !== null && answer.result === 'ADMITTED')
         await note(answer.ticketId, answer.kind === 'ENTRY');
       show(toScanItem(answer));
       if (count > 0) void waiting.upload();
     } catch (error) {
       const { status, message } = failureOf(error);
-      heard(status > 0);
+      noteAnswer(status > 0);
       if (status === 0) await keep(body);
       else toast.error(t('actionFailed', { reason: message }));
     } finally {

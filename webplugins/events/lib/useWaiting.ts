@@ -42,11 +42,11 @@ export interface WaitingOptions {
   /** Called when the server has recorded an entry or exit. */
   readonly onPassed: (ticketId: number, inside: boolean) => Promise<void>;
   /** The server has answered, or has not. */
-  readonly onHeard: (answered: boolean) => void;
+  readonly onAnswered: (answered: boolean) => void;
 }
 
 /** Scans that wait for the network, and sending them once it is back. */
-export function useWaiting({ event, onPassed, onHeard }: WaitingOptions) {
+export function useWaiting({ event, onPassed, onAnswered }: WaitingOptions) {
   const client = useQueryClient();
   const { id } = event;
   const me = session.user()?.id ?? 0;
@@ -82,7 +82,7 @@ export function useWaiting({ event, onPassed, onHeard }: WaitingOptions) {
     try {
       if ((await queue.of(id)).some(isOf(me))) {
         await sendWaiting(id, me, onSent);
-        onHeard(true);
+        onAnswered(true);
         await Promise.all([
           client.invalidateQueries({ queryKey: keys.gate(id) }),
           client.invalidateQueries({ queryKey: keys.manifest(id) }),
@@ -93,7 +93,7 @@ export function useWaiting({ event, onPassed, onHeard }: WaitingOptions) {
     } finally {
       await recount();
     }
-  }, [client, id, me, onSent, onHeard, recount]);
+  }, [client, id, me, onSent, onAnswered, recount]);
 
   useEffect(() => {
     void upload();

@@ -522,7 +522,7 @@ describe('the gate', () => {
     expect(await screen.findByText(/This device knows 2 tickets/)).toBeDefined();
     await settled();
     await type('ABCD-EFGH12');
-    expect(await screen.findByText('Judged without the network; it is told later.')).toBeDefined();
+    expect(await screen.findByText('Judged without the network; it is reported later.')).toBeDefined();
     expect(screen.getByText('Let in')).toBeDefined();
     expect(screen.getByText('1 scan waits for the network.')).toBeDefined();
     await type('ABCDEFGH12');

@@ -451,7 +451,7 @@ describe('buying', () => {
       }),
     });
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Join the waiting list' }));
-    const told = 'You are on the waiting list. We tell you when a seat is free.';
+    const told = 'You are on the waiting list. We notify you when a seat is free.';
     await waitFor(() => expect(toasts()).toContain(told));
     expect(api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ quantity: 1 }]);
     expect(await screen.findByText('You are on the waiting list.')).toBeDefined();

@@ -39,11 +39,11 @@ function answersRead(client: QueryClient, id: number): number {
 /** Follows a question while it is open; returns how many answers of others the page does not show yet. */
 export function useQuestionLive(id: number): number {
   const client = useQueryClient();
-  const [heard, setHeard] = useState(0);
+  const [announced, setAnnounced] = useState(0);
   useTopic<QuestionFrame>(
     `/topic/forum/questions/${id}`,
     (frame) => {
-      setHeard(frame.answerCount);
+      setAnnounced(frame.answerCount);
       follow(client, id, frame);
     },
     () => void client.invalidateQueries({ queryKey: keys.question(id) }),
@@ -51,5 +51,5 @@ export function useQuestionLive(id: number): number {
   useIsMutating({ mutationKey: answerKey(id) });
   // Both as they are now: the end of a mutation may be rendered before the answers that it read.
   if (client.isMutating({ mutationKey: answerKey(id) }) > 0) return 0;
-  return Math.max(0, heard - answersRead(client, id));
+  return Math.max(0, announced - answersRead(client, id));
 }

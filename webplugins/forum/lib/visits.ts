@@ -73,7 +73,7 @@ function subscribe(listener: () => void): () => void {
 
 const useReader = () => useUser()?.id ?? 0;
 
-/** Tells which questions are new since the last visit, and updates when one is read. */
+/** Says which questions are new since the last visit, and updates when one is read. */
 export function useIsNew(): (question: Dated) => boolean {
   const reader = useReader();
   const visits = useSyncExternalStore(

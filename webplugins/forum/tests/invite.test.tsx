@@ -29,7 +29,7 @@ test('who asked invites somebody who has solved such things; a refusal is told, 
   await screen.findByText('You may invite one more member to answer.');
   expect(page.toasts().at(-1)).toBe('That did not work. The question is locked.');
   await userEvent.click(list.getByRole('button', { name: 'Invite ines to answer' }));
-  await screen.findByText('They have been told of your question.');
+  await screen.findByText('They have been notified of your question.');
   expect(list.getByText('Invited')).toBeDefined();
   expect(page.api.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ userIds: [INES.id] });
 });

@@ -163,7 +163,7 @@ describe('keeping order', () => {
     await menu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave it as it is…' }));
     const ask = await dialog('Leave it as it is?');
-    await write(ask.getByRole('textbox', { name: 'What the author is told' }), 'Which car?');
+    await write(ask.getByRole('textbox', { name: 'Note to the author' }), 'Which car?');
     await userEvent.click(ask.getByRole('button', { name: 'Leave it' }));
     await waitFor(() => expect(toasts()).toEqual(['It stays as it is.']));
     expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ note: 'Which car?' });

@@ -23,7 +23,7 @@ export interface CommentsLive {
  */
 export function useCommentsLive(content: string, known: number | undefined): CommentsLive {
   const client = useQueryClient();
-  const [heard, setHeard] = useState(0);
+  const [announced, setAnnounced] = useState(0);
   const queryKey = keys.comments(content);
   const readAgain = () => void client.invalidateQueries({ queryKey });
   useTopic<CommentsFrame>(
@@ -31,10 +31,10 @@ export function useCommentsLive(content: string, known: number | undefined): Com
     ({ totalElements }) => {
       // The reader's own action reads them again by itself.
       if (known === undefined || client.isMutating({ mutationKey: queryKey }) > 0) return;
-      setHeard(totalElements);
+      setAnnounced(totalElements);
       if (totalElements <= known) readAgain();
     },
     readAgain,
   );
-  return { fresh: known === undefined ? 0 : Math.max(0, heard - known), show: readAgain };
+  return { fresh: known === undefined ? 0 : Math.max(0, announced - known), show: readAgain };
 }

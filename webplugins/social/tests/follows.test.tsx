@@ -362,7 +362,7 @@ describe('in a profile', () => {
     renderSlot(plugin, 'profile.overview', INES_HERE, {
       api: { [RELATION]: aRelation({ followerCount: null, followingCount: null }) },
     });
-    await screen.findByText('This member does not tell how many follow.');
+    await screen.findByText('This member does not show how many follow.');
   });
 });
 

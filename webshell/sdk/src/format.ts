@@ -28,7 +28,7 @@ function parse(value: string | null | undefined): Date | null {
   return date && !Number.isNaN(date.getTime()) ? date : null;
 }
 
-/** The formatter of a time zone; that of this browser for null and for zones it has never heard of. */
+/** The formatter of a time zone; that of this browser for null and for zones that it does not know. */
 function dateTimeIn(timezone: string | null): Intl.DateTimeFormat {
   const known = dateTimes.get(timezone);
   if (known) return known;

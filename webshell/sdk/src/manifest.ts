@@ -48,7 +48,7 @@ export interface BanProps {
 
 export type SignupValue = string | number | boolean;
 
-/** What somebody who registers tells a plugin; the server half reads it by the schema of its `SignupFields`. */
+/** What somebody who registers enters for a plugin; the server half reads it by the schema of its `SignupFields`. */
 export interface SignupProps {
   /** By field, as it will be sent. */
   readonly values: Readonly<Record<string, SignupValue>>;

@@ -80,7 +80,7 @@ export const videosAllowed = createStore(false);
 
 /**
  * How contributions stand: below each other, each loaded when it is seen; in a row of buttons, loaded at once; or as
- * lines that are often empty, where nothing tells that one is loading or has failed.
+ * lines that are often empty, where nothing says that one is loading or has failed.
  */
 export type SlotLayout = 'block' | 'row' | 'quiet';
 

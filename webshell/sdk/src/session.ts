@@ -76,7 +76,7 @@ function readUser(storage: Storage): User | null {
 export function createSession(tab: Storage, browser: Storage): Session {
   const listeners = new Set<(event: SessionEvent) => void>();
   let current = readUser(tab);
-  const tell = (event: SessionEvent) => {
+  const notify = (event: SessionEvent) => {
     for (const listener of [...listeners]) listener(event);
   };
   return {
@@ -88,7 +88,7 @@ export function createSession(tab: Storage, browser: Storage): Session {
       tab.setItem(TOKEN_KEY, token);
       tab.setItem(USER_KEY, JSON.stringify(user));
       current = user;
-      tell({ type, user });
+      notify({ type, user });
     },
     end(reason) {
       const wasSignedIn = current !== null || tab.getItem(TOKEN_KEY) !== null;
@@ -96,7 +96,7 @@ export function createSession(tab: Storage, browser: Storage): Session {
       tab.clear();
       browser.clear();
       current = null;
-      if (wasSignedIn) tell({ type: 'end', reason, stored });
+      if (wasSignedIn) notify({ type: 'end', reason, stored });
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -4,7 +4,7 @@ import { currentPreferences } from './preferences.ts';
 const FIELDS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
 const walls = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter of a time zone; that of this browser for zones that it has never heard of. */
+/** A formatter of a time zone; that of this browser for zones that it does not know. */
 export function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });

@@ -83,7 +83,7 @@ function viewOf<P>(plugin: WebPlugin, view: string): ComponentType<P> {
   return View as unknown as ComponentType<P>;
 }
 
-/** Like the shell's, but it tells the test and shows nothing. */
+/** Like the shell's, but it informs the test and shows nothing. */
 class Fence extends Component<{ readonly onCrash: (error: unknown) => void; readonly children: ReactNode }> {
   override state = { crashed: false };
   static getDerivedStateFromError() {

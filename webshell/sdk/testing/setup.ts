@@ -9,12 +9,12 @@ import { session } from '../src/session.ts';
 import { toastQueue } from '../src/toasts.ts';
 
 class NearEverything implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
+  readonly #report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report;
   }
   observe(): void {
-    this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+    this.#report([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
   }
   disconnect(): void {}
 }

@@ -15,7 +15,7 @@ interface PluginsAnswer {
   readonly off?: NonNullable<Platform['off']>;
 }
 
-let heard = 0;
+let newestEpoch = 0;
 let running: Promise<void> | null = null;
 let again = false;
 
@@ -30,7 +30,7 @@ export function apply({ epoch, plugins: served, off = [] }: PluginsAnswer): void
   acknowledge();
 }
 
-/** Tells the hub which state this tab shows. */
+/** Reports to the hub which state this tab shows. */
 export function acknowledge(): void {
   if (realtime.status.get() !== 'connected') return;
   realtime.publish('/app/platform', { epoch: platform.get().epoch });
@@ -40,7 +40,7 @@ async function fetchUntilCurrent(): Promise<void> {
   for (let attempt = 0; attempt <= BEHIND_RETRIES; attempt += 1) {
     // What a manifest says, the server passes on; `wellFormed` looks at it.
     const answer = (await callApi('GET /platform/plugins')) as unknown as PluginsAnswer;
-    if (answer.epoch >= heard || attempt === BEHIND_RETRIES) return apply(answer);
+    if (answer.epoch >= newestEpoch || attempt === BEHIND_RETRIES) return apply(answer);
     // A worker that has not followed yet answered; the next one or the next moment knows better.
     await pause(BEHIND_RETRY_MS);
   }
@@ -65,8 +65,8 @@ export function refetchPlatform(): Promise<void> {
 }
 
 export function heardOfEpoch(epoch: number): void {
-  if (!(epoch > Math.max(heard, platform.get().epoch))) return;
-  heard = epoch;
+  if (!(epoch > Math.max(newestEpoch, platform.get().epoch))) return;
+  newestEpoch = epoch;
   void refetchPlatform();
 }
 

@@ -18,7 +18,7 @@ import { nameOf } from '../../lib/words.ts';
 import { t } from '../../texts.ts';
 
 const FIGURES = [
-  ['told', 'audience'],
+  ['audience', 'audience'],
   ['delivered', 'delivered'],
   ['read', 'read'],
   ['notRead', 'unread'],
@@ -91,7 +91,7 @@ function Deliveries({ people, deliveries }: { readonly people: Stats; readonly d
         keyOf={({ ticketTypeId }) => ticketTypeId}
         columns={[
           { label: t('ticketType'), cell: ({ name }) => name },
-          { label: t('told'), numeric: true, cell: ({ audience }) => audience },
+          { label: t('audience'), numeric: true, cell: ({ audience }) => audience },
           { label: t('read'), numeric: true, cell: ({ read }) => read },
         ]}
       />
@@ -100,7 +100,7 @@ function Deliveries({ people, deliveries }: { readonly people: Stats; readonly d
         rows={deliveries.failures.content}
         keyOf={({ userId, channel }) => `${userId} ${channel}`}
         columns={[
-          { label: t('told'), cell: ({ userId }) => t('member', { id: userId }) },
+          { label: t('audience'), cell: ({ userId }) => t('member', { id: userId }) },
           { label: t('channel'), cell: ({ channel }) => channelName(channel) },
           { label: t('attempts'), numeric: true, cell: ({ attempts }) => attempts },
           { label: t('reason'), cell: ({ error }) => error ?? '' },

@@ -23,7 +23,7 @@ function choicesOf(block: BlockKind | null): readonly Choice[] {
   ];
 }
 
-/** Keeping somebody away, or only not hearing of them. A block is asked about first, for it ends follows. */
+/** Keeping somebody away, or only out of sight. A block is asked about first, for it ends follows. */
 export function BlockMenu({ userId, username, block }: BlockMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ export interface DateTimeInputProps<V extends object> extends Omit<TextInputProp
   readonly zone: string;
 }
 
-/** A day and a time as the clocks of a zone show them, which the help names. Tell `useForm` the zone too. */
+/** A day and a time as the clocks of a zone show them, which the help names. Give `useForm` the zone too. */
 export function DateTimeInput<V extends object>({
   zone,
   help = t('inZone', { zone }),

@@ -87,7 +87,7 @@ export function FormDialog(props: FormDialogProps) {
   const heading = useId();
   const [asking, setAsking] = useState(false);
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
-  // Read in every case: the form tells of it only who has asked.
+  // Read in every case: the form reports it only to who has read it.
   const dirty = form.dirty && guarded;
   const close = () => (dirty && !asking ? setAsking(true) : onClose());
   return (

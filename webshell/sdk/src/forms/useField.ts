@@ -5,7 +5,7 @@ import type { FieldSource } from './useForm.ts';
 /** The fields of a form that hold values of a type. */
 export type FieldName<V extends object, T> = { [N in keyof V]-?: V[N] extends T ? N : never }[keyof V] & string;
 
-/** What every field of a form is told. */
+/** What every field of a form is given. */
 export interface FieldProps<V extends object, T> {
   readonly form: FieldSource<V>;
   readonly name: FieldName<V, T>;

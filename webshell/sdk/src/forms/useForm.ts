@@ -118,7 +118,7 @@ function useKept<V extends object>(hook: UseFormReturn<V>, draft: FormDraft<V> |
       }),
     [subscribe, draft],
   );
-  // Rows of a list are told to the draft after they are drawn: only a draft that has changed may be ahead of the form.
+  // Rows of a list reach the draft after they are drawn: only a draft that has changed may be ahead of the form.
   const known = useRef<V>(undefined);
   // Before anything is painted: a draft would flicker.
   useLayoutEffect(() => {

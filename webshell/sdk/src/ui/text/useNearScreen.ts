@@ -12,10 +12,10 @@ export function useNearScreen(card: RefObject<Element | null>): boolean {
     if (near || !element) return;
     const come = () => setNear(true);
     waiting.add(come);
-    const tell: IntersectionObserverCallback = (seen) => {
+    const report: IntersectionObserverCallback = (seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) for (const one of waiting) one();
     };
-    const observer = new IntersectionObserver(tell, { rootMargin: NEAR });
+    const observer = new IntersectionObserver(report, { rootMargin: NEAR });
     observer.observe(element);
     return () => {
       waiting.delete(come);

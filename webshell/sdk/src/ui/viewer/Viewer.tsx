@@ -40,7 +40,7 @@ function Caption({ counter, alt }: { readonly counter: string | null; readonly a
   if (!(counter || alt)) return null;
   return (
     <Box sx={{ position: 'absolute', inset: 'auto 0 0 0', p: 1.5, bgcolor: 'rgba(0 0 0 / 0.55)', textAlign: 'center' }}>
-      {/* Told when another picture is shown. */}
+      {/* Announced when another picture is shown. */}
       <Typography variant="body2" role="status" sx={{ overflowWrap: 'anywhere', maxHeight: '20vh', overflowY: 'auto' }}>
         {counter ? <Box component="b">{counter}</Box> : null}
         {counter && alt ? ' · ' : null}

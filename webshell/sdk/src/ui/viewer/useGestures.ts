@@ -104,7 +104,7 @@ export function useGestures({ stage, picture, onSwipe, onBeside }: Gestures) {
   };
 }
 
-/** Whether a pointer is over the picture; the stage has captured it, so its target does not tell. */
+/** Whether a pointer is over the picture; the stage has captured it, so its target does not say it. */
 function hits(picture: HTMLElement | null, { clientX, clientY }: PointerEvent): boolean {
   const box = picture?.getBoundingClientRect();
   return !!box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
