@@ -115,6 +115,8 @@ def test_new_members_begin_at_the_bottom_and_old_ones_are_not_judged_by_half_the
         replay_history("ranks.note_vote")
         db.session.commit()
     assert (level_of(site, new), level_of(site, old)) == (0, 1)
+    own = site.client(old.token).get(f"/rank-api/users/{old.id}/rank").get_json()
+    assert (own["level"]["name"], own["details"]["next"]["level"]) == ("Driver", 2)
     look_again(site)
     assert level_of(site, old) == 1
     site.run_jobs()

@@ -18,7 +18,7 @@ from motorclub.api import (
     settings_of,
     translate_answer,
 )
-from motorclub.api.levels import list_privileges
+from motorclub.api.levels import COMMON_LEVEL, list_privileges
 from motorclub.api.rows import Internal, Row, columns_of, read_one, read_rows
 from motorclub_ranks.ledger.services import read_total
 from motorclub_ranks.levels.models import ActivityRank, Standing
@@ -43,7 +43,7 @@ class _Stands(Row):
     """What is stored of a member's standing."""
 
     created_at: Internal[datetime]
-    level: int | None
+    level: int
     name: str | None
     icon: str | None
     colour: str | None
@@ -52,7 +52,9 @@ class _Stands(Row):
     bad_posts: int | None
 
 
-_STANDS_COLUMNS = columns_of(_Stands, Member, Standing, ActivityRank, level=Standing.level)
+# Who has not been looked at yet is where everybody is without a plugin that counts.
+_LEVEL = sa.func.coalesce(Standing.level, COMMON_LEVEL)
+_STANDS_COLUMNS = columns_of(_Stands, Member, Standing, ActivityRank, level=_LEVEL)
 
 
 def list_member_levels(member_ids: Collection[int]) -> MemberLevelsRow:
@@ -69,7 +71,7 @@ def get_user_rank(viewer: Viewer, member_id: int) -> UserRankRow:
     found = (
         sa.select(*_STANDS_COLUMNS)
         .outerjoin(Standing, Standing.member_id == Member.id)
-        .outerjoin(ActivityRank, ActivityRank.level == Standing.level)
+        .outerjoin(ActivityRank, ActivityRank.level == _LEVEL)
         .where(Member.id == member_id, Member.erased_at.is_(None))
     )
     stands = read_one(_Stands, found, "Member {id}", id=member_id)
@@ -85,13 +87,13 @@ def get_user_rank(viewer: Viewer, member_id: int) -> UserRankRow:
 
 
 def _to_level(stands: _Stands) -> LevelRow | None:
-    if stands.level is None or stands.name is None or stands.icon is None or stands.colour is None:
+    if stands.name is None or stands.icon is None or stands.colour is None:
         return None
     return LevelRow(stands.level, translate_answer(stands.name), stands.icon, stands.colour)
 
 
 def _to_details(member_id: int, stands: _Stands) -> RankDetailsRow:
-    good, bad, level = stands.good_posts or 0, stands.bad_posts or 0, stands.level or 0
+    good, bad, level = stands.good_posts or 0, stands.bad_posts or 0, stands.level
     plays = settings_of(RanksSettings).game
     return RankDetailsRow(
         age_days=(now() - stands.created_at).days,
