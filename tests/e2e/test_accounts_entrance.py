@@ -15,7 +15,7 @@ from PIL import Image
 from playwright.sync_api import Page, Route, expect
 from viewports import VIEWPORTS
 
-from browsing import visit
+from browsing import approve_question, visit
 from product import Product
 
 OpenBrowser = Callable[..., Page]
@@ -40,7 +40,8 @@ def test_the_first_ten_minutes(product: Product, new_browser: OpenBrowser, acces
     """A newcomer on a phone.
 
     A taken name is told while typing; the mailed link logs in and welcomes, once; what was chosen is followed,
-    nothing from before is new, and times are those of the browser. A first question with a picture is found at once.
+    nothing from before is new, and times are those of the browser. A first question with a picture is found once a
+    moderator has let it through.
     """
     page = new_browser(390, zone="Asia/Tokyo")
     page.goto("/signup")
@@ -79,6 +80,7 @@ def test_the_first_ten_minutes(product: Product, new_browser: OpenBrowser, acces
     expect(page).to_have_url(re.compile(r":\d+/$"))
 
     ask_first_question(page, accessible)
+    approve_question(product, page)
     find_question(page, accessible)
     page.goto("/accountsettings?tab=account")
     expect(page.get_by_label("Time zone")).to_have_value("Asia/Tokyo")

@@ -16,6 +16,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 from viewports import VIEWPORTS
 
+from browsing import approve_question
 from product import PASSWORD, Product
 
 pytestmark = pytest.mark.needs("forum")
@@ -192,6 +193,7 @@ def test_from_a_visitors_search_to_a_solved_question(
     searches_in_vain(page, mark, seen)
     logs_in_on_the_way(page, join(product, f"new{mark}"), mark)
     asks(page, mark, seen)
+    approve_question(product, page)
     answers(helper, page.url.removeprefix(product.url), mark, seen)
     accepts(page, helper, seen)
     finds_it(new_browser(), mark, seen)

@@ -14,6 +14,7 @@ import pytest
 from accounts import solve_captcha
 from playwright.sync_api import Page, expect
 
+from browsing import approve_question
 from product import PASSWORD, Product
 
 pytestmark = pytest.mark.needs("forum")
@@ -38,7 +39,7 @@ def test_the_main_job(product: Product, new_browser: OpenBrowser, accessible: Ch
     verify(product, newcomer, accessible)
     ask(newcomer, accessible)
     question = newcomer.url
-    approved = approve(product, newcomer)
+    approved = approve_question(product, newcomer)
 
     log_in(driver, "driver", PASSWORD, accessible)
     answer(driver, question, accessible)
@@ -113,17 +114,6 @@ def fill_question(page: Page) -> None:
     for tag in ("haldex", "drivetrain"):
         tags.fill(tag)
         tags.press("Enter")
-
-
-def approve(product: Product, page: Page) -> bool:
-    """The first question of a new member waits for a moderator where levels are counted; whether it did."""
-    path = f"/forum-api{page.url.removeprefix(product.url)}/approve"
-    status, body = product.call("POST", path, {}, product.token("moderator"))
-    assert status in (200, 409), body
-    page.reload()
-    expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
-    expect(page.get_by_text("This question waits for a moderator")).to_have_count(0)
-    return status == 200
 
 
 def answer(page: Page, question: str, accessible: Check) -> None:
