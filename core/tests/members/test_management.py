@@ -568,8 +568,9 @@ def test_the_table(site: Site, admin: FlaskClient, rows: Rows) -> None:
     assert answer.headers["Content-Disposition"] == 'attachment; filename="members-2026-06-01.csv"'
     assert answer.data.startswith(b"\xef\xbb\xbf")
     listed = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"))))
-    assert listed[0] == list(services.TABLE_HEAD)
-    assert listed[1] == [
+    own = len(services.TABLE_HEAD)
+    assert listed[0][:own] == list(services.TABLE_HEAD), "columns of plugins come after"
+    assert listed[1][:own] == [
         "3", "Trusty_Tom", "Thomas Rüst", "tom@mail.example", "MODERATOR", "ACTIVE", "2026-05-28T12:00:00.000Z", "",
     ]  # fmt: skip
     assert [row[1] for row in listed[1:]] == ["Trusty_Tom", "anna", "zoe"]

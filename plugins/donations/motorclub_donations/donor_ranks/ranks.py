@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import (
+    Member,
     Viewer,
     check_version,
     conflict,
@@ -188,7 +189,10 @@ _CHIP = (
 
 
 def get_donor(viewer: Viewer, member_id: int) -> DonorRow:
-    """The rank of a member; none to others where the member wants to be on no donor wall."""
+    """The rank of a member; none to others where the member wants to be on no donor wall. Raises 404."""
+    is_here = sa.select(Member.id).where(Member.id == member_id, Member.erased_at.is_(None))
+    if reads().scalar(is_here) is None:
+        raise not_found("Member {id}", id=member_id)
     is_hidden = viewer.id != member_id and privacy_of([member_id])[member_id].hide_donor_wall
     return DonorRow(None if is_hidden else _read_chip(member_id))
 
