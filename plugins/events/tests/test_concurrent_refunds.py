@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from event_sales import Buyer, Fair
 
 from motorclub.api import db
+from motorclub.testing.contract.tools import off
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Work
 from motorclub_events import audit
@@ -112,9 +113,8 @@ def test_two_of_which_one_was_not_asked_for(
 
 def test_while_payments_are_off(sale: Sale, jobs: Work) -> None:
     """The organiser's waits for them; anyone who is quicker then gets the money."""
-    sale.fair.site.switch("payments", on=False)
-    assert sale.by_order() == 201
-    sale.fair.site.switch("payments", on=True)
+    with off(sale.fair.site, "payments"):
+        assert sale.by_order() == 201
     assert sale.by_payment() == 201
     jobs.run_all()
     assert sale.books() == (BACK, BACK, -BACK)

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from event_sales import Buyer, Fair
 
 from motorclub.api import Role, db, now
+from motorclub.testing.contract.tools import off
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
 from motorclub_events.models import Order, OrderRefund
@@ -95,9 +96,8 @@ def test_syncing_while_payments_are_off_reads(fair: Fair, buyer: Buyer, kind: in
     """The order as it is known; nothing fails."""
     order, payment = buyer.order(kind)
     buyer.act(payment, "PAY_DROP_WEBHOOK")
-    fair.site.switch("payments", on=False)
-    assert fair.post(f"/orders/{order}/sync", buyer.member)["status"] == "PENDING"
-    fair.site.switch("payments", on=True)
+    with off(fair.site, "payments"):
+        assert fair.post(f"/orders/{order}/sync", buyer.member)["status"] == "PENDING"
     assert buyer.pay(payment, "PAY_DROP_WEBHOOK")["status"] == "CAPTURED"
 
 
@@ -262,13 +262,10 @@ def test_payments_do_not_go_unsaid(fair: Fair, buyer: Buyer, kind: int) -> None:
     asked = admin.post("/platform/admin/plugins/payments/disable?dryRun=true")
     assert asked.status_code == 200, asked.text
     assert [entry["count"] for entry in asked.json["consequences"]] == [1, 0, 0]
-    fair.site.switch("payments", on=False)
-    try:
+    with off(fair.site, "payments"):
         other = fair.type(fair.event(), priceMinor=500)
         assert fair.refused(fair.ben, (other, 1)) == (503, "PAYMENT_PROVIDER_UNAVAILABLE")
         assert buyer.state(order) == "PENDING"
-    finally:
-        fair.site.switch("payments", on=True)
     assert buyer.pay(payment)["fulfilment"] == "DELIVERED"
 
 
@@ -294,11 +291,10 @@ def test_events_do_not_go_unsaid(fair: Fair, buyer: Buyer, kind: int) -> None:
 def test_without_payments_seats_are_let_go_in_time(fair: Fair, buyer: Buyer, kind: int, clock: Clock) -> None:
     """Payments off: who cannot pay does not keep seats; once they are on, nobody can pay for these any more."""
     order, payment = buyer.order(kind)
-    fair.site.switch("payments", on=False)
-    clock.advance(minutes=15, seconds=1)
-    fair.site.run_jobs()
-    assert fair.stock(kind) == (0, 0)
-    fair.site.switch("payments", on=True)
+    with off(fair.site, "payments"):
+        clock.advance(minutes=15, seconds=1)
+        fair.site.run_jobs()
+        assert fair.stock(kind) == (0, 0)
     clock.at += timedelta(seconds=30)
     fair.site.run_jobs()
     assert buyer.call("GET", f"/payments/{payment}")["payable"] is False

@@ -56,7 +56,8 @@ def mark_revertible(viewer: Viewer, entries: Sequence[Entry]) -> None:
         entry.can_revert = _may_revert(viewer, entry)
     for action, find_standing in STANDING.items():
         offered = [entry for entry in entries if entry.can_revert and entry.action == action]
-        standing = find_standing({entry.target_id for entry in offered if entry.target_id}) if offered else ()
+        # Asked for none as well: a page of many costs as many statements as one of few.
+        standing = find_standing({entry.target_id for entry in offered if entry.target_id})
         for entry in offered:
             entry.can_revert = entry.target_id in standing
 
