@@ -297,7 +297,7 @@ SPOILS = {
     "test money stands among": "UPDATE payments_payment SET livemode = true",
     "waits for a seller": "UPDATE payments_payment SET fulfilment = 'WAITING', captured_at = now() - interval '1 day'"
     " WHERE captured_minor IS NOT NULL",
-    "has not been looked at": "INSERT INTO payments_event (provider, provider_event_id, type, payload, origin,"
+    "has not been processed": "INSERT INTO payments_event (provider, provider_event_id, type, payload, origin,"
     " livemode, received_at) VALUES ('sandbox', 'evt_1', 'checkout.paid', '{}', 'WEBHOOK', false,"
     " now() - interval '1 day')",
     "against the ledger": "UPDATE payments_sandbox_session SET captured_minor = captured_minor - 1",
