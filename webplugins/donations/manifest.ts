@@ -28,13 +28,13 @@ export const manifest = {
   slots: [
     { slot: 'page.promotion', view: 'HousePromotion', order: 10, height: 90 },
     {
-      slot: 'home.aside',
+      slot: 'home.main',
       view: 'HomeGoal',
-      order: 40,
+      order: 85,
       height: 220,
       loads: [{ call: '/donation-api/donation-goals?size=100' }],
     },
-    { slot: 'profile.overview', view: 'DonorChip', order: 8, height: 0 },
+    { slot: 'profile.overview', view: 'DonorChip', order: 60, height: 0 },
     {
       slot: 'settings.tabs',
       view: 'MoneySettings',

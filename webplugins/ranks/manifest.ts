@@ -41,9 +41,9 @@ export const manifest = {
     { slot: 'member.marks', view: 'MemberLevelMark', order: 10, height: 0, width: 0 },
     { slot: 'member.marks', view: 'BadgeMarks', order: 20, height: 0, width: 0 },
     {
-      slot: 'home.aside',
+      slot: 'home.main',
       view: 'HomeBoard',
-      order: 30,
+      order: 80,
       height: 350,
       loads: [{ call: '/rank-api/leaderboards?board=OVERALL&period=WEEK&scope=ALL&page=0&size=5' }],
     },

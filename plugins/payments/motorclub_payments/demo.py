@@ -86,7 +86,7 @@ def _payment(order: Order, at: datetime) -> Payment:
 
 
 class DemoPayments:
-    """The service `payments.demo`: what other plugins put among the payments of the demo community."""
+    """The service `payments.demo_payments`: what other plugins put among the payments of the demo community."""
 
     def seed_payment(self, order: Order, paid_at: datetime) -> int:
         """A payment as the sandbox would have left it, paid at a time that is past; its number.
@@ -132,4 +132,4 @@ def _given_back(row: Payment) -> None:
     ledger.book_refund(row, refund)
 
 
-SERVICES = (Service("payments.demo", DemoPayments, DemoPayments()),)
+SERVICES = (Service("payments.demo_payments", DemoPayments, DemoPayments()),)

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const AHEAD = '300px';
 
 /** Whether an element has come near the visible part of the page, for what need not be loaded before. */
-export function useSeen<E extends Element = HTMLDivElement>(): [RefObject<E | null>, boolean] {
+export function useSeen<E extends Element = HTMLDivElement>(ahead = AHEAD): [RefObject<E | null>, boolean] {
   const place = useRef<E>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -14,10 +14,10 @@ export function useSeen<E extends Element = HTMLDivElement>(): [RefObject<E | nu
       ([entry]) => {
         if (entry?.isIntersecting) setSeen(true);
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ahead },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [seen]);
+  }, [seen, ahead]);
   return [place, seen];
 }

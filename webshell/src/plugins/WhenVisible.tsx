@@ -5,10 +5,13 @@ import type { ReactNode } from 'react';
 export function WhenVisible({
   placeholder,
   children,
+  ahead,
 }: {
   readonly placeholder: ReactNode;
   readonly children: ReactNode;
+  /** How near counts as visible, if not as usual: pixels, such as `0px`. */
+  readonly ahead?: string;
 }) {
-  const [place, near] = useSeen();
+  const [place, near] = useSeen(ahead);
   return <div ref={place}>{near ? children : placeholder}</div>;
 }

@@ -288,15 +288,15 @@ class SubscriptionService(Protocol):
 
 
 class DemoPayments(Protocol):
-    """The service `payments.demo`."""
+    """The service `payments.demo_payments`."""
 
     def seed_payment(self, order: Order, paid_at: datetime) -> int:
         """A payment of the demo community, paid at a time that is past; its number."""
 
 
 def find_demo_payments() -> DemoPayments | None:
-    """The service `payments.demo`, or None while it is not there."""
-    return service("payments.demo", DemoPayments)
+    """The service `payments.demo_payments`, or None while it is not there."""
+    return service("payments.demo_payments", DemoPayments)
 
 
 def require_payments() -> PaymentService:

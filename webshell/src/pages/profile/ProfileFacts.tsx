@@ -1,5 +1,5 @@
 import { Slot, TimeAgo } from '@motorclub/sdk';
-import { Chip, Stack } from '@mui/material';
+import { Box, Chip, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { countries } from '../account/signupQueries.ts';
 import { t } from '../settings/texts.ts';
@@ -34,12 +34,14 @@ export function ProfileFacts({ member }: { readonly member: OpenProfile }) {
         color={member.role === 'USER' ? 'default' : 'primary'}
         label={t(member.role)}
       />
-      <Slot name="member.marks" layout="quiet" memberId={member.id} />
       {place ? <span>{place}</span> : null}
       <span>
         {t('joined')} <TimeAgo value={member.createdAt} />
       </span>
       <Presence member={member} />
+      <Box sx={{ flexBasis: { xs: '100%', sm: 'auto' }, minHeight: 24 }}>
+        <Slot name="member.marks" layout="quiet" memberId={member.id} />
+      </Box>
     </Stack>
   );
 }
