@@ -14,6 +14,7 @@ from motorclub_ranks.badges import routes as badge_routes
 from motorclub_ranks.badges import subscribers as badge_subscribers
 from motorclub_ranks.leaderboards import jobs as leaderboard_jobs
 from motorclub_ranks.leaderboards import routes as leaderboard_routes
+from motorclub_ranks.leaderboards import snapshots
 from motorclub_ranks.leaderboards import subscribers as leaderboard_subscribers
 from motorclub_ranks.ledger import changing, recalculating, recounting, rules
 from motorclub_ranks.ledger import demo as ledger_demo
@@ -101,10 +102,11 @@ class RanksPlugin:
 
     @hookimpl
     def seed_demo(self, context: DemoContext) -> None:
-        """Points of more than a year, and the levels that follow."""
+        """Points of more than a year, and the levels and leaderboards that follow."""
         loading.load_badges()
         ledger_demo.seed(context)
         level_demo.seed(context)
+        snapshots.refresh_leaderboards()
 
     @hookimpl
     def check_health(self) -> Health:
