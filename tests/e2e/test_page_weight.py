@@ -18,7 +18,8 @@ Check = Callable[[Page], None]
 
 FIRST_VISIT_REQUESTS = 35
 FIRST_VISIT_BYTES = 300_000
-# Pages that other plugins add to (the profile has parts of seven) load their parts of the federation as well, and the longest form: requests and bytes.
+# Pages that other plugins add to (the profile has parts of seven) load their parts of the federation
+# as well, and the longest form: requests and bytes.
 SHARED_PAGES = {
     "/questions/": (36, 330_000),
     "/askquestion": (35, 320_000),

@@ -31,7 +31,7 @@ def seeded(site: Any) -> Any:
 
 
 def test_statements_do_not_grow_with_the_data(seeded: Any, queries: Any) -> None:
-    """A list takes 2 at most (budget 3), a question's page 2, a member's 4 (budget 6), and one more where levels are counted."""
+    """A list takes 2 (budget 3), a question's page 2, a member's 4 (budget 6); one more each with levels."""
     client = seeded.client()
     for path in LISTS:
         with queries.at_most(2):
