@@ -51,6 +51,7 @@ SUBJECTS = {
         "db | logs | viewer",
         "clock | config | metrics",
     ),
+    "motorclub_analytics": ("revenue", "community", "people", "visits", "rollups", "shared"),
     "motorclub_donations": ("donor_ranks", "subscriptions", "giving", "shared"),
     "motorclub_events": ("catalogue", "check_in", "money", "checkout", "tickets", "shared"),
     "motorclub_forum": ("posts", "moderation", "reading", "catalogue", "shared"),

@@ -1,0 +1,1 @@
+"""Analytics: points, trust levels, badges and leaderboards. Start reading at plugin.py."""

@@ -1,0 +1,1 @@
+"""How the community fares: newcomers, active members, answers in time."""

@@ -1,0 +1,1 @@
+"""What a member reaches, and what an organiser sells and fills."""

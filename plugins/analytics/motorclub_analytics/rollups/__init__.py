@@ -1,0 +1,1 @@
+"""Figures of all plugins by hour and day, kept ready and rebuilt from their sources."""

@@ -1,0 +1,1 @@
+"""What all subjects of analytics use."""

@@ -1,0 +1,1 @@
+"""Views and visits of pages, counted without cookies and without identifiers that stay."""

@@ -1,0 +1,3 @@
+import { motorclubPlugin } from '@motorclub/sdk/vite';
+
+export default motorclubPlugin();
