@@ -289,9 +289,13 @@ def test_a_mail_to_many_arrives_and_one_click_ends_it(
     log_in(page)
     fill_in(page, "Summer meet, {{ username }}")
     page.get_by_role("button", name="Send to all of them").click()
-    send = page.get_by_role("dialog").get_by_role("button", name="Send")
-    expect(send).to_be_disabled()
-    page.get_by_label("Type 1 to confirm").fill("1")
+    send, number = (
+        page.get_by_role("dialog").get_by_role("button", name="Send"),
+        page.get_by_label("Type 1 to confirm"),
+    )
+    send.click()
+    expect(number).to_have_attribute("aria-invalid", "true")
+    number.fill("1")
     send.click()
     expect(page.get_by_text("The mail is on its way to one member.")).to_be_visible()
     sent = page.get_by_role("row").filter(has_text="Summer meet")

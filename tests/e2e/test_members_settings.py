@@ -47,6 +47,7 @@ EXPORT_MS = 60_000
 @pytest.fixture(scope="module")
 def lena(product: Product) -> Account:
     """A member whose settings are looked at."""
+    product.post_freely()
     return join(product, "lena_looks")
 
 

@@ -138,6 +138,7 @@ def _warn(scene: Scene, accessible: Check) -> None:
     scene.staff.get_by_role("button", name="Warn or ban driver").click()
     scene.staff.get_by_role("menuitem", name="Warn").click()
     dialog = scene.staff.get_by_role("dialog", name="Warn driver")
+    dialog.get_by_role("combobox", name="Reason").select_option("Rude or insulting")
     dialog.get_by_label("Message to the member").fill("Please describe what you sell.")
     scene.inspect(scene.staff, "warn", accessible)
     dialog.get_by_role("button", name="Warn").click()

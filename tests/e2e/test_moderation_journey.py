@@ -155,6 +155,7 @@ def test_from_the_report_to_the_appeal(
     scheme: str,
 ) -> None:
     """Six members report in all, the question is hidden, a moderator warns, the author appeals, an admin overturns."""
+    product.post_freely()
     names = [f"reporter{number}_{width}" for number in range(5)]
     author, *reporters = add_members(database, f"author_{width}", *names)
     title = f"Who still drives on all-season tyres in {width}?"

@@ -28,6 +28,12 @@ PICTURES = os.environ.get("MOTORCLUB_PICTURES")
 EMPTY = "Follow a member, a car or a tag to fill your feed"
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _free(product: Product) -> None:
+    """Those who join here write at once."""
+    product.post_freely()
+
+
 def picture(page: Page, name: str) -> None:
     """Kept for a person to look at, where one asks for it."""
     if PICTURES:

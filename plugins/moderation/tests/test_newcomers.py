@@ -62,6 +62,19 @@ def test_the_first_post_of_a_new_member_waits(site: Site, question: str) -> None
     assert latest["type"] == "social.comment"
 
 
+@pytest.mark.needs("showcase")
+def test_a_proposal_waits_once(site: Site) -> None:
+    """A new member goes on with the brand that they have proposed; staff find it in their queue once."""
+    site.configure("moderation", new_member_days=7, new_member_seconds_between_posts=0)
+    made = site.as_role().post("/showcase-api/brands", json={"name": "Marque"})
+    assert made.status_code == 201, made.text
+    model = {"brandId": made.get_json()["id"], "name": "One"}
+    assert site.as_role().post("/showcase-api/car-models", json=model).status_code == 201
+    site.run_jobs()
+    listed = site.as_role(Role.MODERATOR).get(QUEUE).get_json()["content"]
+    assert sorted(one["type"] for one in listed) == ["showcase.brand", "showcase.car_model"]
+
+
 def test_new_members_take_their_time(site: Site, question: str, clock: Clock) -> None:
     """They are told when they may go on; what was refused does not count."""
     site.configure("moderation", **FREE)

@@ -1,5 +1,5 @@
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureOf } from './http.ts';
+import { failureOf, isHeld } from './http.ts';
 import { toast } from './toasts.ts';
 import { t } from './ui/texts.ts';
 
@@ -36,7 +36,8 @@ export function useAction<In = void, Out = unknown>(action: Action<In, Out>): Us
       await refresh(client);
     },
     onError: async (error) => {
-      if (!onRefused?.(error)) explain(error);
+      if (isHeld(error)) toast.info(failureOf(error).message);
+      else if (!onRefused?.(error)) explain(error);
       await refresh(client);
     },
   });

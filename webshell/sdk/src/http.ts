@@ -63,6 +63,9 @@ export function failureOf(error: unknown): Failure {
   return { code: 'ERROR', ...bodyOf(error), status, message: bodyOf(error).message ?? fallback };
 }
 
+/** Whether what was sent is kept and waits for staff: neither published nor refused. */
+export const isHeld = (error: unknown): boolean => failureOf(error).code === 'HELD';
+
 /** Under which id the server's log has this failure; undefined unless the server is at fault. */
 export function referenceOf(error: unknown): string | undefined {
   const { requestId } = bodyOf(error) as { requestId?: unknown };
@@ -143,7 +146,7 @@ async function takeCarried(client: AxiosInstance, page: PageAnswers, config: Int
   return config;
 }
 
-/** A post that waits for review is not there yet: callers show the message like a refusal and keep what was typed. */
+/** A post that waits for review has no answer of its call's type: forms and actions say that it waits. */
 function rejectHeld(response: AxiosResponse) {
   const { status, config, data } = response;
   if (status !== 202 || (data as Partial<Failure> | undefined)?.code !== 'HELD') return;

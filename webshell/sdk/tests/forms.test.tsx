@@ -16,6 +16,8 @@ import {
   TextInput,
   useForm,
 } from '../src/forms/index.ts';
+import { session } from '../src/session.ts';
+import { toastQueue } from '../src/toasts.ts';
 import { mockApi, reply } from '../testing/api.ts';
 
 interface Values {
@@ -45,6 +47,18 @@ function Noise(options: Partial<FormOptions<Values, unknown>>) {
       <MarkdownInput form={form} name="body" label="Text" style="SHORT" />
       <SubmitButton form={form}>Tell</SubmitButton>
     </Form>
+  );
+}
+
+function NoiseDialog({ onClose }: { readonly onClose: () => void }) {
+  const form = useForm({
+    initial: { title: 'Rattle' },
+    send: (values) => callApi(COPIED, ...([{ body: values }] as never)),
+  });
+  return (
+    <FormDialog form={form} title="Noise" submitLabel="Tell" onClose={onClose}>
+      <TextInput form={form} name="title" label="Title" />
+    </FormDialog>
   );
 }
 
@@ -158,4 +172,32 @@ test('a dialog that is guarded asks before it throws away what is typed', async 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('what waits for staff is not called refused: the form says so, links to it and is empty again', async () => {
+  const held = { status: 202, code: 'HELD', message: 'Our staff will look at this.', details: { id: 7 } };
+  mockApi({ 'POST /garage-api/noises': reply(202, held) });
+  session.keep('token', { id: 5, username: 'lena', role: 'USER', profileImage: null });
+  show(<Noise />);
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ });
+  await userEvent.type(title, 'Rattle at 3000');
+  await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
+  expect((await screen.findByRole('link', { name: 'See what waits' })).getAttribute('href')).toBe(
+    '/profile/5?tab=held',
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Our staff will look at this.');
+  expect(screen.queryByText('It was not told')).toBeNull();
+  expect(title.value).toBe('');
+});
+
+test('a dialog whose text waits for staff closes and says so', async () => {
+  mockApi({ 'POST /garage-api/noises': reply(202, { status: 202, code: 'HELD', message: 'Our staff will look.' }) });
+  const onClose = vi.fn();
+  show(<NoiseDialog onClose={onClose} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(toastQueue.get().map(({ severity, message }) => [severity, message])).toContainEqual([
+    'info',
+    'Our staff will look.',
+  ]);
 });

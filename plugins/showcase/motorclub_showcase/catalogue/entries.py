@@ -126,15 +126,14 @@ def create_entry(viewer: Viewer, table: type[E], body: Body) -> int:
     )
     db.session.add(row)
     flush_unique(conflict(TAKEN, code="TAKEN", field=name_of(table).key))
-    _review(viewer, row, body, is_new=True)
+    is_announced = _review(viewer, row, body, is_new=True, keep=not managed)
     refresh_words([brand_id_of(row)])
     if managed:
         record_change(viewer, "created", row)
     else:
-        publish(
-            EntryProposed(KINDS[table], row.id, title_of(row), viewer.member_id),
-            ContentHeld(CONTENT_TYPES[table], row.id, viewer.member_id, PROPOSALS, None),
-        )
+        publish(EntryProposed(KINDS[table], row.id, title_of(row), viewer.member_id))
+        if not is_announced:
+            publish(ContentHeld(CONTENT_TYPES[table], row.id, viewer.member_id, PROPOSALS, None))
     entry_id = row.id
     db.session.commit()
     return entry_id
@@ -198,13 +197,13 @@ def _check_free(table: type[E], body: Body) -> None:
         raise ApiError(409, TAKEN, code="TAKEN", field=name_of(table).key, details={"id": taken})
 
 
-def _review(viewer: Viewer, row: AnyEntry, body: Body, *, is_new: bool = False) -> None:
-    """Have the texts of an entry reviewed. Raises 422, 202."""
+def _review(viewer: Viewer, row: AnyEntry, body: Body, *, is_new: bool = False, keep: bool = False) -> bool:
+    """Have the texts of an entry reviewed; whether a proposal was held. It waits for staff anyway. Raises 422, 202."""
     texts = {name: body.get(name) for name in ("name", "code")}
     texts["aliases"] = " ".join(body.get("aliases", ()))
     texts["engines"] = " ".join(f"{engine['code']} {engine['name']}" for engine in body.get("engines", ()))
     ref = ContentRef(CONTENT_TYPES[type(row)], row.id)
-    review(ContentDraft(ref, viewer, texts, author_id=row.proposed_by_id, is_new=is_new))
+    return review(ContentDraft(ref, viewer, texts, author_id=row.proposed_by_id, is_new=is_new), keep=keep)
 
 
 def record_change(viewer: Viewer, action: str, row: AnyEntry, **details: object) -> None:

@@ -8,7 +8,9 @@ import {
   useMediaQuery,
   useTheme,
 } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { failureOf, isHeld } from '../http.ts';
+import { toast } from '../toasts.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FormElement } from './FormElement.tsx';
 import { t } from './texts.ts';
@@ -71,6 +73,18 @@ function Actions({
   );
 }
 
+/** Closes a dialog whose text waits for staff, and says so. */
+function useCloseWhenHeld(failure: unknown, onClose: () => void): void {
+  const held = isHeld(failure);
+  const close = useEffectEvent(() => {
+    toast.info(failureOf(failure).message);
+    onClose();
+  });
+  useEffect(() => {
+    if (held) close();
+  }, [held]);
+}
+
 /** A form in a dialog; Enter sends it. */
 export function FormDialog(props: FormDialogProps) {
   const {
@@ -85,6 +99,7 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const { failure = form.failure ? <ErrorState error={form.failure} title={failed} /> : null } = props;
   const heading = useId();
+  useCloseWhenHeld(form.failure, onClose);
   const [asking, setAsking] = useState(false);
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
   // Read in every case: the form reports it only to who has read it.

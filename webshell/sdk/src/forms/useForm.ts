@@ -10,6 +10,7 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import { isSame } from '../equality.ts';
+import { isHeld } from '../http.ts';
 import { toast } from '../toasts.ts';
 import { isSkipped } from '../zone.ts';
 import { type Complaint, complaintsOf, type FieldErrors, findField } from './complaints.ts';
@@ -60,7 +61,7 @@ export interface FieldSource<V extends object> {
 export interface FormHandle<V extends object, A = unknown> extends FieldSource<V> {
   readonly dirty: boolean;
   readonly pending: boolean;
-  /** What the server refused about none of the fields that are shown. */
+  /** What the server refused about none of the fields that are shown, or that what was sent waits for staff. */
   readonly failure: unknown;
   readonly sending: UseMutationResult<A, Error, V>;
   /** How often something was refused. */
@@ -181,6 +182,13 @@ export function useForm<V extends object, A = unknown>(options: FormOptions<V, A
     setRefusals((now) => now + 1);
     return left;
   };
+  // Staff have what was typed: the form is ready for the next.
+  const showWaiting = (held: Error) => {
+    draft?.discard();
+    adopt(initial);
+    setFailure(held);
+    setRefusals((now) => now + 1);
+  };
   const sending = useMutation({
     mutationFn: send,
     onSuccess: (answer, values) => {
@@ -191,6 +199,7 @@ export function useForm<V extends object, A = unknown>(options: FormOptions<V, A
     // Not awaited: what is on the screen need not wait for what is beside it.
     onSettled: () => void refresh?.(client),
     onError: (error) => {
+      if (isHeld(error)) return showWaiting(error);
       if (onRefused?.(error, refuse)) return;
       const complaints = complaintsOf(error);
       setFailure(refuse(complaints).length > 0 || complaints.length === 0 ? error : null);

@@ -1,6 +1,7 @@
 import { Alert, AlertTitle, Button, Typography } from '@mui/material';
-import { failureOf, referenceOf } from '../http.ts';
+import { failureOf, isHeld, referenceOf } from '../http.ts';
 import { useSignInPath } from '../links.ts';
+import { useUser } from '../session.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { t } from './texts.ts';
 
@@ -11,7 +12,22 @@ export interface ErrorStateProps {
   readonly onRetry?: () => void;
 }
 
-/** What failed, why, and the way on: retry, or log in when that is what is missing. */
+/** What was sent is not lost: where its author finds it. */
+function Waiting({ message }: { readonly message: string }) {
+  const user = useUser();
+  const see = user ? (
+    <LinkButton to={`/profile/${user.id}?tab=held`} color="inherit" size="small">
+      {t('seeHeld')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Alert severity="info" action={see}>
+      {message}
+    </Alert>
+  );
+}
+
+/** What failed, why, and the way on: retry, log in when that is missing, or look at what waits for staff. */
 export function ErrorState({ error, title = t('failed'), onRetry }: ErrorStateProps) {
   const failure = failureOf(error);
   const reference = referenceOf(error);
@@ -21,6 +37,7 @@ export function ErrorState({ error, title = t('failed'), onRetry }: ErrorStatePr
       {t('retry')}
     </Button>
   ) : null;
+  if (isHeld(error)) return <Waiting message={failure.message} />;
   if (failure.status === 401) {
     const logIn = (
       <LinkButton to={signIn} color="inherit" size="small">

@@ -1,5 +1,5 @@
-import { failureOf, pictureError, toast } from '@motorclub/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureOf, pictureError, useAction } from '@motorclub/sdk';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Crop, me, type Picture, removePicture, uploadPicture } from '../api/me.ts';
 import { t } from '../texts.ts';
@@ -19,28 +19,23 @@ export interface PictureForm {
 
 /** A picture of oneself: chosen, checked, sent; whatever shows it follows. */
 export function usePicture(kind: Picture): PictureForm {
-  const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const follow = async () => applyMe(client, await client.fetchQuery({ ...me, staleTime: 0 }));
-  const onError = (failure: unknown) => setError(failureOf(failure).message);
-  const upload = useMutation({
-    mutationFn: ({ sent, crop }: { sent: File; crop: Crop | undefined }) => uploadPicture(kind, sent, crop),
-    onSuccess: async () => {
-      toast.success(t('pictureSaved'));
-      await follow();
+  const shared = {
+    failed: (reason: string) => reason,
+    refresh: async (client: QueryClient) => applyMe(client, await client.fetchQuery({ ...me, staleTime: 0 })),
+    onRefused: (refusal: unknown) => {
+      setError(failureOf(refusal).message);
+      return true;
     },
-    onError,
-    onSettled: () => setFile(null),
+  };
+  const upload = useAction({
+    ...shared,
+    run: ({ sent, crop }: { sent: File; crop: Crop | undefined }) =>
+      uploadPicture(kind, sent, crop).finally(() => setFile(null)),
+    done: () => t('pictureSaved'),
   });
-  const removal = useMutation({
-    mutationFn: () => removePicture(kind),
-    onSuccess: async () => {
-      toast.success(t('pictureRemoved'));
-      await follow();
-    },
-    onError,
-  });
+  const removal = useAction({ ...shared, run: () => removePicture(kind), done: () => t('pictureRemoved') });
   return {
     file,
     error,
