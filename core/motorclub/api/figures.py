@@ -1,21 +1,43 @@
 """Daily counters, and numbers that plugins report for any range of days."""
 
 from motorclub.figures.counters import add_counts, count, daily_counts, take_counts, top_counts
-from motorclub.figures.days import utc_day, within_days
-from motorclub.figures.services import list_figures, read_figure
-from motorclub.plugin.values import Figure, FigureQuery, FigureRow
+from motorclub.figures.days import (
+    count_by_step,
+    day_of,
+    day_start,
+    first_day,
+    site_day,
+    site_hour,
+    site_zone,
+    today,
+    within_days,
+)
+from motorclub.figures.events import FiguresRestated
+from motorclub.figures.services import list_figures, read_figure, restate_figures, sum_by_step
+from motorclub.plugin.values import Figure, FigureQuery, FigureRow, Step
 
 __all__ = [
     "Figure",
     "FigureQuery",
     "FigureRow",
+    "FiguresRestated",
+    "Step",
     "add_counts",
     "count",
+    "count_by_step",
     "daily_counts",
+    "day_of",
+    "day_start",
+    "first_day",
     "list_figures",
     "read_figure",
+    "restate_figures",
+    "site_day",
+    "site_hour",
+    "site_zone",
+    "sum_by_step",
     "take_counts",
+    "today",
     "top_counts",
-    "utc_day",
     "within_days",
 ]

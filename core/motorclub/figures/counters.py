@@ -7,14 +7,15 @@ nothing is counted; a crash between the two counts something twice rather than n
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import UTC, date
+from datetime import date
 
 import redis
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub import clock, keys
+from motorclub import keys
 from motorclub.db import after_commit, db, reads
+from motorclub.figures.days import today
 from motorclub.figures.models import DailyCount
 from motorclub.plugin.content import ContentRef
 
@@ -24,11 +25,6 @@ SEPARATOR = " "
 BATCH = 1000
 
 _Key = tuple[str, date, str, int]
-
-
-def today() -> date:
-    """The day on which something is counted now."""
-    return clock.now().astimezone(UTC).date()
 
 
 def count(name: str, ref: ContentRef | None = None, number: int = 1) -> None:

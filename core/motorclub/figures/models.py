@@ -11,7 +11,7 @@ from motorclub.db import Base
 
 
 class DailyCount(Base):
-    """How often something has happened on a day (UTC), in all or with one piece of content.
+    """How often something has happened on a day of the site, in all or with one piece of content.
 
     Without content `type` is empty and `item_id` 0.
     """

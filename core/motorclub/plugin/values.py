@@ -446,30 +446,43 @@ class MemberColumn:
     holders: Callable[[str], Any] | None = None
 
 
+class Step(StrEnum):
+    """How long the periods are whose values a figure reports; weeks begin on Monday."""
+
+    HOUR = "hour"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+
+
 @dataclass(frozen=True, slots=True)
 class FigureQuery:
-    """The days that a figure is asked for, from `since` until before `until` (UTC); `by` is one of its dimensions.
+    """The days that a figure is asked for, from `since` until before `until`, in the site's time zone.
 
-    With `member_id` it is what that member has to do with it, for figures that are `of_member`.
+    `by` is one of its dimensions. With `member_id` it is what that member has to do with it, for figures that are
+    `of_member`. `step` says for which periods values are wanted.
     """
 
     since: date
     until: date
     by: str | None = None
     member_id: int | None = None
+    step: Step = Step.DAY
 
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """The value of a figure on a day: money in the smallest unit of its currency, shares in hundredths of a percent.
+    """The value of a figure in a period: money in the smallest unit of its currency, shares in hundredths of a percent.
 
-    `key` is the value of the requested dimension, such as a category's name.
+    `day` is the period's first day, `hour` (0 to 23, by the site's clock) is set where hours were asked for. `key` is
+    the value of the requested dimension, such as a category's name.
     """
 
     day: date
     value: int
     key: str = ""
     currency: str = ""
+    hour: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -478,6 +491,9 @@ class Figure:
 
     `count(query)` returns its rows in any order. It reads stored rows, never the events, which are deleted. It can be
     grouped by its `dimensions`. `roles` may see it; a figure `of_member` every member sees for themselves.
+
+    The values of an `additive` figure can be summed over days, and `count` is asked for days, or for hours if it is
+    `hourly`. A share, a median or a number of different members cannot: `count` is asked for weeks and months, too.
     """
 
     name: str
@@ -487,6 +503,8 @@ class Figure:
     dimensions: tuple[str, ...] = ()
     roles: frozenset[Role] = frozenset({Role.ADMIN})
     of_member: bool = False
+    additive: bool = True
+    hourly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

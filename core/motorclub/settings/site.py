@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Meta
 
@@ -18,6 +19,7 @@ Language = Literal["en", "de"]
 CaptchaProvider = Literal["altcha", "recaptcha", "hcaptcha", "turnstile"]
 KEY_IN_WORDS = {"x-format": "Only letters, digits, dots, hyphens and _"}
 KEYS_NEEDED = "A captcha of another provider needs its site key and its secret key."
+ZONE_NEEDED = "Write the name of a time zone such as Europe/Berlin."
 
 
 def _link(title: str) -> Meta:
@@ -109,6 +111,16 @@ class CoreSettings:
         ),
     ] = "en"
 
+    time_zone: Annotated[
+        str,
+        Meta(
+            title="Time zone",
+            description="Days and hours of statistics begin there, such as Europe/Berlin.",
+            min_length=1,
+            max_length=64,
+        ),
+    ] = "UTC"
+
     offline_pages: Annotated[
         bool,
         Meta(
@@ -152,6 +164,10 @@ class CoreSettings:
     shorts_link: Annotated[str, _link("Short videos")] = field(default="", metadata={"public": True})
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a provider whose keys are missing: nobody could come in."""
+        """Raises ValueError for a provider whose keys are missing, as nobody could come in, and for an unknown zone."""
         if self.captcha_provider != "altcha" and not (self.captcha_site_key and self.captcha_secret_key):
             raise ValueError(KEYS_NEEDED)
+        try:
+            ZoneInfo(self.time_zone)
+        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+            raise ValueError(ZONE_NEEDED) from error

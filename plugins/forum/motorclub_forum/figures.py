@@ -8,43 +8,37 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import STAFF, ContentRef, reads
-from motorclub.api.figures import Figure, FigureQuery, FigureRow, daily_counts, utc_day, within_days
+from motorclub.api.figures import Figure, FigureQuery, FigureRow, count_by_step, daily_counts
 from motorclub_forum.content import QUESTION
 from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Vote
 from motorclub_forum.reading.popularity import VIEW
 from motorclub_forum.shared.counters import LISTED
 
 CATEGORY = "category"
+NO_KEY = sa.literal("")
 
 
-def _by_day(query: FigureQuery, at: Any, member: Any, where: Any, key: Any = None) -> Iterator[FigureRow]:
-    """How many rows there are of each day, by their time `at`, and by a `key` if that is asked for."""
-    day = utc_day(at)
-    divided = (day,) if key is None else (day, key.label("key"))
-    found = sa.select(*divided, sa.func.count().label("number")).where(
-        within_days(at, query.since, query.until), where
-    )
-    if query.member_id is not None:
-        found = found.where(member == query.member_id)
-    for row in reads().execute(found.group_by(*divided)):
-        yield FigureRow(row.day, row.number, "" if key is None else row.key)
+def _count(query: FigureQuery, at: Any, member: Any, where: Any, key: Any = NO_KEY) -> Iterator[FigureRow]:
+    """How many rows there are, by their time `at` and a `key`, of one member if that is asked for."""
+    mine = () if query.member_id is None else (member == query.member_id,)
+    return count_by_step(query, at, where, *mine, key=key)
 
 
 def count_questions(query: FigureQuery) -> Iterator[FigureRow]:
     """Public questions by the day on which they were asked."""
     name = sa.select(Category.name).where(Category.id == Question.category_id).scalar_subquery()
-    key = sa.func.coalesce(name, "") if query.by == CATEGORY else None
-    return _by_day(query, Question.created_at, Question.author_id, Question.status.in_(LISTED), key)
+    key = sa.func.coalesce(name, "") if query.by == CATEGORY else NO_KEY
+    return _count(query, Question.created_at, Question.author_id, Question.status.in_(LISTED), key)
 
 
 def count_answers(query: FigureQuery) -> Iterator[FigureRow]:
     """Published answers by the day on which they were given."""
-    return _by_day(query, Answer.created_at, Answer.author_id, Answer.status == AnswerStatus.PUBLISHED)
+    return _count(query, Answer.created_at, Answer.author_id, Answer.status == AnswerStatus.PUBLISHED)
 
 
 def count_up_votes(query: FigureQuery) -> Iterator[FigureRow]:
     """Up-votes that are held today, by the day on which they were given."""
-    return _by_day(query, Vote.changed_at, Vote.receiver_id, Vote.value == 1)
+    return _count(query, Vote.changed_at, Vote.receiver_id, Vote.value == 1)
 
 
 def count_views(query: FigureQuery) -> Iterator[FigureRow]:
@@ -66,8 +60,9 @@ FIGURES = (
         dimensions=(CATEGORY,),
         roles=STAFF,
         of_member=True,
+        hourly=True,
     ),
-    Figure("forum.answers", "New answers", "number", count_answers, roles=STAFF, of_member=True),
-    Figure("forum.up_votes", "Up-votes", "number", count_up_votes, roles=STAFF, of_member=True),
+    Figure("forum.answers", "New answers", "number", count_answers, roles=STAFF, of_member=True, hourly=True),
+    Figure("forum.up_votes", "Up-votes", "number", count_up_votes, roles=STAFF, of_member=True, hourly=True),
     Figure("forum.views", "Views of questions", "number", count_views, roles=STAFF, of_member=True),
 )

@@ -9,7 +9,7 @@ from typing import Protocol, TypedDict
 import sqlalchemy as sa
 
 from motorclub.api import Service, ServiceFailed, reads, services, settings_of
-from motorclub.api.figures import Figure, FigureQuery, FigureRow, utc_day, within_days
+from motorclub.api.figures import Figure, FigureQuery, FigureRow, site_day, within_days
 from motorclub_payments.ledger import REFUND
 from motorclub_payments.models import INCOME, Account, LedgerEntry, Payment, Refund, Status
 from motorclub_payments.settings import PaymentSettings
@@ -19,7 +19,7 @@ SOURCE = "source"
 
 
 class BookLine(TypedDict):
-    """What was booked to an account on a day (UTC). As in the ledger, income is negative, what is held positive.
+    """What was booked to an account on a day of the site. As in the ledger, income is negative, what is held positive.
 
     `source` is the purpose of the payments, such as ORDER.
     """
@@ -66,7 +66,12 @@ class Books:
         disputes have accounts of their own."""
         entry = LedgerEntry
         payment_id = sa.case((entry.source_type == REFUND, Refund.payment_id), else_=entry.source_id)
-        columns = (utc_day(entry.occurred_at), entry.account, entry.currency, Payment.purpose.label("source"))
+        columns = (
+            site_day(entry.occurred_at),
+            entry.account,
+            entry.currency,
+            Payment.purpose.label("source"),
+        )
         rows = reads().execute(
             sa.select(*columns, sa.cast(sa.func.sum(entry.amount_minor), sa.BigInteger).label("amount_minor"))
             .outerjoin(Refund, sa.and_(entry.source_type == REFUND, Refund.id == entry.source_id))
@@ -86,7 +91,7 @@ class Books:
     ) -> Sequence[Failure]:
         """The payments that were over without money from `since` until before `until`."""
         columns = (
-            utc_day(Payment.closed_at),
+            site_day(Payment.closed_at),
             Payment.currency,
             Payment.purpose.label("source"),
             Payment.failure_code,

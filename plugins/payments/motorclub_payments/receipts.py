@@ -196,7 +196,7 @@ def list_of_payment(payment_id: int) -> list[ReceiptFacts]:
 def receipts_of_member(
     user_id: int, since: date, until: date, page: int, size: int, purposes: Sequence[str] = ()
 ) -> tuple[Sequence[ReceiptFacts], int]:
-    """A page of a member's receipts and credit notes of the days from `since` until before `until` (UTC)."""
+    """A page of a member's receipts and credit notes of the days from `since` until before `until`."""
     chosen = _WITH_PAYMENT.where(Payment.user_id == user_id, within_days(Receipt.issued_at, since, until))
     if purposes:
         chosen = chosen.where(Payment.purpose.in_(purposes))

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import VISITOR, Consequence, ContentRef, Service, db, now, publish, reads
-from motorclub.api.figures import utc_day
+from motorclub.api.figures import site_day
 from motorclub.api.rows import count_rows
 from motorclub_social import comments, feed, follows, people, relations, writing_limits
 from motorclub_social.demo import DemoTalk
@@ -62,8 +62,8 @@ class Follows:
         return list(reads().scalars(chosen.order_by(Follow.id)))
 
     def count_by_day(self, type: str, id: int, since: date) -> Mapping[date, int]:  # noqa: A002
-        """How many of those who follow an item began on each day (UTC) since then; days without any are left out."""
-        day = utc_day(Follow.created_at)
+        """How many of those who follow an item began on each day since then; days without any are left out."""
+        day = site_day(Follow.created_at)
         mine = (Follow.target_type == type, Follow.target_id == id, day >= since)
         return dict(reads().execute(sa.select(day, sa.func.count()).where(*mine).group_by(day)).all())
 

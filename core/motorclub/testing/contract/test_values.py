@@ -7,6 +7,7 @@ import dataclasses
 import itertools
 import re
 import string
+from dataclasses import replace
 from datetime import timedelta
 
 import msgspec
@@ -15,13 +16,14 @@ import pytest
 from motorclub.clock import now
 from motorclub.content.services import resolve
 from motorclub.db import db
-from motorclub.figures.services import read_figure
+from motorclub.figures.days import first_day
+from motorclub.figures.services import read_figure, sum_by_step
 from motorclub.notifications.services import render
 from motorclub.plugin.content import ContentRef
 from motorclub.plugin.events import schema_of
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.services import service
-from motorclub.plugin.values import FigureQuery
+from motorclub.plugin.values import FigureQuery, Step
 from motorclub.rights.services import grant_right, has_right, list_rights, right_value
 from motorclub.testing.contract.tools import sample, seed, sources_of
 from motorclub.testing.pytest_plugin import Clock
@@ -95,17 +97,31 @@ def test_services_do_what_their_interface_says(loaded: Loaded, site: Site) -> No
 
 
 def test_figures_answer(loaded: Loaded, site: Site) -> None:
-    """Of the days of the demo, in all and by each dimension, of everybody and of one member, with rows that fit."""
+    """Of the days of the demo, in all and by each dimension, of everybody and of one member, with rows that fit.
+
+    The hours of an additive figure add up to its days.
+    """
     if loaded.contributions.figures:
         seed(site, loaded)
-    days = now().date() - timedelta(days=400), now().date() + timedelta(days=1)
+    days = now().date().replace(day=1) - timedelta(days=364), now().date() + timedelta(days=1)
     admin = Viewer(id=1, role=Role.ADMIN)
     for figure in loaded.contributions.figures:
         with site.context():
             members = (None, 1) if figure.of_member else (None,)
             for by, member_id in itertools.product((None, *figure.dimensions), members):
-                read_figure(figure.name, FigureQuery(*days, by=by, member_id=member_id), admin)
+                query = FigureQuery(*days, by=by, member_id=member_id)
+                found = read_figure(figure.name, query, admin)
+                if figure.hourly and figure.additive:
+                    hours = read_figure(figure.name, replace(query, step=Step.HOUR), admin)
+                    assert sum_by_step(hours, Step.DAY) == found, figure.name
+                if not figure.additive:
+                    _read_longer_periods(figure.name, query, admin)
         assert figure.label.strip(), figure.name
+
+
+def _read_longer_periods(name: str, query: FigureQuery, admin: Viewer) -> None:
+    for step in (Step.WEEK, Step.MONTH):
+        read_figure(name, replace(query, since=first_day(query.since, step), step=step), admin)
 
 
 def test_rights_are_granted_and_end(loaded: Loaded, site: Site, clock: Clock) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Service, reads
-from motorclub.api.figures import Figure, FigureQuery, FigureRow, utc_day, within_days
+from motorclub.api import Service
+from motorclub.api.figures import Figure, FigureQuery, FigureRow, count_by_step
 from motorclub_donations.subscriptions import gift_codes, settling
 from motorclub_donations.subscriptions.models import Subscription, SubscriptionPlan, SubscriptionStatus
 
@@ -27,14 +27,7 @@ def count_ended(query: FigureQuery) -> Iterator[FigureRow]:
 
 def _count(query: FigureQuery, at: Any, which: sa.ColumnElement[bool]) -> Iterator[FigureRow]:
     key = SubscriptionPlan.name if query.by == PLAN else sa.literal("")
-    chosen = (
-        sa.select(utc_day(at), sa.func.count().label("number"), key.label("key"))
-        .join(SubscriptionPlan, SubscriptionPlan.id == Subscription.plan_id)
-        .where(which, within_days(at, query.since, query.until))
-        .group_by(sa.text("1"), sa.text("3"))
-    )
-    for row in reads().execute(chosen):
-        yield FigureRow(row.day, row.number, row.key)
+    return count_by_step(query, at, which, SubscriptionPlan.id == Subscription.plan_id, key=key)
 
 
 class RevenueSources:
@@ -47,9 +40,21 @@ class RevenueSources:
 
 FIGURES = (
     Figure(
-        "donations.subscriptions_started", "New subscriptions", "number", count_started, dimensions=(PLAN,)
+        "donations.subscriptions_started",
+        "New subscriptions",
+        "number",
+        count_started,
+        dimensions=(PLAN,),
+        hourly=True,
     ),
-    Figure("donations.subscriptions_ended", "Ended subscriptions", "number", count_ended, dimensions=(PLAN,)),
+    Figure(
+        "donations.subscriptions_ended",
+        "Ended subscriptions",
+        "number",
+        count_ended,
+        dimensions=(PLAN,),
+        hourly=True,
+    ),
 )
 SERVICES = (
     *gift_codes.SERVICES,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import sqlalchemy as sa
 
 from motorclub.api import Member, Viewer, now, reads
-from motorclub.api.figures import utc_day
+from motorclub.api.figures import site_day, today, within_days
 from motorclub.api.rows import AUTHOR, Page, columns_of, count_rows, read_page
 from motorclub_moderation.log.models import LogEntry
 from motorclub_moderation.overview.models import FindingStatus, VoteFinding
@@ -34,19 +34,21 @@ def count_work(viewer: Viewer) -> PanelRow:
 
 def read_figures() -> PanelFiguresRow:
     """Cases of the last 30 days by day, and how soon staff did something about one."""
-    until = now().date() + timedelta(days=1)
+    until = today() + timedelta(days=1)
     since = until - timedelta(days=PERIOD_DAYS)
     opened, resolved = (
-        _count_by_day(column, since) for column in (ReportCase.created_at, ReportCase.resolved_at)
+        _count_by_day(column, since, until) for column in (ReportCase.created_at, ReportCase.resolved_at)
     )
     days = [since + timedelta(days=number) for number in range(PERIOD_DAYS)]
     rows = [FigureDayRow(day, opened.get(day, 0), resolved.get(day, 0)) for day in days]
     return PanelFiguresRow(_median_minutes(), rows)
 
 
-def _count_by_day(column: sa.orm.InstrumentedAttribute[object], since: object) -> dict[object, int]:
-    day = utc_day(column)
-    counted = sa.select(day, sa.func.count()).where(column >= since).group_by(day)
+def _count_by_day(
+    column: sa.orm.InstrumentedAttribute[object], since: date, until: date
+) -> dict[object, int]:
+    day = site_day(column)
+    counted = sa.select(day, sa.func.count()).where(within_days(column, since, until)).group_by(day)
     return {row[0]: row[1] for row in reads().execute(counted)}
 
 

@@ -14,7 +14,7 @@ from flask import request
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import ContentRef, Viewer, db, network_of, now, reads, site_url, social, with_store
-from motorclub.api.figures import add_counts, daily_counts, take_counts, utc_day
+from motorclub.api.figures import add_counts, daily_counts, site_day, take_counts, today
 from motorclub.api.rows import Row, read_rows, update_rows
 from motorclub_showcase.cars.models import BuildLogEntry, LogStatus
 from motorclub_showcase.cars.visibility import CAR
@@ -193,7 +193,7 @@ def _flush_sources() -> None:
 
 
 class DayRow(Row):
-    """A day (UTC) of a page; `follows` are the followers of its car who began that day and still follow it."""
+    """A day of a page; `follows` are the followers of its car who began that day and still follow it."""
 
     day: date
     views: int
@@ -221,10 +221,10 @@ class Statistics(Row):
 
 def get_statistics(showcase_id: int, car_id: int, days: int) -> Statistics:
     """The last days of a page, today included."""
-    until = now().date() + timedelta(days=1)
+    until = today() + timedelta(days=1)
     since = until - timedelta(days=days)
     views = daily_counts(VIEW, since, until, [ContentRef(SHOWCASE, showcase_id)])
-    day = utc_day(Like.created_at)
+    day = site_day(Like.created_at)
     mine = (Like.target_type == LikeTarget.SHOWCASE, Like.target_id == showcase_id, day >= since)
     liked = dict(reads().execute(sa.select(day, sa.func.count()).where(*mine).group_by(day)).all())
     car = ContentRef(CAR, car_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Protocol
 
@@ -28,11 +28,11 @@ from motorclub.api.figures import (
     FigureQuery,
     FigureRow,
     count,
+    count_by_step,
     list_figures,
     read_figure,
+    today,
     top_counts,
-    utc_day,
-    within_days,
 )
 from motorclub.api.moderation import ContentAction, list_actions, perform_action
 from motorclub_steward.models import Occurrence, Report, Tip
@@ -78,8 +78,7 @@ def handle(viewer: Viewer, report_id: int) -> str:
 
 def list_reported() -> Sequence[Mapping[str, Any]]:
     """What was reported most, in the last week."""
-    today = now().date()
-    found = top_counts(REPORTED, today - timedelta(days=7), today + timedelta(days=1), 50)
+    found = top_counts(REPORTED, today() - timedelta(days=7), today() + timedelta(days=1), 50)
     return [{"ref": str(ref), "number": number} for ref, number in found]
 
 
@@ -162,20 +161,14 @@ def count_occurrences() -> Mapping[str, int]:
     return {row.name: row.number for row in reads().execute(grouped)}
 
 
-def count_tips(query: FigureQuery) -> Sequence[FigureRow]:
+def count_tips(query: FigureQuery) -> Iterator[FigureRow]:
     """What was tipped, by day."""
-    day = utc_day(Tip.paid_at)
-    chosen = sa.select(day, sa.func.sum(Tip.amount_minor)).where(
-        within_days(Tip.paid_at, query.since, query.until)
-    )
-    return [
-        FigureRow(when, int(sum_), currency="EUR") for when, sum_ in reads().execute(chosen.group_by(day))
-    ]
+    return count_by_step(query, Tip.paid_at, value=sa.func.sum(Tip.amount_minor), currency=sa.literal("EUR"))
 
 
 def read_all_figures(viewer: Viewer) -> Mapping[str, int]:
     """The sum of each figure of every plugin since yesterday."""
-    query = FigureQuery(now().date() - timedelta(days=1), now().date() + timedelta(days=1))
+    query = FigureQuery(today() - timedelta(days=1), today() + timedelta(days=1))
     return {
         figure.name: sum(row.value for row in read_figure(figure.name, query, viewer))
         for figure in list_figures(viewer)
