@@ -103,7 +103,7 @@ def test_figures_answer(loaded: Loaded, site: Site) -> None:
     """
     if loaded.contributions.figures:
         seed(site, loaded)
-    days = now().date().replace(day=1) - timedelta(days=364), now().date() + timedelta(days=1)
+    days = now().date() - timedelta(days=364), now().date() + timedelta(days=1)
     admin = Viewer(id=1, role=Role.ADMIN)
     for figure in loaded.contributions.figures:
         with site.context():
