@@ -1,6 +1,7 @@
 """Daily counters, and numbers that plugins report for any range of days."""
 
 from motorclub.figures.counters import add_counts, count, daily_counts, take_counts, top_counts
+from motorclub.figures.counting import count_share, is_of_member, share_of
 from motorclub.figures.days import (
     count_by_step,
     day_of,
@@ -25,13 +26,16 @@ __all__ = [
     "add_counts",
     "count",
     "count_by_step",
+    "count_share",
     "daily_counts",
     "day_of",
     "day_start",
     "first_day",
+    "is_of_member",
     "list_figures",
     "read_figure",
     "restate_figures",
+    "share_of",
     "site_day",
     "site_hour",
     "site_zone",

@@ -36,7 +36,7 @@ def list_figures(viewer: Viewer | None) -> list[Figure]:
 def _may_see(figure: Figure, viewer: Viewer | None, query: FigureQuery | None) -> bool:
     if viewer is None or viewer.role in figure.roles:
         return True
-    own = figure.of_member and viewer.signed_in
+    own = (figure.of_member or figure.of_organizer) and viewer.signed_in
     return own and (query is None or query.member_id == viewer.id)
 
 
@@ -72,7 +72,7 @@ def check_query(figure: Figure, query: FigureQuery) -> None:
         raise ValueError(
             f"{figure.name} is by {', '.join(figure.dimensions) or 'day only'}, not by {query.by}"
         )
-    if query.member_id is not None and not figure.of_member:
+    if query.member_id is not None and not (figure.of_member or figure.of_organizer):
         raise ValueError(f"{figure.name} is of no single member")
 
 

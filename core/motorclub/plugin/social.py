@@ -42,8 +42,8 @@ class Follows(Protocol):
     def counts(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
         """How many follow these (type, id); what nobody follows is left out."""
 
-    def count_by_day(self, type: str, id: int, since: date) -> Mapping[date, int]:  # noqa: A002
-        """How many of those who follow an item began on each day (UTC) since then; days without any are left out."""
+    def count_by_day(self, type: str, ids: Collection[int] | None, since: date) -> Mapping[date, int]:  # noqa: A002
+        """How many of those who follow items, these or all of a type, began on each day since then."""
 
 
 class Blocks(Protocol):
@@ -125,10 +125,13 @@ def count_followers(ref: ContentRef) -> int:
     return ask_service(FOLLOWS, Follows, lambda follows: follows.counts([key]).get(key, 0), 0)
 
 
-def count_followers_by_day(ref: ContentRef, since: date) -> Mapping[date, int]:
-    """How many of an item's followers began on each day (UTC) since then; days without any are left out."""
+def count_followers_by_day(type_: str, ids: Collection[int] | None, since: date) -> Mapping[date, int]:
+    """How many followers of items of a type, of these or of all, began on each day since then.
+
+    Days without any are left out.
+    """
     return ask_service(
-        FOLLOWS, Follows, lambda follows: follows.count_by_day(ref.type, ref.id, since), dict[date, int]()
+        FOLLOWS, Follows, lambda follows: follows.count_by_day(type_, ids, since), dict[date, int]()
     )
 
 

@@ -490,10 +490,12 @@ class Figure:
     """A number that a plugin can report for any range of days, such as new questions, for dashboards.
 
     `count(query)` returns its rows in any order. It reads stored rows, never the events, which are deleted. It can be
-    grouped by its `dimensions`. `roles` may see it; a figure `of_member` every member sees for themselves.
+    grouped by its `dimensions`. `roles` may see it; a figure `of_member` every member sees for themselves. For one
+    `of_organizer` the member of the query is the organiser whose events are counted.
 
     The values of an `additive` figure can be summed over days, and `count` is asked for days, or for hours if it is
     `hourly`. A share, a median or a number of different members cannot: `count` is asked for weeks and months, too.
+    A share names its `parts`, two figures that can be summed: it is that of the first in the second.
     """
 
     name: str
@@ -505,6 +507,8 @@ class Figure:
     of_member: bool = False
     additive: bool = True
     hourly: bool = False
+    of_organizer: bool = False
+    parts: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

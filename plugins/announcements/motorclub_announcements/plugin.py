@@ -12,6 +12,7 @@ from motorclub_announcements import (
     content,
     demo,
     event_updates,
+    figures,
     frames,
     jobs,
     mails,
@@ -49,6 +50,7 @@ class AnnouncementsPlugin:
     register_jobs = contributes(jobs.JOBS)
     register_topics = contributes(frames.TOPICS)
     register_mails = contributes((mails.TEMPLATE,))
+    register_figures = contributes(figures.FIGURES)
     register_services = contributes(event_updates.SERVICES)
     register_content_types = contributes(services.CONTENT_TYPES)
     register_page_resolvers = contributes(content.PAGE_RESOLVERS)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import sqlalchemy as sa
 
 from motorclub.api import Consequence, DemoContext, Routes, contributes, db, hookimpl, now
-from motorclub_events import audit, demo, jobs, notifications, personal_data, settings
+from motorclub_events import audit, demo, figures, jobs, notifications, personal_data, settings
 from motorclub_events.catalogue import documents, moderating, pictures
 from motorclub_events.catalogue import routes as catalogue_routes
 from motorclub_events.check_in import gate_frames
@@ -43,6 +43,7 @@ class EventsPlugin:
     register_subscribers = contributes(notifications.SUBSCRIBERS)
     register_notifications = contributes(notification_kinds.KINDS)
     register_mails = contributes((*mails.TEMPLATES, *ticket_mails.TEMPLATES))
+    register_figures = contributes(figures.FIGURES)
     register_services = contributes((*audience.SERVICES, *notifications.SERVICES, *settling.SERVICES))
     register_content_types = contributes(moderating.CONTENT_TYPES)
     register_page_resolvers = contributes(documents.PAGE_RESOLVERS)

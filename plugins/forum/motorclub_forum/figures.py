@@ -1,4 +1,4 @@
-"""The forum's figures: what was asked, answered, voted and looked at, by day."""
+"""The forum's figures: what was asked, answered, accepted, voted and looked at, by day."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import STAFF, ContentRef, reads
-from motorclub.api.figures import Figure, FigureQuery, FigureRow, count_by_step, daily_counts
+from motorclub.api.figures import (
+    Figure,
+    FigureQuery,
+    FigureRow,
+    count_by_step,
+    count_share,
+    daily_counts,
+    is_of_member,
+)
 from motorclub_forum.content import QUESTION
 from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Vote
 from motorclub_forum.reading.popularity import VIEW
@@ -20,8 +28,7 @@ NO_KEY = sa.literal("")
 
 def _count(query: FigureQuery, at: Any, member: Any, where: Any, key: Any = NO_KEY) -> Iterator[FigureRow]:
     """How many rows there are, by their time `at` and a `key`, of one member if that is asked for."""
-    mine = () if query.member_id is None else (member == query.member_id,)
-    return count_by_step(query, at, where, *mine, key=key)
+    return count_by_step(query, at, where, is_of_member(query, member), key=key)
 
 
 def count_questions(query: FigureQuery) -> Iterator[FigureRow]:
@@ -34,6 +41,15 @@ def count_questions(query: FigureQuery) -> Iterator[FigureRow]:
 def count_answers(query: FigureQuery) -> Iterator[FigureRow]:
     """Published answers by the day on which they were given."""
     return _count(query, Answer.created_at, Answer.author_id, Answer.status == AnswerStatus.PUBLISHED)
+
+
+def count_accepted_answers(query: FigureQuery) -> Iterator[FigureRow]:
+    """Those of the published answers that are accepted today, by the day on which they were given."""
+    is_accepted = sa.exists().where(
+        Question.id == Answer.question_id, Question.accepted_answer_id == Answer.id
+    )
+    published = sa.and_(Answer.status == AnswerStatus.PUBLISHED, is_accepted)
+    return _count(query, Answer.created_at, Answer.author_id, published)
 
 
 def count_up_votes(query: FigureQuery) -> Iterator[FigureRow]:
@@ -63,6 +79,25 @@ FIGURES = (
         hourly=True,
     ),
     Figure("forum.answers", "New answers", "number", count_answers, roles=STAFF, of_member=True, hourly=True),
+    Figure(
+        "forum.accepted_answers",
+        "Accepted answers",
+        "number",
+        count_accepted_answers,
+        roles=STAFF,
+        of_member=True,
+        hourly=True,
+    ),
+    Figure(
+        "forum.accepted_rate",
+        "Accepted rate",
+        "percent",
+        count_share(count_accepted_answers, count_answers),
+        roles=STAFF,
+        of_member=True,
+        additive=False,
+        parts=("forum.accepted_answers", "forum.answers"),
+    ),
     Figure("forum.up_votes", "Up-votes", "number", count_up_votes, roles=STAFF, of_member=True, hourly=True),
     Figure("forum.views", "Views of questions", "number", count_views, roles=STAFF, of_member=True),
 )

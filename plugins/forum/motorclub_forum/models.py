@@ -449,6 +449,9 @@ class Vote(Base):
             "invalidated_reason IN ('SELF', 'RING', 'SOCK', 'QUOTA', 'STAFF')", name="reason_known"
         ),
         sa.Index(None, "member_id", "changed_at"),
+        sa.Index(
+            "ix_forum_vote_received", "receiver_id", "changed_at", postgresql_where=sa.text("value = 1")
+        ),
     )
 
     id: Mapped[int] = identity_column()

@@ -19,6 +19,7 @@ from motorclub_ranks.leaderboards import subscribers as leaderboard_subscribers
 from motorclub_ranks.ledger import changing, recalculating, recounting, rules
 from motorclub_ranks.ledger import demo as ledger_demo
 from motorclub_ranks.ledger import events as ledger_events
+from motorclub_ranks.ledger import figures as ledger_figures
 from motorclub_ranks.ledger import jobs as ledger_jobs
 from motorclub_ranks.ledger import notifications as ledger_notifications
 from motorclub_ranks.ledger import personal_data as ledger_personal_data
@@ -77,6 +78,7 @@ class RanksPlugin:
     register_notifications = contributes(
         (*ledger_notifications.KINDS, *level_notifications.KINDS, *badge_notifications.KINDS)
     )
+    register_figures = contributes(ledger_figures.FIGURES)
     register_services = contributes((*level_services.SERVICES,))
     register_member_columns = contributes((*member_columns.COLUMNS,))
     register_personal_data = contributes(

@@ -42,6 +42,7 @@ from motorclub_showcase.gallery import actions as gallery_actions
 from motorclub_showcase.gallery import commands as gallery_commands
 from motorclub_showcase.gallery import documents as gallery_documents
 from motorclub_showcase.gallery import events as gallery_events
+from motorclub_showcase.gallery import figures as gallery_figures
 from motorclub_showcase.gallery import histories as gallery_histories
 from motorclub_showcase.gallery import jobs as gallery_jobs
 from motorclub_showcase.gallery import notifications as gallery_notifications
@@ -105,6 +106,7 @@ class ShowcasePlugin:
     register_pictures = contributes(
         (*catalogue_pictures.PICTURES, *car_pictures.PICTURES, *gallery_pictures.PICTURES)
     )
+    register_figures = contributes(gallery_figures.FIGURES)
     register_services = contributes((*car_services.SERVICES, *gallery_services.SERVICES))
     register_content_types = contributes(
         (

@@ -10,6 +10,7 @@ from motorclub_social import (
     demo,
     events,
     feed_subscribers,
+    figures,
     frames,
     histories,
     jobs,
@@ -36,6 +37,7 @@ class SocialPlugin:
     register_histories = contributes(histories.HISTORIES)
     register_subscribers = contributes((*notifications.SUBSCRIBERS, *feed_subscribers.SUBSCRIBERS))
     register_notifications = contributes(notifications.KINDS)
+    register_figures = contributes(figures.FIGURES)
     register_services = contributes(provided_services.SERVICES)
     register_content_types = contributes(actions.CONTENT_TYPES)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)

@@ -61,11 +61,13 @@ class Follows:
         )
         return list(reads().scalars(chosen.order_by(Follow.id)))
 
-    def count_by_day(self, type: str, id: int, since: date) -> Mapping[date, int]:  # noqa: A002
-        """How many of those who follow an item began on each day since then; days without any are left out."""
+    def count_by_day(self, type: str, ids: Collection[int] | None, since: date) -> Mapping[date, int]:  # noqa: A002
+        """How many of those who follow items, these or all of a type, began on each day since then."""
         day = site_day(Follow.created_at)
-        mine = (Follow.target_type == type, Follow.target_id == id, day >= since)
-        return dict(reads().execute(sa.select(day, sa.func.count()).where(*mine).group_by(day)).all())
+        chosen = sa.select(day, sa.func.count()).where(Follow.target_type == type, day >= since)
+        if ids is not None:
+            chosen = chosen.where(Follow.target_id.in_(ids))
+        return dict(reads().execute(chosen.group_by(day)).all())
 
     def list_following(self, members: Collection[int], type: str, id: int) -> Collection[int]:  # noqa: A002
         """Those of the members who follow an item, at any level but MUTED."""

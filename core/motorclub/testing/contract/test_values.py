@@ -107,7 +107,7 @@ def test_figures_answer(loaded: Loaded, site: Site) -> None:
     admin = Viewer(id=1, role=Role.ADMIN)
     for figure in loaded.contributions.figures:
         with site.context():
-            members = (None, 1) if figure.of_member else (None,)
+            members = (None, 1) if figure.of_member or figure.of_organizer else (None,)
             for by, member_id in itertools.product((None, *figure.dimensions), members):
                 query = FigureQuery(*days, by=by, member_id=member_id)
                 found = read_figure(figure.name, query, admin)
@@ -117,6 +117,7 @@ def test_figures_answer(loaded: Loaded, site: Site) -> None:
                 if not figure.additive:
                     _read_longer_periods(figure.name, query, admin)
         assert figure.label.strip(), figure.name
+        assert set(figure.parts or ()) <= {part.name for part in loaded.contributions.figures}, figure.name
 
 
 def _read_longer_periods(name: str, query: FigureQuery, admin: Viewer) -> None:

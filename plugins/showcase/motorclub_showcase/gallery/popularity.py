@@ -228,7 +228,7 @@ def get_statistics(showcase_id: int, car_id: int, days: int) -> Statistics:
     mine = (Like.target_type == LikeTarget.SHOWCASE, Like.target_id == showcase_id, day >= since)
     liked = dict(reads().execute(sa.select(day, sa.func.count()).where(*mine).group_by(day)).all())
     car = ContentRef(CAR, car_id)
-    followed = social.count_followers_by_day(car, since)
+    followed = social.count_followers_by_day(CAR, [car_id], since)
     figures = (views, liked, followed)
     dates = [since + timedelta(days=number) for number in range(days)]
     rows = [DayRow(date_, *(figure.get(date_, 0) for figure in figures)) for date_ in dates]
