@@ -117,6 +117,8 @@ def _finish(
     uploads: tuple[bytes, ...] = (),
 ) -> None:
     """Have what is new reviewed, and notify the kind's plugin of the change."""
+    if kind.is_draft is not None and kind.is_draft(ref):
+        uploads = ()
     if texts or uploads:
         content = resolve([ref], viewer).get(ref)
         author_id = content.author_id if content else None

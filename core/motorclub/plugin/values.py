@@ -606,7 +606,8 @@ class PictureKind:
     has at most `most` of them; where that is one, a new one replaces the old one. With the right `more`, it has as many
     as the right's value says. A member has at most `most_loose` that belong to no item; with 0, each is uploaded for an
     item. Only holders of `permission` may upload. An upload has at most `max_megabytes`, which is 10 or less.
-    `stays_with_item` keeps them when a member leaves and has all own posts removed.
+    `stays_with_item` keeps them when a member leaves and has all own posts removed. `is_draft(ref)` says whether nobody
+    but its author sees the item yet: the plugin has the pictures reviewed when it publishes the item.
     """
 
     name: str
@@ -624,6 +625,7 @@ class PictureKind:
     stays_with_item: bool = False
     list_kept: Callable[[int, Collection[int]], Collection[int]] | None = None
     on_change: Callable[[Viewer, ContentRef], None] | None = None
+    is_draft: Callable[[ContentRef], bool] | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.max_megabytes <= MAX_PICTURE_MEGABYTES:
@@ -664,7 +666,8 @@ class ContentDraft:
     did), `editor` writes now. `thread` is the item that it is a part of, or that it is said about. `texts` are what
     will be read, Markdown as it was written, by the names of the call's fields; those that are empty do not count.
     `pictures` are paths on this site of those that go with the item; those that stand in its texts are added.
-    `uploads` are pictures that will be stored once they are published.
+    `uploads` are pictures that will be stored once they are published. `is_post` is False for facts and proposals, such
+    as a car: limits of how much a new member posts leave them out.
     """
 
     ref: ContentRef
@@ -675,6 +678,7 @@ class ContentDraft:
     thread: ContentRef | None = None
     pictures: tuple[str, ...] = ()
     uploads: tuple[bytes, ...] = field(default=(), repr=False)
+    is_post: bool = True
 
 
 class Decision(StrEnum):

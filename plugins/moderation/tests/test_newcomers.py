@@ -10,6 +10,7 @@ import pytest
 
 from motorclub.api import ContentDraft, ContentRef, Viewer
 from motorclub.db import db
+from motorclub.testing.contract.acting import MemberCaller
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
@@ -63,16 +64,31 @@ def test_the_first_post_of_a_new_member_waits(site: Site, question: str) -> None
 
 
 @pytest.mark.needs("showcase")
-def test_a_proposal_waits_once(site: Site) -> None:
-    """A new member goes on with the brand that they have proposed; staff find it in their queue once."""
-    site.configure("moderation", new_member_days=7, new_member_seconds_between_posts=0)
-    made = site.as_role().post("/showcase-api/brands", json={"name": "Marque"})
-    assert made.status_code == 201, made.text
-    model = {"brandId": made.get_json()["id"], "name": "One"}
-    assert site.as_role().post("/showcase-api/car-models", json=model).status_code == 201
+def test_a_newcomer_builds_the_page_of_a_car(site: Site) -> None:
+    """Of a model that the catalogue does not have, one step after the other; staff look at the page with its photos."""
+    site.configure("moderation", new_member_days=7)
+    owner, api = site.as_role(), "/showcase-api"
+
+    def add(path: str, body: Any) -> int:
+        made = owner.post(api + path, json=body)
+        assert made.status_code == 201, made.text
+        return int(made.get_json()["id"])
+
+    brand = add("/brands", {"name": "Marque"})
+    model = add("/car-models", {"brandId": brand, "name": "One"})
+    car = add("/cars", {"carModelId": model, "year": 1991, "fuel": "PETROL", "nickname": "One"})
+    page = add("/showcases", {"carId": car, "title": "Driven every day", "story": "All year round."})
+    caller = MemberCaller(site, site.member_of_role(Role.USER))
+    for _ in range(3):
+        caller.upload_picture("showcase.photo", ContentRef("showcase.showcase", page))
+    assert owner.put(f"{api}/showcases/{page}/publish").get_json()["status"] == "PENDING"
     site.run_jobs()
     listed = site.as_role(Role.MODERATOR).get(QUEUE).get_json()["content"]
-    assert sorted(one["type"] for one in listed) == ["showcase.brand", "showcase.car_model"]
+    assert sorted(one["type"] for one in listed) == [
+        "showcase.brand",
+        "showcase.car_model",
+        "showcase.showcase",
+    ]
 
 
 def test_new_members_take_their_time(site: Site, question: str, clock: Clock) -> None:

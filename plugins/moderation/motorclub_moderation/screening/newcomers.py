@@ -77,10 +77,14 @@ def is_new(viewer: Viewer) -> bool:
 
 def check_new_member(draft: ContentDraft) -> Verdict | None:
     """What the limits say of a new member's draft. Records a new post, which is undone if it is not published."""
-    posting = record_post(draft) if draft.is_new else read_posting(draft.editor.member_id)
-    refusals = _list_refusals(draft, posting) if draft.is_new else iter(())
+    posting = record_post(draft) if _counts(draft) else read_posting(draft.editor.member_id)
+    refusals = _list_refusals(draft, posting) if _counts(draft) else iter(())
     refused = max(refusals, key=lambda verdict: verdict.retry_after or 0, default=None)
     return refused or next(_list_holds(draft, posting), None)
+
+
+def _counts(draft: ContentDraft) -> bool:
+    return draft.is_new and draft.is_post
 
 
 def _list_refusals(draft: ContentDraft, posting: Posting) -> Iterator[Verdict]:
@@ -103,7 +107,7 @@ def _list_refusals(draft: ContentDraft, posting: Posting) -> Iterator[Verdict]:
 
 def _list_holds(draft: ContentDraft, posting: Posting) -> Iterator[Verdict]:
     settings = settings_of(ModerationSettings)
-    if draft.is_new and posting.published < settings.first_posts_to_review:
+    if _counts(draft) and posting.published < settings.first_posts_to_review:
         yield Verdict(Decision.HOLD, FIRST_POSTS)
     has_pictures = bool(draft.pictures or draft.uploads)
     if has_pictures and posting.pictures < settings.first_pictures_to_review:

@@ -235,7 +235,8 @@ def _review(viewer: Viewer, car: Car, body: Body, *, is_new: bool = False) -> No
         "engineCode": body.get("engine_code"),
         "odometerNote": body.get("odometer_note"),
     }
-    review(ContentDraft(ContentRef(CAR, car.id), viewer, texts, author_id=car.owner_id, is_new=is_new))
+    ref = ContentRef(CAR, car.id)
+    review(ContentDraft(ref, viewer, texts, author_id=car.owner_id, is_new=is_new, is_post=False))
 
 
 def save_change(car: Car, *, with_log: bool) -> None:

@@ -203,7 +203,8 @@ def _review(viewer: Viewer, row: AnyEntry, body: Body, *, is_new: bool = False, 
     texts["aliases"] = " ".join(body.get("aliases", ()))
     texts["engines"] = " ".join(f"{engine['code']} {engine['name']}" for engine in body.get("engines", ()))
     ref = ContentRef(CONTENT_TYPES[type(row)], row.id)
-    return review(ContentDraft(ref, viewer, texts, author_id=row.proposed_by_id, is_new=is_new), keep=keep)
+    draft = ContentDraft(ref, viewer, texts, author_id=row.proposed_by_id, is_new=is_new, is_post=False)
+    return review(draft, keep=keep)
 
 
 def record_change(viewer: Viewer, action: str, row: AnyEntry, **details: object) -> None:

@@ -35,6 +35,10 @@ def _record_change(viewer: Viewer, ref: ContentRef) -> None:
         publish(ShowcaseEdited(**states.about(row), editor_id=viewer.member_id))
 
 
+def _is_draft(ref: ContentRef) -> bool:
+    return get_row(Showcase, ref.id, "Showcase {id}").status == ShowcaseStatus.DRAFT
+
+
 PICTURES = (
     PictureKind(
         PHOTO,
@@ -47,6 +51,7 @@ PICTURES = (
         uploads_per_hour=120,
         max_megabytes=MAX_MEGABYTES,
         on_change=_record_change,
+        is_draft=_is_draft,
     ),
 )
 RIGHTS = (MORE_PHOTOS,)
