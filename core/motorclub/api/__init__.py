@@ -57,7 +57,14 @@ from motorclub.notifications.changes import forget_notifications, notify
 from motorclub.notifications.preferences import quiet_ends
 from motorclub.notifications.services import position as last_frame_number
 from motorclub.people.models import Member
-from motorclub.people.services import AUTHOR_COLUMNS, AuthorSchema, author_of, former_member_id, lock_member
+from motorclub.people.services import (
+    AUTHOR_COLUMNS,
+    AuthorSchema,
+    author_of,
+    check_member_exists,
+    former_member_id,
+    lock_member,
+)
 from motorclub.plugin.content import Content, ContentRef, SearchDocument
 from motorclub.plugin.deprecation import Deprecated, get_deprecated
 from motorclub.plugin.events import Event, EventMeta
@@ -177,6 +184,7 @@ __all__ = [
     "after_commit",
     "ask_service",
     "author_of",
+    "check_member_exists",
     "check_one_of",
     "check_version",
     "conflict",

@@ -1,7 +1,7 @@
 """Bringing a payment provider, and asking those that are there: `docs/plugins/payments.md`."""
 
 from motorclub.paying.services import brings_payment_provider, payment_providers
-from motorclub.plugin.localized import to_decimal
+from motorclub.plugin.localized import count_digits, to_decimal
 from motorclub.plugin.payments import (
     PROVIDER_TIMEOUT_S,
     Capabilities,
@@ -59,6 +59,7 @@ __all__ = [
     "SubscriptionState",
     "WrongMode",
     "brings_payment_provider",
+    "count_digits",
     "payment_providers",
     "to_decimal",
 ]

@@ -100,6 +100,18 @@ def read_usernames(member_ids: Collection[int]) -> dict[int, str]:
     return {row.id: row.username for row in rows}
 
 
+# The name of the row that stands for all deleted members. Nobody can register it: a username has no spaces and an
+# address has an @.
+FORMER = "former member"
+NOT_DELETED = sa.and_(Member.erased_at.is_(None), Member.username_key != FORMER)
+
+
+def check_member_exists(member_id: int) -> None:
+    """Raises 404 for a number that is no member's, or a deleted member's."""
+    if reads().scalar(sa.select(Member.id).where(Member.id == member_id, NOT_DELETED)) is None:
+        raise not_found("User {id}", id=member_id)
+
+
 def lock_member(member_id: int) -> Member:
     """The member as they are now, for this transaction to change; others that want to wait. Raises 404."""
     return _locked(sa.select(Member).where(Member.id == member_id).with_for_update(key_share=True))
@@ -117,8 +129,6 @@ def _locked(wanted: sa.Select[Member]) -> Member:
     return member
 
 
-# Nobody can register it: a username has no spaces and an address has an @.
-FORMER = "former member"
 # No password leads in: this is the hash of none.
 NO_PASSWORD = "!"  # noqa: S105
 

@@ -68,13 +68,22 @@ class LocalDate:
         )
 
 
+def count_digits(currency: str) -> int:
+    """How many digits of an amount follow the point.
+
+    >>> [count_digits(currency) for currency in ("EUR", "JPY", "KWD")]
+    [2, 0, 3]
+    """
+    return EXPONENTS.get(currency, 2)
+
+
 def to_decimal(amount_minor: int, currency: str) -> Decimal:
     """An amount in the currency's own unit.
 
     >>> [str(to_decimal(amount, currency)) for amount, currency in ((1250, "EUR"), (1250, "JPY"), (-5, "KWD"))]
     ['12.50', '1250', '-0.005']
     """
-    return Decimal(amount_minor).scaleb(-EXPONENTS.get(currency, 2))
+    return Decimal(amount_minor).scaleb(-count_digits(currency))
 
 
 def format_amount(amount_minor: int, currency: str, language: str) -> str:

@@ -17,6 +17,8 @@ from motorclub_donations.giving import notifications as giving_notifications
 from motorclub_donations.giving import personal_data as giving_personal_data
 from motorclub_donations.giving import routes as giving_routes
 from motorclub_donations.giving import settling as giving_settling
+from motorclub_donations.giving.recurring_charges import RecurringCharges
+from motorclub_donations.giving.settling import DonationSettlement
 from motorclub_donations.shared import permissions, settings
 from motorclub_donations.shared.base import Base
 from motorclub_donations.subscriptions import audit as subscription_audit
@@ -30,7 +32,8 @@ from motorclub_donations.subscriptions import routes as subscription_routes
 from motorclub_donations.subscriptions import subscribers as subscription_subscribers
 
 ROUTES = (giving_routes, rank_routes, subscription_routes)
-giving_settling.ON_CHANGE.append(standing.update_rank)
+# The rank of a donor changes in the transaction in which a donation does.
+settlement = DonationSettlement(standing.update_rank)
 
 
 class DonationsPlugin:
@@ -45,6 +48,7 @@ class DonationsPlugin:
     register_subscribers = contributes(
         (
             *recurring.SUBSCRIBERS,
+            *RecurringCharges(settlement).list_subscribers(),
             *failures.SUBSCRIBERS,
             *giving_notifications.SUBSCRIBERS,
             *rank_notifications.SUBSCRIBERS,
@@ -55,7 +59,9 @@ class DonationsPlugin:
         (*giving_notifications.KINDS, *rank_notifications.KINDS, *subscription_subscribers.KINDS)
     )
     register_mails = contributes((*subscription_mails.TEMPLATES,))
-    register_services = contributes((*giving_settling.SERVICES, *subscription_figures.SERVICES))
+    register_services = contributes(
+        (*giving_settling.list_services(settlement), *subscription_figures.SERVICES)
+    )
     register_figures = contributes((*giving_figures.FIGURES, *subscription_figures.FIGURES))
     register_content_types = contributes((*messages.CONTENT_TYPES,))
     register_commands = contributes((*subscription_audit.COMMANDS,))
@@ -76,7 +82,7 @@ class DonationsPlugin:
     def seed_demo(self, context: DemoContext) -> None:
         """A goal half reached, a wall, a year of gifts; three plans."""
         ranks.load_defaults()
-        giving_demo.seed(context)
+        giving_demo.seed(context, settlement)
         subscription_demo.seed(context)
 
 

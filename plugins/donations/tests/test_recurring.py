@@ -9,6 +9,8 @@ from donation_club import DonationClub, expect
 
 from motorclub.api import db
 from motorclub_donations.giving import recurring
+from motorclub_donations.giving.recurring_charges import RecurringCharges
+from motorclub_donations.plugin import settlement
 from motorclub_donations.shared.events import BanEnded, MemberBanned, PaymentSucceeded
 from motorclub_payments.sandbox_billing import provider as sandbox
 
@@ -47,7 +49,7 @@ def test_told_twice_it_is_one_donation(club: DonationClub) -> None:
     payload = "SELECT payload FROM outbox_event WHERE name = 'payments.payment_succeeded'"
     ((told,),) = club.rows(payload)
     with club.site.context():
-        recurring.record_charge(PaymentSucceeded(**{name: told[name] for name in names}))
+        RecurringCharges(settlement).record_charge(PaymentSucceeded(**{name: told[name] for name in names}))
         db.session.commit()
     assert club.rows("SELECT count(*) FROM donations_donation") == [(1,)]
     assert club.ad_free_days(club.ann) == 30
@@ -91,8 +93,8 @@ def test_who_is_banned_is_not_charged(club: DonationClub) -> None:
             db.session.commit()
         return str(mine(club)[0]["status"])
 
-    assert hear(recurring.pause_for_ban, MemberBanned(club.ann.id, "FORUM")) == "ACTIVE"
-    assert hear(recurring.pause_for_ban, MemberBanned(club.ann.id, "FULL")) == "PAUSED"
+    assert hear(recurring.pause_for_ban, MemberBanned(club.ann.id, "FORUM", None)) == "ACTIVE"
+    assert hear(recurring.pause_for_ban, MemberBanned(club.ann.id, "FULL", None)) == "PAUSED"
     assert mine(club)[0]["pausedByBan"] is True
     assert hear(recurring.resume_after_ban, BanEnded(club.ann.id, "FULL", True)) == "ACTIVE"
     assert mine(club)[0]["pausedByBan"] is False

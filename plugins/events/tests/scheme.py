@@ -10,6 +10,8 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from histories import Process, finish, play
+
 RULES = (
     "seats are taken by a condition",
     "settling compares and sets",
@@ -21,7 +23,6 @@ RULES = (
     "a cancelled order takes no money",
 )
 CAPACITY = 6
-Process = Iterator[None]
 
 
 @dataclass
@@ -249,52 +250,29 @@ class Club:
             if order.due and order.hold == "ACTIVE":
                 yield f"order {order.number} holds seats for ever"
 
+    # The driver of `histories`
 
-def history(seed: int, without: str = "", steps: int = 60) -> list[str]:
-    """What goes wrong in one history; every third step some process dies where it is."""
+    def list_actions(self) -> list[Callable[[], Process]]:
+        """What may begin."""
+        return [
+            *[self.reserve] * 4,
+            *[self.pay] * 4,
+            *[self.webhook] * 4,
+            *[self.time_is_up] * 2,
+            *[self.sweep] * 2,
+            *(self.cancel, self.give_back, self.reconcile),
+        ]
+
+    def quiet_down(self) -> None:
+        """Everybody's time is up, and what runs by schedule runs."""
+        for order in self.orders:
+            order.due = True
+        for _ in range(3):
+            for work in (self.reconcile, self.sweep, self.give_back):
+                finish(work())
+
+
+def history(seed: int, without: str = "") -> list[str]:
+    """What goes wrong in one history."""
     chance = random.Random(seed)
-    club = Club(chance, without)
-    deeds: list[Callable[[], Process]] = [club.reserve] * 4 + [club.pay] * 4 + [club.webhook] * 4
-    deeds += [
-        club.cancel,
-        club.time_is_up,
-        club.time_is_up,
-        club.sweep,
-        club.sweep,
-        club.give_back,
-        club.reconcile,
-    ]
-    alive: list[Process] = []
-    for _ in range(steps):
-        alive.append(chance.choice(deeds)())
-        for _ in range(2):
-            _advance(chance, alive)
-        if chance.random() < 0.15 and alive:
-            alive.pop(chance.randrange(len(alive)))
-        if wrong := list(club.violations()):
-            return wrong
-    _quiet_down(club, alive)
-    return [*club.violations(), *club.leftovers()]
-
-
-def _advance(chance: random.Random, alive: list[Process]) -> None:
-    if alive:
-        place = chance.randrange(len(alive))
-        if next(alive[place], alive) is alive:
-            alive.pop(place)
-
-
-def _quiet_down(club: Club, alive: list[Process]) -> None:
-    """All processes end, everybody's time is up, and what runs by schedule runs until nothing changes."""
-    for process in alive:
-        _run(process)
-    for order in club.orders:
-        order.due = True
-    for _ in range(3):
-        for work in (club.reconcile, club.sweep, club.give_back):
-            _run(work())
-
-
-def _run(process: Process) -> None:
-    for _ in process:
-        continue
+    return play(Club(chance, without), chance)

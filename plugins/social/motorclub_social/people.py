@@ -9,7 +9,15 @@ from typing import Annotated
 import sqlalchemy as sa
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from motorclub.api import AUTHOR_COLUMNS, Member, Privacy, Viewer, not_found, privacy_of, reads
+from motorclub.api import (
+    AUTHOR_COLUMNS,
+    Member,
+    Privacy,
+    Viewer,
+    check_member_exists,
+    privacy_of,
+    reads,
+)
 from motorclub.api.rows import (
     Author,
     AuthorColumns,
@@ -45,9 +53,7 @@ def is_following(follower: relations.MemberId, followed: relations.MemberId) -> 
 
 def get_privacy(user_id: int) -> Privacy:
     """What a member lets others see. Raises 404."""
-    there = sa.select(Member.id).where(Member.id == user_id, is_here())
-    if reads().scalar(there) is None:
-        raise not_found("User {id}", id=user_id)
+    check_member_exists(user_id)
     return privacy_of([user_id])[user_id]
 
 

@@ -27,7 +27,7 @@ from motorclub.members.administration import columns
 from motorclub.members.administration.columns import ColumnValueRow
 from motorclub.members.models import PendingDeletion
 from motorclub.people.models import GRAMS, Member, Profile
-from motorclub.people.services import FORMER, key_of
+from motorclub.people.services import NOT_DELETED, key_of
 from motorclub.search.matching import distance
 from motorclub.viewer import Role
 
@@ -104,7 +104,6 @@ _IN_STATUS: Mapping[Status, sa.ColumnElement[bool]] = {
     Status.ACTIVE: sa.and_(Member.email_verified_at.is_not(None), ~_IS_PENDING_DELETION),
 }
 # Who has gone is nobody to manage.
-_HERE = sa.and_(Member.erased_at.is_(None), Member.username_key != FORMER)
 
 
 # By the names of the query; the end of a range is not in it.
@@ -146,7 +145,7 @@ def _among(
     having: Collection[tuple[str, str]] = (),
     **between: datetime,
 ) -> Iterator[sa.ColumnElement[bool]]:
-    yield _HERE
+    yield NOT_DELETED
     yield from (_BETWEEN[name](moment) for name, moment in between.items())
     yield from (Member.id.in_(columns.holders(name, value)) for name, value in having)
     if role:
@@ -226,7 +225,7 @@ def _with_columns(member_ids: list[int]) -> list[ManagedMemberRow]:
         sa.select(sa.func.count()).where(AccountSession.member_id == Member.id, *living()).scalar_subquery()
     )
     selected = _columns(sessions=sessions, two_factor=has_factor(Member.id), address_hash=last_hash())
-    found = read_rows(ManagedMemberRow, sa.select(*selected).where(Member.id.in_(member_ids), _HERE))
+    found = read_rows(ManagedMemberRow, sa.select(*selected).where(Member.id.in_(member_ids), NOT_DELETED))
     rows = {row.id: row for row in found}
     for number, row_values in columns.of_members(list(rows)).items():
         rows[number].columns = row_values
@@ -307,7 +306,7 @@ def find_members(text: str, limit: int, *, with_private: bool, misspelled: bool 
     if not typed or (misspelled and len("".join(typed)) < SHORTEST_MISSPELLED):
         return []
     columns = (Member.id, Member.username, Member.display_name)
-    found = sa.select(*columns).where(Member.erased_at.is_(None), Member.username_key != FORMER)
+    found = sa.select(*columns).where(NOT_DELETED)
     found = found.where(_has_a_half(text)) if misspelled else found.where(*(_has(word) for word in typed))
     if not with_private:
         is_public = sa.func.coalesce(Profile.visible_to, "ALL") == "ALL"

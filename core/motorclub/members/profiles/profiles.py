@@ -29,7 +29,7 @@ from motorclub.members.models import DeletedMember, PendingDeletion
 from motorclub.members.profiles import names, pictures, records
 from motorclub.members.profiles.records import COLUMNS, PROFILE, Privacy, fill_defaults, privacy_of, store
 from motorclub.people.models import Member, OldName, Profile
-from motorclub.people.services import FORMER, key_of, lock_member
+from motorclub.people.services import FORMER, NOT_DELETED, key_of, lock_member
 from motorclub.plugin.content import Content, ContentRef
 from motorclub.plugin.services import ServiceFailed, service
 from motorclub.plugin.values import (
@@ -218,7 +218,7 @@ def describe_profile(member_id: int) -> PageHead:
 
 def load_profiles(member_ids: Collection[int], viewer: Viewer) -> Iterator[Content]:
     """The profiles that the viewer may see, of members who have not gone."""
-    here = sa.and_(Member.id.in_(member_ids), Member.erased_at.is_(None), Member.username_key != FORMER)
+    here = sa.and_(Member.id.in_(member_ids), NOT_DELETED)
     for row in reads().execute(_PUBLIC.where(here)):
         shown = fill_defaults(row._asdict())
         if may_see(viewer, row.id, shown["visible_to"]):

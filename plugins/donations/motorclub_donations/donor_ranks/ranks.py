@@ -8,8 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import (
-    Member,
     Viewer,
+    check_member_exists,
     check_version,
     conflict,
     db,
@@ -23,6 +23,7 @@ from motorclub.api import (
     reads,
     record_audit,
 )
+from motorclub.api.payments import count_digits
 from motorclub.api.rows import Page, columns_of, read_first, read_page
 from motorclub_donations.donor_ranks import standing
 from motorclub_donations.donor_ranks.jobs import RECOMPUTE
@@ -36,7 +37,6 @@ from motorclub_donations.donor_ranks.rows import (
 )
 from motorclub_donations.giving.amounts import sum_given
 from motorclub_donations.giving.models import GIVEN, Donation
-from motorclub_donations.shared.money import count_digits
 from motorclub_donations.shared.settings import DonationSettings, get_settings
 
 CHANGES = "donations.ranks"
@@ -190,9 +190,7 @@ _CHIP = (
 
 def get_donor(viewer: Viewer, member_id: int) -> DonorRow:
     """The rank of a member; none to others where the member wants to be on no donor wall. Raises 404."""
-    is_here = sa.select(Member.id).where(Member.id == member_id, Member.erased_at.is_(None))
-    if reads().scalar(is_here) is None:
-        raise not_found("Member {id}", id=member_id)
+    check_member_exists(member_id)
     is_hidden = viewer.id != member_id and privacy_of([member_id])[member_id].hide_donor_wall
     return DonorRow(None if is_hidden else _read_chip(member_id))
 

@@ -8,8 +8,9 @@ from decimal import ROUND_CEILING, Decimal
 import sqlalchemy as sa
 
 from motorclub.api import db, invalid
+from motorclub.api.payments import Money
 from motorclub_donations.giving.models import GIVEN, Donation
-from motorclub_donations.shared.money import convert, format_money, share_of
+from motorclub_donations.shared.money import convert, share_of
 from motorclub_donations.shared.settings import DonationSettings, get_settings
 
 DAYS_OF_PRICE = 30
@@ -39,8 +40,8 @@ def check_amount(amount_minor: int, currency: str, *, cover_fee: bool) -> Amount
         raise invalid("currency", "Choose one of the currencies that are offered.")
     base = convert(amount_minor, currency, rate, settings.currency)
     if not settings.min_amount_minor <= base <= settings.max_amount_minor:
-        least = format_money(settings.min_amount_minor, settings.currency)
-        most = format_money(settings.max_amount_minor, settings.currency)
+        least = Money(settings.min_amount_minor, settings.currency)
+        most = Money(settings.max_amount_minor, settings.currency)
         raise invalid("amountMinor", "Give an amount from {least} to {most}.", least=least, most=most)
     cover = cover_of(amount_minor, currency, rate, settings) if cover_fee else 0
     return Amount(amount_minor, cover, currency, base, rate)

@@ -46,7 +46,7 @@ GIFTS = (
 VISITOR = "Greta from Graz"
 
 
-def seed(context: DemoContext) -> None:
+def seed(context: DemoContext, settlement: settling.DonationSettlement) -> None:
     """Write them into the current session; their payments are those of the demo."""
     payments = find_demo_payments()
     if payments is None or not context.member_ids:
@@ -65,7 +65,7 @@ def seed(context: DemoContext) -> None:
     db.session.add(_recurring(context, context.member_ids[0]))
     for donor_id in sorted(donor for donor in donors if donor is not None):
         lock_member(donor_id)
-        settling.update_donor(donor_id)
+        settlement.update_donor(donor_id)
 
 
 def _goal(context: DemoContext, texts: tuple[str, str], kind: GoalKind, target: int) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from motorclub.api import Category, Channel, NotificationKind, Subscriber, notify
+from motorclub.api.payments import Money
 from motorclub_donations.giving.events import DonationDisputed, DonationRefunded, DonationSucceeded
 from motorclub_donations.shared.events import SubscriptionPaymentFailed
-from motorclub_donations.shared.money import format_money
 from motorclub_donations.shared.payments import RECURRING_DONATION
 
 THANKS = "donations.thanks"
@@ -48,14 +48,14 @@ KINDS = (
 def thank(event: DonationSucceeded) -> None:
     """The donor."""
     if event.donor_id is not None:
-        amount = format_money(event.amount_minor, event.currency)
+        amount = Money(event.amount_minor, event.currency)
         notify(event.donor_id, THANKS, {"amount": amount}, OWN_PAGE)
 
 
 def notify_of_refund(event: DonationRefunded) -> None:
     """The donor."""
     if event.donor_id is not None:
-        amount = format_money(event.refunded_minor, event.currency)
+        amount = Money(event.refunded_minor, event.currency)
         notify(event.donor_id, REFUNDED, {"amount": amount}, OWN_PAGE)
 
 
@@ -68,7 +68,7 @@ def notify_of_dispute(event: DonationDisputed) -> None:
 def notify_of_failure(event: SubscriptionPaymentFailed) -> None:
     """The donor, of the first failure of a charge."""
     if event.purpose == RECURRING_DONATION and event.user_id is not None and event.attempt == 1:
-        amount = format_money(event.amount_minor, event.currency)
+        amount = Money(event.amount_minor, event.currency)
         notify(event.user_id, CHARGE_FAILED, {"amount": amount}, OWN_PAGE)
 
 

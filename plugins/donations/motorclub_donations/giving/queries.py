@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from motorclub.api import Member, Viewer, db, now, privacy_of
+from motorclub.api.payments import count_digits
 from motorclub.api.rows import Page, columns_of, read_one, read_page, to_row
 from motorclub_donations.giving import ad_free, goals
 from motorclub_donations.giving.amounts import sum_given
@@ -30,7 +31,6 @@ from motorclub_donations.giving.rows import (
     WallRow,
 )
 from motorclub_donations.shared.http import Body
-from motorclub_donations.shared.money import count_digits
 from motorclub_donations.shared.payments import (
     DONATION,
     RECURRING_DONATION,

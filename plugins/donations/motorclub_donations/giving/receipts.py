@@ -16,9 +16,9 @@ from motorclub.api import (
     to_csv,
     translate_answer,
 )
+from motorclub.api.payments import Money, to_decimal
 from motorclub.api.rows import Page
 from motorclub_donations.giving.rows import ReceiptRow, StatementRow, TotalRow
-from motorclub_donations.shared.money import format_money
 from motorclub_donations.shared.payments import PURPOSES, ReceiptFacts, require_payments
 
 BEGINNING, ALL_DAYS = date(2000, 1, 1), timedelta(days=366 * 100)
@@ -94,7 +94,7 @@ def write_statement(viewer: Viewer, since: date, until: date) -> str:
 
 
 def _to_cells(line: ReceiptRow) -> tuple[object, ...]:
-    amount = format_money(abs(line.amount_minor), line.currency).split()[0]
+    amount = to_decimal(abs(line.amount_minor), line.currency)
     return (
         line.issued_at.astimezone(UTC).date(),
         line.number,
@@ -109,10 +109,7 @@ def render_statement(viewer: Viewer, since: date, until: date) -> bytes:
     """A statement as PDF, in the reader's language."""
     found = make_statement(viewer, since, until)
     rows = [_describe(line) for line in found.lines]
-    totals = [
-        (translate_answer("Total"), "", "", format_money(total.amount_minor, total.currency))
-        for total in found.totals
-    ]
+    totals = [(translate_answer("Total"), "", "", _write_amount(total)) for total in found.totals]
     title = translate_answer("Statement of donations and subscriptions")
     return _render(title, f"{viewer.username}: {since} / {until}", [*rows, *totals])
 
@@ -134,7 +131,11 @@ def _describe(line: ReceiptRow) -> tuple[str, str, str, str]:
     test = "" if line.livemode else f" ({translate_answer('Test')})"
     day = str(line.issued_at.astimezone(UTC).date())
     what = translate_answer(line.description) + test
-    return day, line.number, what, format_money(line.amount_minor, line.currency)
+    return day, line.number, what, _write_amount(line)
+
+
+def _write_amount(row: ReceiptRow | TotalRow) -> str:
+    return Money(row.amount_minor, row.currency).in_language(requested_language())
 
 
 def _render(title: str, about: str, rows: Sequence[tuple[str, str, str, str]]) -> bytes:

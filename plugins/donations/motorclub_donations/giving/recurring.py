@@ -1,47 +1,35 @@
-"""Giving each month or year: begun here, charged by payments, each charge a donation."""
+"""Giving each month or year: begun here, charged by payments."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, cast
+from typing import cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Subscriber, Viewer, db, not_found, now, page_link
-from motorclub_donations.giving import messages, settling
-from motorclub_donations.giving.amounts import Amount, find_rate
+from motorclub_donations.giving import messages
+from motorclub_donations.giving.amounts import Amount
 from motorclub_donations.giving.models import (
-    Donation,
     DonationInterval,
-    DonationStatus,
     RecurringDonation,
     RecurringStatus,
 )
 from motorclub_donations.giving.rows import BegunRow
 from motorclub_donations.giving.wishes import check_same, describe_wish
 from motorclub_donations.shared.events import (
+    FULL_BAN,
     BanEnded,
     MemberBanned,
-    PaymentChanged,
-    PaymentDisputed,
-    PaymentRefunded,
-    PaymentSucceeded,
     SubscriptionChanged,
-    SubscriptionCreated,
-    SubscriptionEnded,
-    SubscriptionPaused,
-    SubscriptionPaymentFailed,
-    SubscriptionRenewed,
-    SubscriptionResumed,
+    subscribe_to_subscriptions,
 )
 from motorclub_donations.shared.http import Body
-from motorclub_donations.shared.money import convert
 from motorclub_donations.shared.payments import (
     DONATION_REVENUE,
     RECURRING_DONATION,
     UNAVAILABLE,
-    InvoiceFacts,
     PlanFacts,
     Refused,
     SubscriptionFacts,
@@ -50,7 +38,6 @@ from motorclub_donations.shared.payments import (
     raise_if_refused,
     require_subscriptions,
 )
-from motorclub_donations.shared.settings import get_settings
 
 PLANS = {
     DonationInterval.MONTHLY: ("MONTH", "Monthly donation"),
@@ -58,7 +45,6 @@ PLANS = {
 }
 # Here something is charged, or tried.
 CHARGING = (RecurringStatus.TRIALING, RecurringStatus.ACTIVE, RecurringStatus.PAST_DUE)
-FULL_BAN = "FULL"
 
 
 def begin(viewer: Viewer, body: Body, amount: Amount, key: str) -> BegunRow:
@@ -184,72 +170,6 @@ def follow(event: SubscriptionChanged) -> None:
         mirror(event.purpose_id)
 
 
-def record_charge(event: PaymentSucceeded) -> None:
-    """A regular donation was charged: that is a donation."""
-    if event.purpose == RECURRING_DONATION:
-        _find_or_record(event)
-
-
-def record_refund(event: PaymentRefunded) -> None:
-    """Some of a charge has gone back."""
-    if event.purpose == RECURRING_DONATION and (donation := _find_or_record(event)):
-        settling.record_refund(donation, event.total_refunded_minor)
-
-
-def record_dispute(event: PaymentDisputed) -> None:
-    """The donor's bank has opened a dispute about a charge, or decided it."""
-    if event.purpose == RECURRING_DONATION and (donation := _find_or_record(event)):
-        settling.record_dispute(donation, event.dispute_status)
-
-
-def _find_or_record(event: PaymentChanged) -> Donation | None:
-    """The donation of a charge, locked; events come in any order, so it is made by the first of them."""
-    invoice = (
-        require_subscriptions().find_invoices(RECURRING_DONATION, [event.purpose_id]).get(event.purpose_id)
-    )
-    row = _find_promise(invoice) if invoice else None
-    if row is None or invoice is None:
-        return None
-    key = f"invoice:{invoice['id']}"
-    new = insert(Donation).values(_describe_charge(row, invoice, event, key)).on_conflict_do_nothing()
-    db.session.execute(new)
-    donation_id = db.session.scalars(sa.select(Donation.id).where(Donation.idempotency_key == key)).one()
-    donation = settling.lock_donation(donation_id)
-    if donation is not None and donation.status == DonationStatus.CREATED:
-        settling.succeed(donation, event.payment_id, livemode=event.livemode)
-    return donation
-
-
-def _find_promise(invoice: InvoiceFacts) -> RecurringDonation | None:
-    mine = RecurringDonation.subscription_id == invoice["subscription_id"]
-    return db.session.scalar(sa.select(RecurringDonation).where(mine))
-
-
-def _describe_charge(
-    row: RecurringDonation, invoice: InvoiceFacts, event: PaymentChanged, key: str
-) -> dict[str, Any]:
-    """A donation for a charge. The message is that of the first one: nobody reads it twice on the wall."""
-    rate, settings = find_rate(row.currency), get_settings()
-    is_first = invoice["reason"] == "CREATE"
-    cover = row.fee_cover_minor if event.amount_minor > row.fee_cover_minor else 0
-    amount = event.amount_minor - cover
-    same = ("donor_id", "kind", "interval", "currency", "goal_id", "public_as", "message_status")
-    return {
-        **{name: getattr(row, name) for name in same},
-        "message": row.message if is_first else None,
-        "recurring_id": row.id,
-        "invoice_id": invoice["id"],
-        "amount_minor": amount,
-        "fee_cover_minor": cover,
-        "base_amount_minor": convert(amount, row.currency, rate, settings.currency),
-        "fx_rate": rate,
-        "ad_free_price_minor": settings.ad_free_price_minor,
-        "idempotency_key": key,
-        "created_at": now(),
-        "updated_at": now(),
-    }
-
-
 # What a ban pauses
 
 
@@ -286,20 +206,8 @@ def _ask(work: Change, recurring_id: int) -> bool:
     return refused is None
 
 
-# What follows each change of a subscription.
-FOLLOWED = {
-    "created": SubscriptionCreated,
-    "renewed": SubscriptionRenewed,
-    "payment_failed": SubscriptionPaymentFailed,
-    "resumed": SubscriptionResumed,
-    "paused": SubscriptionPaused,
-    "ended": SubscriptionEnded,
-}
 SUBSCRIBERS = (
-    Subscriber(PaymentSucceeded, record_charge, "donations.record_charge"),
-    Subscriber(PaymentRefunded, record_refund, "donations.record_refund"),
-    Subscriber(PaymentDisputed, record_dispute, "donations.record_dispute"),
-    *(Subscriber(event, follow, f"donations.follow_{name}") for name, event in FOLLOWED.items()),
+    *subscribe_to_subscriptions(follow, "donations.follow_"),
     Subscriber(MemberBanned, pause_for_ban, "donations.pause_for_ban"),
     Subscriber(BanEnded, resume_after_ban, "donations.resume_after_ban"),
 )

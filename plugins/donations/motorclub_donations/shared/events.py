@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from motorclub.api import Event
+from motorclub.api import Event, Subscriber
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,20 @@ class SubscriptionPaymentFailed(SubscriptionChanged):
 
 
 @dataclass(frozen=True)
+class SubscriptionPlanChanged(SubscriptionChanged):
+    """The current period has another plan."""
+
+    name = "payments.subscription_plan_changed"
+
+
+@dataclass(frozen=True)
+class SubscriptionCancelScheduled(SubscriptionChanged):
+    """It ends with the period."""
+
+    name = "payments.subscription_cancel_scheduled"
+
+
+@dataclass(frozen=True)
 class SubscriptionResumed(SubscriptionChanged):
     """A pause is over, or a cancellation was taken back."""
 
@@ -113,14 +128,42 @@ class SubscriptionEnded(SubscriptionChanged):
     was_active: bool
 
 
+# Each of them says that a subscription has another state.
+SUBSCRIPTION_EVENTS = (
+    SubscriptionCreated,
+    SubscriptionRenewed,
+    SubscriptionPaymentFailed,
+    SubscriptionPlanChanged,
+    SubscriptionCancelScheduled,
+    SubscriptionPaused,
+    SubscriptionResumed,
+    SubscriptionEnded,
+)
+
+
+def subscribe_to_subscriptions(
+    handle: Callable[[SubscriptionChanged], None], prefix: str
+) -> tuple[Subscriber, ...]:
+    """A subscriber for each event of a subscription, named by the prefix and what has happened."""
+    return tuple(
+        Subscriber(event, handle, prefix + event.name.removeprefix("payments.subscription_"))
+        for event in SUBSCRIPTION_EVENTS
+    )
+
+
 @dataclass(frozen=True)
 class MemberBanned(Event):
-    """A ban has begun; FULL keeps the member out."""
+    """A ban has begun, until `expires_at` or for good; FULL keeps the member out."""
 
     name = "moderation.member_banned"
 
     member_id: int
     scope: str
+    expires_at: str | None
+
+
+# The scope of a ban that keeps a member out.
+FULL_BAN = "FULL"
 
 
 @dataclass(frozen=True)

@@ -1,33 +1,10 @@
-"""Money: whole numbers of a currency's smallest unit, and what they are worth in the site's own currency."""
+"""Converts and divides amounts in a currency's smallest unit."""
 
 from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
 
-# ISO 4217 currencies whose smallest unit is not a hundredth.
-NO_DIGITS = (
-    *("BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG"),
-    *("RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF"),
-)
-THREE_DIGITS = ("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND")
-
-
-def count_digits(currency: str) -> int:
-    """How many digits follow the point.
-
-    >>> [count_digits(currency) for currency in ("EUR", "JPY", "KWD")]
-    [2, 0, 3]
-    """
-    return 0 if currency in NO_DIGITS else 3 if currency in THREE_DIGITS else 2
-
-
-def format_money(amount_minor: int, currency: str) -> str:
-    """An amount for people.
-
-    >>> [format_money(*money) for money in ((-1250, "EUR"), (900, "JPY"), (5, "KWD"))]
-    ['-12.50 EUR', '900 JPY', '0.005 KWD']
-    """
-    return f"{Decimal(amount_minor).scaleb(-count_digits(currency))} {currency}"
+from motorclub.api.payments import count_digits, to_decimal
 
 
 def convert(amount_minor: int, currency: str, rate: Decimal, to: str) -> int:
@@ -36,7 +13,7 @@ def convert(amount_minor: int, currency: str, rate: Decimal, to: str) -> int:
     >>> convert(1000, "USD", Decimal("0.925"), "EUR"), convert(1000, "JPY", Decimal("0.006"), "EUR")
     (925, 600)
     """
-    return round_half_up(Decimal(amount_minor).scaleb(count_digits(to) - count_digits(currency)) * rate)
+    return round_half_up((to_decimal(amount_minor, currency) * rate).scaleb(count_digits(to)))
 
 
 def round_half_up(amount: Decimal) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import Member, Viewer, not_found, reads
+from motorclub.api import Member, Viewer, check_member_exists
 from motorclub.api.rows import AUTHOR, Page, columns_of, read_first, read_one, read_page
 from motorclub_donations.shared.permissions import MANAGE
 from motorclub_donations.subscriptions.models import (
@@ -32,8 +32,7 @@ _OWN = sa.select(*columns_of(SubscriptionRow, Subscription))
 
 def get_own(member_id: int) -> OwnSubscriptionRow:
     """The subscription that a member has now, or else their last one that had begun. Raises 404."""
-    if reads().scalar(sa.select(Member.id).where(Member.id == member_id)) is None:
-        raise not_found("Member {id}", id=member_id)
+    check_member_exists(member_id)
     is_shown = sa.or_(Subscription.status.in_(LIVE), Subscription.period_start.is_not(None))
     newest = _OWN.where(Subscription.user_id == member_id, is_shown).order_by(
         Subscription.status.in_(LIVE).desc(), Subscription.id.desc()

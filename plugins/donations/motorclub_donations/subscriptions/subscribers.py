@@ -8,23 +8,23 @@ import sqlalchemy as sa
 
 from motorclub.api import Category, Channel, NotificationKind, Subscriber, db, enqueue, notify
 from motorclub_donations.shared import payments
-from motorclub_donations.subscriptions import settling
-from motorclub_donations.subscriptions.events import (
-    CHARGES,
+from motorclub_donations.shared.events import (
+    FULL_BAN,
     BanEnded,
-    ChargeDisputed,
-    ChargeRefunded,
     MemberBanned,
-    PlanChargesChanged,
-    SubscriptionEnded,
-    SubscriptionLapsed,
+    PaymentChanged,
+    PaymentDisputed,
+    PaymentRefunded,
+    SubscriptionChanged,
+    subscribe_to_subscriptions,
 )
+from motorclub_donations.subscriptions import settling
+from motorclub_donations.subscriptions.events import SubscriptionEnded, SubscriptionLapsed
 from motorclub_donations.subscriptions.models import Subscription
 from motorclub_donations.subscriptions.notices import send_due_notices, send_ended
 from motorclub_donations.subscriptions.subscribing import PAGE
 
 PAUSE, RESUME = "donations.pause_banned", "donations.resume_unbanned"
-FULL = "FULL"
 PAST_DUE = "donations.subscription_past_due"
 # The mail about it is sent in any case, so its notification offers none.
 ON_SITE = frozenset({Channel.IN_APP, Channel.PUSH})
@@ -40,14 +40,14 @@ KINDS = (
 )
 
 
-def settle_charges(event: PlanChargesChanged) -> None:
+def settle_charges(event: SubscriptionChanged) -> None:
     """Payments have something new about a subscription."""
     if event.purpose == settling.PURPOSE:
         _settle(event.purpose_id)
 
 
-def settle_reversed(event: ChargeRefunded) -> None:
-    """Money of a charge has gone back, or a bank has a say about it."""
+def settle_reversed(event: PaymentChanged) -> None:
+    """Money of a charge, whose invoice `purpose_id` names, has gone back, or a bank has a say about it."""
     if event.purpose != settling.PURPOSE:
         return
     found = payments.require_subscriptions().find_invoices(settling.PURPOSE, [event.purpose_id])
@@ -62,13 +62,13 @@ def _settle(subscription_id: int) -> None:
 
 def pause_banned(event: MemberBanned) -> None:
     """Whoever is kept out is not charged."""
-    if event.scope == FULL:
+    if event.scope == FULL_BAN:
         enqueue(PAUSE, {"id": event.member_id, "until": event.expires_at})
 
 
 def resume_unbanned(event: BanEnded) -> None:
     """What a ban has paused goes on."""
-    if event.scope == FULL:
+    if event.scope == FULL_BAN:
         enqueue(RESUME, {"id": event.member_id})
 
 
@@ -85,12 +85,9 @@ def mail_end(event: SubscriptionEnded) -> None:
 
 
 SUBSCRIBERS: Collection[Subscriber] = (
-    *(
-        Subscriber(kind, settle_charges, f"donations.settle_{kind.name.partition('.')[2]}")
-        for kind in CHARGES
-    ),
-    Subscriber(ChargeRefunded, settle_reversed, "donations.settle_refund"),
-    Subscriber(ChargeDisputed, settle_reversed, "donations.settle_dispute"),
+    *subscribe_to_subscriptions(settle_charges, "donations.settle_subscription_"),
+    Subscriber(PaymentRefunded, settle_reversed, "donations.settle_refund"),
+    Subscriber(PaymentDisputed, settle_reversed, "donations.settle_dispute"),
     Subscriber(MemberBanned, pause_banned, "donations.pause_banned_subscription"),
     Subscriber(BanEnded, resume_unbanned, "donations.resume_unbanned_subscription"),
     Subscriber(SubscriptionLapsed, notify_of_failure, "donations.notify_of_past_due"),

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
+from histories import Process, finish, play
+
 from motorclub_donations.subscriptions import perks, settling, states
 from motorclub_donations.subscriptions.audit import has_double_charge
 from motorclub_donations.subscriptions.models import BEGUN, RefundChoice, Subscription
@@ -30,7 +32,6 @@ RULES = (
 )
 MONTH, PRICE = timedelta(days=30), 900
 GIVE_UP = timedelta(days=14)
-Process = Iterator[None]
 
 
 @dataclass
@@ -330,54 +331,37 @@ class Club:
         if self.choices.get(number, row.end_refund) != row.end_refund:
             yield f"what was chosen for subscription {number} was forgotten"
 
+    # The driver of `histories`
 
-def history(seed: int, without: str = "", steps: int = 60) -> list[str]:
-    """What goes wrong in one history; every sixth step some process dies where it is."""
+    def list_actions(self) -> list[Callable[[], Process]]:
+        """What may begin."""
+        return [
+            *[self.subscribe] * 3,
+            *[self.wait] * 4,
+            *[self.deliver] * 4,
+            *(
+                self.cancel,
+                self.end_now,
+                self.card,
+                self.dispute,
+                self.redeem,
+                self.give_back,
+                self.reconcile,
+            ),
+        ]
+
+    def quiet_down(self) -> None:
+        """What runs by schedule; half of the events were lost."""
+        self.events = self.events[::2]
+        while self.events:
+            finish(self.deliver())
+        for _ in range(3):
+            finish(self.reconcile())
+            while self.refund_jobs:
+                finish(self.give_back())
+
+
+def history(seed: int, without: str = "") -> list[str]:
+    """What goes wrong in one history."""
     chance = random.Random(seed)
-    club = Club(chance, without)
-    actions: list[Callable[[], Process]] = [club.subscribe] * 3 + [club.wait] * 4 + [club.deliver] * 4
-    actions += [
-        club.cancel,
-        club.end_now,
-        club.card,
-        club.dispute,
-        club.redeem,
-        club.give_back,
-        club.reconcile,
-    ]
-    alive: list[Process] = []
-    for _ in range(steps):
-        alive.append(chance.choice(actions)())
-        for _ in range(2):
-            _advance(chance, alive)
-        if chance.random() < 0.15 and alive:
-            alive.pop(chance.randrange(len(alive)))
-        if wrong := list(club.violations()):
-            return wrong
-    _quiet_down(club, alive)
-    return [*club.violations(), *club.leftovers()]
-
-
-def _advance(chance: random.Random, alive: list[Process]) -> None:
-    if alive:
-        place = chance.randrange(len(alive))
-        if next(alive[place], alive) is alive:
-            alive.pop(place)
-
-
-def _quiet_down(club: Club, alive: list[Process]) -> None:
-    """All processes end, and what runs by schedule runs until nothing changes; half of the events were lost."""
-    for process in alive:
-        _run(process)
-    club.events = club.events[::2]
-    while club.events:
-        _run(club.deliver())
-    for _ in range(3):
-        _run(club.reconcile())
-        while club.refund_jobs:
-            _run(club.give_back())
-
-
-def _run(process: Process) -> None:
-    for _ in process:
-        continue
+    return play(Club(chance, without), chance)

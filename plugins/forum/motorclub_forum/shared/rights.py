@@ -10,15 +10,14 @@ import sqlalchemy as sa
 
 from motorclub.api import (
     ApiError,
-    Member,
     Viewer,
+    check_member_exists,
     conflict,
     db,
     forbidden,
     may_see_profile,
     not_found,
     privacy_of,
-    reads,
     social,
 )
 from motorclub.api.rows import Row, columns_of
@@ -180,8 +179,7 @@ def is_blocked(viewer: Viewer, other_id: int) -> bool:
 
 def check_profile_open(viewer: Viewer, user_id: int) -> None:
     """Raises 404 for an unknown member, 403 for a profile that the viewer does not see and where a block stands."""
-    if reads().scalar(sa.select(Member.id).where(Member.id == user_id, Member.erased_at.is_(None))) is None:
-        raise not_found("User {id}", id=user_id)
+    check_member_exists(user_id)
     if not may_see_profile(viewer, user_id, privacy_of([user_id])[user_id].visible_to):
         raise forbidden("This member keeps the profile private.")
     if viewer.signed_in and is_blocked(viewer, user_id):

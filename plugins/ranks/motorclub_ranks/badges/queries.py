@@ -8,12 +8,11 @@ import sqlalchemy as sa
 
 from motorclub.api import (
     ContentRef,
-    Member,
     Viewer,
+    check_member_exists,
     may_see_profile,
     not_found,
     privacy_of,
-    reads,
     resolve_content,
     translate_answer,
 )
@@ -77,10 +76,9 @@ def count_badges(member_ids: Collection[int]) -> BadgesOfMembersRow:
 
 
 def _check_profile(viewer: Viewer, user_id: int) -> None:
-    is_here = sa.select(Member.id).where(Member.id == user_id, Member.erased_at.is_(None))
-    visible_to = privacy_of([user_id])[user_id].visible_to
-    if reads().scalar(is_here) is None or not may_see_profile(viewer, user_id, visible_to):
-        raise not_found("Member {id}", id=user_id)
+    check_member_exists(user_id)
+    if not may_see_profile(viewer, user_id, privacy_of([user_id])[user_id].visible_to):
+        raise not_found("User {id}", id=user_id)
 
 
 def _translate(rows: Sequence[BadgeRow | AwardRow]) -> None:

@@ -13,10 +13,9 @@ from motorclub.api import (
     ContentRef,
     Member,
     Viewer,
+    check_member_exists,
     current_viewer,
     forbidden,
-    not_found,
-    reads,
     resolve_content,
     translate_answer,
 )
@@ -76,8 +75,7 @@ def list_points(viewer: Viewer, user_id: int, page: int, size: int) -> Page[Poin
     """A page of a member's ledger, the newest row first. Raises 403 for those of others, 404 for nobody's."""
     if viewer.id != user_id and not viewer.may(READ_POINTS):
         raise forbidden()
-    if reads().scalar(sa.select(Member.id).where(Member.id == user_id)) is None:
-        raise not_found("Member {id}", id=user_id)
+    check_member_exists(user_id)
     found = (
         sa.select(*_EVENT_COLUMNS)
         .outerjoin(_RULE, _RULE.key == PointEvent.rule_key)

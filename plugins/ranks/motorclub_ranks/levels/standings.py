@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from motorclub.api import (
     Member,
     Viewer,
+    check_member_exists,
     may_see_profile,
     not_found,
     now,
@@ -68,16 +69,17 @@ def list_member_levels(member_ids: Collection[int]) -> MemberLevelsRow:
 
 def get_user_rank(viewer: Viewer, member_id: int) -> UserRankRow:
     """A member's standing; details for themselves and for admins. Raises 404 for a profile that is kept private."""
+    check_member_exists(member_id)
     found = (
         sa.select(*_STANDS_COLUMNS)
         .outerjoin(Standing, Standing.member_id == Member.id)
         .outerjoin(ActivityRank, ActivityRank.level == _LEVEL)
-        .where(Member.id == member_id, Member.erased_at.is_(None))
+        .where(Member.id == member_id)
     )
-    stands = read_one(_Stands, found, "Member {id}", id=member_id)
+    stands = read_one(_Stands, found, "User {id}", id=member_id)
     is_open = viewer.id == member_id or viewer.may(MANAGE)
     if not is_open and not may_see_profile(viewer, member_id, privacy_of([member_id])[member_id].visible_to):
-        raise not_found("Member {id}", id=member_id)
+        raise not_found("User {id}", id=member_id)
     return UserRankRow(
         user_id=member_id,
         level=_to_level(stands),
