@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'));
 
 /** Files that no plugin can reach. */
 const PRIVATE =
-  /^(src\/(host|language|store|forms\/(FormElement|texts)|ui\/texts|ui\/(editor|table|text|viewer)\/\w+)|testing\/setup|vite\/(bundle|checks|compress|dev|hostImports|manifest|messages|pageChunks|register|shared))\.d\.ts$/;
+  /^(src\/(host|language|store|forms\/(FormElement|texts)|ui\/texts|ui\/(chart|editor|table|text|viewer)\/\w+)|testing\/setup|vite\/(bundle|checks|compress|dev|hostImports|manifest|messages|pageChunks|register|shared))\.d\.ts$/;
 
 function declarations() {
   const out = mkdtempSync(join(tmpdir(), 'sdk-api-'));

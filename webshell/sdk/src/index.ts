@@ -55,7 +55,7 @@ export { type Session, session, type User, useUser } from './session.ts';
 export { type Severity, type ToastAction, toast } from './toasts.ts';
 export { AttentionItem, type AttentionItemProps } from './ui/AttentionItem.tsx';
 export { avatarColor } from './ui/avatarColor.ts';
-export { type ChartColumn, ColumnChart, type ColumnChartProps } from './ui/ColumnChart.tsx';
+export { Chart, type ChartProps, type ChartSeries } from './ui/Chart.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './ui/ConfirmDialog.tsx';
 export { DataTable, type DataTableProps, type RowDetails, type TableColumn } from './ui/DataTable.tsx';
 export { DraftNotice, type DraftNoticeProps } from './ui/DraftNotice.tsx';

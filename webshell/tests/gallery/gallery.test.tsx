@@ -1,4 +1,4 @@
-import { expectAccessible, screen } from '@motorclub/sdk/testing';
+import { expectAccessible, screen, within } from '@motorclub/sdk/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,6 +18,14 @@ test('every part passes axe in every state', async () => {
   );
   expect(screen.getByRole('list', { name: 'Cars' })).toBeDefined();
   await screen.findByRole('textbox', { name: 'Markdown' }, { timeout: 90_000 });
+  await expectAccessible(container);
+
+  const chart = screen.getByRole('figure', { name: 'Stacked columns' });
+  expect(document.getElementById(chart.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'Electric: highest €1,600.00 (Month 6), lowest €300.00 (Month 1).',
+  );
+  await userEvent.click(within(chart).getByText(/^As a table/));
+  expect(await within(chart).findByRole('row', { name: 'Month 4 €2,400.00 –' })).toBeDefined();
   await expectAccessible(container);
 
   for (const save of screen.getAllByRole('button', { name: 'Save' })) await userEvent.click(save);

@@ -1,4 +1,4 @@
-import { type ChartColumn, ColumnChart, formatMoney, formatNumber, Loaded, locale, Panel } from '@motorclub/sdk';
+import { Chart, formatMoney, Loaded, locale, Panel } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { salesHistory } from '../../api/manage.ts';
@@ -13,12 +13,12 @@ const dayOf = (day: string) =>
 const timeOf = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
-/** How many are in by then. */
-function arrivalsIn({ arrivals, timezone }: SalesHistory): ChartColumn[] {
+/** How many guests are in by each arrival. */
+function arrivedBy({ arrivals }: SalesHistory): number[] {
   let inside = 0;
-  return arrivals.map(({ at, count }) => {
+  return arrivals.map(({ count }) => {
     inside += count;
-    return { label: timeOf(at, timezone), value: inside, shown: formatNumber(inside) };
+    return inside;
   });
 }
 
@@ -45,34 +45,35 @@ function Takings({ history }: { readonly history: SalesHistory }) {
 
 function Charts({ history }: { readonly history: SalesHistory }) {
   const { days, ticketTypes, arrivals, currency, timezone } = history;
-  const types = ticketTypes.map(({ name, amountMinor }) => ({
-    label: name,
-    value: amountMinor,
-    shown: formatMoney(amountMinor, currency),
-  }));
   return (
     <Panel title={t('charts')}>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {t('inZone', { zone: timezone })}
       </Typography>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        <ColumnChart
+        <Chart
           title={t('chartDays')}
-          heads={[t('day'), t('chartTickets')]}
-          columns={days.map(({ day, tickets }) => ({
-            label: dayOf(day),
-            value: tickets,
-            shown: formatNumber(tickets),
-          }))}
+          heading={t('day')}
+          points={days.map(({ day }) => dayOf(day))}
+          series={[{ label: t('chartTickets'), values: days.map(({ tickets }) => tickets) }]}
         />
-        {types.some(({ value }) => value > 0) ? (
-          <ColumnChart title={t('chartTypes')} heads={[t('chartType'), t('chartRevenue')]} columns={types} />
+        {ticketTypes.some(({ amountMinor }) => amountMinor > 0) ? (
+          <Chart
+            title={t('chartTypes')}
+            kind="bars"
+            heading={t('chartType')}
+            points={ticketTypes.map(({ name }) => name)}
+            series={[{ label: t('chartRevenue'), values: ticketTypes.map(({ amountMinor }) => amountMinor) }]}
+            format={(amountMinor) => formatMoney(amountMinor, currency)}
+          />
         ) : null}
         {arrivals.length > 0 ? (
-          <ColumnChart
+          <Chart
             title={t('chartArrivals')}
-            heads={[t('chartTime'), t('checkedIn')]}
-            columns={arrivalsIn(history)}
+            kind="lines"
+            heading={t('chartTime')}
+            points={arrivals.map(({ at }) => timeOf(at, timezone))}
+            series={[{ label: t('checkedIn'), values: arrivedBy(history) }]}
           />
         ) : null}
       </Box>

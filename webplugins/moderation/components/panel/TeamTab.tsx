@@ -1,5 +1,5 @@
 import {
-  ColumnChart,
+  Chart,
   EmptyState,
   formatDateTime,
   formatNumber,
@@ -27,9 +27,10 @@ function wait(minutes: number | null): string {
 }
 
 function Charts({ figures }: { readonly figures: Figures }) {
-  const columnsOf = (name: 'opened' | 'resolved') =>
-    figures.days.map((day) => ({ label: dayOf(day.day), value: day[name], shown: formatNumber(day[name]) }));
-  const heads = [t('chartDay'), t('chartCases')] as const;
+  const points = figures.days.map(({ day }) => dayOf(day));
+  const seriesOf = (name: 'opened' | 'resolved') => [
+    { label: t('chartCases'), values: figures.days.map((day) => day[name]) },
+  ];
   return (
     <Stack sx={{ gap: 3 }}>
       <Box>
@@ -40,22 +41,23 @@ function Charts({ figures }: { readonly figures: Figures }) {
           {t('median')}
         </Typography>
       </Box>
-      <ColumnChart title={t('chartOpened')} heads={heads} columns={columnsOf('opened')} />
-      <ColumnChart title={t('chartResolved')} heads={heads} columns={columnsOf('resolved')} />
+      <Chart title={t('chartOpened')} heading={t('chartDay')} points={points} series={seriesOf('opened')} />
+      <Chart title={t('chartResolved')} heading={t('chartDay')} points={points} series={seriesOf('resolved')} />
     </Stack>
   );
 }
 
 function Team({ members }: { readonly members: readonly TeamMember[] }) {
   if (members.length === 0) return <EmptyState text={t('teamEmpty')} kind="hatch" />;
-  const columns = members.map(({ member, actions }) => ({
-    label: member.username,
-    value: actions,
-    shown: formatNumber(actions),
-  }));
   return (
     <>
-      <ColumnChart title={t('chartTeam')} heads={[t('chartPerson'), t('chartActions')]} columns={columns} />
+      <Chart
+        title={t('chartTeam')}
+        kind="bars"
+        heading={t('chartPerson')}
+        points={members.map(({ member }) => member.username)}
+        series={[{ label: t('chartActions'), values: members.map(({ actions }) => actions) }]}
+      />
       <Box component="ul" aria-label={t('teamClaims')} sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
         {members.map(({ member, claims }) => (
           <ListRow key={member.id} title={member.username} text={`${t('teamClaims')}: ${formatNumber(claims)}`} />

@@ -1,6 +1,7 @@
 import { Page, queryChoice, TabLinks, useSearchParams } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { ActionParts } from './ActionParts.tsx';
+import { ChartParts } from './ChartParts.tsx';
 import { FormParts } from './FormParts.tsx';
 import { PictureParts } from './PictureParts.tsx';
 import { SmallParts } from './SmallParts.tsx';
@@ -39,6 +40,7 @@ export default function Gallery() {
         <Box sx={COLUMN}>
           <ActionParts />
           <PictureParts />
+          <ChartParts />
           <StateParts />
           <SmallParts />
         </Box>
