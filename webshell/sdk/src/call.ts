@@ -34,7 +34,7 @@ export type Call<E extends Endpoint> = Taken<E> & HowToCall;
 
 interface AnyCall extends HowToCall {
   readonly path?: Readonly<Record<string, string | number>>;
-  readonly query?: object;
+  readonly query?: object | undefined;
   readonly body?: unknown;
 }
 
