@@ -24,10 +24,12 @@ from motorclub.files.pictures import decoder
 from motorclub.jobs import runner, schedules, services
 from motorclub.people.models import Member
 from motorclub.people.services import key_of
+from motorclub.platform.demo import seed_once
 from motorclub.platform.operations import lifecycle, settings
 from motorclub.plugin import registry
 from motorclub.plugin.host import Host
 from motorclub.settings import form
+from motorclub.testing.snapshot import Snapshot, take
 from motorclub.viewer import Role
 
 
@@ -106,6 +108,7 @@ class Site:
         decoder.COMMAND[1:] = DECODE
         self.skipped_jobs: Collection[str] = ()
         self._by_role: dict[Role, TestMember] = {}
+        self._seeded: dict[frozenset[str], Snapshot] = {}
         with self.app.app_context():
             lifecycle.install_all(self.host)
             registry.registry().refresh()
@@ -132,6 +135,19 @@ class Site:
             self.app.extensions["motorclub.keys"].flushdb()
         self.refresh()
         self._by_role.clear()
+
+    def seed(self, *plugins: str) -> None:
+        """Write the members of the demo and the demo data of these plugins into the empty site.
+
+        A process makes it once, and then copies it.
+        """
+        wanted = frozenset(plugins)
+        if wanted in self._seeded:
+            self._seeded[wanted].restore(self)
+            return
+        with self.context():
+            seed_once(self.host, wanted)
+        self._seeded[wanted] = take(self, self.config.instance / "seeded" / str(len(self._seeded)))
 
     def refresh(self) -> None:
         """Have this process follow what the database says about plugins and settings."""

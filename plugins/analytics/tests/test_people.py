@@ -13,7 +13,6 @@ from flask.testing import FlaskClient
 
 from motorclub.api import Role, ServiceFailed, Viewer, db
 from motorclub.api.figures import FigureQuery, FigureRow, read_figure
-from motorclub.platform.demo import seed_once
 from motorclub.testing.site import Site
 from motorclub_analytics.people import measuring
 
@@ -109,8 +108,7 @@ def recount(sql: str, member_id: int, since: datetime, until: datetime) -> int |
 @pytest.mark.needs(*PLUGINS)
 def test_every_figure_equals_a_recount_of_the_tables(site: Site, clock: Any) -> None:
     """Of the demo's busiest member and of its organiser, for both periods, in days of the site's time zone."""
-    with site.context():
-        seed_once(site.host, set(PLUGINS))
+    site.seed(*PLUGINS)
     site.configure("core", time_zone=ZONE)
     midnight = datetime.combine(clock().astimezone(ZoneInfo(ZONE)).date() + timedelta(days=1), time())
     ends = [(midnight - timedelta(days=days)).replace(tzinfo=ZoneInfo(ZONE)) for days in (180, 90, 0)]

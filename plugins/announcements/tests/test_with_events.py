@@ -9,7 +9,6 @@ import sqlalchemy as sa
 
 from motorclub.accounts.sessions import services as sessions
 from motorclub.api import Member, Role, db
-from motorclub.platform.demo import seed_once
 from motorclub.testing.site import Site, TestMember
 
 pytestmark = pytest.mark.needs("events")
@@ -134,8 +133,8 @@ def test_a_word_about_a_cancelled_event_reaches_who_held_tickets_until_the_end(s
 
 def test_the_demo_announces_an_event_that_driver_has_a_ticket_for(site: Site) -> None:
     """Unread, among the announcements of events."""
+    site.seed("announcements", "events", "payments")
     with site.context():
-        seed_once(site.host, {"announcements", "events", "payments"})
         driver = db.session.scalars(sa.select(Member).where(Member.username == "driver")).one()
         token = sessions.open_session(driver, agent="Tests", address="127.0.0.1").token
         db.session.commit()

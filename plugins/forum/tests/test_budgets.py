@@ -11,7 +11,6 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, db, iso, now
-from motorclub.platform.demo import seed_once
 from motorclub_forum import demo
 
 LISTS = [
@@ -25,8 +24,7 @@ LISTS = [
 @pytest.fixture
 def seeded(site: Any) -> Any:
     """The demo community."""
-    with site.context():
-        seed_once(site.host, {"forum"})
+    site.seed("forum")
     return site
 
 

@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 
 from motorclub.api import db, publish, restrict_member
 from motorclub.api.cars import Car
-from motorclub.platform.demo import seed_once
 from motorclub.testing.cars import offer_cars
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
@@ -290,8 +289,7 @@ def test_the_first_points_are_on_the_boards_at_once(club: Club) -> None:
 
 def test_the_boards_of_a_new_demo_are_filled(site: Site) -> None:
     """Those of a week too, long before the first hour is over."""
-    with site.context():
-        seed_once(site.host, {"ranks"})
+    site.seed("ranks")
     for period in ("WEEK", "MONTH", "ALL"):
         board = site.client().get(BOARD, query_string={"period": period}).get_json()
         assert board["content"], period

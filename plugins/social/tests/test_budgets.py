@@ -10,7 +10,6 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import ContentRef, DemoContext, db, now
-from motorclub.platform.demo import seed_once
 from motorclub_social import demo
 
 CROWD = (
@@ -139,8 +138,7 @@ def test_five_thousand_comments_cost_what_five_do(club: Any) -> None:
 @pytest.fixture
 def seeded(site: Any) -> Any:
     """The demo community."""
-    with site.context():
-        seed_once(site.host, {"announcements", "forum", "social"})
+    site.seed("announcements", "forum", "social")
     return site
 
 

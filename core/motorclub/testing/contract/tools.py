@@ -13,17 +13,12 @@ import msgspec
 from msgspec import inspect
 from werkzeug.routing import Rule
 
-from motorclub.platform.demo import seed_once
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.manifest import Manifest
 from motorclub.plugin.spec import ENTRY_POINT_GROUP
 from motorclub.testing.site import Site
-from motorclub.testing.snapshot import Snapshot, take
 
 Calls = list[tuple[str, str]]
-
-# By the folder of its files.
-_seeded: dict[Path, Snapshot] = {}
 
 FIXED: dict[type[inspect.Type], Any] = {
     inspect.BoolType: True,
@@ -119,17 +114,11 @@ def address_of(rule: Rule) -> str:
 def seed(site: Site, loaded: Loaded) -> None:
     """Write the members of the demo community, and what the plugin and those that it leans on add to it.
 
-    What its own part raises is an error here, not a line in the log. A process writes it once, and then copies it.
+    What its own part raises is an error here, not a line in the log.
     """
-    folder = site.config.instance / "seeded" / loaded.id
-    if folder in _seeded:
-        _seeded[folder].restore(site)
-        return
     before = failures(loaded, "seed_demo")
-    with site.context():
-        seed_once(site.host, {loaded.id, *leans_on(site.host, loaded)})
+    site.seed(loaded.id, *leans_on(site.host, loaded))
     assert failures(loaded, "seed_demo") == before, loaded.guard.stats["seed_demo"].last_error
-    _seeded[folder] = take(site, folder)
 
 
 def failures(loaded: Loaded, hook: str) -> int:
