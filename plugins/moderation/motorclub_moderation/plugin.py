@@ -21,6 +21,7 @@ from motorclub_moderation.overview import undoing as overview_undoing
 from motorclub_moderation.reports import demo as report_demo
 from motorclub_moderation.reports import events as report_events
 from motorclub_moderation.reports import frames as report_frames
+from motorclub_moderation.reports import histories as report_histories
 from motorclub_moderation.reports import jobs as report_jobs
 from motorclub_moderation.reports import notifications as report_notifications
 from motorclub_moderation.reports import permissions as report_permissions
@@ -90,7 +91,7 @@ class ModerationPlugin:
     )
     register_topics = contributes((*report_frames.TOPICS, *screening_frames.TOPICS))
     register_events = contributes((*sanction_events.EVENTS, *report_events.EVENTS))
-    register_histories = contributes(sanction_histories.HISTORIES)
+    register_histories = contributes((*sanction_histories.HISTORIES, *report_histories.HISTORIES))
     register_subscribers = contributes(
         (
             *sanction_notifications.SUBSCRIBERS,

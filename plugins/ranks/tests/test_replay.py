@@ -1,22 +1,31 @@
-"""Switched on late: the past of the forum gives the same ledger, wherever the replay is interrupted."""
+"""Switched on late: the past of other plugins gives the same ledger, wherever the replay is interrupted."""
 
 from __future__ import annotations
 
 import random
 from datetime import timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 import sqlalchemy as sa
+from report_club import ReportClub
 
-from motorclub.api import replay_history
+from motorclub.api import Member, replay_history
 from motorclub.api.rows import count_rows
 from motorclub.db import db
 from motorclub.testing.pytest_plugin import Clock
-from motorclub.testing.site import Site
+from motorclub.testing.site import Site, TestMember
 from motorclub_ranks.ledger import settling, subscribers
 from motorclub_ranks.ledger.facts import store_states
-from motorclub_ranks.ledger.models import MemberPoints, PointEvent, PointFact, UnsettledMember
+from motorclub_ranks.ledger.models import (
+    DailyPoints,
+    KnownContent,
+    MemberPoints,
+    PointEvent,
+    PointFact,
+    UnsettledMember,
+)
 from motorclub_ranks.ledger.rules import read_rule_book
 from motorclub_ranks.ledger.scoring import Fact, score
 
@@ -121,3 +130,87 @@ def make_question(site: Site, clock: Clock) -> None:
         db.session.execute(sa.text("UPDATE forum_question SET status = 'OPEN'"))
         db.session.commit()
     clock.advance(days=timedelta(days=200).days)
+
+
+LEDGER = (PointEvent, MemberPoints, DailyPoints, PointFact, KnownContent, UnsettledMember)
+
+
+@pytest.fixture
+def club(site: Site, clock: Clock) -> ReportClub:
+    """A club whose members have been there for a month, so that their votes count."""
+    club = ReportClub(site, clock)
+    clock.advance(days=30)
+    return club
+
+
+def post(club: ReportClub, member: TestMember, method: str, path: str, **body: object) -> dict[str, Any]:
+    answer = club.of(member).open(path, method=method, json=body or None)
+    assert answer.status_code in (200, 201, 204), answer.text
+    found: dict[str, Any] = answer.get_json(silent=True) or {}
+    return found
+
+
+def vote_for(club: ReportClub, voter: TestMember, question_id: int) -> None:
+    body = {"targetType": "QUESTION", "targetId": question_id, "value": 1}
+    post(club, voter, "PUT", "/forum-api/votes", **body)
+
+
+def live_through(club: ReportClub, fan: TestMember) -> None:
+    """Votes; an edit that is approved; a question that is spam, and one that its author deletes; a removed comment."""
+    kept, spam, deleted = (club.ask() for _ in range(3))
+    for question in (kept, spam, deleted):
+        vote_for(club, fan, question.id)
+    suggestion = {"targetType": "QUESTION", "targetId": kept.id, "version": 1, "comment": "Clearer"}
+    text = "The last one boiled after three laps, and then the pedal went down to the floor."
+    edit = post(club, fan, "POST", "/forum-api/suggested-edits", **suggestion, body=text)
+    post(club, club.author, "PUT", f"/forum-api/suggested-edits/{edit['id']}/approve")
+    club.decide(club.open_case(spam), resolution="REMOVED", publicNote="Spam.")
+    post(club, club.author, "DELETE", f"/forum-api/questions/{deleted.id}")
+    for body in ("Have a look at the hoses, too.", "Buy my brakes."):
+        about = {"targetType": kept.type, "targetId": kept.id}
+        comment = post(club, club.author, "POST", "/social-api/comments", **about, body=body)
+        post(club, fan, "PUT", f"/social-api/comments/{comment['id']}/vote", value=1)
+    post(club, club.moderator, "DELETE", f"/social-api/comments/{comment['id']}")
+
+
+def settle_all(club: ReportClub) -> dict[tuple[str, str], int]:
+    """What each member has by each rule, once everything is booked."""
+    club.clock.advance(hours=2)
+    while True:
+        club.site.run_jobs()
+        if is_done(club.site):
+            break
+        club.clock.advance(minutes=10)
+    points = sa.func.sum(PointEvent.points)
+    chosen = sa.select(Member.username, PointEvent.rule_key, points).join(
+        Member, Member.id == PointEvent.member_id
+    )
+    with club.site.context():
+        found = db.session.execute(chosen.group_by(Member.username, PointEvent.rule_key).having(points != 0))
+        return {(row[0], row[1]): row[2] for row in found}
+
+
+@pytest.mark.needs("forum", "moderation", "social")
+def test_switched_on_late_earns_what_always_on_has_earned(club: ReportClub) -> None:
+    fan = club.site.member("fan")
+    with club.site.context():
+        month_ago = club.clock() - timedelta(days=30)
+        db.session.execute(sa.update(Member).values(created_at=month_ago))
+        db.session.commit()
+    live_through(club, fan)
+    earned = settle_all(club)
+    assert earned == {
+        ("author", "question_upvoted"): 5,
+        ("author", "comment_upvoted"): 1,
+        ("author", "content_removed"): -20,
+        ("author", "spam_removed"): -90,
+        ("fan", "edit_approved"): 2,
+        ("reporter2", "report_agreed"): 3,
+    }
+    with club.site.context():
+        for model in LEDGER:
+            db.session.execute(sa.delete(model))
+        for name in subscribers.REPLAYED:
+            replay_history(name)
+        db.session.commit()
+    assert settle_all(club) == earned

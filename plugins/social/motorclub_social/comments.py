@@ -41,7 +41,14 @@ from motorclub.api.markdown import SHORT_TEXT
 from motorclub.api.mentions import filter_mentionable, find_mentioned
 from motorclub.api.rows import Row, columns_of
 from motorclub_social import feed, frames, integrations, relations, text, writing_limits
-from motorclub_social.events import CommentEdited, CommentLiked, CommentPosted, CommentRemoved, CommentUnliked
+from motorclub_social.events import (
+    CommentEdited,
+    CommentLiked,
+    CommentPosted,
+    CommentRemoved,
+    CommentRestored,
+    CommentUnliked,
+)
 from motorclub_social.models import Comment, Status, Thread, Vote
 from motorclub_social.permissions import MODERATE
 from motorclub_social.targets import COMMENT, MEMBER, get_content, is_public, lock_pairs
@@ -298,7 +305,7 @@ def take_away(row: StoredComment, status: Status, by: int) -> None:
     unindex_content(comment_ref(row.id))
     forget_notifications(comment_ref(row.id))
     feed.forget(comment_ref(row.id))
-    publish(CommentRemoved(comment_id=row.id, author_id=row.author_id, removed_by=by))
+    publish(CommentRemoved(comment_id=row.id, author_id=row.author_id, removed_by=by, status=status))
     frames.publish_comments(row.about)
 
 
@@ -326,6 +333,7 @@ def bring_back(row: StoredComment, viewer: Viewer) -> None:
     db.session.execute(sa.update(Comment).where(Comment.id == row.id).values(values))
     content = resolve_content([row.about], viewer).get(row.about)
     index(row.id, row.about, content, row.body)
+    publish(CommentRestored(comment_id=row.id, author_id=row.author_id))
     frames.publish_comments(row.about)
 
 

@@ -53,13 +53,24 @@ class CommentEdited(Event):
 
 @dataclass(frozen=True)
 class CommentRemoved(Event):
-    """A comment has been taken away, by its author or by somebody who moderates."""
+    """A comment was deleted by its author, or deleted or hidden by staff: `status` is DELETED or HIDDEN."""
 
     name = "social.comment_removed"
 
     comment_id: int
     author_id: int
     removed_by: int
+    status: str
+
+
+@dataclass(frozen=True)
+class CommentRestored(Event):
+    """A comment that was deleted or hidden can be read again."""
+
+    name = "social.comment_restored"
+
+    comment_id: int
+    author_id: int
 
 
 @dataclass(frozen=True)
@@ -102,6 +113,7 @@ EVENTS = (
     CommentPosted,
     CommentEdited,
     CommentRemoved,
+    CommentRestored,
     CommentLiked,
     CommentUnliked,
     TargetChanged,

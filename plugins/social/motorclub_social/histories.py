@@ -1,4 +1,4 @@
-"""The past of follows, comments and likes, from their tables: what is there today."""
+"""The past of follows, comments and likes, from their tables: what is there today, and which comments are deleted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from motorclub.api import History, PastEvent
 from motorclub.api.rows import read_after
-from motorclub_social.events import CommentLiked, CommentPosted, MemberFollowed
+from motorclub_social.events import CommentLiked, CommentPosted, CommentRemoved, MemberFollowed
 from motorclub_social.models import Comment, Follow, Status, Thread, Vote
 from motorclub_social.targets import MEMBER
 
@@ -40,6 +40,16 @@ def load_likes(after_id: int, limit: int) -> Iterator[PastEvent]:
         yield PastEvent(row.id, row.created_at, event)
 
 
+def load_removed(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """Deleted comments."""
+    columns = (Comment.id, Comment.author_id, Comment.deleted_at, Comment.deleted_by_id)
+    deleted = (Comment.status == Status.DELETED, Comment.deleted_at.is_not(None))
+    for row in read_after(sa.select(*columns).where(*deleted), Comment.id, after_id, limit):
+        by = row.deleted_by_id or row.author_id
+        event = CommentRemoved(row.id, row.author_id, removed_by=by, status=Status.DELETED)
+        yield PastEvent(row.id, row.deleted_at, event)
+
+
 def load_follows(after_id: int, limit: int) -> Iterator[PastEvent]:
     """Who follows which member."""
     found = sa.select(Follow.id, Follow.created_at, Follow.follower_id, Follow.target_id)
@@ -51,5 +61,6 @@ def load_follows(after_id: int, limit: int) -> Iterator[PastEvent]:
 HISTORIES = (
     History(CommentPosted, load_comments),
     History(CommentLiked, load_likes),
+    History(CommentRemoved, load_removed),
     History(MemberFollowed, load_follows),
 )

@@ -178,5 +178,7 @@ class CannedReply(Base):
     version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
 
 
+# With these staff have done nothing about the target or its author.
+WITHOUT_ACTION = (Resolution.NO_ACTION, Resolution.DUPLICATE)
 # A case that somebody still has to decide about.
 PENDING = (CaseStatus.OPEN, CaseStatus.CLAIMED, CaseStatus.ESCALATED, CaseStatus.REOPENED)

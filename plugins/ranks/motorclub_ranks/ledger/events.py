@@ -132,6 +132,7 @@ class EditDecided(Event):
     question_id: int
     answer_id: int | None
     editor_id: int
+    reviewer_id: int
     approved: bool
 
 
@@ -149,13 +150,24 @@ class CommentPosted(Event):
 
 @dataclass(frozen=True)
 class CommentRemoved(Event):
-    """A comment has been taken away, by its author or by somebody who moderates."""
+    """A comment was deleted by its author, or deleted or hidden by staff."""
 
     name = "social.comment_removed"
 
     comment_id: int
     author_id: int
     removed_by: int
+    status: str = "DELETED"
+
+
+@dataclass(frozen=True)
+class CommentRestored(Event):
+    """A comment that was deleted or hidden can be read again."""
+
+    name = "social.comment_restored"
+
+    comment_id: int
+    author_id: int
 
 
 @dataclass(frozen=True)

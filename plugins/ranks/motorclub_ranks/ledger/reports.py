@@ -103,9 +103,9 @@ def report_unaccepted(event: events.AnswerUnaccepted, at: datetime) -> States:
 
 
 def report_edit(event: events.EditDecided, at: datetime) -> States:
-    """An approved edit earns its editor points, for the post that is better now."""
+    """An edit that somebody else approves earns its editor points, for the post that is better now."""
     kind, item = (QUESTION, event.question_id) if event.answer_id is None else (ANSWER, event.answer_id)
-    if event.approved:
+    if event.approved and event.reviewer_id != event.editor_id:
         yield FactState(
             *(rules.EDIT_APPROVED, kind, item, at, at), member_id=event.editor_id, detail_id=event.edit_id
         )
@@ -291,10 +291,14 @@ def report_showcase_moved(event: events.ShowcaseMoved, at: datetime) -> States:
 
 
 def report_comment_removed(event: events.CommentRemoved, at: datetime) -> States:
-    """Taken away."""
-    yield from report_removal(
-        COMMENT, event.comment_id, event.author_id, event.removed_by, at, is_removed=True
-    )
+    """Deleted, or hidden: that costs nothing, for it may be shown again."""
+    removed_by = event.removed_by if event.status == DELETED else event.author_id
+    yield from report_removal(COMMENT, event.comment_id, event.author_id, removed_by, at, is_removed=True)
+
+
+def report_comment_restored(event: events.CommentRestored, at: datetime) -> States:
+    """Back."""
+    yield from report_removal(COMMENT, event.comment_id, event.author_id, None, at, is_removed=False)
 
 
 def report_log_removed(event: events.LogRemoved, at: datetime) -> States:

@@ -10,7 +10,7 @@ from motorclub.api import History, PastEvent
 from motorclub.api.pictures import thumbnail_column
 from motorclub.api.rows import read_after
 from motorclub_showcase.cars import content
-from motorclub_showcase.cars.events import CarPublished, CarTransferred, LogPublished
+from motorclub_showcase.cars.events import CarPublished, CarTransferred, LogPublished, LogRemoved
 from motorclub_showcase.cars.models import BuildLogEntry, Car, LogStatus, Transfer, TransferStatus
 from motorclub_showcase.cars.rows import TITLE
 from motorclub_showcase.cars.visibility import FOR_MEMBERS, SHOWN
@@ -40,6 +40,18 @@ def load_entries(after_id: int, limit: int) -> Iterator[PastEvent]:
         yield PastEvent(row.id, row.published_at, event)
 
 
+def load_deleted_entries(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """The deleted entries of build logs; what was deleted before it was written down by whom, by its author."""
+    columns = (
+        *(BuildLogEntry.id, BuildLogEntry.car_id, BuildLogEntry.author_id),
+        *(BuildLogEntry.deleted_at, BuildLogEntry.deleted_by_id),
+    )
+    deleted = (BuildLogEntry.status == LogStatus.DELETED, BuildLogEntry.deleted_at.is_not(None))
+    for row in read_after(sa.select(*columns).where(*deleted), BuildLogEntry.id, after_id, limit):
+        by = row.deleted_by_id or row.author_id
+        yield PastEvent(row.id, row.deleted_at, LogRemoved(row.id, row.car_id, row.author_id, by))
+
+
 def load_transfers(after_id: int, limit: int) -> Iterator[PastEvent]:
     """The cars that were handed over."""
     columns = (
@@ -56,5 +68,6 @@ def load_transfers(after_id: int, limit: int) -> Iterator[PastEvent]:
 HISTORIES = (
     History(CarPublished, load_cars),
     History(LogPublished, load_entries),
+    History(LogRemoved, load_deleted_entries),
     History(CarTransferred, load_transfers),
 )

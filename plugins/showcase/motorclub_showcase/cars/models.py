@@ -409,6 +409,7 @@ class BuildLogEntry(Base):
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
     deleted_at: Mapped[datetime | None]
+    deleted_by_id: Mapped[int | None] = _key("member.id", nullable=True)
     version: Mapped[int] = _number(1)
 
 

@@ -117,7 +117,7 @@ def restore_entry(entry_id: int, viewer: Viewer, note: str) -> None:
     car, row = _lock_entry(viewer, entry_id)
     _check(row.status == LogStatus.DELETED)
     _bring_back(car, row)
-    row.deleted_at = None
+    row.deleted_at = row.deleted_by_id = None
     _finish_entry(viewer, car, row, "restored", note)
 
 

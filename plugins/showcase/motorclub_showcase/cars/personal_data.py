@@ -40,7 +40,7 @@ WORDLESS = {
 # Where a member may be named.
 NAMED: tuple[Any, ...] = (
     *(Car.owner_id, BuildLogEntry.author_id, Ownership.user_id, Transfer.from_user_id, Transfer.to_user_id),
-    PerformanceResult.verified_by_id,
+    *(BuildLogEntry.deleted_by_id, PerformanceResult.verified_by_id),
 )
 
 

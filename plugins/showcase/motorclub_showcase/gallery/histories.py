@@ -1,4 +1,4 @@
-"""The gallery's past, from its tables: what is public today, as the events of the day on which it became so."""
+"""The gallery's past, from its tables: what is public or deleted today, as the events of the day when it became so."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from motorclub.api import History, PastEvent
 from motorclub.api.rows import read_after
 from motorclub_showcase.gallery.content import PUBLISHED
-from motorclub_showcase.gallery.events import LikeChanged, ShowcasePublished
-from motorclub_showcase.shared.models import Like, Showcase
+from motorclub_showcase.gallery.events import LikeChanged, ShowcaseMoved, ShowcasePublished
+from motorclub_showcase.shared.models import Like, Showcase, ShowcaseStatus
 
 
 def load_showcases(after_id: int, limit: int) -> Iterator[PastEvent]:
@@ -50,4 +50,29 @@ def load_likes(after_id: int, limit: int) -> Iterator[PastEvent]:
         yield PastEvent(row.id, row.created_at, event)
 
 
-HISTORIES = (History(ShowcasePublished, load_showcases), History(LikeChanged, load_likes))
+def load_deleted(after_id: int, limit: int) -> Iterator[PastEvent]:
+    """Pages that are deleted today; their other steps are not known any more."""
+    columns = (
+        *(Showcase.id, Showcase.car_id, Showcase.owner_id, Showcase.title, Showcase.note),
+        *(Showcase.deleted_at, Showcase.deleted_by_id, Showcase.previous_status),
+    )
+    deleted = (Showcase.status == ShowcaseStatus.DELETED, Showcase.deleted_at.is_not(None))
+    for row in read_after(sa.select(*columns).where(*deleted), Showcase.id, after_id, limit):
+        event = ShowcaseMoved(
+            showcase_id=row.id,
+            car_id=row.car_id,
+            owner_id=row.owner_id,
+            title=row.title,
+            actor_id=row.deleted_by_id or row.owner_id,
+            before=row.previous_status or ShowcaseStatus.PUBLISHED,
+            after=ShowcaseStatus.DELETED,
+            note=row.note,
+        )
+        yield PastEvent(row.id, row.deleted_at, event)
+
+
+HISTORIES = (
+    History(ShowcasePublished, load_showcases),
+    History(LikeChanged, load_likes),
+    History(ShowcaseMoved, load_deleted),
+)

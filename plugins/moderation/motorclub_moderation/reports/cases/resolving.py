@@ -18,12 +18,17 @@ from motorclub_moderation.reports import enforcement, snapshots, states
 from motorclub_moderation.reports.cases import claims, deciding
 from motorclub_moderation.reports.cases.rows import BulkResolutionRow, RefusedCaseRow
 from motorclub_moderation.reports.events import ReportDecided
-from motorclub_moderation.reports.models import CaseStatus, Report, ReportCase, ReportStatus, Resolution
+from motorclub_moderation.reports.models import (
+    WITHOUT_ACTION,
+    CaseStatus,
+    Report,
+    ReportCase,
+    ReportStatus,
+    Resolution,
+)
 from motorclub_moderation.sanctions import bans, warnings
 
 RESOLVED = "case.resolved"
-# Without these staff have done nothing about the target or its author.
-WITHOUT_ACTION = (Resolution.NO_ACTION, Resolution.DUPLICATE)
 # How a resolution judges the open reports unless staff say otherwise.
 JUDGED = {Resolution.NO_ACTION: ReportStatus.DISAGREED, Resolution.DUPLICATE: ReportStatus.IGNORED}
 

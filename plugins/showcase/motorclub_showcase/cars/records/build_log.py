@@ -199,7 +199,7 @@ def mark_deleted(viewer: Viewer, car: Car, row: BuildLogEntry) -> None:
     if row.status == LogStatus.PUBLISHED:
         car.log_count -= 1
     row.shown_as = LogStatus.DRAFT if row.status == LogStatus.DRAFT else LogStatus.PUBLISHED
-    row.status, row.deleted_at = LogStatus.DELETED, now()
+    row.status, row.deleted_at, row.deleted_by_id = LogStatus.DELETED, now(), viewer.member_id
     row.version += 1
     record_audit("showcase.log_deleted", actor_id=viewer.id, target=f"build-log:{row.id}")
     save_state(car, row)
