@@ -7,8 +7,9 @@ stands, and the item's author is filled in whichever comes first. Each change le
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import Any
 
 import sqlalchemy as sa
@@ -81,7 +82,7 @@ def _merge_facts(states: Iterable[FactState]) -> list[FactState]:
     """One state for each fact, because a statement can write a row only once."""
     merged: dict[tuple[object, ...], FactState] = {}
     for state in states:
-        key = tuple(getattr(state, name) for name in FACT_KEY)
+        key = _fact_key(state)
         merged[key] = _merge_fact(merged[key], state) if key in merged else state
     return [merged[key] for key in sorted(merged)]
 
@@ -94,7 +95,7 @@ def _merge_fact(one: FactState, other: FactState) -> FactState:
         name: getattr(last, name) if getattr(last, name) is not None else getattr(first, name)
         for name in ("member_id", "scope_id", "pair_id")
     }
-    values = dict(zip(_FACT_NAMES, astuple(last), strict=True)) | filled
+    values = dict(zip(_FACT_NAMES, _fact_values(last), strict=True)) | filled
     return FactState(**values | {"occurred_at": max(times, default=None)})
 
 
@@ -123,6 +124,9 @@ def _when_removed(state: ContentState) -> tuple[datetime, bool]:
 
 _FACT_NAMES = tuple(field.name for field in fields(FactState))
 _CONTENT_NAMES = tuple(field.name for field in fields(ContentState))
+# Many times as fast as `astuple`, which copies each value.
+_fact_values, _content_values = attrgetter(*_FACT_NAMES), attrgetter(*_CONTENT_NAMES)
+_fact_key = attrgetter(*FACT_KEY)
 
 
 def unnest(model: type[DeclarativeBase], names: Sequence[str], rows: Collection[Sequence[Any]]) -> Any:
@@ -137,7 +141,7 @@ def unnest(model: type[DeclarativeBase], names: Sequence[str], rows: Collection[
 
 
 def _store_facts(facts: Sequence[FactState]) -> None:
-    given = unnest(PointFact, _FACT_NAMES, [astuple(fact) for fact in facts])
+    given = unnest(PointFact, _FACT_NAMES, [_fact_values(fact) for fact in facts])
     # Members who are gone, and the one who stands for them, earn nothing.
     exists = sa.exists().where(Member.id == given.c.member_id, Member.id != former_member_id())
     chosen = sa.select(*(given.c[name] for name in _FACT_NAMES)).where(
@@ -168,7 +172,7 @@ def _store_facts(facts: Sequence[FactState]) -> None:
 
 
 def _store_contents(contents: Sequence[ContentState]) -> None:
-    given = unnest(KnownContent, _CONTENT_NAMES, [astuple(content) for content in contents])
+    given = unnest(KnownContent, _CONTENT_NAMES, [_content_values(content) for content in contents])
     columns = {name: given.c[name] for name in _CONTENT_NAMES}
     columns["counts"] = sa.func.coalesce(given.c.counts, sa.true())
     columns["is_removed"] = sa.func.coalesce(given.c.is_removed, sa.false())

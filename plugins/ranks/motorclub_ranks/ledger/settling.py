@@ -9,8 +9,9 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
 from datetime import datetime
+from operator import attrgetter
 from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
@@ -51,6 +52,7 @@ class Entry:
 
 
 _ENTRY_NAMES = tuple(field.name for field in fields(Entry))
+_entry_values = attrgetter(*_ENTRY_NAMES)
 
 
 def settle_due_members(payload: Mapping[str, object] | None = None) -> None:
@@ -189,7 +191,7 @@ def _to_entry(member_id: int, points: Points, revision: int, booked_at: datetime
 
 
 def _write_entries(entries: Sequence[Entry]) -> None:
-    given = unnest(PointEvent, _ENTRY_NAMES, [astuple(entry) for entry in entries])
+    given = unnest(PointEvent, _ENTRY_NAMES, [_entry_values(entry) for entry in entries])
     chosen = sa.select(*(given.c[name] for name in _ENTRY_NAMES))
     db.session.execute(insert(PointEvent).from_select(_ENTRY_NAMES, chosen))
 
