@@ -15,12 +15,15 @@ from motorclub.api.events import MemberRegistered
 from motorclub.events.services import publish
 from motorclub.notifications.models import Notification
 from motorclub.testing.pytest_plugin import Clock
+from motorclub.testing.race import LOCKED_OUT_S, PATIENCE_S, meet_after, together
+from motorclub.testing.records import Outbox
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
 from motorclub_ranks.ledger.events import PointsSettled
 from motorclub_ranks.ledger.models import MemberPoints, PointFact
-from motorclub_ranks.levels import demo
+from motorclub_ranks.levels import demo, evaluating
 from motorclub_ranks.levels.evaluating import evaluate_everybody
+from motorclub_ranks.levels.events import LevelChanged
 from motorclub_ranks.levels.models import Standing
 
 RANKS, CHANGES = "/rank-api/activity-ranks", "/rank-api/rank-changes"
@@ -100,6 +103,27 @@ def test_settled_points_raise_a_level_at_once(rank: Rank, site: Site) -> None:
     site.run_jobs()
     assert level_of(site, member) == 1
     assert messages(site) == ["You have reached level 1, Driver"]
+
+
+@pytest.mark.parametrize("with_lock", [True, False])
+def test_two_evaluations_at_once_change_a_level_once(
+    rank: Rank, site: Site, outbox: Outbox, monkeypatch: pytest.MonkeyPatch, with_lock: bool
+) -> None:
+    """Without the lock, as a negative control, both have read the old level and both publish the change."""
+    member = rank("member", 0, 10, 0)
+    change(site, sa.update(MemberPoints).values(points=60))
+
+    def evaluate() -> None:
+        with site.context():
+            evaluating.evaluate_members([member.id])
+            db.session.commit()
+
+    if not with_lock:
+        monkeypatch.setattr(evaluating, "lock_name", lambda name: None)
+    meet_after(monkeypatch, evaluating, "_is_new", patience_s=LOCKED_OUT_S if with_lock else PATIENCE_S)
+    together([evaluate, evaluate])
+    changes = outbox.published(LevelChanged)
+    assert [(one.before, one.after) for one in changes] == [(0, 1)] * (1 if with_lock else 2)
 
 
 def test_new_members_begin_at_the_bottom_and_old_ones_are_not_judged_by_half_their_past(
@@ -189,6 +213,8 @@ def test_who_reads_what_of_a_standing(rank: Rank, site: Site) -> None:
     site.configure("ranks", game=False)
     own = site.client(member.token).get(address).get_json()
     assert (own["level"]["level"], own["points"]) == (3, None)
+    ledger = site.client(member.token).get(f"/rank-api/users/{member.id}/points")
+    assert (ledger.status_code, ledger.get_json()["code"]) == (404, "GAME_OFF")
     marks = site.client().get(f"/rank-api/member-levels?members={member.id},999").get_json()["items"]
     assert [(mark["memberId"], mark["name"]) for mark in marks] == [(member.id, "Tuner")]
 

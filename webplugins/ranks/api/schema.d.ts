@@ -151,7 +151,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['RanksAwardPage'];
     };
-    /** The member's ledger with a reason for every row, the newest first. Of others for staff alone. */
+    /** The member's ledger with a reason for every row, the newest first; of others for staff. 404 without the game. */
     'GET /rank-api/users/{userId}/points': {
       readonly path: {
         readonly userId: number;

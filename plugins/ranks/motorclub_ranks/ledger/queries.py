@@ -23,6 +23,7 @@ from motorclub.api.rows import Page, columns_of, read_one, read_page
 from motorclub_ranks.ledger.models import PointEvent, PointRule, Recalculation
 from motorclub_ranks.ledger.rows import PointEventRow, PointRuleRow, RecalculationRow
 from motorclub_ranks.ledger.rules import NOT_SUPERSEDED
+from motorclub_ranks.shared.game import check_game
 from motorclub_ranks.shared.permissions import MANAGE, READ_POINTS
 
 # The present version of each rule.
@@ -72,7 +73,11 @@ def get_rule(rule_key: str) -> PointRuleRow:
 
 
 def list_points(viewer: Viewer, user_id: int, page: int, size: int) -> Page[PointEventRow]:
-    """A page of a member's ledger, the newest row first. Raises 403 for those of others, 404 for nobody's."""
+    """A page of a member's ledger, the newest row first.
+
+    Raises 403 for those of others, 404 for nobody's and while the game is off.
+    """
+    check_game()
     if viewer.id != user_id and not viewer.may(READ_POINTS):
         raise forbidden()
     check_member_exists(user_id)

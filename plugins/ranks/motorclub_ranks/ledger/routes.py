@@ -67,5 +67,5 @@ def get_recalculation(recalculation_id: int) -> RecalculationRow:
 @blueprint.arguments(PageQuery, location="query")
 @signed_in
 def list_points(query: Body, user_id: int) -> Page[PointEventRow]:
-    """The member's ledger with a reason for every row, the newest first. Of others for staff alone."""
+    """The member's ledger with a reason for every row, the newest first; of others for staff. 404 without the game."""
     return queries.list_points(current_viewer(), user_id, **query)
