@@ -220,11 +220,11 @@ def test_no_redirect_leads_to_a_host_that_the_client_named(front: Proxy) -> None
 
 def test_a_body_that_is_too_large_is_refused(front: Proxy) -> None:
     with front.socket() as sock, suppress(ConnectionError):
-        sock.sendall(HALF_A_LOGIN.replace("Length: 100", f"Length: {7 * 2**20}").encode())
+        sock.sendall(HALF_A_LOGIN.replace("Length: 100", f"Length: {12 * 2**20}").encode())
         with suppress(TimeoutError):  # refused by its length alone
             sock.settimeout(0.2)
             assert b" 413 " in sock.recv(200)
             return
         sock.settimeout(20)
-        sock.sendall(b" " * 7 * 2**20)
+        sock.sendall(b" " * 12 * 2**20)
         assert b" 413 " in sock.recv(200)

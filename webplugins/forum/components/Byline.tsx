@@ -23,16 +23,18 @@ export function Byline({ author, at, did, editedAt = null }: BylineProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <UserAvatar username={author.username} profileImage={author.profileImage} size={32} />
-      <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        <Sentence text={text} parts={{ time: <TimeAgo value={at} />, name }} />
-        {editedAt ? (
-          <>
-            {' · '}
-            <Sentence text={t('editedAt')} parts={{ time: <TimeAgo value={editedAt} /> }} />
-          </>
-        ) : null}
-      </Typography>
-      <Slot name="member.marks" layout="quiet" memberId={author.id} />
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.25, minWidth: 0 }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Sentence text={text} parts={{ time: <TimeAgo value={at} />, name }} />
+          {editedAt ? (
+            <>
+              {' · '}
+              <Sentence text={t('editedAt')} parts={{ time: <TimeAgo value={editedAt} /> }} />
+            </>
+          ) : null}
+        </Typography>
+        <Slot name="member.marks" layout="quiet" memberId={author.id} />
+      </Box>
     </Box>
   );
 }

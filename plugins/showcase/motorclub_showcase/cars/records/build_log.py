@@ -167,7 +167,7 @@ def _save(viewer: Viewer, car: Car, row: BuildLogEntry, body: Body, *, publishes
     db.session.flush()
     ref = ContentRef(LOG, row.id)
     given = {"title": row.title, "body": row.body} | dict(body) if publishes else body
-    has_picture = shared.review_record(viewer, car, ref, given, TEXTS, is_new=is_new)
+    has_picture = shared.review_record(viewer, car, ref, given, TEXTS, is_new=is_new, is_post=True)
     content.index_entries([row.id])
     if publishes:
         _publish(car, row, has_picture)

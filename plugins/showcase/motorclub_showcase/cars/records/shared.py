@@ -67,7 +67,14 @@ def _gives_all(body: Body, names: tuple[str, ...]) -> bool:
 
 
 def review_record(
-    viewer: Viewer, car: Car, ref: ContentRef, body: Body, names: tuple[str, ...], *, is_new: bool
+    viewer: Viewer,
+    car: Car,
+    ref: ContentRef,
+    body: Body,
+    names: tuple[str, ...],
+    *,
+    is_new: bool,
+    is_post: bool = False,
 ) -> bool:
     """Have the words and pictures of a record reviewed; whether pictures came with it. Raises 422, 202, 400, 409."""
     addresses = pictures.claim(viewer, ref, body)
@@ -81,6 +88,7 @@ def review_record(
         is_new=is_new,
         thread=ContentRef(CAR, car.id),
         pictures=addresses,
+        is_post=is_post,
     )
     review(draft)
     return bool(addresses)
