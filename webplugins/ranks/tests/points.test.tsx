@@ -53,7 +53,7 @@ test('an admin tries other points out, saves them, and has all points recalculat
       'PUT /rank-api/point-rules/:key': aRule({ points: 5, version: 2 }),
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Change Answer up-voted' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Answer up-voted' }));
   const form = await dialog('Change Answer up-voted');
   const points = form.getByRole('textbox', { name: /^Points\W*$/ });
   await userEvent.clear(points);

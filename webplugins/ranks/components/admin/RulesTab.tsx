@@ -32,7 +32,7 @@ const columnsOf = (onOpen: Open): readonly TableColumn<PointRule>[] => [
       <Button
         size="small"
         color="inherit"
-        aria-label={t('ruleChange', { name: rule.title })}
+        aria-label={t('ruleEditOf', { name: rule.title })}
         onClick={() => onOpen({ action: 'edit', rule })}
       >
         {t('ruleEdit')}
