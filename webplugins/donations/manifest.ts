@@ -36,6 +36,14 @@ export const manifest = {
     },
     { slot: 'profile.overview', view: 'DonorChip', order: 60, height: 0 },
     {
+      slot: 'rank.own',
+      view: 'OwnDonorRank',
+      order: 10,
+      height: 160,
+      access: { signedIn: true },
+      loads: [{ call: '/donation-api/donation-ranks/mine' }],
+    },
+    {
       slot: 'settings.tabs',
       view: 'MoneySettings',
       title: 'donations:moneySettings',

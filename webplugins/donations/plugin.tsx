@@ -7,6 +7,7 @@ export default implement(manifest, {
   HousePromotion: () => import('./components/giving/HousePromotion.tsx'),
   HomeGoal: () => import('./components/giving/HomeGoal.tsx'),
   DonorChip: () => import('./components/giving/DonorChip.tsx'),
+  OwnDonorRank: () => import('./components/giving/OwnDonorRank.tsx'),
   Subscription: () => import('./pages/Subscription.tsx'),
   MoneySettings: () => import('./pages/MoneySettings.tsx'),
   ManageDonations: () => import('./pages/ManageDonations.tsx'),

@@ -1,4 +1,4 @@
-import { EmptyState, Loaded, Panel, useUser } from '@motorclub/sdk';
+import { EmptyState, Loaded, Panel, Slot, useUser } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { userRank } from '../../api/levels.ts';
@@ -47,6 +47,7 @@ export default function OwnRank() {
                   <NextBadges />
                 </>
               )}
+              <Slot name="rank.own" />
             </Box>
           ) : null}
         </Stack>
