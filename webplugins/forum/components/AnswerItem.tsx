@@ -9,12 +9,12 @@ import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
 import { PostComments } from './PostComments.tsx';
 import { Prose } from './Prose.tsx';
+import { Confirmed } from './post/Confirmed.tsx';
 import { PostFooter } from './thread/PostFooter.tsx';
 import { VoteControl } from './VoteControl.tsx';
 
 const Details = lazyPart(() => import('./post/Details.tsx'));
 const Warnings = lazyPart(() => import('./post/Warnings.tsx'));
-const Confirmed = lazyPart(() => import('./post/Confirmed.tsx'));
 const HiddenPost = lazyPart(() => import('./hidden/HiddenPost.tsx'));
 
 export interface AnswerItemProps {
@@ -85,11 +85,7 @@ function AnswerText({ answer }: { readonly answer: Answer }) {
           <Details answer={answer} />
         </Suspense>
       ) : null}
-      {garages && answer.workedCount > 0 ? (
-        <Suspense>
-          <Confirmed answer={answer} />
-        </Suspense>
-      ) : null}
+      {garages && answer.workedCount > 0 ? <Confirmed answer={answer} /> : null}
     </>
   );
 }

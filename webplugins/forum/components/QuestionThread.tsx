@@ -10,11 +10,11 @@ import { useShowNewAnswers } from '../lib/useShowNewAnswers.ts';
 import { t } from '../texts/thread.ts';
 import { Answers } from './Answers.tsx';
 import { NewAnswers } from './NewAnswers.tsx';
+import { CarPanel } from './post/CarPanel.tsx';
 import { QuestionPost } from './QuestionPost.tsx';
+import { RelatedQuestions } from './RelatedQuestions.tsx';
 
 const Invite = lazyPart(() => import('./invite/Invite.tsx'));
-const RelatedQuestions = lazyPart(() => import('./RelatedQuestions.tsx'));
-const CarPanel = lazyPart(() => import('./post/CarPanel.tsx'));
 const StatusBanner = lazyPart(() => import('./post/StatusBanner.tsx'));
 const AnswerComposer = lazyPart(() => import('./AnswerComposer.tsx'));
 
@@ -27,8 +27,6 @@ export interface QuestionThreadProps {
 const COLUMNS = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' };
 /** Heights of what is on its way, so that nothing jumps. */
 const BANNER_PX = 80;
-/** On phones the facts stand in more rows. */
-const CAR_HEIGHT = { xs: 220, md: 128 };
 const COMPOSER_PX = 320;
 
 /** Whether anybody can still answer; who may is for the server to say. */
@@ -75,11 +73,7 @@ export function QuestionThread({ question, settled }: QuestionThreadProps) {
             <StatusBanner question={question} />
           </Suspense>
         ) : null}
-        {question.car ? (
-          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: CAR_HEIGHT }} />}>
-            <CarPanel question={question} />
-          </Suspense>
-        ) : null}
+        {question.car ? <CarPanel question={question} /> : null}
         <QuestionPost question={question} />
         <Answers
           question={question}
@@ -91,10 +85,12 @@ export function QuestionThread({ question, settled }: QuestionThreadProps) {
         </div>
       </Box>
       <Box component="aside" sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-        <Suspense>
-          {mayDo(question, 'invite') ? <Invite questionId={question.id} /> : null}
-          <RelatedQuestions question={question} />
-        </Suspense>
+        {mayDo(question, 'invite') ? (
+          <Suspense>
+            <Invite questionId={question.id} />
+          </Suspense>
+        ) : null}
+        <RelatedQuestions question={question} />
       </Box>
     </Box>
   );

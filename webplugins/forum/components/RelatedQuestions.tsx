@@ -54,7 +54,7 @@ function KnownIssues({ car }: Pick<Question, 'car'>) {
 }
 
 /** Questions like this one, those about the same car first. The page is complete without them: they come when seen. */
-export default function RelatedQuestions({ question }: { readonly question: Question }) {
+export function RelatedQuestions({ question }: { readonly question: Question }) {
   const [place, seen] = useSeen();
   return <div ref={place}>{seen ? <Related question={question} /> : null}</div>;
 }

@@ -38,7 +38,7 @@ function useFacts({ car }: Question): FactProps[] {
 }
 
 /** The car that a question is about. */
-export default function CarPanel({ question }: { readonly question: Question }) {
+export function CarPanel({ question }: { readonly question: Question }) {
   const facts = useFacts(question);
   const heading = useId();
   if (facts.length === 0) return null;

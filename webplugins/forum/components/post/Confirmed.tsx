@@ -43,7 +43,7 @@ export interface ConfirmedProps {
 }
 
 /** The cars of the question's model on which an answer worked; they come when seen. */
-export default function Confirmed({ answer }: ConfirmedProps) {
+export function Confirmed({ answer }: ConfirmedProps) {
   const [place, seen] = useSeen();
   return <div ref={place}>{seen ? <Cars answer={answer} /> : null}</div>;
 }
