@@ -1,10 +1,19 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
 
+const MEMBERS = { signedIn: true } as const;
+
 export const manifest = {
   id: 'analytics',
   sdk: '^1',
-  routes: [],
-  menus: [],
-  slots: [],
+  routes: [
+    {
+      path: '/analytics',
+      view: 'Analytics',
+      title: 'analytics:analytics',
+      loads: [{ call: '/analytics-api/users/{userId}/analytics?days={?days=30}', signedIn: true }],
+    },
+  ],
+  menus: [{ menu: 'avatar', icon: 'eye', label: 'analytics:analytics', to: '/analytics', order: 27, access: MEMBERS }],
+  slots: [{ slot: 'profile.actions', view: 'OwnAnalytics', order: 30, height: 40, width: 0 }],
   content: [],
 } as const satisfies PluginManifest;

@@ -1,4 +1,7 @@
 import { implement } from '@motorclub/sdk';
 import { manifest } from './manifest.ts';
 
-export default implement(manifest, {});
+export default implement(manifest, {
+  Analytics: () => import('./pages/Analytics.tsx'),
+  OwnAnalytics: () => import('./components/people/OwnAnalytics.tsx'),
+});

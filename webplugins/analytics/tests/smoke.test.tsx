@@ -1,0 +1,8 @@
+import { axeSmoke } from '@motorclub/sdk/testing';
+import { test } from 'vitest';
+import plugin from '../plugin.tsx';
+import { PEOPLE } from './peopleSamples.ts';
+
+test('every page and contribution loads, shows each of its states and passes axe', async () => {
+  await axeSmoke(plugin, { api: PEOPLE, slots: { 'profile.actions': { userId: 7, username: 'ann', own: true } } });
+}, 120_000);
