@@ -6,8 +6,9 @@ nothing is counted; a crash between the two counts something twice rather than n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from datetime import date
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date, datetime, timedelta
 
 import redis
 import sqlalchemy as sa
@@ -15,14 +16,16 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import keys
 from motorclub.db import after_commit, db, reads
-from motorclub.figures.days import today
+from motorclub.figures.days import day_of, today
 from motorclub.figures.models import DailyCount
 from motorclub.plugin.content import ContentRef
+from motorclub.plugin.values import DemoContext
 
 COUNTED = "motorclub:counted"
 SEPARATOR = " "
 # Rows in one statement.
 BATCH = 1000
+DEMO_PAST = timedelta(days=182)
 
 _Key = tuple[str, date, str, int]
 
@@ -42,6 +45,24 @@ def add_counts(name: str, numbers: Mapping[ContentRef, int]) -> None:
     _check(name)
     day = today()
     _add({(name, day, ref.type, ref.id): number for ref, number in numbers.items()})
+
+
+def add_demo_counts(
+    context: DemoContext, name: str, counted: Iterable[tuple[ContentRef, int, datetime]]
+) -> None:
+    """Count demo content so many times since a time: `(ref, number, since)`, on days at random.
+
+    Of what is older than half a year only that half year's share is counted.
+    """
+    _check(name)
+    numbers: Counter[_Key] = Counter()
+    for ref, number, since in counted:
+        age = max(context.now - since, timedelta(minutes=1))
+        recent = min(age, DEMO_PAST)
+        for _ in range(round(number * (recent / age))):
+            day = day_of(context.now - recent * context.random.random())
+            numbers[name, day, ref.type, ref.id] += 1
+    _add(numbers)
 
 
 def _check(name: str) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import ContentRef, DemoContext, Member, db
-from motorclub.api.demo import draw_scene
+from motorclub.api.demo import add_demo_counts, draw_scene
 from motorclub.api.pictures import add_drawn_picture
 from motorclub_forum import events, notifications
 from motorclub_forum.models import (
@@ -107,6 +107,8 @@ def seed(context: DemoContext) -> None:
     _write_found(threads, context.now)
     _write_pictures(threads, context)
     _notify_named(threads, context)
+    viewed = ((ContentRef(QUESTION, thread.id), thread.views, thread.at) for thread in threads)
+    add_demo_counts(context, popularity.VIEW, viewed)
 
 
 def make(context: DemoContext) -> Iterator[Thread]:

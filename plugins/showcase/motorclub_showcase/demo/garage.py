@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 
 from motorclub.api import ContentRef, DemoContext, Member, db, service, social
+from motorclub.api.demo import add_demo_counts
 from motorclub.api.markdown import LONG_TEXT, render_markdown
 from motorclub.api.pictures import add_drawn_picture
 from motorclub_showcase.cars.content import LOG, MODEL
@@ -109,11 +110,16 @@ def seed(context: DemoContext) -> None:
     pages = [entry for entry in shown if entry.text["picture"] not in texts["drafts"]]
     _write_pages(shown, pages)
     _write_pictures(shown, context)
-    _write_likes(pages, context)
+    views = _write_likes(pages, context)
     car_index.index_cars([entry.id for entry in entries])
     facets.renew_counts()
     _write_feed(pages, context)
     _write_talk(pages, context, texts["comments"])
+    viewed = (
+        (ContentRef(SHOWCASE, page.showcase_id), number, page.at)
+        for page, number in zip(pages, views, strict=True)
+    )
+    add_demo_counts(context, popularity.VIEW, viewed)
 
 
 def read_texts() -> dict[str, Any]:
@@ -420,16 +426,20 @@ def _add_picture(
     )
 
 
-def _write_likes(entries: Sequence[Entry], context: DemoContext) -> None:
-    """Of pages and of the latest entries of build logs. Nothing has more than one from each member."""
-    rows = []
+def _write_likes(entries: Sequence[Entry], context: DemoContext) -> list[int]:
+    """Of pages and of the latest entries of build logs; how often each page was seen.
+
+    Nothing has more than one like from each member.
+    """
+    rows, views = [], []
     for entry in entries:
         likes = list(_likes(context, entry, LikeTarget.SHOWCASE, entry.showcase_id, MOST_LIKES))
         rows += likes
         age_days = (context.now - entry.at) / timedelta(days=1)
+        views.append(context.random.randint(8, 30) * (len(likes) + 2))
         counts = {
             "like_count": len(likes),
-            "view_count": context.random.randint(8, 30) * (len(likes) + 2),
+            "view_count": views[-1],
             "trend_score": popularity.trend(len(likes), 0, 0, 0, age_days),
         }
         db.session.execute(sa.update(Showcase).where(Showcase.id == entry.showcase_id).values(**counts))
@@ -439,6 +449,7 @@ def _write_likes(entries: Sequence[Entry], context: DemoContext) -> None:
             shown = sa.update(BuildLogEntry).where(BuildLogEntry.id == entry.log_ids[-1])
             db.session.execute(shown.values(like_count=len(liked)))
     _insert(Like, rows)
+    return views
 
 
 def _likes(
