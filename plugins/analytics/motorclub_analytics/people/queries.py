@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import sqlalchemy as sa
-
-from motorclub.api import ContentRef, Member, Role, Viewer, forbidden, not_found, reads, resolve_content
+from motorclub.api import ContentRef, Role, Viewer, check_member_exists, forbidden, resolve_content
 from motorclub.api.figures import Figure, FigureQuery, site_zone
 from motorclub.api.rows import Page
 from motorclub_analytics.people.measuring import (
@@ -53,8 +51,7 @@ def _get_figures(
 def _check_may_see(viewer: Viewer, user_id: int) -> None:
     if viewer.id != user_id and not viewer.is_one_of(Role.ADMIN):
         raise forbidden("These figures are another member's.")
-    if reads().scalar(sa.select(Member.id).where(Member.id == user_id)) is None:
-        raise not_found("Member {id}", id=user_id)
+    check_member_exists(user_id)
 
 
 def list_event_figures(
