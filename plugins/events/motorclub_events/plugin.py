@@ -14,6 +14,7 @@ from motorclub_events.check_in import gate_frames
 from motorclub_events.check_in import routes as check_in_routes
 from motorclub_events.checkout import routes as checkout_routes
 from motorclub_events.checkout import sales_frames
+from motorclub_events.checkout.early_sale import EARLY_TICKETS
 from motorclub_events.events import EVENTS
 from motorclub_events.histories import HISTORIES
 from motorclub_events.models import Base, ClubEvent, EventStatus, Order, OrderStatus, Ticket, TicketStatus
@@ -36,7 +37,7 @@ class EventsPlugin:
     register_settings = contributes(settings.EventsSettings)
     register_jobs = contributes(jobs.JOBS)
     register_topics = contributes((*sales_frames.TOPICS, *ticket_queries.TOPICS, *gate_frames.TOPICS))
-    register_rights = contributes((pictures.MORE_PICTURES,))
+    register_rights = contributes((pictures.MORE_PICTURES, EARLY_TICKETS))
     register_pictures = contributes(pictures.PICTURES)
     register_events = contributes(EVENTS)
     register_histories = contributes(HISTORIES)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from event_sales import Fair, FakePayments
 
-from motorclub.api import iso, now
+from motorclub.api import db, grant_right, iso, now, withdraw_rights
 from motorclub.testing.pytest_plugin import Clock
 from motorclub_events.checkout import releasing
+from motorclub_events.checkout.early_sale import EARLY_TICKETS
 from motorclub_events.models import TicketType
 from motorclub_events.shared import pricing
 
@@ -161,6 +162,24 @@ def test_the_sale_opens_and_closes_at_its_second(clock: Clock, fair: Fair) -> No
         assert answer.status_code == (201 if on_sale else 409), (at, sold)
         if not on_sale:
             assert answer.json["code"] == "SALE_CLOSED"
+
+
+def test_who_is_granted_it_buys_hours_before_the_sale_opens(clock: Clock, fair: Fair) -> None:
+    """From the second on at which their head start begins; others wait, and so do they when it was withdrawn."""
+    opens = now() + timedelta(minutes=70)
+    kind = fair.type(fair.event(), saleStartsAt=iso(opens))
+    with fair.site.context():
+        grant_right(fair.ann.id, "events.rank:1", EARLY_TICKETS.name, value=1)
+        db.session.commit()
+    clock.at = opens - timedelta(hours=1, seconds=1)
+    assert fair.refused(fair.ann, (kind, 1)) == (409, "SALE_CLOSED")
+    clock.advance(seconds=1)
+    assert fair.order(fair.ann, (kind, 1))["status"] == "PAID"
+    assert fair.refused(fair.ben, (kind, 1)) == (409, "SALE_CLOSED")
+    with fair.site.context():
+        withdraw_rights("events.rank:1")
+        db.session.commit()
+    assert fair.refused(fair.ann, (kind, 1)) == (409, "SALE_CLOSED")
 
 
 def test_what_is_not_sold_cannot_be_bought_by_its_number(fair: Fair, meet: int) -> None:

@@ -17,6 +17,16 @@ export function unitOf(type: TicketType, typed: string | undefined): number | nu
 export const atChosen = (types: readonly TicketType[], amounts: Amounts): TicketType[] =>
   types.map((type) => ({ ...type, priceNowMinor: unitOf(type, amounts[type.id]) ?? type.priceMinor }));
 
+const HOUR_MS = 3_600_000;
+
+/** Ticket types as they are sold to somebody who may buy so many hours early. */
+export const openEarly = (types: readonly TicketType[], hours: number, now: number): readonly TicketType[] =>
+  types.map((type) => {
+    const begins = type.saleStatus === 'SCHEDULED' && type.saleStartsAt ? Date.parse(type.saleStartsAt) : Infinity;
+    if (now < begins - hours * HOUR_MS) return type;
+    return { ...type, saleStatus: type.available === 0 ? 'SOLD_OUT' : 'ON_SALE' };
+  });
+
 /** How many of each ticket type, by its id. */
 export type Quantities = Readonly<Record<string, number>>;
 

@@ -1,6 +1,6 @@
 import { formatMoney, instantOf, majorOf, minorOf, wallOf } from '@motorclub/sdk';
 import { describe, expect, test } from 'vitest';
-import { mostOf, offOf, stepped, sumOf } from '../lib/cart.ts';
+import { mostOf, offOf, openEarly, stepped, sumOf } from '../lib/cart.ts';
 import { filtersIn } from '../lib/eventFilters.ts';
 import { guestsIn, seatsOf } from '../lib/guests.ts';
 import { cleaned, fingerprint, judged } from '../lib/offline.ts';
@@ -110,6 +110,16 @@ describe('what is bought', () => {
     expect(mostOf(aType({ visibility: 'VOUCHER_ONLY' }), null, null)).toBe(0);
     const voucher = { kind: 'PERCENT', value: 0, ticketTypeIds: [21], ticketTypes: [] };
     expect(mostOf(aType({ visibility: 'VOUCHER_ONLY' }), null, voucher)).toBe(10);
+  });
+
+  test('who may buy early sees what is scheduled as on sale, as long before as they may', () => {
+    const begins = Date.parse('2030-05-01T10:00:00Z');
+    const type = aType({ saleStatus: 'SCHEDULED', saleStartsAt: '2030-05-01T10:00:00Z' });
+    const at = (hoursBefore: number, early: number, over = {}) =>
+      openEarly([{ ...type, ...over }], early, begins - hoursBefore * 3_600_000)[0]?.saleStatus;
+    expect([at(24, 24), at(25, 24), at(24, 0)]).toEqual(['ON_SALE', 'SCHEDULED', 'SCHEDULED']);
+    expect(at(1, 24, { available: 0 })).toBe('SOLD_OUT');
+    expect(at(1, 24, { saleStatus: 'PAUSED' })).toBe('PAUSED');
   });
 
   test('of a hidden type: with a voucher that names it, or as many as the waiting list offers', () => {

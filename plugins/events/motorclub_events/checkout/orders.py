@@ -39,6 +39,7 @@ from motorclub_events.checkout import (
     vouchers,
     waitlist,
 )
+from motorclub_events.checkout.early_sale import find_head_start
 from motorclub_events.checkout.offer import (
     OFFER,
     ROUTE,
@@ -139,7 +140,7 @@ def _place_once(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes
     voucher = vouchers.find_voucher(wanted.event_id, wanted.voucher_code, at)
     offered = waitlist.count_offered(user_id, wanted.quantities) if event.has_offers else {}
     _check_visible(kinds, wanted, voucher, offered)
-    _check_sale(event, kinds, wanted, at)
+    _check_sale(event, kinds, wanted, user_id, at)
     lines = _price_lines(kinds, wanted, voucher, user_id, at)
     who = guests.check_guests(event, kinds, wanted.quantities, wanted.attendees, user_id)
     changes = releasing.replace_order(event.pending_id)
@@ -225,10 +226,12 @@ def _find_order_of_key(user_id: int, key: str, body_hash: bytes) -> int:
     return found.subject_id
 
 
-def _check_sale(event: OfferedEvent, kinds: Types, wanted: OrderRequest, at: datetime) -> None:
+def _check_sale(event: OfferedEvent, kinds: Types, wanted: OrderRequest, user_id: int, at: datetime) -> None:
     for number, quantity in wanted.quantities.items():
         kind = kinds[number]
         found = sale_status.get_window(kind, event, at)
+        if found is sale_status.SaleStatus.SCHEDULED:
+            found = sale_status.get_window(kind, event, at, find_head_start(user_id))
         if found is not sale_status.SaleStatus.ON_SALE:
             raise refuse_type(
                 "SALE_CLOSED",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
 
@@ -71,14 +71,14 @@ def count_available(kind: Bucket, event: Bucket) -> int | None:
     return min(free) if free else None
 
 
-def get_window(kind: SoldType, event: SoldEvent, at: datetime) -> SaleStatus:
+def get_window(kind: SoldType, event: SoldEvent, at: datetime, early: timedelta = timedelta()) -> SaleStatus:
     """Whether a type is sold at a moment, whatever is left of it. It opens at its first second and ends before its
-    last; without an end it is sold until the event begins."""
+    last; without an end it is sold until the event begins. Some members may buy `early`."""
     if event.status == EventStatus.DRAFT:
         return SaleStatus.SCHEDULED
     if event.status != EventStatus.PUBLISHED or at >= (kind.sale_ends_at or event.starts_at):
         return SaleStatus.ENDED
-    if kind.sale_starts_at is not None and at < kind.sale_starts_at:
+    if kind.sale_starts_at is not None and at < kind.sale_starts_at - early:
         return SaleStatus.SCHEDULED
     return SaleStatus.PAUSED if kind.paused else SaleStatus.ON_SALE
 

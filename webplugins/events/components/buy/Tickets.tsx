@@ -14,19 +14,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { myCars } from '../../api/buy.ts';
 import type { ClubEvent, OrderBody, TicketType } from '../../api/types.ts';
-import {
-  type Amounts,
-  atChosen,
-  mostOf,
-  placeOn,
-  type Quantities,
-  type Sum,
-  sumOf,
-  unitOf,
-  withHidden,
-} from '../../lib/cart.ts';
+import { type Amounts, atChosen, mostOf, placeOn, type Quantities, type Sum, sumOf, unitOf } from '../../lib/cart.ts';
 import { type Answers, guestsIn, seatsOf } from '../../lib/guests.ts';
-import { useAvailability } from '../../lib/useAvailability.ts';
+import { useOfferedTypes } from '../../lib/useOfferedTypes.ts';
 import { useOrdering } from '../../lib/useOrdering.ts';
 import { useVoucher, type Voucher } from '../../lib/useVoucher.ts';
 import { useWaitlistPlaces } from '../../lib/useWaitlistPlaces.ts';
@@ -127,7 +117,7 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
   const user = useUser();
   const code = useVoucher(event.id);
   const { voucher } = code;
-  const offered = withHidden(useAvailability(event), voucher?.effect);
+  const offered = useOfferedTypes(event, voucher?.effect);
   const waits = useWaitlistPlaces();
   const [{ chosen, answers, amounts = {} }, setCart, forget] = useDraft<Cart>(`events.cart.${event.id}`, EMPTY);
   const types = atChosen(offered, amounts);
