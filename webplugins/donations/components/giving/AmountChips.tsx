@@ -16,7 +16,6 @@ export function AmountChips({ form, options }: AmountChipsProps) {
   return (
     <ToggleButtonGroup
       exclusive
-      color="primary"
       aria-label={t('giveSuggested')}
       value={amount}
       onChange={(_, chosen: string | null) => chosen && form.set('amount', chosen)}
