@@ -9,9 +9,9 @@ from motorclub_donations.donor_ranks import notifications as rank_notifications
 from motorclub_donations.donor_ranks import personal_data as rank_personal_data
 from motorclub_donations.donor_ranks import ranks, standing
 from motorclub_donations.donor_ranks import routes as rank_routes
+from motorclub_donations.giving import attempts, messages, recurring
 from motorclub_donations.giving import demo as giving_demo
 from motorclub_donations.giving import events as giving_events
-from motorclub_donations.giving import failures, messages, recurring
 from motorclub_donations.giving import figures as giving_figures
 from motorclub_donations.giving import notifications as giving_notifications
 from motorclub_donations.giving import personal_data as giving_personal_data
@@ -49,7 +49,7 @@ class DonationsPlugin:
         (
             *recurring.SUBSCRIBERS,
             *RecurringCharges(settlement).list_subscribers(),
-            *failures.SUBSCRIBERS,
+            *attempts.SUBSCRIBERS,
             *giving_notifications.SUBSCRIBERS,
             *rank_notifications.SUBSCRIBERS,
             *subscription_subscribers.SUBSCRIBERS,

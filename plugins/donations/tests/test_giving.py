@@ -134,6 +134,21 @@ def test_who_cancels_is_not_charged(club: DonationClub) -> None:
     assert club.rows("SELECT amount_minor, status FROM payments_refund") == [(500, "SUCCEEDED")]
 
 
+def test_money_that_is_on_its_way_is_waited_for(club: DonationClub) -> None:
+    """Meanwhile the donor cannot cancel, and an outdated event changes nothing afterwards."""
+    begun = club.begin(club.ann, 500)
+    number = begun["donationId"]
+    club.act(club.session(club.ann, begun["page"]), "PAY_SLOWLY")
+    assert club.row(number).status == "PROCESSING"
+    refused = club.put(club.ann, f"/donations/{number}/cancel", status=409)
+    assert refused["details"] == {"from": "PROCESSING", "to": "CANCELED"}
+    club.clock.advance(seconds=11)
+    club.settle()
+    assert club.row(number).status == "SUCCEEDED"
+    events = "SELECT count(*) FROM outbox_event WHERE name = 'payments.payment_processing'"
+    assert club.rows(events) == [(1,)]
+
+
 def test_nobody_pays_within_a_day(club: DonationClub) -> None:
     """Then it is over."""
     number = club.begin(club.ann, 500)["donationId"]

@@ -35,6 +35,13 @@ class PaymentSucceeded(PaymentChanged):
 
 
 @dataclass(frozen=True)
+class PaymentProcessing(PaymentChanged):
+    """The payer has paid, and the provider waits for the money."""
+
+    name = "payments.payment_processing"
+
+
+@dataclass(frozen=True)
 class PaymentFailed(PaymentChanged):
     """A payment is over without money, or an attempt to pay has failed; `over` says which."""
 
@@ -65,4 +72,10 @@ class PaymentDisputed(PaymentChanged):
     dispute_status: str
 
 
-EVENTS: tuple[type[Event], ...] = (PaymentSucceeded, PaymentFailed, PaymentRefunded, PaymentDisputed)
+EVENTS: tuple[type[Event], ...] = (
+    PaymentProcessing,
+    PaymentSucceeded,
+    PaymentFailed,
+    PaymentRefunded,
+    PaymentDisputed,
+)

@@ -69,6 +69,7 @@ class PaymentFacts(TypedDict):
     `status`: CREATED and PENDING wait for the buyer; FAILED too, until it is closed; EXPIRED is over without money;
     CAPTURED has the money for good. CAPTURED_DUPLICATE and MISMATCH have money that is being given back.
 
+    `processing_since`: it was paid, and since then the provider waits for the money.
     `refunded_minor` has gone back, `refunding_minor` is on its way. `dispute_status` is NONE, OPEN, WON or LOST.
     `page` is the page of this site where the buyer pays, or sees what became of it. `instructions` say where the money
     of one that waits goes, if it is paid by hand.
@@ -93,6 +94,7 @@ class PaymentFacts(TypedDict):
     provider: str
     livemode: bool
     expires_at: datetime
+    processing_since: datetime | None
     captured_at: datetime | None
     page: str
     instructions: str | None

@@ -161,7 +161,8 @@ class Payment(Base):
     key, a request must be the same to the letter.
 
     `expires_at` is until when the purchase can be paid; `checkout_expires_at` what the provider has, which may be
-    later. `close_requested_at`: nobody wants it any more. `closed_at`: it is over without money, and its handler knows.
+    later. `processing_since`: the payer has paid, and the provider waits for the money. `close_requested_at`: nobody
+    wants it any more. `closed_at`: it is over without money, and its handler knows.
     """
 
     __tablename__ = "payments_payment"
@@ -229,6 +230,7 @@ class Payment(Base):
     checkout_expires_at: Mapped[datetime | None]
     started_at: Mapped[datetime | None]
     looked_at: Mapped[datetime | None]
+    processing_since: Mapped[datetime | None]
     captured_at: Mapped[datetime | None]
     close_requested_at: Mapped[datetime | None]
     closed_at: Mapped[datetime | None]

@@ -9,7 +9,13 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import History, PastEvent, db, publish
-from motorclub_payments.events import PaymentDisputed, PaymentFailed, PaymentRefunded, PaymentSucceeded
+from motorclub_payments.events import (
+    PaymentDisputed,
+    PaymentFailed,
+    PaymentProcessing,
+    PaymentRefunded,
+    PaymentSucceeded,
+)
 from motorclub_payments.models import Payment, Refund, RefundStatus, Status
 
 
@@ -83,6 +89,11 @@ def load_refunded(after_id: int, limit: int) -> Iterator[PastEvent]:
 
 
 HISTORIES = (History(PaymentSucceeded, load_succeeded), History(PaymentRefunded, load_refunded))
+
+
+def publish_processing(payment: Payment) -> None:
+    """The provider waits for the money."""
+    publish(PaymentProcessing(**_common(payment)))
 
 
 def publish_succeeded(payment: Payment) -> None:

@@ -129,10 +129,20 @@ def _unpaid(row: Payment, answer: CheckoutSnapshot) -> None:
     row.failure_code = code
     if has_failed:
         published.publish_failed(row, over=False)
+    _note_processing(row, is_processing=answer.status == "PROCESSING")
     if row.closed_at is None:
         row.status = Status.FAILED if code else Status.PENDING
     if answer.status in OVER and is_over(row):
         close(row)
+
+
+def _note_processing(row: Payment, *, is_processing: bool) -> None:
+    """Publish once that the provider waits for the money."""
+    if is_processing and row.processing_since is None:
+        row.processing_since = now()
+        published.publish_processing(row)
+    elif not is_processing:
+        row.processing_since = None
 
 
 def is_over(row: Payment) -> bool:
@@ -159,7 +169,7 @@ def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
     """The money is there: once, whoever says so."""
     if row.status not in UNPAID or answer.captured is None:
         return
-    row.payment_ref, row.failure_code = answer.payment_ref, None
+    row.payment_ref, row.failure_code, row.processing_since = answer.payment_ref, None, None
     if answer.livemode != row.livemode:
         # The provider's word: what it calls test money is none, whatever it said of itself when this was opened.
         row.livemode = answer.livemode

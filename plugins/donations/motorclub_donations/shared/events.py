@@ -22,6 +22,13 @@ class PaymentChanged(Event):
 
 
 @dataclass(frozen=True)
+class PaymentProcessing(PaymentChanged):
+    """It was paid, and the provider waits for the money."""
+
+    name = "payments.payment_processing"
+
+
+@dataclass(frozen=True)
 class PaymentSucceeded(PaymentChanged):
     """The money is there."""
 

@@ -46,6 +46,7 @@ class PaymentFacts(TypedDict):
     refunding_minor: int
     dispute_status: str
     failure_code: str | None
+    processing_since: datetime | None
     provider: str
     livemode: bool
     page: str
