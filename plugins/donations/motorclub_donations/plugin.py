@@ -9,7 +9,7 @@ from motorclub_donations.donor_ranks import notifications as rank_notifications
 from motorclub_donations.donor_ranks import personal_data as rank_personal_data
 from motorclub_donations.donor_ranks import ranks, standing
 from motorclub_donations.donor_ranks import routes as rank_routes
-from motorclub_donations.giving import attempts, messages, recurring
+from motorclub_donations.giving import attempts, frames, messages, recurring
 from motorclub_donations.giving import demo as giving_demo
 from motorclub_donations.giving import events as giving_events
 from motorclub_donations.giving import figures as giving_figures
@@ -41,6 +41,7 @@ class DonationsPlugin:
 
     register_routes = contributes([Routes(module.blueprint, "/donation-api") for module in ROUTES])
     register_models = contributes((Base,))
+    register_topics = contributes(frames.TOPICS)
     register_permissions = contributes(permissions.PERMISSIONS)
     register_settings = contributes(settings.DonationSettings)
     register_jobs = contributes((*rank_jobs.JOBS, *subscription_jobs.JOBS))

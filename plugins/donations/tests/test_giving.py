@@ -236,8 +236,8 @@ def test_two_gifts_at_once_both_count(
         db.session.commit()
 
 
-def test_a_goal_is_reached_and_not_any_more(club: DonationClub) -> None:
-    """The bar counts what is left; an admin may close it, and nobody gives to a closed one."""
+def test_a_goal_is_reached_and_not_any_more(club: DonationClub, topics: Any) -> None:
+    """The bar counts what is left, on open pages too; an admin may close it, and nobody gives to a closed one."""
     body = {"title": "A new lift", "kind": "ONE_OFF", "targetMinor": 1000, "status": "ACTIVE"}
     goal = expect(club.post(club.admin, "/donation-goals", body), 201)
     number = club.paid(club.ann, 1000, goalId=goal["id"])
@@ -246,6 +246,8 @@ def test_a_goal_is_reached_and_not_any_more(club: DonationClub) -> None:
     club.refund(number, 400)
     (shown,) = club.get(None, "/donation-goals")["content"]
     assert (shown["status"], shown["raisedMinor"]) == ("ACTIVE", 600)
+    bars = [frame.body for frame in topics.sent("/topic/donations/goals")]
+    assert [(bar["status"], bar["raisedMinor"]) for bar in bars] == [("REACHED", 1000), ("ACTIVE", 600)]
     assert club.of(club.admin).delete(f"{API}/donation-goals/{goal['id']}").status_code == 409
     changes = {**body, "status": "CLOSED", "version": shown["version"]}
     club.put(club.admin, f"/donation-goals/{goal['id']}", changes)

@@ -1,13 +1,14 @@
 import { Loaded, Page, Panel, useQueryText } from '@motorclub/sdk';
 import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { getOptions, openGoals } from '../api/giving.ts';
+import { getOptions } from '../api/giving.ts';
 import { DonateForm } from '../components/giving/DonateForm.tsx';
 import { DonorWall } from '../components/giving/DonorWall.tsx';
 import { GoalBar } from '../components/giving/GoalBar.tsx';
 import { RankLadder } from '../components/giving/RankLadder.tsx';
 import { ThankYou } from '../components/giving/ThankYou.tsx';
 import { Totals } from '../components/giving/Totals.tsx';
+import { useOpenGoals } from '../lib/useOpenGoals.ts';
 import { t } from '../texts/giving.ts';
 
 const FORM_HEIGHT = 480;
@@ -16,7 +17,7 @@ const FORM_HEIGHT = 480;
 export default function Donate() {
   const [search] = useQueryText();
   const options = useQuery(getOptions());
-  const goals = useQuery(openGoals());
+  const goals = useOpenGoals();
   const asked = Number(search.get('goal'));
   return (
     <Page title={t('donate')} lead={t('donateLead')} width="wide">

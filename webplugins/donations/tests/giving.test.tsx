@@ -1,5 +1,5 @@
 import { aPage, aUser, expectAccessible, renderPlugin, renderSlot } from '@motorclub/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { leave } from '../lib/leave.ts';
@@ -33,6 +33,14 @@ async function write(name: RegExp, text: string) {
   await userEvent.clear(field);
   await userEvent.type(field, text);
 }
+
+test('the bar of a goal follows what others give', async () => {
+  const { realtime } = open('/donate');
+  expect(await screen.findByText('€485.00 of €1,000.00')).toBeDefined();
+  const frame = { type: 'GOAL_CHANGED', seq: 1, at: '2030-01-01T00:00:00Z', goalId: GOAL.id, status: 'ACTIVE' };
+  act(() => realtime.emit('/topic/donations/goals', { ...frame, raisedMinor: 51_000 }));
+  expect(await screen.findByText('€510.00 of €1,000.00')).toBeDefined();
+});
 
 test('a visitor gives five euro with an address for the receipt', async () => {
   const { api, container } = open('/donate?goal=4', {}, null);

@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import Viewer, check_version, conflict, db, invalid, not_found, now, publish, record_audit
+from motorclub_donations.giving import frames
 from motorclub_donations.giving.amounts import sum_given
 from motorclub_donations.giving.events import GoalReached
 from motorclub_donations.giving.models import GIVEN, Donation, DonationGoal, GoalKind, GoalStatus
@@ -69,20 +70,24 @@ def is_in_time(goal: DonationGoal) -> bool:
 
 
 def update_reached(goal_id: int | None) -> None:
-    """A donation to a goal has changed: it may be reached now, or not any more. Locks it."""
+    """A donation to a goal has changed: it may be reached now, or not any more, and open pages show it. Locks it."""
     if goal_id is None:
         return
     goal = lock_goal(goal_id)
-    if goal.kind == GoalKind.MONTHLY or goal.status not in OPEN:
-        return
     raised = sum_raised([goal])[goal.id]
-    is_reached = raised >= goal.target_minor
+    if goal.kind != GoalKind.MONTHLY and goal.status in OPEN:
+        _move_by_raised(goal, raised)
+    db.session.flush()
+    frames.publish_goal(goal, raised)
+
+
+def _move_by_raised(goal: DonationGoal, raised_minor: int) -> None:
+    is_reached = raised_minor >= goal.target_minor
     if is_reached and goal.status == GoalStatus.ACTIVE:
         goal.status = GoalStatus.REACHED
-        publish(GoalReached(goal.id, raised))
+        publish(GoalReached(goal.id, raised_minor))
     elif not is_reached:
         goal.status = GoalStatus.ACTIVE
-    db.session.flush()
 
 
 def lock_goal(goal_id: int) -> DonationGoal:

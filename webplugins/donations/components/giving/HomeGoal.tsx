@@ -1,13 +1,12 @@
 import { LinkButton, Panel } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { openGoals } from '../../api/giving.ts';
+import { useOpenGoals } from '../../lib/useOpenGoals.ts';
 import { t } from '../../texts/giving.ts';
 import { GoalBar } from './GoalBar.tsx';
 
 /** On the home page: the newest goal; nothing where there is none. */
 export default function HomeGoal() {
-  const [goal] = useQuery(openGoals()).data?.content ?? [];
+  const [goal] = useOpenGoals().data?.content ?? [];
   if (!goal) return null;
   return (
     <Panel title={t('goalTitle')}>
