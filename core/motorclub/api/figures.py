@@ -15,9 +15,11 @@ from motorclub.figures.days import (
 )
 from motorclub.figures.events import FiguresRestated
 from motorclub.figures.services import list_figures, read_figure, restate_figures, sum_by_step
-from motorclub.plugin.values import Figure, FigureQuery, FigureRow, Step
+from motorclub.plugin.values import AGE, COMMUNITY, Figure, FigureQuery, FigureRow, Step
 
 __all__ = [
+    "AGE",
+    "COMMUNITY",
     "Figure",
     "FigureQuery",
     "FigureRow",

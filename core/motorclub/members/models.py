@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 
 import sqlalchemy as sa
@@ -63,6 +63,15 @@ class PendingDeletion(Base):
     due_at: Mapped[datetime]
     content: Mapped[str]
     failure: Mapped[str | None]
+
+
+class ActiveDay(Base):
+    """A day of the site on which a member was here; nothing else of what they did."""
+
+    __tablename__ = "member_active_day"
+
+    day: Mapped[date] = mapped_column(primary_key=True)
+    member_id: Mapped[int] = of_member(primary_key=True, autoincrement=False, index=True)
 
 
 class DeletedMember(Base):

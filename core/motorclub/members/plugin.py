@@ -17,7 +17,8 @@ from motorclub.http.texts import Translatable
 from motorclub.mail.templating import SITE, USERNAME
 from motorclub.members.administration.routes import blueprint as administration
 from motorclub.members.data import requests
-from motorclub.members.models import DeletedMember
+from motorclub.members.figures import FIGURES
+from motorclub.members.models import ActiveDay, DeletedMember
 from motorclub.members.profiles.pictures import name_of, picture_name, remove_files_of
 from motorclub.members.profiles.profiles import CONTENT_TYPES, PAGE_RESOLVERS
 from motorclub.members.profiles.records import COLUMNS, banner_of
@@ -114,11 +115,13 @@ MEMBER_TIMES = (Member.display_name, Member.email_verified_at, Member.created_at
 
 
 def export(user_id: int) -> Iterable[ExportFile]:
-    """The account, the profile, former names and pictures."""
+    """The account, the profile, former names, the days on which they were here, and pictures."""
     yield export_rows("member.json", sa.select(*MEMBER, *MEMBER_TIMES).where(Member.id == user_id))
     yield export_rows("profile.json", sa.select(*COLUMNS).where(Profile.member_id == user_id))
     names = sa.select(OldName.name_key, OldName.changed_at).where(OldName.member_id == user_id)
     yield export_rows("old_names.json", names.order_by(OldName.changed_at))
+    days = sa.select(ActiveDay.day).where(ActiveDay.member_id == user_id)
+    yield export_rows("active_days.json", days.order_by(ActiveDay.day))
     yield from _pictures(user_id)
 
 
@@ -213,5 +216,6 @@ class MembersPlugin:
     register_personal_data = contributes(
         (PersonalData("The account, the profile and its pictures.", export, erase, erase_as),)
     )
+    register_figures = contributes(FIGURES)
     register_content_types = contributes(CONTENT_TYPES)
     register_page_resolvers = contributes(PAGE_RESOLVERS)

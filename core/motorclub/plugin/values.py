@@ -446,6 +446,11 @@ class MemberColumn:
     holders: Callable[[str], Any] | None = None
 
 
+COMMUNITY = "community"
+# The dimension of a figure about newcomers by how many periods ago they came.
+AGE = "age"
+
+
 class Step(StrEnum):
     """How long the periods are whose values a figure reports; weeks begin on Monday."""
 
@@ -496,6 +501,8 @@ class Figure:
     The values of an `additive` figure can be summed over days, and `count` is asked for days, or for hours if it is
     `hourly`. A share, a median or a number of different members cannot: `count` is asked for weeks and months, too.
     A share names its `parts`, two figures that can be summed: it is that of the first in the second.
+
+    `dashboard` names the page that shows it without being told of it: COMMUNITY, the health of the community.
     """
 
     name: str
@@ -509,6 +516,7 @@ class Figure:
     hourly: bool = False
     of_organizer: bool = False
     parts: tuple[str, str] | None = None
+    dashboard: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from motorclub.api import Routes, contributes
 from motorclub_analytics.people import routes as people_routes
+from motorclub_analytics.rollups import commands as rollup_commands
+from motorclub_analytics.rollups import jobs as rollup_jobs
+from motorclub_analytics.rollups import permissions as rollup_permissions
+from motorclub_analytics.rollups import routes as rollup_routes
+from motorclub_analytics.rollups import subscribers as rollup_subscribers
 from motorclub_analytics.shared.base import Base
 
-ROUTES = (people_routes,)
+ROUTES = (people_routes, rollup_routes)
 
 
 class AnalyticsPlugin:
@@ -14,6 +19,10 @@ class AnalyticsPlugin:
 
     register_routes = contributes([Routes(module.blueprint, "/analytics-api") for module in ROUTES])
     register_models = contributes((Base,))
+    register_permissions = contributes((*rollup_permissions.PERMISSIONS,))
+    register_jobs = contributes((*rollup_jobs.JOBS,))
+    register_subscribers = contributes((*rollup_subscribers.SUBSCRIBERS,))
+    register_commands = contributes((*rollup_commands.COMMANDS,))
 
 
 plugin = AnalyticsPlugin()

@@ -1,14 +1,17 @@
-"""The forum's figures: what was asked, answered, accepted, voted and looked at, by day."""
+"""The forum's figures: what was asked, answered, accepted, voted and looked at, and how soon answers come."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.orm import aliased
 
-from motorclub.api import STAFF, ContentRef, reads
+from motorclub.api import STAFF, ContentRef, now, reads
 from motorclub.api.figures import (
+    COMMUNITY,
     Figure,
     FigureQuery,
     FigureRow,
@@ -24,6 +27,7 @@ from motorclub_forum.shared.counters import LISTED
 
 CATEGORY = "category"
 NO_KEY = sa.literal("")
+DAY = timedelta(days=1)
 
 
 def _count(query: FigureQuery, at: Any, member: Any, where: Any, key: Any = NO_KEY) -> Iterator[FigureRow]:
@@ -67,6 +71,40 @@ def count_views(query: FigureQuery) -> Iterator[FigureRow]:
         yield FigureRow(day, number)
 
 
+def count_answered_in_time(query: FigureQuery) -> Iterator[FigureRow]:
+    """Public questions that are a day old and that somebody else answered within it, by when they were asked."""
+    in_time = sa.exists().where(
+        *_of_others(), Answer.question_id == Question.id, Answer.created_at <= Question.created_at + DAY
+    )
+    return count_by_step(query, Question.created_at, *_a_day_old(), in_time)
+
+
+def count_old_enough(query: FigureQuery) -> Iterator[FigureRow]:
+    """Public questions that are a day old."""
+    return count_by_step(query, Question.created_at, *_a_day_old())
+
+
+def _a_day_old() -> tuple[sa.ColumnElement[bool], ...]:
+    return (Question.status.in_(LISTED), Question.created_at <= now() - DAY)
+
+
+def measure_first_answers(query: FigureQuery) -> Iterator[FigureRow]:
+    """The median time to a question's first answer by somebody else, by when that was given."""
+    earlier = aliased(Answer)
+    is_first = ~sa.exists().where(
+        *_of_others(earlier), earlier.question_id == Question.id, earlier.created_at < Answer.created_at
+    )
+    waited = sa.extract("epoch", Answer.created_at - Question.created_at)
+    median = sa.func.percentile_cont(0.5).within_group(waited)
+    where = (*_of_others(), Answer.question_id == Question.id, Question.status.in_(LISTED), is_first)
+    return count_by_step(query, Answer.created_at, *where, value=sa.func.round(median))
+
+
+def _of_others(answer: Any = Answer) -> tuple[sa.ColumnElement[bool], ...]:
+    """Published answers of others than the one who asked."""
+    return (answer.status == AnswerStatus.PUBLISHED, answer.author_id.is_distinct_from(Question.author_id))
+
+
 FIGURES = (
     Figure(
         "forum.questions",
@@ -77,6 +115,7 @@ FIGURES = (
         roles=STAFF,
         of_member=True,
         hourly=True,
+        dashboard=COMMUNITY,
     ),
     Figure("forum.answers", "New answers", "number", count_answers, roles=STAFF, of_member=True, hourly=True),
     Figure(
@@ -99,5 +138,23 @@ FIGURES = (
         parts=("forum.accepted_answers", "forum.answers"),
     ),
     Figure("forum.up_votes", "Up-votes", "number", count_up_votes, roles=STAFF, of_member=True, hourly=True),
+    Figure(
+        "forum.answered_in_time",
+        "Questions answered within a day",
+        "percent",
+        count_share(count_answered_in_time, count_old_enough),
+        roles=STAFF,
+        additive=False,
+        dashboard=COMMUNITY,
+    ),
+    Figure(
+        "forum.first_answers",
+        "Median time to the first answer",
+        "seconds",
+        measure_first_answers,
+        roles=STAFF,
+        additive=False,
+        dashboard=COMMUNITY,
+    ),
     Figure("forum.views", "Views of questions", "number", count_views, roles=STAFF, of_member=True),
 )

@@ -15,17 +15,19 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 from flask import Flask, Response, g
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from motorclub import audit, clock
 from motorclub.content.markdown import plain_words
 from motorclub.content.styles import SHORT_TEXT
 from motorclub.db import db, reads
+from motorclub.figures.days import day_of
 from motorclub.files import services as files
 from motorclub.http import ApiError, forbidden, not_found
 from motorclub.http.address import site_url
 from motorclub.http.schemas import camel
-from motorclub.members.models import DeletedMember, PendingDeletion
+from motorclub.members.models import ActiveDay, DeletedMember, PendingDeletion
 from motorclub.members.profiles import names, pictures, records
 from motorclub.members.profiles.records import COLUMNS, PROFILE, Privacy, fill_defaults, privacy_of, store
 from motorclub.people.models import Member, OldName, Profile
@@ -73,7 +75,7 @@ class Marks:
 
 
 def mark_seen(member_id: int, now: datetime) -> None:
-    """Write that the member was here, unless that was written within the last five minutes. Commits.
+    """Write that the member was here, unless that was written within the last five minutes, and on which day. Commits.
 
     A row that somebody else is changing is left alone: nobody waits for a mark.
     """
@@ -85,7 +87,9 @@ def mark_seen(member_id: int, now: datetime) -> None:
         .scalar_subquery()
     )
     with db.engine.begin() as connection:
-        connection.execute(sa.update(Member).where(Member.id == free).values(seen_at=now))
+        if connection.execute(sa.update(Member).where(Member.id == free).values(seen_at=now)).rowcount:
+            today = insert(ActiveDay).values(day=day_of(now), member_id=member_id)
+            connection.execute(today.on_conflict_do_nothing())
 
 
 def init_app(app: Flask) -> None:
