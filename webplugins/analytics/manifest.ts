@@ -14,6 +14,9 @@ export const manifest = {
     },
   ],
   menus: [{ menu: 'avatar', icon: 'eye', label: 'analytics:analytics', to: '/analytics', order: 27, access: MEMBERS }],
-  slots: [{ slot: 'profile.actions', view: 'OwnAnalytics', order: 30, height: 40, width: 0 }],
+  slots: [
+    { slot: 'profile.actions', view: 'OwnAnalytics', order: 30, height: 40, width: 0 },
+    { slot: 'admin.tabs', view: 'CommunityHealth', title: 'analytics:community', access: { roles: ['ADMIN'] } },
+  ],
   content: [],
 } as const satisfies PluginManifest;

@@ -4,4 +4,5 @@ import { manifest } from './manifest.ts';
 export default implement(manifest, {
   Analytics: () => import('./pages/Analytics.tsx'),
   OwnAnalytics: () => import('./components/people/OwnAnalytics.tsx'),
+  CommunityHealth: () => import('./pages/CommunityHealth.tsx'),
 });

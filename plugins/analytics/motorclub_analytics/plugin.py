@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from motorclub.api import Routes, contributes
+from motorclub_analytics.community import permissions as community_permissions
+from motorclub_analytics.community import routes as community_routes
 from motorclub_analytics.people import routes as people_routes
 from motorclub_analytics.rollups import commands as rollup_commands
 from motorclub_analytics.rollups import jobs as rollup_jobs
@@ -11,7 +13,7 @@ from motorclub_analytics.rollups import routes as rollup_routes
 from motorclub_analytics.rollups import subscribers as rollup_subscribers
 from motorclub_analytics.shared.base import Base
 
-ROUTES = (people_routes, rollup_routes)
+ROUTES = (people_routes, rollup_routes, community_routes)
 
 
 class AnalyticsPlugin:
@@ -19,7 +21,7 @@ class AnalyticsPlugin:
 
     register_routes = contributes([Routes(module.blueprint, "/analytics-api") for module in ROUTES])
     register_models = contributes((Base,))
-    register_permissions = contributes((*rollup_permissions.PERMISSIONS,))
+    register_permissions = contributes((*rollup_permissions.PERMISSIONS, *community_permissions.PERMISSIONS))
     register_jobs = contributes((*rollup_jobs.JOBS,))
     register_subscribers = contributes((*rollup_subscribers.SUBSCRIBERS,))
     register_commands = contributes((*rollup_commands.COMMANDS,))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from motorclub.api import translate_answer
+from motorclub.api.figures import list_figures
 from motorclub.api.rows import Page, columns_of, read_one, read_page
 from motorclub_analytics.rollups.models import FigureState, Rebuild, RestatedDay
 from motorclub_analytics.rollups.rows import FigureStateRow, RebuildRow
@@ -22,7 +24,11 @@ _REBUILD_COLUMNS = columns_of(
 
 def list_states(page: int, size: int) -> Page[FigureStateRow]:
     """A page of the figures that are kept, by name."""
-    return read_page(FigureStateRow, sa.select(*_STATE_COLUMNS).order_by(FigureState.name), page, size)
+    rows = read_page(FigureStateRow, sa.select(*_STATE_COLUMNS).order_by(FigureState.name), page, size)
+    labels = {figure.name: figure.label for figure in list_figures(None)}
+    for row in rows.content:
+        row.label = translate_answer(labels.get(row.name, row.name))
+    return rows
 
 
 def list_rebuilds(page: int, size: int) -> Page[RebuildRow]:

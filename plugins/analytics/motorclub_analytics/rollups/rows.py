@@ -19,6 +19,7 @@ class FigureStateRow(Row):
     checked_at: datetime | None
     failed_at: datetime | None
     restated_days: int
+    label: str = ""
 
 
 class RebuildRow(Row):
