@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
-from datetime import datetime, timedelta
+from collections.abc import Collection, Iterator
+from datetime import date, datetime, timedelta
 from io import BytesIO
 
 import sqlalchemy as sa
@@ -12,6 +12,8 @@ from PIL import Image, ImageDraw
 
 from motorclub.accounts.credentials.passwords import passwords
 from motorclub.db import db
+from motorclub.figures.days import day_of
+from motorclub.members.models import ActiveDay
 from motorclub.members.profiles import records
 from motorclub.members.profiles.pictures import SMALL_SIZE, colour_of, rgb, store_picture
 from motorclub.people.models import Member, Profile
@@ -287,6 +289,29 @@ def seed_profiles(member_ids: Collection[int], chance: random.Random, now: datet
         if fills_in_profile:
             db.session.add(Profile(member_id=member.id, **_about(member.username, chance)))
     db.session.flush()
+
+
+# On so many days in a hundred the least and the most diligent ones are here.
+DILIGENCE = (3, 60)
+
+
+def seed_active_days(member_ids: Collection[int], chance: random.Random) -> None:
+    """Write on which days these members were here, from the first to the last one, in the current transaction."""
+    members = sa.select(Member).where(Member.id.in_(member_ids)).order_by(Member.id)
+    rows = [
+        {"day": day, "member_id": member.id}
+        for member in db.session.scalars(members).all()
+        for day in _list_active_days(member, chance)
+    ]
+    db.session.execute(sa.insert(ActiveDay), rows)
+
+
+def _list_active_days(member: Member, chance: random.Random) -> Iterator[date]:
+    percent = chance.randint(*DILIGENCE)
+    first, last = day_of(member.created_at), day_of(member.seen_at or member.created_at)
+    for day in (first + timedelta(days=number) for number in range((last - first).days + 1)):
+        if day in (first, last) or chance.randrange(100) < percent:
+            yield day
 
 
 def _about(name: str, chance: random.Random) -> dict[str, object]:

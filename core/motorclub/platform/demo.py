@@ -37,6 +37,7 @@ def seed_once(host: Host, only: Collection[str] | None = None) -> bool:
     now = clock.now()
     members = tuple(demo.seed(random.Random(SEED), now))  # noqa: S311 - stable, not secret
     demo.seed_profiles(members, _random_for("profiles"), now)
+    demo.seed_active_days(members, _random_for("active-days"))
     db.session.commit()
     settings.save(host, CORE, demo.SOCIAL_LINKS, actor_id=None)
     enabled = registry.registry().refresh().enabled
