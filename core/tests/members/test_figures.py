@@ -16,19 +16,6 @@ MONDAY = datetime(2026, 5, 4, 12, tzinfo=UTC)
 MAY = FigureQuery(date(2026, 5, 4), date(2026, 6, 1), step=Step.WEEK)
 
 
-def test_a_member_is_active_on_the_days_on_which_they_are_here(site: Site, clock: Clock) -> None:
-    """In the site's time zone, once a day however often they call."""
-    site.configure("core", time_zone="Europe/Berlin")
-    clock.at = datetime(2026, 6, 1, 21, tzinfo=UTC)
-    ann = site.client(site.member("ann").token)
-    for _ in range(3):
-        assert ann.get("/auth/session").status_code != 401
-        clock.advance(minutes=50)
-    with site.context():
-        days = list(db.session.scalars(sa.select(ActiveDay.day).order_by(ActiveDay.day)))
-    assert days == [date(2026, 6, 1), date(2026, 6, 2)]
-
-
 def test_figures_of_members(site: Site, clock: Clock) -> None:
     """Different members are counted once a week, and a cohort by how many of it came back."""
     clock.at = MONDAY + timedelta(days=40)

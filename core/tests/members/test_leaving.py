@@ -232,8 +232,8 @@ def test_the_three_ways(
     nothing = (None, f"former member {jo.id}", "USER", None, None, None)
     assert kept == ([("jo_new", *nothing)] if content is ContentChoice.KEEP else [])
     for table in (
-        "member_profile", "member_old_name", "member_data_export", "member_leaving", "account_session",
-        "account_mailed_link", "account_totp", "account_passkey", "notification", "mail_message",
+        "member_profile", "member_old_name", "member_active_day", "member_data_export", "member_leaving",
+        "account_session", "account_mailed_link", "account_totp", "account_passkey", "notification", "mail_message",
     ):  # fmt: skip
         column = {"notification": "user_id", "mail_message": f"{jo.id}"}.get(table, "member_id")
         assert rows(f"SELECT count(*) FROM {table} WHERE {column} = :id", id=jo.id)[0][0] == 0 or (

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from click.testing import CliRunner
 
 from motorclub.api import Member, db
 from motorclub.api.figures import FigureQuery, FigureRow, Step, list_figures, read_figure, restate_figures
@@ -179,9 +180,8 @@ def test_the_command_rebuilds_too(past: Site) -> None:
     with past.context():
         db.session.execute(sa.delete(FigureValue).where(FigureValue.day < date(2025, 1, 1)))
         db.session.commit()
-    result = past.app.test_cli_runner().invoke(
-        rebuild_command, ["--since", "2024-03-01", "--until", "2024-03-03", "--figure", NAME]
-    )
+        days = ["--since", "2024-03-01", "--until", "2024-03-03"]
+        result = CliRunner().invoke(rebuild_command, [*days, "--figure", NAME])
     assert result.exit_code == 0, result.output
     assert "2 of 2 days" in result.output
     assert [day.day for day, _ in stored(past)][:2] == [1, 2]

@@ -86,10 +86,11 @@ def mark_seen(member_id: int, now: datetime) -> None:
         .with_for_update(key_share=True, skip_locked=True)
         .scalar_subquery()
     )
+    seen = sa.update(Member).where(Member.id == free).values(seen_at=now).returning(Member.id).cte("seen")
+    active = sa.select(sa.literal(day_of(now), sa.Date), seen.c.id)
+    today = insert(ActiveDay).from_select(["day", "member_id"], active)
     with db.engine.begin() as connection:
-        if connection.execute(sa.update(Member).where(Member.id == free).values(seen_at=now)).rowcount:
-            today = insert(ActiveDay).values(day=day_of(now), member_id=member_id)
-            connection.execute(today.on_conflict_do_nothing())
+        connection.execute(today.on_conflict_do_nothing())
 
 
 def init_app(app: Flask) -> None:

@@ -44,8 +44,9 @@ def fill_past() -> None:
     lock_name(LOCK)
     since = _first_day_of_site()
     names = db.session.scalars(sa.select(FigureState.name).where(FigureState.covered_since > since))
-    lately = sa.or_(UNFINISHED, Rebuild.finished_at > now() - RETRY)
-    busy = set(db.session.scalars(sa.select(sa.func.unnest(Rebuild.figures)).where(lately)))
+    running = sa.select(sa.func.unnest(Rebuild.figures)).where(UNFINISHED)
+    failed = sa.select(sa.func.unnest(Rebuild.failed)).where(Rebuild.finished_at > now() - RETRY)
+    busy = set(db.session.scalars(running.union(failed)))
     new = sorted(set(names) & {figure.name for figure in list_figures(None)} - busy)
     if new:
         _start(since, today(), new)
