@@ -48,7 +48,7 @@ def measure_retention(query: FigureQuery) -> Iterator[FigureRow]:
     )
     for row in reads().execute(found):
         age = _count_periods(row.came, row.period, query.step)
-        if age <= MOST_PERIODS and (query.by == AGE or age == NEXT_PERIOD):
+        if 0 <= age <= MOST_PERIODS and (query.by == AGE or age == NEXT_PERIOD):
             share = share_of(row.number, sizes[row.came])
             yield FigureRow(row.period, share, str(age) if query.by == AGE else "")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -34,13 +35,15 @@ NAME = "core.sign_ups"
 NOW = datetime(2026, 6, 10, 9, tzinfo=UTC)
 ALL = FigureQuery(date(2026, 1, 1), date(2026, 6, 11))
 API = "/analytics-api"
+# Of members, whose names differ.
+NUMBERS = itertools.count()
 
 
 def join(site: Site, *moments: datetime) -> None:
     """New members at these times."""
     with site.context():
-        for number, moment in enumerate(moments):
-            member = site.member(f"m{moment:%y%m%d%H}{number}")
+        for moment in moments:
+            member = site.member(f"m{next(NUMBERS)}")
             db.session.execute(sa.update(Member).where(Member.id == member.id).values(created_at=moment))
         db.session.commit()
 
