@@ -2,6 +2,23 @@
 
 declare module '@motorclub/sdk' {
   interface Endpoints {
+    /** New and active members, answers in time, and newcomers who come back, by day, week or month. */
+    'GET /analytics-api/community': {
+      readonly query?: {
+        readonly from?: string | null | undefined;
+        readonly to?: string | null | undefined;
+        readonly step?: 'day' | 'week' | 'month' | null | undefined;
+      };
+      readonly answer: Schemas['AnalyticsCommunity'];
+    };
+    /** How far the figures of all plugins are rolled up. */
+    'GET /analytics-api/figure-states': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnalyticsFigureStatePage'];
+    };
     /** What an organiser's events sell, who comes and who reads what they announce: their own, and for admins. */
     'GET /analytics-api/organizers/{organizerId}/analytics': {
       readonly path: {
@@ -24,6 +41,26 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['AnalyticsEventFiguresPage'];
     };
+    /** Rebuilds of figures from their sources, the newest first. */
+    'GET /analytics-api/rebuilds': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['AnalyticsRebuildPage'];
+    };
+    /** Count days of the past once more from the sources. 409 while another rebuild runs. */
+    'POST /analytics-api/rebuilds': {
+      readonly body: Schemas['AnalyticsRebuildRequest'];
+      readonly answer: Schemas['AnalyticsRebuild'];
+    };
+    /** How far a rebuild is. */
+    'GET /analytics-api/rebuilds/{rebuildId}': {
+      readonly path: {
+        readonly rebuildId: number;
+      };
+      readonly answer: Schemas['AnalyticsRebuild'];
+    };
     /** What a member reaches, beside the period before: the member's own, and every member's for admins. */
     'GET /analytics-api/users/{userId}/analytics': {
       readonly path: {
@@ -38,6 +75,24 @@ declare module '@motorclub/sdk' {
 }
 
 export interface Schemas {
+  readonly AnalyticsCohort: {
+    readonly day: string;
+    readonly shares: readonly (number | null)[];
+  };
+  readonly AnalyticsCommunity: {
+    readonly figures: readonly Schemas['AnalyticsCommunityFigure'][];
+    readonly first: string;
+    readonly step: 'day' | 'week' | 'month';
+    readonly until: string;
+  };
+  readonly AnalyticsCommunityFigure: {
+    readonly cohorts: readonly Schemas['AnalyticsCohort'][];
+    readonly label: string;
+    readonly name: string;
+    readonly restated: readonly string[];
+    readonly unit: 'number' | 'seconds' | 'percent';
+    readonly values: readonly Schemas['AnalyticsPeriodValue'][];
+  };
   readonly AnalyticsEventFigures: {
     readonly measures: readonly Schemas['AnalyticsTotal'][];
     readonly ref: string;
@@ -46,6 +101,22 @@ export interface Schemas {
   };
   readonly AnalyticsEventFiguresPage: {
     readonly content: readonly Schemas['AnalyticsEventFigures'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly AnalyticsFigureState: {
+    readonly checkedAt: string | null;
+    readonly coveredSince: string;
+    readonly failedAt: string | null;
+    readonly label: string;
+    readonly name: string;
+    readonly readAt: string | null;
+    readonly restatedDays: number;
+  };
+  readonly AnalyticsFigureStatePage: {
+    readonly content: readonly Schemas['AnalyticsFigureState'][];
     readonly currentPage: number;
     readonly hasMore: boolean;
     readonly totalElements: number;
@@ -69,6 +140,34 @@ export interface Schemas {
     readonly measures: readonly Schemas['AnalyticsMeasure'][];
     readonly timeZone: string;
     readonly userId: number;
+  };
+  readonly AnalyticsPeriodValue: {
+    readonly day: string;
+    readonly value: number | null;
+  };
+  readonly AnalyticsRebuild: {
+    readonly createdAt: string;
+    readonly daysDone: number;
+    readonly daysTotal: number;
+    readonly failed: readonly string[];
+    readonly figures: readonly string[];
+    readonly finishedAt: string | null;
+    readonly id: number;
+    readonly since: string;
+    readonly status: 'QUEUED' | 'RUNNING' | 'DONE';
+    readonly until: string;
+  };
+  readonly AnalyticsRebuildPage: {
+    readonly content: readonly Schemas['AnalyticsRebuild'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly AnalyticsRebuildRequest: {
+    readonly figures?: readonly string[];
+    readonly since: string;
+    readonly until: string;
   };
   readonly AnalyticsTotal: {
     readonly currency: string | null;

@@ -8,20 +8,20 @@ import { HEALTH, REBUILD } from './communitySamples.ts';
 const START = 'POST /analytics-api/rebuilds';
 
 const open = (api: Record<string, unknown> = {}) =>
-  renderSlot(plugin, 'admin.tabs', {}, { user: aUser({ role: 'ADMIN' }), api: { ...HEALTH, ...api } });
+  renderSlot(plugin, 'admin.tabs', {}, { user: aUser('ADMIN'), api: { ...HEALTH, ...api } });
 
 test('each figure has its chart, its values as a table, and says which days changed late', async () => {
   const { container } = open();
   const chart = await screen.findByRole('figure', { name: 'Newcomers who came back' }, { timeout: 10_000 });
   await userEvent.click(within(chart).getByText(/table/i));
-  expect(await within(chart).findByText('25%')).toBeDefined();
+  expect(await within(chart).findByRole('cell', { name: '25%' })).toBeDefined();
   expect(screen.getByText('Changed after the day was over: May 27, 2026')).toBeDefined();
   const cohorts = await screen.findByRole('table', { name: 'Newcomers by when they came' });
-  expect(within(cohorts).getByText('100%')).toBeDefined();
+  expect(within(cohorts).getByRole('cell', { name: '100%' })).toBeDefined();
   const answers = screen.getByRole('figure', { name: 'Median time to the first answer' });
   await userEvent.click(within(answers).getByText(/table/i));
-  expect(await within(answers).findByText('15 min')).toBeDefined();
-  expect(within(answers).getByText('3 h')).toBeDefined();
+  expect(await within(answers).findByRole('cell', { name: '15 min' })).toBeDefined();
+  expect(within(answers).getByRole('cell', { name: '3 h' })).toBeDefined();
   await expectAccessible(container);
 }, 60_000);
 

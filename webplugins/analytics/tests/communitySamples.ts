@@ -1,32 +1,36 @@
 import { aPage } from '@motorclub/sdk/testing';
+import type { Community, CommunityFigure, FigureState, Rebuild } from '../api/community.ts';
 
 const AT = '2026-06-10T09:00:00.000Z';
-const DAYS = ['2026-05-25', '2026-06-01', '2026-06-08'];
+const FIRST = '2026-05-25';
+const DAYS = [FIRST, '2026-06-01', '2026-06-08'] as const;
 
-const figureOf = (name: string, label: string, unit: string, values: readonly (number | null)[]) => ({
+type Values = readonly [number | null, number | null, number | null];
+
+const figureOf = (name: string, label: string, unit: CommunityFigure['unit'], values: Values): CommunityFigure => ({
   name,
   label,
   unit,
-  values: values.map((value, index) => ({ day: DAYS[index], value })),
-  restated: [] as string[],
-  cohorts: [] as object[],
+  values: DAYS.map((day, index) => ({ day, value: values[index] ?? null })),
+  restated: [],
+  cohorts: [],
 });
 
-export const COMMUNITY = {
+export const COMMUNITY: Community = {
   step: 'week',
-  first: DAYS[0],
+  first: FIRST,
   until: '2026-06-11',
   figures: [
     { ...figureOf('core.sign_ups', 'Sign-ups', 'number', [4, 0, 7]), restated: ['2026-05-27'] },
     {
       ...figureOf('core.retention', 'Newcomers who came back', 'percent', [null, 5000, 2500]),
-      cohorts: [{ day: DAYS[0], shares: [10_000, 5000, 2500, null] }],
+      cohorts: [{ day: FIRST, shares: [10_000, 5000, 2500, null] }],
     },
     figureOf('forum.first_answers', 'Median time to the first answer', 'seconds', [900, null, 10_800]),
   ],
 };
 
-const STATE = {
+const STATE: FigureState = {
   name: 'core.sign_ups',
   label: 'Sign-ups',
   coveredSince: '2024-03-01',
@@ -36,11 +40,11 @@ const STATE = {
   restatedDays: 1,
 };
 
-export const REBUILD = {
+export const REBUILD: Rebuild = {
   id: 3,
   status: 'RUNNING',
   figures: ['core.sign_ups'],
-  failed: [] as string[],
+  failed: [],
   since: '2026-01-01',
   until: '2026-06-10',
   daysTotal: 160,

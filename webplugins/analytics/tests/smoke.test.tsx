@@ -1,8 +1,12 @@
 import { axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
+import { HEALTH } from './communitySamples.ts';
 import { PEOPLE } from './peopleSamples.ts';
 
 test('every page and contribution loads, shows each of its states and passes axe', async () => {
-  await axeSmoke(plugin, { api: PEOPLE, slots: { 'profile.actions': { userId: 7, username: 'ann', own: true } } });
+  await axeSmoke(plugin, {
+    api: { ...PEOPLE, ...HEALTH },
+    slots: { 'profile.actions': { userId: 7, username: 'ann', own: true } },
+  });
 }, 120_000);

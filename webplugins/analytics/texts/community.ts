@@ -1,4 +1,6 @@
 import { translator } from '@motorclub/sdk';
-import en from '../locales/en/community.json';
+import community from '../locales/en/community.json';
+import common from '../locales/en.json';
 
-export const t = translator('analytics', en);
+/** The texts of the community's health: loaded with its tab. */
+export const t = translator('analytics', { ...common, ...community });
