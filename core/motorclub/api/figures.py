@@ -13,6 +13,7 @@ from motorclub.figures.days import (
     today,
     within_days,
 )
+from motorclub.figures.entries import append_entry, take_entries
 from motorclub.figures.events import FiguresRestated
 from motorclub.figures.services import list_figures, read_figure, restate_figures, sum_by_step
 from motorclub.plugin.values import AGE, COMMUNITY, Figure, FigureQuery, FigureRow, Step
@@ -26,6 +27,7 @@ __all__ = [
     "FiguresRestated",
     "Step",
     "add_counts",
+    "append_entry",
     "count",
     "count_by_step",
     "count_share",
@@ -43,6 +45,7 @@ __all__ = [
     "site_zone",
     "sum_by_step",
     "take_counts",
+    "take_entries",
     "today",
     "top_counts",
     "within_days",

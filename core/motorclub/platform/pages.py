@@ -31,6 +31,7 @@ from motorclub.platform import services
 from motorclub.platform.files import SHELL
 from motorclub.platform.page_calls import PageRequest
 from motorclub.platform.page_data import PATIENCE_S, page_body
+from motorclub.platform.page_views import note_page_view
 from motorclub.platform.web_modules import WebModule, dev_origins, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
@@ -181,7 +182,10 @@ def _document() -> str | None:
 @public
 def page() -> Response:
     """The page of the address that is asked for."""
-    return _page(find_page(request.path))
+    response = _page(find_page(request.path))
+    if request.method == "GET" and response.status_code == PageState.FOUND:
+        note_page_view(request.path)
+    return response
 
 
 def _page(found: FoundPage | None) -> Response:

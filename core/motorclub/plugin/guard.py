@@ -206,7 +206,7 @@ class Guard:
             if policy.on_error in (OnError.DENY, OnError.BY_SETTING):
                 raise GuardedFailure(self.plugin, name)
             return None
-        patience_s = HOOK_PATIENCE_S if policy.verb is Verb.DECIDE else math.inf
+        patience_s = HOOK_PATIENCE_S if policy.is_waited_for else math.inf
         try:
             with (
                 self.calls.working(self.plugin, name, patience_s),

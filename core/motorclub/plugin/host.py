@@ -131,6 +131,14 @@ class Hooks:
         answers: list[Mapping[str, str]] = self._manager.hook.locate_addresses(addresses=addresses)
         return answers[::-1]
 
+    def has_page_observers(self) -> bool:
+        """Whether any plugin that is installed notes which pages are opened, on or off."""
+        return bool(self._manager.hook.note_page_view.get_hookimpls())
+
+    def note_page_view(self, path: str) -> None:
+        """Tell every enabled plugin that somebody has opened the page at `path`."""
+        self._manager.hook.note_page_view(path=path)
+
     def check_disable(self, plugin: str) -> list[Consequence]:
         """What people lose while `plugin` is off."""
         answers = self._only(plugin, "check_disable")()

@@ -2,7 +2,8 @@
 
 A *contribute* hook is called once in every process at start and returns values; if it raises, the plugin is set aside
 as failed and the site starts. A *decide* hook is called for every enabled plugin when something is about to happen; its
-text says what an error means. A *lifecycle* hook is called when an admin acts, or when the plugin's own state changes;
+text says what an error means. An *observe* hook is called for every enabled plugin when something has happened that is
+too frequent for an event. A *lifecycle* hook is called when an admin acts, or when the plugin's own state changes;
 if it raises, that is recorded on the plugin and, unless its text says otherwise, skipped.
 
 What a plugin *announces* is an event class, not a hook: plugins define their own (events.py).
@@ -76,6 +77,7 @@ class Verb(StrEnum):
 
     CONTRIBUTE = "contribute"
     DECIDE = "decide"
+    OBSERVE = "observe"
     LIFECYCLE = "lifecycle"
 
 
@@ -100,7 +102,12 @@ class Policy:
     @property
     def in_savepoint(self) -> bool:
         """Whether a failed statement must not take the caller's transaction with it."""
-        return self.verb is not Verb.CONTRIBUTE
+        return self.verb in (Verb.DECIDE, Verb.LIFECYCLE)
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether somebody waits for the hook, so that one that does not return hangs."""
+        return self.verb in (Verb.DECIDE, Verb.OBSERVE)
 
 
 POLICIES: dict[str, Policy] = {}
@@ -126,6 +133,14 @@ def decide(on_error: OnError) -> Callable[[Function], Function]:
         return _specification(function)
 
     return specify
+
+
+def observe(function: Function) -> Function:
+    """Called for every enabled plugin when something has happened; it reads and writes no database, and is skipped."""
+    POLICIES[function.__name__] = Policy(
+        Verb.OBSERVE, OnError.SKIP, when_disabled=False, budget_s=DECIDE_BUDGET_S
+    )
+    return _specification(function)
 
 
 def lifecycle(function: Function) -> Function:
@@ -277,6 +292,16 @@ class Spec(Protocol):
 
         Called once for a whole page of devices or log-ins, and for a mail about one; members read the text as it is.
         Answer from memory or from the database, never by a call to another server: a member is waiting.
+        """
+
+    # observe --------------------------------------------------------------------------------------
+
+    @observe
+    def note_page_view(self, path: str) -> None:
+        """Somebody has opened a page of the site: its document was served, or a browser went to it within the app.
+
+        `path` is the page's address without its query. It runs within that request, many times a second: append to what
+        a job will take (`append_entry`), and do nothing else.
         """
 
     # lifecycle ------------------------------------------------------------------------------------

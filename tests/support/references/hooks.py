@@ -12,6 +12,7 @@ from references.surface import since
 HEADINGS = {
     "contribute": "Contribute: once at start, values back",
     "decide": "Decide: asked when something is about to happen",
+    "observe": "Observe: told of what happens all the time",
     "lifecycle": "Lifecycle: when an admin acts",
     "vetoing": "Lifecycle, with a veto",
 }
@@ -20,6 +21,7 @@ ON_ERROR = {
     (Verb.DECIDE, OnError.DENY): "means no",
     (Verb.DECIDE, OnError.BY_SETTING): "leaves it to a setting of the site",
     (Verb.DECIDE, OnError.SKIP): "is recorded, and the plugin is not heard this time",
+    (Verb.OBSERVE, OnError.SKIP): "is recorded and skipped",
     (Verb.LIFECYCLE, OnError.SKIP): "is recorded and skipped",
     (Verb.LIFECYCLE, OnError.DENY): "stops what was about to happen",
 }

@@ -3,6 +3,7 @@ export { isArriving, noteArriving } from './arriving.ts';
 export { isSame } from './equality.ts';
 export { createHttp, pageAnswers, type RefreshAnswer, refreshSession } from './http.ts';
 export { createPageAnswers, declaredCalls, HELD_MS, type PageData, pathPattern } from './pageData.ts';
+export { noteNavigation } from './pageViews.ts';
 export {
   type HeldRight,
   heldRights,

@@ -6,6 +6,7 @@ import axios, {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import { createPageAnswers, type PageAnswers } from './pageData.ts';
+import { takeNavigation } from './pageViews.ts';
 import { type Session, session, type User } from './session.ts';
 
 declare module 'axios' {
@@ -136,13 +137,19 @@ export function createHttp(owner: Session, baseURL = '/', page: PageAnswers = cr
 async function takeCarried(client: AxiosInstance, page: PageAnswers, config: InternalAxiosRequestConfig) {
   if (config.method !== 'get') {
     if (!SESSION_CALLS.includes(config.url ?? '')) page.clear();
-    return config;
+    return nameNavigation(config);
   }
   const found = await page.take(client.getUri(config));
-  if (found) {
-    const headers = new AxiosHeaders(found.position === null ? {} : { 'x-frame-seq': found.position });
-    config.adapter = async () => ({ data: found.body, status: 200, statusText: 'OK', headers, config });
-  }
+  if (!found) return nameNavigation(config);
+  const headers = new AxiosHeaders(found.position === null ? {} : { 'x-frame-seq': found.position });
+  config.adapter = async () => ({ data: found.body, status: 200, statusText: 'OK', headers, config });
+  return config;
+}
+
+/** The first call to the server after a navigation says where it went. */
+function nameNavigation(config: InternalAxiosRequestConfig) {
+  const path = takeNavigation();
+  if (path !== undefined) config.headers.set('X-Page-View', path);
   return config;
 }
 

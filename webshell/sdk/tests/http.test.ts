@@ -1,6 +1,7 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConnectionError, createHttp, failureOf, type Http } from '../src/http.ts';
+import { noteNavigation } from '../src/pageViews.ts';
 import { createSession, type Session, type User } from '../src/session.ts';
 
 type Answer = { status: number; body?: unknown };
@@ -238,4 +239,14 @@ describe('several tabs of one browser', () => {
     await clientOf(strict).refresh();
     expect(refreshes()).toBe(0);
   });
+});
+
+test('the first call to the server after a navigation names the page, once and encoded', async () => {
+  const { client } = clientOf(() => ({ status: 200 }));
+  await client.get('/before');
+  noteNavigation('/tags/käfer?page=2');
+  await client.get('/after');
+  await client.get('/later');
+  const named = calls.map((call) => call.headers.get('X-Page-View') ?? null);
+  expect(named).toEqual([null, '/tags/k%C3%A4fer', null]);
 });

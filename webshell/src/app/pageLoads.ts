@@ -1,5 +1,13 @@
 import { callApi, type PluginBoot, realtime, session } from '@motorclub/sdk';
-import { declaredCalls, type PageData, pageAnswers, pathPattern, platform, ticketRealtime } from '@motorclub/sdk/host';
+import {
+  declaredCalls,
+  noteNavigation,
+  type PageData,
+  pageAnswers,
+  pathPattern,
+  platform,
+  ticketRealtime,
+} from '@motorclub/sdk/host';
 import { boot } from '../boot.ts';
 import { prefetchView } from '../plugins/loader.ts';
 import { routeOf } from '../plugins/registry.ts';
@@ -71,8 +79,19 @@ function begin(address: string): Promise<PageData> | undefined {
   return path === undefined ? undefined : fetchPage(address, path, false);
 }
 
+/** The page that is shown; its document was counted when it was served. */
+let shown = window.location.pathname;
+
+function noteShown(address: string): void {
+  const path = address.split('?', 1)[0] ?? address;
+  if (path === shown) return;
+  shown = path;
+  noteNavigation(path);
+}
+
 /** Loads a page's first data in one call; the page's own calls wait for it. */
 export function loadPage(address: string): void {
+  noteShown(address);
   // A later subscription learns whether something was published after this was read.
   const note = ({ at }: PageData) => {
     for (const connection of [realtime, ticketRealtime]) connection.noteRead(at);
