@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motorclub.api import Routes, contributes
+from motorclub.api import DemoContext, Routes, contributes, hookimpl
 from motorclub_analytics.community import permissions as community_permissions
 from motorclub_analytics.community import routes as community_routes
 from motorclub_analytics.people import routes as people_routes
@@ -12,8 +12,15 @@ from motorclub_analytics.rollups import permissions as rollup_permissions
 from motorclub_analytics.rollups import routes as rollup_routes
 from motorclub_analytics.rollups import subscribers as rollup_subscribers
 from motorclub_analytics.shared.base import Base
+from motorclub_analytics.visits import demo as visit_demo
+from motorclub_analytics.visits import figures as visit_figures
+from motorclub_analytics.visits import jobs as visit_jobs
+from motorclub_analytics.visits import permissions as visit_permissions
+from motorclub_analytics.visits import personal_data as visit_personal_data
+from motorclub_analytics.visits import recording
+from motorclub_analytics.visits import routes as visit_routes
 
-ROUTES = (people_routes, rollup_routes, community_routes)
+ROUTES = (people_routes, rollup_routes, community_routes, visit_routes)
 
 
 class AnalyticsPlugin:
@@ -21,10 +28,24 @@ class AnalyticsPlugin:
 
     register_routes = contributes([Routes(module.blueprint, "/analytics-api") for module in ROUTES])
     register_models = contributes((Base,))
-    register_permissions = contributes((*rollup_permissions.PERMISSIONS, *community_permissions.PERMISSIONS))
-    register_jobs = contributes((*rollup_jobs.JOBS,))
+    register_permissions = contributes(
+        (*rollup_permissions.PERMISSIONS, *community_permissions.PERMISSIONS, *visit_permissions.PERMISSIONS)
+    )
+    register_figures = contributes((*visit_figures.FIGURES,))
+    register_personal_data = contributes((*visit_personal_data.PERSONAL_DATA,))
+    register_jobs = contributes((*rollup_jobs.JOBS, *visit_jobs.JOBS))
     register_subscribers = contributes((*rollup_subscribers.SUBSCRIBERS,))
     register_commands = contributes((*rollup_commands.COMMANDS,))
+
+    @hookimpl
+    def note_page_view(self, path: str) -> None:
+        """Note the view, for the job that counts it."""
+        recording.note_view(path)
+
+    @hookimpl
+    def seed_demo(self, context: DemoContext) -> None:
+        """Three years of traffic."""
+        visit_demo.seed(context)
 
 
 plugin = AnalyticsPlugin()

@@ -61,6 +61,32 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['AnalyticsRebuild'];
     };
+    /** Views, visits and visitors of the last days, by day, week or month, and of as many days before. */
+    'GET /analytics-api/traffic': {
+      readonly query?: {
+        readonly days?: 7 | 30 | 90 | 365 | 1095 | null | undefined;
+      };
+      readonly answer: Schemas['AnalyticsTraffic'];
+    };
+    /** The pages that were opened most in the last days, each item for itself. */
+    'GET /analytics-api/traffic/pages': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly days?: 7 | 30 | 90 | 365 | 1095 | null | undefined;
+      };
+      readonly answer: Schemas['AnalyticsTopPagePage'];
+    };
+    /** How the last days are divided by kind of page, by other site or by class of devices, the most views first. */
+    'GET /analytics-api/traffic/shares': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+        readonly days?: 7 | 30 | 90 | 365 | 1095 | null | undefined;
+        readonly by?: 'page' | 'referrer' | 'device' | null | undefined;
+      };
+      readonly answer: Schemas['AnalyticsTrafficSharePage'];
+    };
     /** What a member reaches, beside the period before: the member's own, and every member's for admins. */
     'GET /analytics-api/users/{userId}/analytics': {
       readonly path: {
@@ -169,11 +195,57 @@ export interface Schemas {
     readonly since: string;
     readonly until: string;
   };
+  readonly AnalyticsTopPage: {
+    readonly itemId: number;
+    readonly path: string;
+    readonly title: string;
+    readonly url: string;
+    readonly views: number;
+  };
+  readonly AnalyticsTopPagePage: {
+    readonly content: readonly Schemas['AnalyticsTopPage'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
   readonly AnalyticsTotal: {
     readonly currency: string | null;
     readonly label: string;
     readonly name: string;
     readonly total: number | null;
     readonly unit: 'number' | 'money' | 'seconds' | 'percent';
+  };
+  readonly AnalyticsTraffic: {
+    readonly before: Schemas['AnalyticsTrafficTotal'];
+    readonly since: string;
+    readonly step: 'day' | 'week' | 'month';
+    readonly steps: readonly Schemas['AnalyticsTrafficStep'][];
+    readonly total: Schemas['AnalyticsTrafficTotal'];
+    readonly until: string;
+  };
+  readonly AnalyticsTrafficShare: {
+    readonly key: string;
+    readonly title: string;
+    readonly views: number;
+    readonly visits: number;
+  };
+  readonly AnalyticsTrafficSharePage: {
+    readonly content: readonly Schemas['AnalyticsTrafficShare'][];
+    readonly currentPage: number;
+    readonly hasMore: boolean;
+    readonly totalElements: number;
+    readonly totalPages: number;
+  };
+  readonly AnalyticsTrafficStep: {
+    readonly start: string;
+    readonly views: number;
+    readonly visitorsADay: number;
+    readonly visits: number;
+  };
+  readonly AnalyticsTrafficTotal: {
+    readonly views: number;
+    readonly visitorsADay: number;
+    readonly visits: number;
   };
 }
