@@ -1,6 +1,7 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
 
 const MEMBERS = { signedIn: true } as const;
+const ADMINS = { roles: ['ADMIN'] } as const;
 
 export const manifest = {
   id: 'analytics',
@@ -16,7 +17,8 @@ export const manifest = {
   menus: [{ menu: 'avatar', icon: 'eye', label: 'analytics:analytics', to: '/analytics', order: 27, access: MEMBERS }],
   slots: [
     { slot: 'profile.actions', view: 'OwnAnalytics', order: 30, height: 40, width: 0 },
-    { slot: 'admin.tabs', view: 'CommunityHealth', title: 'analytics:community', access: { roles: ['ADMIN'] } },
+    { slot: 'admin.tabs', view: 'CommunityHealth', title: 'analytics:community', access: ADMINS },
+    { slot: 'admin.tabs', view: 'Traffic', title: 'analytics:traffic', access: ADMINS },
   ],
   content: [],
 } as const satisfies PluginManifest;

@@ -5,4 +5,5 @@ export default implement(manifest, {
   Analytics: () => import('./pages/Analytics.tsx'),
   OwnAnalytics: () => import('./components/people/OwnAnalytics.tsx'),
   CommunityHealth: () => import('./pages/CommunityHealth.tsx'),
+  Traffic: () => import('./pages/Traffic.tsx'),
 });
