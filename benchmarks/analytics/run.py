@@ -1,0 +1,169 @@
+"""What does it cost to count views, does counting keep up, and how quickly does three years of traffic open?
+
+    python benchmarks/analytics/run.py
+
+README.md beside this file says what each row means and how to read it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.db import db
+from motorclub.processes import embedded
+from motorclub.testing.site import Site
+from motorclub.viewer import Role
+from motorclub_analytics.visits import counting
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from growth import fill_site, make_site
+
+RATE, MEMBERS, DAYS = 2_000, 100_000, 1_095
+MOST_PERCENT, MOST_MS = 5.0, 300.0
+# Addresses and browsers of the visitors that are played; pages that they open.
+VISITORS, BROWSERS, PAGES = 5_000, 200, 2_000
+CALLS = {
+    "views and visits of 30 days": "/analytics-api/traffic?days=30",
+    "views and visits of three years": "/analytics-api/traffic?days=1095",
+    "kinds of page, three years": "/analytics-api/traffic/shares?days=1095&by=page",
+    "other sites, three years": "/analytics-api/traffic/shares?days=1095&by=referrer",
+    "devices, three years": "/analytics-api/traffic/shares?days=1095&by=device",
+    "most opened pages, 90 days": "/analytics-api/traffic/pages?days=90",
+    "most opened pages, three years": "/analytics-api/traffic/pages?days=1095",
+}
+# Ten million views in three years: by hour, by page and month, and by member and day.
+GROW = """
+INSERT INTO member (username, username_key, email, email_key, password_hash, created_at)
+SELECT 'm' || n, 'm' || n, 'm' || n || '@example.org', 'm' || n || '@example.org', '!', now()
+FROM generate_series(1, {members}) n;
+INSERT INTO analytics_traffic (dimension, day, hour, key, views, visits)
+SELECT parts.dimension, current_date - age, hour, parts.name || part, 380 / parts.number, 120 / parts.number
+FROM generate_series(0, {days} - 1) age, generate_series(0, 23) hour,
+     (VALUES ('page', '/page', 30), ('referrer', 'site', 12), ('device', 'device', 3))
+       AS parts (dimension, name, number),
+     generate_series(1, parts.number) part;
+INSERT INTO analytics_visitor_count (day, visitors)
+SELECT current_date - age, 2200 FROM generate_series(0, {days} - 1) age;
+INSERT INTO analytics_page_views (step, start, path, type, item_id, views)
+SELECT 'month', date_trunc('month', current_date) - age * interval '1 month', '/profile/:id', 'core.member', item,
+       1 + 270000 / (item + 20)
+FROM generate_series(0, 36) age, generate_series(1, 20000) item;
+INSERT INTO analytics_page_views (step, start, path, type, item_id, views)
+SELECT 'day', current_date - age, '/profile/:id', 'core.member', item, 1 + 9000 / (item + 20)
+FROM generate_series(0, 99) age, generate_series(1, 3000) item;
+INSERT INTO analytics_content_views (member_id, day, type, views)
+SELECT id, current_date - age, 'core.member', 5 FROM member, generate_series(0, 19) age WHERE mod(id + age, 2) = 0;
+"""
+
+
+def main() -> None:
+    """Measure all three, and print."""
+    parser = argparse.ArgumentParser(description="Counting views, and reading them.")
+    parser.add_argument("--seconds", type=int, default=30, help="how long views are noted")
+    parser.add_argument("--rounds", type=int, default=20, help="answers of each call")
+    options = parser.parse_args()
+    with embedded.temporary() as servers, tempfile.TemporaryDirectory() as folder:
+        site = make_site(servers, Path(folder) / "site", "analytics")
+        print_noting(site, options.seconds)
+        print_counting(site)
+        fill_site(site, GROW.format(members=MEMBERS, days=DAYS))
+        print_dashboards(site, options.rounds)
+
+
+def print_noting(site: Site, seconds: int) -> None:
+    """How much of a core 2,000 views a second take, with the plugin on and with it off, in turn."""
+    taken: dict[bool, list[float]] = {True: [], False: []}
+    for _ in range(3):
+        for on in (True, False):
+            site.switch("analytics", on=on)
+            taken[on].append(note_views(site, seconds))
+    site.switch("analytics", on=True)
+    on_, off = (statistics.median(taken[on]) for on in (True, False))
+    print(
+        f"{RATE:,} views a second: {on_:.2f} % of a core with analytics, {off:.2f} % without; at most {MOST_PERCENT} %"
+    )
+
+
+def note_views(site: Site, seconds: int) -> float:
+    """Note views at that rate, in steps of a tenth of a second; the share of a core in percent."""
+    requests = [make_environ(number) for number in range(VISITORS)]
+    hooks, step = site.host.hooks, RATE // 10
+    worked = 0.0
+    with site.app.app_context():
+        for tenth in range(seconds * 10):
+            until = time.monotonic() + 0.1
+            contexts = [
+                site.app.request_context(requests[(tenth * step + n) % VISITORS]) for n in range(step)
+            ]
+            for number, context in enumerate(contexts):
+                # Only the hook is measured: whatever a request costs, it costs without it as well.
+                context.push()
+                entered = time.thread_time()
+                hooks.note_page_view(f"/profile/{1 + (tenth * step + number) % PAGES}")
+                worked += time.thread_time() - entered
+                context.pop()
+            began = time.process_time()
+            time.sleep(max(0.0, until - time.monotonic()))
+            # What the sending thread does in the meantime.
+            worked += time.process_time() - began
+    return 100 * worked / seconds
+
+
+def make_environ(number: int) -> dict[str, Any]:
+    """A request of one of the visitors."""
+    return {
+        "REQUEST_METHOD": "GET",
+        "PATH_INFO": "/platform/page",
+        "SERVER_NAME": "site.example",
+        "SERVER_PORT": "443",
+        "wsgi.url_scheme": "https",
+        "HTTP_HOST": "site.example",
+        "HTTP_REFERER": "https://site.example/questions" if number % 3 else "https://search.example/",
+        "HTTP_USER_AGENT": f"Mozilla/5.0 (X11; Linux x86_64; rv:{number % BROWSERS}.0) Gecko/20100101 Firefox",
+        "REMOTE_ADDR": f"198.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}",
+    }
+
+
+def print_counting(site: Site) -> None:
+    """How long a minute of views at that rate takes the job."""
+    with site.context():
+        counting.count_views()
+        db.session.commit()
+    note_views(site, 60)
+    with site.context():
+        began = time.perf_counter()
+        number = counting.count_views()
+        db.session.commit()
+        seconds = time.perf_counter() - began
+        noted = db.session.scalar(
+            sa.text("SELECT sum(views) FROM analytics_traffic WHERE dimension = 'device'")
+        )
+    print(f"counting the {number:,} views of a minute: {seconds:.1f} s ({noted:,} counted in all)")
+
+
+def print_dashboards(site: Site, rounds: int) -> None:
+    """The times of each call, in Markdown."""
+    admin = site.as_role(Role.ADMIN)
+    print("| Call | median | slowest |\n|---|---|---|")
+    for name, path in CALLS.items():
+        times = []
+        for _ in range(rounds):
+            began = time.perf_counter()
+            answer = admin.get(path)
+            times.append((time.perf_counter() - began) * 1000)
+            assert answer.status_code == 200, answer.text
+        mark = "" if statistics.median(times) <= MOST_MS else f" (above {MOST_MS:.0f})"
+        print(f"| {name} | {statistics.median(times):.0f} ms{mark} | {max(times):.0f} ms |")
+
+
+if __name__ == "__main__":
+    main()
