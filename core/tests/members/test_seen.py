@@ -65,11 +65,11 @@ def test_at_most_once_in_five_minutes(fresh: Site, clock: Clock, rows: Rows) -> 
 def test_the_day_is_kept_once(fresh: Site, clock: Clock, rows: Rows) -> None:
     """In the site's time zone; nothing else of what somebody did."""
     fresh.configure("core", time_zone="Europe/Berlin")
-    clock.at = NOON.replace(hour=21, minute=20)
+    clock.at = NOON.replace(hour=21, minute=53)
     client = fresh.client(fresh.member("jojo").token)
     for _ in range(3):
         visit(client)
-        clock.advance(minutes=20)
+        clock.advance(minutes=6)
     days = rows("SELECT day FROM member_active_day ORDER BY day")
     assert days == [(NOON.date(),), (NOON.date() + timedelta(days=1),)]
 

@@ -122,7 +122,7 @@ def test_what_happens_today_is_read_at_once_and_kept_soon(past: Site, clock: Clo
     fold(past)
     assert stored(past)[-1] == (NOW.date(), 1)
     clock.advance(days=5)
-    join(past, NOW, NOW + timedelta(days=2), NOW - timedelta(days=3))
+    join(past, NOW, NOW + timedelta(days=2))
     fold(past)
     assert stored(past)[-2:] == [(NOW.date(), 2), (date(2026, 6, 12), 1)]
     assert restated(past) == []
