@@ -143,11 +143,12 @@ class Site:
         """
         wanted = frozenset(plugins)
         if wanted in self._seeded:
-            self._seeded[wanted].restore(self)
+            self._seeded[wanted].restore(self.config)
+            self.refresh()
             return
         with self.context():
             seed_once(self.host, wanted)
-        self._seeded[wanted] = take(self, self.config.instance / "seeded" / str(len(self._seeded)))
+        self._seeded[wanted] = take(self.config, self.config.instance / "seeded" / str(len(self._seeded)))
 
     def refresh(self) -> None:
         """Have this process follow what the database says about plugins and settings."""

@@ -14,7 +14,7 @@ from psycopg import sql
 from psycopg.types.json import Jsonb
 
 if TYPE_CHECKING:
-    from motorclub.testing.site import Site
+    from motorclub.config import Config
 
 # What belongs to the running site and not to its contents.
 STATE = ("platform_state", "plugin", "platform_process")
@@ -36,9 +36,9 @@ class Snapshot:
     settings: Mapping[str, Any]
     files: Path
 
-    def restore(self, site: Site) -> None:
-        """Put everything back into a site that is empty."""
-        with _connected(site) as connection:
+    def restore(self, config: Config) -> None:
+        """Put everything back into a site that is empty, whose processes then refresh."""
+        with _connected(config) as connection:
             connection.execute("SET LOCAL session_replication_role = replica")
             for table, rows in self.rows.items():
                 into = sql.SQL("COPY {} FROM STDIN (FORMAT binary)").format(sql.Identifier(table))
@@ -49,18 +49,17 @@ class Snapshot:
             for plugin, values in self.settings.items():
                 connection.execute("UPDATE plugin SET settings = %s WHERE id = %s", (Jsonb(values), plugin))
             connection.execute("UPDATE platform_state SET epoch = epoch + 1")
-        shutil.copytree(self.files, site.config.instance / "files", dirs_exist_ok=True)
-        site.refresh()
+        shutil.copytree(self.files, config.instance / "files", dirs_exist_ok=True)
 
 
-def take(site: Site, folder: Path) -> Snapshot:
+def take(config: Config, folder: Path) -> Snapshot:
     """Keep what a site holds now; its files in `folder`, which must not exist."""
-    with _connected(site) as connection:
+    with _connected(config) as connection:
         tables = [name for (name,) in connection.execute(TABLES, (list(STATE),)).fetchall()]
         rows = {table: _rows_of(connection, table) for table in tables if _has_rows(connection, table)}
         sequences = dict(connection.execute(SEQUENCES).fetchall())
         settings = dict(connection.execute("SELECT id, settings FROM plugin").fetchall())
-    files = site.config.instance / "files"
+    files = config.instance / "files"
     if files.exists():
         shutil.copytree(files, folder)
     else:
@@ -80,7 +79,7 @@ def _rows_of(connection: psycopg.Connection, table: str) -> bytes:
 
 
 @contextmanager
-def _connected(site: Site) -> Iterator[psycopg.Connection]:
+def _connected(config: Config) -> Iterator[psycopg.Connection]:
     """A connection to the site's database whose transaction commits with the block."""
-    with psycopg.connect(site.config.database_url.replace("+psycopg", "", 1)) as connection:
+    with psycopg.connect(config.database_url.replace("+psycopg", "", 1)) as connection:
         yield connection
