@@ -1,7 +1,7 @@
-import { aPage, aUser, expectAccessible, renderSlot, screen, userEvent, within } from '@motorclub/sdk/testing';
+import { aUser, expectAccessible, renderSlot, screen, userEvent, within } from '@motorclub/sdk/testing';
 import { expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { PAGES, SITES, TRAFFIC } from './trafficSamples.ts';
+import { TRAFFIC, VISITS } from './trafficSamples.ts';
 
 const slots = plugin.manifest.slots?.filter(({ view }) => view === 'Traffic') ?? [];
 const tab = { ...plugin, manifest: { ...plugin.manifest, slots } };
@@ -14,11 +14,7 @@ const open = (at: string, traffic = TRAFFIC) =>
     {
       at,
       user: aUser('ADMIN'),
-      api: {
-        'GET /analytics-api/traffic': traffic,
-        'GET /analytics-api/traffic/pages': aPage(PAGES),
-        'GET /analytics-api/traffic/shares': aPage(SITES),
-      },
+      api: { ...VISITS, 'GET /analytics-api/traffic': traffic },
     },
   );
 

@@ -1,3 +1,4 @@
+import { aPage } from '@motorclub/sdk/testing';
 import type { TopPage, Traffic, TrafficShare } from '../api/traffic.ts';
 
 export const TRAFFIC: Traffic = {
@@ -22,3 +23,9 @@ export const SITES: readonly TrafficShare[] = [
   { key: '', title: '', views: 900, visits: 200 },
   { key: 'news.example', title: '', views: 300, visits: 100 },
 ];
+
+export const VISITS = {
+  'GET /analytics-api/traffic': TRAFFIC,
+  'GET /analytics-api/traffic/pages': aPage(PAGES),
+  'GET /analytics-api/traffic/shares': aPage(SITES),
+};
