@@ -35,12 +35,12 @@ def seed_once(host: Host, only: Collection[str] | None = None) -> bool:
     if db.session.scalar(sa.select(Member.id).limit(1)) is not None:
         return False
     now = clock.now()
+    settings.save(host, CORE, demo.SOCIAL_LINKS, actor_id=None)
+    enabled = registry.registry().refresh().enabled
     members = tuple(demo.seed(random.Random(SEED), now))  # noqa: S311 - stable, not secret
     demo.seed_profiles(members, _random_for("profiles"), now)
     demo.seed_active_days(members, _random_for("active-days"))
     db.session.commit()
-    settings.save(host, CORE, demo.SOCIAL_LINKS, actor_id=None)
-    enabled = registry.registry().refresh().enabled
     for loaded in host.usable():
         if loaded.id in enabled and (only is None or loaded.id in only):
             _seed_plugin(host, loaded, DemoContext(_random_for(loaded.id), members, now))
