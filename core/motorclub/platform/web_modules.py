@@ -19,7 +19,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import g, request
+from flask import g, has_request_context, request
 
 from motorclub.config import Config
 from motorclub.http.networks import is_loopback
@@ -182,9 +182,10 @@ def origin_of(module: WebModule) -> str:
 
 
 def dev_modules(config: Config) -> dict[str, WebModule]:
-    """What dev servers have announced, by plugin; read once per request."""
+    """What dev servers have announced, by plugin; read once per request, and nothing outside of one."""
     if "dev_modules" not in g:
-        allowed = config.mode in MODES and is_loopback(request.remote_addr or "")
+        local = has_request_context() and is_loopback(request.remote_addr or "")
+        allowed = local and config.mode in MODES
         g.dev_modules = _announced(config.instance / "dev") if allowed else {}
     found: dict[str, WebModule] = g.dev_modules
     return found
