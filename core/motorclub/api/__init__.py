@@ -52,7 +52,7 @@ from motorclub.keys import attempt as with_store
 from motorclub.keys import send_after_commit as store_after_commit
 from motorclub.members.administration.listing import find_members
 from motorclub.members.profiles.profiles import may_see as may_see_profile
-from motorclub.members.profiles.records import Privacy, privacy_of
+from motorclub.members.profiles.records import Privacy, country_of, privacy_of
 from motorclub.notifications.changes import forget_notifications, notify
 from motorclub.notifications.preferences import quiet_ends
 from motorclub.notifications.services import position as last_frame_number
@@ -189,6 +189,7 @@ __all__ = [
     "check_version",
     "conflict",
     "contributes",
+    "country_of",
     "current_viewer",
     "db",
     "end_sessions",

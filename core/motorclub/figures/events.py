@@ -18,4 +18,11 @@ class FiguresRestated(Event):
     days: tuple[date, ...]
 
 
-EVENTS: tuple[type[Event], ...] = (FiguresRestated,)
+@dataclass(frozen=True)
+class RevenueBooked(Event):
+    """Money came in or went back: what shows the revenue of today reads it again. One event may stand for many."""
+
+    name = "core.revenue_booked"
+
+
+EVENTS: tuple[type[Event], ...] = (FiguresRestated, RevenueBooked)

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterable
 from datetime import datetime
+from decimal import Decimal
 
 from motorclub import clock
 
@@ -25,11 +26,11 @@ def to_csv(rows: Iterable[Iterable[object]]) -> str:
 def _cell(value: object) -> str:
     """One cell. A quote mark before what would be a formula is the spreadsheets' own sign for text.
 
-    >>> _cell("=1+1"), _cell(" @a"), _cell(None), _cell(-7)
-    ("'=1+1", "' @a", '', '-7')
+    >>> _cell("=1+1"), _cell(" @a"), _cell(None), _cell(-7), _cell(Decimal("-7.50"))
+    ("'=1+1", "' @a", '', '-7', '-7.50')
     """
     if value is None:
         return ""
     text = clock.iso(value) if isinstance(value, datetime) else str(value)
     suspect = text.startswith(FORMULA) or text.lstrip().startswith(FORMULA)
-    return f"'{text}" if suspect and not isinstance(value, int) else text
+    return f"'{text}" if suspect and not isinstance(value, int | Decimal) else text

@@ -108,7 +108,7 @@ class CheckoutSnapshot:
 
     `payment_ref` and `captured` are there once it is PAID, `redirect_url` while it is OPEN. `failure_code` says why the
     last try did not go through; an OPEN checkout that has one can be tried again. `refunded_minor` has gone back, or is
-    on its way there.
+    on its way there. `captured_at` is when the money came, if the provider says so; it is booked on that day.
     """
 
     provider_ref: Name
@@ -124,6 +124,7 @@ class CheckoutSnapshot:
     method_last4: Text | None
     livemode: bool
     dispute: Dispute | None = None
+    captured_at: Instant | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from motorclub_donations.giving import routes as giving_routes
 from motorclub_donations.giving import settling as giving_settling
 from motorclub_donations.giving.recurring_charges import RecurringCharges
 from motorclub_donations.giving.settling import DonationSettlement
-from motorclub_donations.shared import permissions, settings
+from motorclub_donations.shared import permissions, recurring_revenue, settings
 from motorclub_donations.shared.base import Base
 from motorclub_donations.subscriptions import audit as subscription_audit
 from motorclub_donations.subscriptions import demo as subscription_demo
@@ -61,7 +61,11 @@ class DonationsPlugin:
     )
     register_mails = contributes((*subscription_mails.TEMPLATES,))
     register_services = contributes(
-        (*giving_settling.list_services(settlement), *subscription_figures.SERVICES)
+        (
+            *giving_settling.list_services(settlement),
+            *subscription_figures.SERVICES,
+            *recurring_revenue.SERVICES,
+        )
     )
     register_figures = contributes((*giving_figures.FIGURES, *subscription_figures.FIGURES))
     register_content_types = contributes((*messages.CONTENT_TYPES,))

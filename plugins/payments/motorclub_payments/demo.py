@@ -106,7 +106,7 @@ def _paid(row: Payment, *, given_back: bool) -> None:
     row.fee_minor, row.captured_at = part_of(row.amount_minor, 150) + 25, row.created_at
     row.method_brand, row.method_last4 = "visa", "4242"
     db.session.flush()
-    ledger.book_capture(row)
+    ledger.book_capture(row, row.captured_at)
     if given_back:
         _given_back(row)
 

@@ -19,6 +19,7 @@ from motorclub_payments import (
     sandbox_page,
     services,
     settlement,
+    subscribers,
 )
 from motorclub_payments.providers import ProviderOff
 from motorclub_payments.subscriptions import changes
@@ -109,6 +110,7 @@ JOBS = (
     Job(services.CLOSE, lambda payload: services.close_unpaid(payload["purpose"], payload["purposeId"])),
     Job(services.SETTLE, lambda payload: settlement.settle(payload["id"])),
     Job(DELIVER, deliver_webhooks),
+    Job(subscribers.ANNOUNCE, subscribers.announce_revenue),
     Job(changes.FINISH, finish_change),
     Job("payments.sweep", sweep, every=timedelta(seconds=10)),
     Job("payments.reconcile", reconcile, every=timedelta(minutes=1)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import cast
 
 import sqlalchemy as sa
@@ -15,6 +16,9 @@ from motorclub_payments.interfaces import Takings
 from motorclub_payments.models import INCOME, Account, LedgerEntry, Payment, Refund, Status
 
 PAYMENT, REFUND = "PAYMENT", "REFUND"
+# The figures that are sums of the ledger.
+REVENUE_FIGURE, REFUNDS_FIGURE, FEES_FIGURE = "payments.revenue", "payments.refunds", "payments.fees"
+FIGURES = (REVENUE_FIGURE, REFUNDS_FIGURE, FEES_FIGURE)
 SUMS = ("sold_minor", "refunded_minor", "disputed_minor", "fee_minor")
 
 
@@ -22,7 +26,7 @@ ENTRIES = cast(sa.Table, LedgerEntry.__table__)
 EACH = ("account", "amount_minor")
 COMMON = (
     *("txn", "currency", "event_id", "organizer_id", "source_type", "source_id", "kind", "livemode"),
-    *("provider", "occurred_at"),
+    *("provider", "occurred_at", "booked_at"),
 )
 
 
@@ -41,7 +45,14 @@ BOOKED = _booking()
 
 
 def _book(
-    payment: Payment, source: tuple[str, int], kind: str, currency: str, sums: Mapping[Account, int]
+    payment: Payment,
+    source: tuple[str, int],
+    kind: str,
+    currency: str,
+    sums: Mapping[Account, int],
+    occurred_at: datetime | None = None,
+    *,
+    is_late: bool = False,
 ) -> None:
     """Make a booking in the current transaction. Raises IntegrityError for one that is there, or does not add up."""
     sides = [(account.value, amount) for account, amount in sums.items() if amount]
@@ -57,7 +68,8 @@ def _book(
         "kind": kind,
         "livemode": payment.livemode,
         "provider": payment.provider,
-        "occurred_at": now(),
+        "occurred_at": occurred_at or now(),
+        "booked_at": now() if is_late else None,
     }
     db.session.connection().execute(BOOKED, values)
 
@@ -67,8 +79,8 @@ def held_in(provider: str) -> Account:
     return Account.OFFLINE_BALANCE if provider == offline.KEY else Account.PROVIDER_BALANCE
 
 
-def book_capture(payment: Payment) -> None:
-    """Money has come in: for the lines of a purchase, or to be given back."""
+def book_capture(payment: Payment, occurred_at: datetime | None = None, *, is_late: bool = False) -> None:
+    """Money has come in: for the lines of a purchase, or to be given back. `is_late`: on another day than today."""
     sums: Counter[Account] = Counter()
     captured = payment.captured_minor or 0
     if payment.status == Status.CAPTURED:
@@ -80,7 +92,7 @@ def book_capture(payment: Payment) -> None:
     sums[held_in(payment.provider)] += captured - fee
     sums[Account.PROVIDER_FEES] += fee
     currency = payment.captured_currency or payment.currency
-    _book(payment, (PAYMENT, payment.id), "CAPTURED", currency, sums)
+    _book(payment, (PAYMENT, payment.id), "CAPTURED", currency, sums, occurred_at, is_late=is_late)
 
 
 def book_fee(payment: Payment, fee_minor: int) -> None:

@@ -163,6 +163,7 @@ class Payment(Base):
     `expires_at` is until when the purchase can be paid; `checkout_expires_at` what the provider has, which may be
     later. `processing_since`: the payer has paid, and the provider waits for the money. `close_requested_at`: nobody
     wants it any more. `closed_at`: it is over without money, and its handler knows.
+    `country` is that of the buyer's profile when the money came.
     """
 
     __tablename__ = "payments_payment"
@@ -222,6 +223,8 @@ class Payment(Base):
     refunded_minor: Mapped[int] = mapped_column(server_default="0")
     dispute_status: Mapped[str] = mapped_column(server_default=DisputeStatus.NONE.value)
     disputed_minor: Mapped[int] = mapped_column(server_default="0")
+    dispute_decided_at: Mapped[datetime | None]
+    country: Mapped[str | None]
     failure_code: Mapped[str | None]
     method_brand: Mapped[str | None]
     method_last4: Mapped[str | None]
@@ -356,6 +359,8 @@ class Receipt(Base):
 class LedgerEntry(Base):
     """One side of a booking. Those of one `txn` and currency add up to nothing.
 
+    `occurred_at` is the provider's word; where we learned of it on a later day, `booked_at` says when.
+
     Triggers forbid to change, delete and truncate, and refuse a transaction whose entries do not add up.
     """
 
@@ -366,6 +371,8 @@ class LedgerEntry(Base):
         sa.UniqueConstraint("source_type", "source_id", "kind", "account"),
         sa.Index(None, "txn"),
         sa.Index(None, "account", "currency", "occurred_at"),
+        sa.Index(None, "occurred_at"),
+        _partial("ix_payments_ledger_entry_late", "occurred_at", where="booked_at IS NOT NULL"),
         sa.Index(None, "event_id", "account"),
         sa.Index(None, "organizer_id", "account"),
     )
@@ -383,6 +390,7 @@ class LedgerEntry(Base):
     livemode: Mapped[bool]
     provider: Mapped[str]
     occurred_at: Mapped[datetime]
+    booked_at: Mapped[datetime | None]
 
 
 class OwnSession:
@@ -408,7 +416,7 @@ class OwnSession:
 class SandboxSession(OwnSession, Base):
     """A checkout at the sandbox. `ref` is a secret: whoever knows it may act on the hosted page.
 
-    With `capture_at` the money comes later.
+    With `capture_at` the money comes later; `paid_at` is when it came.
     """
 
     __tablename__ = "payments_sandbox_session"
@@ -432,6 +440,7 @@ class SandboxSession(OwnSession, Base):
     method_last4: Mapped[str | None]
     dispute_status: Mapped[str] = mapped_column(server_default=DisputeStatus.NONE.value)
     capture_at: Mapped[datetime | None]
+    paid_at: Mapped[datetime | None]
 
 
 class SandboxRefund(Base):

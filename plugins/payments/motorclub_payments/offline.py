@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime, timedelta
 
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 from motorclub.api import now
+from motorclub.api.figures import day_start
 from motorclub.api.payments import (
     Capabilities,
     CheckoutRequest,
@@ -30,6 +31,7 @@ from motorclub_payments.models import OfflineRefund, OfflineSession
 from motorclub_payments.transactions import own_session
 
 KEY = "offline"
+NOON = timedelta(hours=12)
 
 
 class Offline(own_provider.OwnProvider[OfflineSession, OfflineRefund]):
@@ -83,6 +85,10 @@ class Offline(own_provider.OwnProvider[OfflineSession, OfflineRefund]):
     def page_of(self, row: OfflineSession) -> str:
         """As `OwnProvider` says."""
         return row.page
+
+    def paid_at(self, row: OfflineSession) -> datetime | None:
+        """As `OwnProvider` says: somebody has written down a day, and noon stands for it."""
+        return day_start(row.received_on) + NOON if row.received_on else None
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
         """As the interface says: no webhook is accepted."""

@@ -10,7 +10,7 @@ import hashlib
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Generic, Literal, TypeVar, cast
 
 import sqlalchemy as sa
@@ -102,6 +102,10 @@ class OwnProvider(ABC, Generic[Checkout, Refund]):
         """The page where a checkout is paid."""
 
     @abstractmethod
+    def paid_at(self, row: Checkout) -> datetime | None:
+        """When the money of a checkout came."""
+
+    @abstractmethod
     def make_refund(self, session: Session, row: Checkout, amount: Money) -> Refund:
         """A new refund of a locked checkout that has so much left, without its key. Raises ProviderRejected."""
 
@@ -124,6 +128,7 @@ class OwnProvider(ABC, Generic[Checkout, Refund]):
             method_last4=getattr(row, "method_last4", None),
             livemode=self.livemode,
             dispute=Dispute(status, captured.amount_minor) if captured and said != "NONE" else None,
+            captured_at=self.paid_at(row) if captured else None,
         )
 
     def get_checkout(self, provider_ref: str) -> CheckoutSnapshot:

@@ -25,6 +25,7 @@ PAID = (
     Payment.buyer_email,
     Payment.method_brand,
     Payment.method_last4,
+    Payment.country,
     Payment.created_at,
     Payment.captured_at,
 )

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from motorclub.api import Consequence, DemoContext, Health, Routes, contributes, hookimpl
 from motorclub_payments import (
     audit,
-    books,
     demo,
     events,
     health,
@@ -20,7 +19,10 @@ from motorclub_payments import (
     routes,
     services,
     settings,
+    subscribers,
 )
+from motorclub_payments.books import figures as book_figures
+from motorclub_payments.books import services as book_services
 from motorclub_payments.subscriptions import events as subscription_events
 from motorclub_payments.subscriptions import routes as subscription_routes
 from motorclub_payments.subscriptions import services as subscription_services
@@ -38,12 +40,13 @@ class PaymentsPlugin:
     register_settings = contributes(settings.PaymentSettings)
     register_jobs = contributes(jobs.JOBS)
     register_events = contributes((*events.EVENTS, *subscription_events.EVENTS))
+    register_subscribers = contributes(subscribers.SUBSCRIBERS)
     register_histories = contributes(published.HISTORIES)
     register_notifications = contributes(health.KINDS)
     register_services = contributes(
-        (*services.SERVICES, *books.SERVICES, *subscription_services.SERVICES, *demo.SERVICES)
+        (*services.SERVICES, *book_services.SERVICES, *subscription_services.SERVICES, *demo.SERVICES)
     )
-    register_figures = contributes(books.FIGURES)
+    register_figures = contributes(book_figures.FIGURES)
     register_commands = contributes(audit.COMMANDS)
     register_personal_data = contributes(personal_data.PERSONAL_DATA)
 

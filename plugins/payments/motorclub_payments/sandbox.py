@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
@@ -129,6 +129,10 @@ class Sandbox(SandboxSubscriptions, own_provider.OwnProvider[SandboxSession, San
     def page_of(self, row: SandboxSession) -> str:
         """As `OwnProvider` says."""
         return f"{row.site}/PaymentTest?session={row.ref}"
+
+    def paid_at(self, row: SandboxSession) -> datetime | None:
+        """As `OwnProvider` says."""
+        return row.paid_at
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
         """As the interface says."""

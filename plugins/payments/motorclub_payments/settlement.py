@@ -12,7 +12,8 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import db, not_found, now
+from motorclub.api import country_of, db, not_found, now
+from motorclub.api.figures import day_of, restate_figures, today
 from motorclub.api.payments import (
     CheckoutSnapshot,
     CheckoutState,
@@ -178,17 +179,19 @@ def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
         )
     row.captured_minor, row.captured_currency = answer.captured
     row.fee_minor, row.captured_at = answer.fee_minor, now()
+    if row.user_id is not None:
+        row.country = country_of(row.user_id)
     if answer.captured != Money(row.amount_minor, row.currency):
-        _give_back(row, Status.MISMATCH, Reason.MISMATCH)
+        _give_back(row, answer, Status.MISMATCH, Reason.MISMATCH)
         health.alarm(
             f"Payment {row.id} has {answer.captured} in the place of {Money(row.amount_minor, row.currency)}"
         )
     elif _is_the_first(row):
-        ledger.book_capture(row)
+        _book_capture(row, answer)
         published.publish_succeeded(row)
         deliver(row)
     else:
-        _give_back(row, Status.CAPTURED_DUPLICATE, Reason.DUPLICATE)
+        _give_back(row, answer, Status.CAPTURED_DUPLICATE, Reason.DUPLICATE)
 
 
 def _mode(livemode: bool) -> str:
@@ -210,10 +213,21 @@ def _is_the_first(row: Payment) -> bool:
     return True
 
 
-def _give_back(row: Payment, status: Status, reason: Reason) -> None:
+def _book_capture(row: Payment, answer: CheckoutSnapshot) -> None:
+    """Book the money on the day on which it came, by the provider's word; a past day is marked as restated."""
+    occurred_at = now()
+    if answer.captured_at is not None:
+        occurred_at = min(max(answer.captured_at, row.created_at), occurred_at)
+    is_late = day_of(occurred_at) < today()
+    ledger.book_capture(row, occurred_at, is_late=is_late)
+    if is_late:
+        restate_figures(ledger.FIGURES, [occurred_at])
+
+
+def _give_back(row: Payment, answer: CheckoutSnapshot, status: Status, reason: Reason) -> None:
     row.status, row.fulfilment = status, Fulfilment.REFUSED
     db.session.flush()
-    ledger.book_capture(row)
+    _book_capture(row, answer)
     refunds.ask_for(row, None, reason, "full")
 
 
@@ -257,6 +271,8 @@ def _disputed(row: Payment, dispute: Dispute) -> None:
         ledger.book_dispute(row, dispute.amount_minor)
     if dispute.status == "WON":
         ledger.book_dispute_won(row, row.disputed_minor)
+    if dispute.status != DisputeStatus.OPEN:
+        row.dispute_decided_at = now()
     row.dispute_status = DisputeStatus(dispute.status)
     health.alarm(f"Dispute about payment {row.id}: {dispute.status}")
     db.session.flush()

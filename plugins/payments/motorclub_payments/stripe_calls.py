@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from motorclub.api.payments import ProviderRejected, ProviderUnavailable
@@ -14,6 +15,16 @@ def to_plain(found: Any) -> dict[str, Any]:
     """The library's object as the JSON that it came as."""
     plain: dict[str, Any] = found.to_dict() if hasattr(found, "to_dict") else dict(found)
     return plain
+
+
+def to_moment(seconds: int) -> datetime:
+    """A time of Stripe's."""
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def to_optional_moment(seconds: int | None) -> datetime | None:
+    """A time of Stripe's that may be missing."""
+    return None if seconds is None else to_moment(seconds)
 
 
 def ask_stripe(question: Callable[[], T]) -> T:

@@ -33,7 +33,7 @@ from motorclub.api.payments import (
 )
 from motorclub_payments import signatures
 from motorclub_payments.settings import LIVE_KEYS
-from motorclub_payments.stripe_calls import ask_stripe, to_plain
+from motorclub_payments.stripe_calls import ask_stripe, to_optional_moment, to_plain
 from motorclub_payments.stripe_subscriptions import (
     INVOICE_PREFIX,
     SUBSCRIPTION_EVENTS,
@@ -230,6 +230,7 @@ class Stripe(StripeSubscriptions):
             method_last4=card.get("last4"),
             livemode=bool(said.get("livemode")),
             dispute=self._dispute(intent["id"]) if charge.get("disputed") else None,
+            captured_at=to_optional_moment(charge.get("created")),
         )
 
     def _dispute(self, payment_ref: str) -> Dispute | None:

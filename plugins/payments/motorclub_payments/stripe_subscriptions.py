@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, cast
 
 from motorclub.api import now
@@ -23,7 +23,7 @@ from motorclub.api.payments import (
     SubscriptionSnapshot,
     SubscriptionState,
 )
-from motorclub_payments.stripe_calls import ask_stripe, to_plain
+from motorclub_payments.stripe_calls import ask_stripe, to_moment, to_optional_moment, to_plain
 
 if TYPE_CHECKING:
     import stripe
@@ -119,9 +119,9 @@ class StripeSubscriptions:
         }
         made = to_plain(ask_stripe(lambda: self.client.v1.invoices.create_preview(params)))
         credit, currency = max(-(made.get("ending_balance") or 0), 0), plan.price.currency
-        ends = [_instant(_item(subscription)["current_period_end"])]
+        ends = [to_moment(_item(subscription)["current_period_end"])]
         if _plan_of(subscription).interval != plan.interval:
-            ends = [_instant(line["period"]["end"]) for line in made["lines"]["data"]]
+            ends = [to_moment(line["period"]["end"]) for line in made["lines"]["data"]]
         return PlanChangePreview(
             due_now=Money(max(made["amount_due"], 0), currency),
             credit=Money(credit, currency),
@@ -292,12 +292,12 @@ def _begun(
         status="PAUSED" if pause and state == "ACTIVE" else state,
         plan=_plan_of(subscription),
         livemode=bool(subscription["livemode"]),
-        period_start=_instant(item["current_period_start"]),
-        period_end=_instant(item["current_period_end"]),
-        trial_end=_perhaps(subscription.get("trial_end")),
+        period_start=to_moment(item["current_period_start"]),
+        period_end=to_moment(item["current_period_end"]),
+        trial_end=to_optional_moment(subscription.get("trial_end")),
         cancel_at_period_end=bool(subscription["cancel_at_period_end"]),
-        resumes_at=_perhaps(pause.get("resumes_at")) if pause else None,
-        ended_at=_perhaps(subscription.get("ended_at")),
+        resumes_at=to_optional_moment(pause.get("resumes_at")) if pause else None,
+        ended_at=to_optional_moment(subscription.get("ended_at")),
         method_brand=card.get("brand"),
         method_last4=card.get("last4"),
         # A draft is not charged yet.
@@ -327,16 +327,8 @@ def _invoice(said: Mapping[str, Any]) -> InvoiceSnapshot:
         status=status,
         reason=REASONS.get(said["billing_reason"], "CHANGE"),
         total=Money(amount, said["currency"].upper()),
-        period_start=_instant(last["start"]),
-        period_end=_instant(last["end"]),
+        period_start=to_moment(last["start"]),
+        period_end=to_moment(last["end"]),
         attempts=said["attempt_count"],
         failure_code=NO_REASON if failed else None,
     )
-
-
-def _instant(seconds: int) -> datetime:
-    return datetime.fromtimestamp(seconds, UTC)
-
-
-def _perhaps(seconds: int | None) -> datetime | None:
-    return None if seconds is None else _instant(seconds)

@@ -15,12 +15,13 @@ from alembic.operations import Operations
 
 import motorclub_payments
 from motorclub.api import Role, Service, Viewer, db, enqueue, now
-from motorclub.api.figures import FigureQuery, read_figure
+from motorclub.api.figures import FigureQuery, Step, read_figure
+from motorclub.api.revenue import PaymentFilter, RestatedDay, RevenueDimension, RevenueQuery
 from motorclub.plugin import services as core_services
 from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
-from motorclub_payments import demo, reconciliation, services
-from motorclub_payments.books import Books
+from motorclub_payments import demo, reconciliation, services, settlement
+from motorclub_payments.books.services import Books
 
 pytestmark = pytest.mark.once
 
@@ -303,37 +304,38 @@ def test_alarms_of_before_lead_to_where_payments_are_now(till: Any) -> None:
     ]
 
 
-def test_the_books_by_day_account_currency_and_source(till: Any, clock: Any) -> None:
-    """They agree with the ledger; test money only where it is asked for, failures and balances beside them."""
+def test_the_books_agree_with_the_ledger(till: Any, clock: Any) -> None:
+    """By day and source; test money only where it is asked for, failures and payments beside it."""
     books = Books()
     first = clock.at.date()
     give_back(till, till.paid(event_id=EVENT), 1000)
     clock.advance(hours=13)
     till.ann = till.site.member("amy")  # ann's token has ended
-    till.paid(event_id=OTHER, purpose="GIFT")
+    gift = till.paid(event_id=OTHER, purpose="GIFT")
     till.open()
     clock.advance(minutes=20)
     till.work()
     days = first, first + timedelta(days=2)
+    real, asked = RevenueQuery(*days), RevenueQuery(*days, include_test=True)
     with till.site.context():
-        assert (
-            books.list_lines(*days, include_test=False)
-            == books.list_failures(*days, include_test=False)
-            == []
+        assert (books.sum_revenue(real, None, None), books.sum_failures(real)) == ([], [])
+        sums = books.sum_revenue(asked, RevenueDimension.SOURCE, Step.DAY)
+        assert [(one.day, one.key, one.gross_minor, one.refunds_minor, one.payments) for one in sums] == [
+            (first, "ORDER", 3000, 1000, 1),
+            (first + timedelta(days=1), "GIFT", 3000, 0, 1),
+        ]
+        assert sum(one.fees_minor for one in sums) == till.ledger()["PROVIDER_FEES"]
+        (failure,) = books.sum_failures(asked)
+        assert (failure.failed, failure.failed_minor, failure.source, failure.recovered) == (
+            1,
+            3000,
+            "ORDER",
+            0,
         )
-        lines = books.list_lines(*days, include_test=True)
-        sums: dict[str, int] = {}
-        for line in lines:
-            sums[line["account"]] = sums.get(line["account"], 0) + line["amount_minor"]
-        assert {account: total for account, total in sums.items() if total} == till.ledger()
-        assert {(line["day"], line["source"]) for line in lines} == {
-            (first, "ORDER"),
-            (days[1] - timedelta(1), "GIFT"),
-        }
-        (failure,) = books.list_failures(*days, include_test=True)
-        assert (failure["number"], failure["amount_minor"], failure["source"]) == (1, 3000, "ORDER")
-        (balance,) = books.list_balances()
-        assert (balance["amount_minor"], balance["livemode"]) == (till.ledger()["PROVIDER_BALANCE"], False)
+        found, total = books.list_payments(asked, PaymentFilter(source="GIFT"), 0, 20)
+        assert ([one.id for one in found], total) == ([gift], 1)
+        (balance,) = books.compare_balances(include_test=True)
+        assert balance.booked_minor == balance.reported_minor == till.ledger()["PROVIDER_BALANCE"]
     till.site.configure("payments", include_test=True)
     admin = Viewer(id=till.admin.id, role=Role.ADMIN)
     with till.site.context():
@@ -346,8 +348,43 @@ def test_the_books_by_day_account_currency_and_source(till: Any, clock: Any) -> 
         assert [row.value for row in back] == [1000]
 
 
+def test_late_money_is_booked_on_its_day_and_the_day_is_marked(till: Any, clock: Any) -> None:
+    """What is learned on the same day is not; a dispute marks the day on which it was opened once it is lost."""
+    books, paid_at = Books(), clock.at
+    day = paid_at.date()
+    late = till.open(expires_at=paid_at + timedelta(days=9))
+    till.act(till.ref(late), "PAY_DROP_WEBHOOK")
+    clock.advance(days=2)
+    till.ann, till.admin = till.site.member("amy"), till.site.member("chief", Role.ADMIN)
+    with till.site.context():
+        settlement.settle(late)
+    lost = till.paid()
+    ref = till.row(lost).provider_ref
+    query = RevenueQuery(day, day + timedelta(days=9), include_test=True)
+
+    def read() -> tuple[Any, Any]:
+        with till.site.context():
+            sums = books.sum_revenue(query, None, Step.DAY)
+            return [(one.day, one.gross_minor, one.disputes_minor) for one in sums], books.list_restated(
+                query.since, query.until
+            )
+
+    second = day + timedelta(days=2)
+    assert read() == ([(day, 3000, 0), (second, 3000, 0)], [RestatedDay(day, clock.at)])
+    till.bank(ref, "DISPUTE")
+    till.sync(lost, till.ann)
+    clock.advance(days=1)
+    till.ann, till.admin = till.site.member("abe"), till.site.member("head", Role.ADMIN)
+    till.bank(ref, "LOSE_DISPUTE")
+    with till.site.context():
+        settlement.settle(lost)
+    sums, restated = read()
+    assert sums == [(day, 3000, 0), (second, 3000, 3000)]
+    assert [one.day for one in restated] == [day, second]
+
+
 @pytest.mark.needs("events")
 def test_sources_are_named_by_who_sells(till: Any) -> None:
     """Events say what their purpose is called."""
     with till.site.context():
-        assert Books().label_sources()["ORDER"] == "Tickets"
+        assert Books().label_keys(RevenueDimension.SOURCE, {"ORDER"})["ORDER"] == "Tickets"

@@ -53,6 +53,11 @@ def banner_of(member_id: int) -> str | None:
     return db.session.scalar(sa.select(Profile.banner).where(Profile.member_id == member_id))
 
 
+def country_of(member_id: int) -> sa.ScalarSelect[str | None]:
+    """The country in a member's profile, as a value in another statement."""
+    return sa.select(Profile.country).where(Profile.member_id == member_id).scalar_subquery()
+
+
 def store(member_id: int, values: Mapping[str, object]) -> None:
     """Set columns of a member's profile, in the caller's transaction."""
     db.session.execute(

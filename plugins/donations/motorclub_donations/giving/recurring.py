@@ -38,6 +38,7 @@ from motorclub_donations.shared.payments import (
     raise_if_refused,
     require_subscriptions,
 )
+from motorclub_donations.shared.recurring_revenue import record_monthly_charge
 
 PLANS = {
     DonationInterval.MONTHLY: ("MONTH", "Monthly donation"),
@@ -156,7 +157,11 @@ def mirror(recurring_id: int) -> None:
     facts = require_subscriptions().of(RECURRING_DONATION, [recurring_id]).get(recurring_id)
     if facts is None:
         return
-    _update(recurring_id, status=facts["status"])
+    row = db.session.get(RecurringDonation, recurring_id, with_for_update=True, populate_existing=True)
+    if row is None:
+        return
+    row.status, row.updated_at = facts["status"], now()
+    record_monthly_charge(RECURRING_DONATION, row.id, row.id, facts, row.created_at)
 
 
 def _update(recurring_id: int, **values: object) -> None:

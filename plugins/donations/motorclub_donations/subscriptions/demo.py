@@ -1,11 +1,16 @@
-"""The demo community's plans."""
+"""The demo community's plans, and three years of what subscriptions were charged."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
 
 from motorclub.api import DemoContext, db
+from motorclub_donations.shared.models import RecurringCharge
+from motorclub_donations.shared.recurring_revenue import to_monthly
 from motorclub_donations.subscriptions.models import PlanStatus, SubscriptionPlan
+from motorclub_donations.subscriptions.settling import PURPOSE
 
 AD_FREE, PHOTOS, CARS = "core.ad_free", "showcase.gallery_photos", "showcase.cars"
 # (key, name, description, by the month, by the year, features, rights, days of trial, can be given)
@@ -46,9 +51,35 @@ PLANS = (
 )
 
 
+# So many subscriptions have begun in three years; each changes about twice a year.
+SUBSCRIPTIONS, DAYS, MOST_CHANGES = 48, 3 * 365, 6
+MONTHLY = tuple(
+    price for plan in PLANS for price in (to_monthly(plan[3], "MONTH"), to_monthly(plan[4], "YEAR"))
+)
+
+
 def seed(context: DemoContext) -> None:
     """Write them into the current session."""
     add_plans(context.now)
+    charges = [row for number in range(1, SUBSCRIPTIONS + 1) for row in _list_charges(context, -number)]
+    db.session.execute(sa.insert(RecurringCharge), charges)
+
+
+def _list_charges(context: DemoContext, number: int) -> list[dict[str, object]]:
+    """What a subscription has been charged a month since it began: other plans, pauses, an end. It has no row of its
+    own, so its number is below zero."""
+    random, at = context.random, context.now - timedelta(days=DAYS)
+    rows: list[dict[str, object]] = []
+    for _ in range(random.randrange(1, MOST_CHANGES)):
+        at += timedelta(days=random.randrange(20, 240))
+        monthly = random.choice(MONTHLY) if not rows or random.random() < 0.7 else 0
+        if at >= context.now:
+            break
+        common = {"source": PURPOSE, "source_id": number, "account": number, "currency": "EUR"}
+        rows.append(
+            {**common, "monthly_minor": monthly, "livemode": False, "occurred_at": at, "recorded_at": at}
+        )
+    return rows
 
 
 def add_plans(at: datetime) -> None:

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from motorclub.api import db, enqueue, not_found, now, publish
 from motorclub_donations.shared import payments
 from motorclub_donations.shared.payments import InvoiceFacts, PaymentFacts, SubscriptionFacts
+from motorclub_donations.shared.recurring_revenue import record_monthly_charge
 from motorclub_donations.subscriptions.events import (
     SubscriptionEnded,
     SubscriptionLapsed,
@@ -80,6 +81,13 @@ def _write(row: Subscription, facts: SubscriptionFacts, invoices: Sequence[Invoi
         move(row, status)
     if not row.cancel_at_period_end and row.status not in ENDED:
         row.cancel_reason = row.canceled_by_id = None
+    record_monthly_charge(PURPOSE, row.id, _find_first(row), facts, row.created_at)
+
+
+def _find_first(row: Subscription) -> int:
+    """The first subscription that its member has had."""
+    chosen = sa.select(sa.func.min(Subscription.id)).where(Subscription.user_id == row.user_id)
+    return db.session.scalar(chosen) or row.id
 
 
 def to_status(facts: SubscriptionFacts) -> str:

@@ -216,7 +216,7 @@ def pay(session: Session, checkout: SandboxSession, *, copies: int = 1) -> None:
 
     That of an invoice begins its subscription, or continues it with the card that was used.
     """
-    checkout.status, checkout.failure_code = "PAID", None
+    checkout.status, checkout.failure_code, checkout.paid_at = "PAID", None, now()
     checkout.payment_ref = f"pay_sandbox_{secrets.token_urlsafe(18)}"
     checkout.captured_minor = checkout.amount_minor
     checkout.fee_minor = min(checkout.amount_minor, part_of(checkout.amount_minor, 150) + 25)

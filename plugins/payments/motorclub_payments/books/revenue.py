@@ -1,0 +1,154 @@
+"""Sums of the ledger: revenue by period and dimension, donations, and payments that failed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.orm import aliased
+
+from motorclub.api import reads
+from motorclub.api.figures import Step, day_start, within_days
+from motorclub.api.revenue import FailureSum, GiftSum, RevenueDimension, RevenueQuery, RevenueSum
+from motorclub_payments.books.entries import CAPTURED, KEYS, NO_KEY, of_query, period, select_entries, sums
+from motorclub_payments.models import Account, LedgerEntry, Payment, Status
+from motorclub_payments.settlement import CANCELLED
+from motorclub_payments.subscriptions.models import Invoice, InvoiceStatus, Subscription
+
+# What a payment that ran out of time has in the place of a reason.
+EXPIRED = "expired"
+
+
+def sum_revenue(
+    query: RevenueQuery, by: RevenueDimension | None = None, step: Step | None = None
+) -> Sequence[RevenueSum]:
+    """The sums of the ledger, by period, the values of a dimension, and currency."""
+    key = NO_KEY if by is None else KEYS[by]
+    columns = (period(step), key.label("key"), LedgerEntry.currency)
+    grouped = select_entries(query, *columns, *sums()).group_by(sa.text("1"), sa.text("2"), sa.text("3"))
+    rows = reads().execute(grouped.order_by(sa.text("1"), sa.text("2"), sa.text("3")))
+    return [RevenueSum(*row) for row in rows]
+
+
+def sum_gifts(query: RevenueQuery) -> Sequence[GiftSum]:
+    """Donations, and their donors: a payer without an account is known by their address."""
+    gifts = _select_gifts(query).cte("gifts")
+    firsts = (
+        sa.select(gifts.c.donor, sa.func.min(gifts.c.occurred_at).label("at"))
+        .group_by(gifts.c.donor)
+        .cte("firsts")
+    )
+    is_first = firsts.c.at >= day_start(query.since)
+    donors = sa.func.count(gifts.c.donor.distinct())
+    rows = reads().execute(
+        sa.select(
+            gifts.c.currency,
+            sa.func.count(),
+            sa.cast(sa.func.sum(gifts.c.amount_minor), sa.BigInteger),
+            donors.filter(is_first),
+            donors.filter(~is_first),
+        )
+        .outerjoin_from(gifts, firsts, firsts.c.donor == gifts.c.donor)
+        .where(within_days(gifts.c.occurred_at, query.since, query.until), _of_currency(gifts, query))
+        .group_by(gifts.c.currency)
+        .order_by(gifts.c.currency)
+    )
+    return [GiftSum(*row) for row in rows]
+
+
+def _of_currency(gifts: sa.CTE, query: RevenueQuery) -> sa.ColumnElement[bool]:
+    return sa.true() if query.currency is None else gifts.c.currency == query.currency
+
+
+def _select_gifts(query: RevenueQuery) -> sa.Select[*tuple[Any, ...]]:
+    """All donations until the end of a query, with a name for each donor."""
+    donor = sa.func.coalesce(sa.cast(Payment.user_id, sa.Text), sa.func.lower(Payment.buyer_email))
+    is_kind, _ = of_query(query)
+    return (
+        sa.select(
+            donor.label("donor"),
+            LedgerEntry.currency,
+            LedgerEntry.occurred_at,
+            (-LedgerEntry.amount_minor).label("amount_minor"),
+        )
+        .join_from(LedgerEntry, Payment, Payment.id == LedgerEntry.source_id)
+        .where(
+            LedgerEntry.account == Account.DONATION_REVENUE,
+            LedgerEntry.kind == CAPTURED,
+            LedgerEntry.occurred_at < day_start(query.until),
+            is_kind,
+        )
+    )
+
+
+def sum_failures(query: RevenueQuery) -> Sequence[FailureSum]:
+    """Checkouts that ended without money, unless the buyer gave up; charges of subscriptions that were refused.
+
+    The first are recovered by another payment for the same purchase, the others by a later attempt.
+    """
+    failed = sa.union_all(_failed_checkouts(query), _failed_charges(query)).subquery()
+    amount = sa.func.sum(failed.c.amount_minor)
+    columns = (failed.c.currency, failed.c.source, failed.c.failure_code)
+    rows = reads().execute(
+        sa.select(
+            *columns,
+            sa.func.count(),
+            sa.cast(amount, sa.BigInteger),
+            sa.func.count().filter(failed.c.recovered),
+            sa.cast(sa.func.coalesce(amount.filter(failed.c.recovered), 0), sa.BigInteger),
+        )
+        .group_by(*columns)
+        .order_by(*columns)
+    )
+    return [FailureSum(*row) for row in rows]
+
+
+def failed_checkout(query: RevenueQuery) -> Iterator[sa.SQLColumnExpression[bool]]:
+    """Whether a payment ended without money on the days of a query."""
+    yield Payment.status.in_((Status.EXPIRED, Status.FAILED))
+    yield within_days(Payment.closed_at, query.since, query.until)
+    yield sa.func.coalesce(Payment.failure_code, EXPIRED) != CANCELLED
+    yield sa.true() if query.include_test else Payment.livemode
+    if query.currency is not None:
+        yield Payment.currency == query.currency
+
+
+def was_recovered() -> sa.ColumnElement[bool]:
+    """Whether there is another payment that has the money for the same purchase."""
+    other = aliased(Payment)
+    return sa.exists().where(
+        other.purpose == Payment.purpose,
+        other.purpose_id == Payment.purpose_id,
+        other.status == Status.CAPTURED,
+    )
+
+
+def _failed_checkouts(query: RevenueQuery) -> sa.Select[*tuple[Any, ...]]:
+    return sa.select(
+        Payment.currency,
+        Payment.purpose.label("source"),
+        sa.func.coalesce(Payment.failure_code, EXPIRED).label("failure_code"),
+        Payment.amount_minor,
+        was_recovered().label("recovered"),
+    ).where(*failed_checkout(query))
+
+
+def _failed_charges(query: RevenueQuery) -> sa.Select[*tuple[Any, ...]]:
+    was_refused = sa.or_(Invoice.failure_code.is_not(None), Invoice.attempts > 1)
+    return (
+        sa.select(
+            Invoice.currency,
+            Subscription.purpose.label("source"),
+            sa.func.coalesce(Invoice.failure_code, "card_declined").label("failure_code"),
+            Invoice.amount_minor,
+            (Invoice.status == InvoiceStatus.PAID).label("recovered"),
+        )
+        .join_from(Invoice, Subscription, Subscription.id == Invoice.subscription_id)
+        .where(
+            was_refused,
+            within_days(Invoice.created_at, query.since, query.until),
+            sa.true() if query.include_test else Subscription.livemode,
+            sa.true() if query.currency is None else Invoice.currency == query.currency,
+        )
+    )
