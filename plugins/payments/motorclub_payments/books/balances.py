@@ -12,7 +12,7 @@ from motorclub.api.payments import PaymentProvider, ProviderRejected, ProviderUn
 from motorclub.api.revenue import BalanceComparison
 from motorclub_payments.books.entries import HELD
 from motorclub_payments.models import DisputeStatus, LedgerEntry, Payment, Refund, RefundStatus
-from motorclub_payments.providers import ProviderOff, ask, enabled
+from motorclub_payments.providers import enabled
 
 Holder = tuple[str, str, bool]
 
@@ -63,10 +63,13 @@ def _moved() -> Iterator[sa.Select[*tuple[Any, ...]]]:
 
 
 def _ask_balance(provider: PaymentProvider, holders: set[Holder]) -> Mapping[Holder, int | None]:
-    """The balance that a provider tells; None where it does not answer, nothing where it tells none."""
+    """The balance that a provider tells; None where it does not answer, nothing where it tells none.
+
+    Services run in a savepoint, so the provider is asked with a transaction open, which has only read.
+    """
     try:
-        told = ask(provider.key, lambda asked: asked.balance())
-    except (ProviderUnavailable, ProviderRejected, ProviderOff):
+        told = provider.balance()
+    except (ProviderUnavailable, ProviderRejected):
         return dict.fromkeys(holders)
     if told is None:
         return {}
