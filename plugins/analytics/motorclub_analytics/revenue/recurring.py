@@ -15,9 +15,9 @@ from motorclub.api.figures import Step, day_start, first_day, site_zone
 from motorclub.api.revenue import RECURRING_REVENUE, RecurringChange, RecurringRevenue
 from motorclub_analytics.revenue.rows import (
     CohortMonthRow,
-    CohortRow,
     MrrCheckRow,
     MrrMovementRow,
+    SubscriberCohortRow,
     share,
 )
 
@@ -181,16 +181,16 @@ def sum_point(changes: Iterable[RecurringChange], point: date) -> dict[str, int]
 
 def list_cohorts(
     changes: Sequence[RecurringChange], months: Sequence[date], shown: Sequence[date]
-) -> list[CohortRow]:
+) -> list[SubscriberCohortRow]:
     """What is left of those who began to pay in each of `shown` months, at the end of it and of each later one.
 
     `months` are the first days of all months from the first change on, and of the month after the last.
     """
     cohorts = _find_cohorts(changes)
-    rows: dict[tuple[date, str], CohortRow] = {}
+    rows: dict[tuple[date, str], SubscriberCohortRow] = {}
     for point, accounts in walk_changes(changes, months[1:]):
         for (day, currency), (number, amount) in _count_left(accounts, cohorts, set(shown)).items():
-            row = rows.setdefault((day, currency), CohortRow(day, currency, 0, []))
+            row = rows.setdefault((day, currency), SubscriberCohortRow(day, currency, 0, []))
             if day < point:
                 _add_month(row, number, amount)
     for key in cohorts.values():
@@ -226,5 +226,5 @@ def _count_left(
     return left
 
 
-def _add_month(row: CohortRow, number: int, amount: int) -> None:
+def _add_month(row: SubscriberCohortRow, number: int, amount: int) -> None:
     row.months = [*row.months, CohortMonthRow(len(row.months), number, amount, None)]

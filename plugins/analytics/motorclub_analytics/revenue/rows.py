@@ -203,7 +203,7 @@ class CohortMonthRow(Row):
     retained: int | None
 
 
-class CohortRow(Row):
+class SubscriberCohortRow(Row):
     """Those who began to pay in a month, by their first day of it."""
 
     day: date
@@ -215,7 +215,7 @@ class CohortRow(Row):
 class CohortsRow(Row):
     """Cohorts, the oldest first."""
 
-    content: Sequence[CohortRow]
+    content: Sequence[SubscriberCohortRow]
 
 
 class ReconciliationRow(Row):
