@@ -39,10 +39,12 @@ class ExportTable(StrEnum):
 
 
 class _PeriodFields:
-    """The days that are asked for, both included, and which money counts; without `includeTest` the setting says."""
+    """The days that are asked for, both included: without `from` the last `days`. Which money counts the setting says,
+    without `includeTest`."""
 
     from_ = fields.Date(data_key="from", load_default=None, validate=KNOWN)
     to = fields.Date(load_default=None, validate=KNOWN)
+    days = fields.Integer(load_default=DEFAULT_DAYS, validate=validate.Range(1, MOST_DAYS))
     include_test = fields.Boolean(load_default=None)
     currency = fields.String(load_default=None, validate=validate.Regexp(r"\A[A-Z]{3}\Z"))
 
@@ -50,7 +52,8 @@ class _PeriodFields:
     def fill_days(self, data: dict[str, Any], **kwargs: object) -> dict[str, Any]:
         """The last days, unless others are named."""
         data["to"] = data["to"] or today()
-        data["from_"] = data["from_"] or data["to"] - timedelta(days=DEFAULT_DAYS - 1)
+        days = data.pop("days")
+        data["from_"] = data["from_"] or data["to"] - timedelta(days=days - 1)
         check_days(data["from_"], data["to"], data.get("step"))
         return data
 
