@@ -10,7 +10,11 @@ interface PlotProps extends Pick<FigureProps, 'kind' | 'points' | 'series' | 'he
 /** Colours of the theme that can be told apart on its paper, by series. */
 const COLORS = ['info', 'warning', 'success', 'error', 'secondary'].map((name) => `var(--mui-palette-${name}-main)`);
 const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 };
+/** The last value of lying bars stands below their end. */
+const BARS_MARGIN = { ...MARGIN, right: 36 };
 const LABEL_GAP = 16;
+/** About as many values are named. */
+const VALUES = 5;
 
 const styles = (theme: Theme) => ({
   '& .MuiChartsAxis-line, & .MuiChartsGrid-line': { stroke: theme.vars?.palette.divider },
@@ -24,7 +28,7 @@ export function Plot({ kind, points, series, format, height }: PlotProps) {
     disableTicks: true,
     tickLabelMinGap: LABEL_GAP,
   };
-  const values = { valueFormatter: format, disableTicks: true, disableLine: true };
+  const values = { valueFormatter: format, disableTicks: true, disableLine: true, tickNumber: VALUES };
   const common = {
     height,
     colors: COLORS,
@@ -54,6 +58,7 @@ export function Plot({ kind, points, series, format, height }: PlotProps) {
   return kind === 'bars' ? (
     <BarChart
       {...common}
+      margin={BARS_MARGIN}
       layout="horizontal"
       grid={{ vertical: true }}
       xAxis={[values]}
