@@ -13,8 +13,24 @@ export const manifest = {
       title: 'analytics:analytics',
       loads: [{ call: '/analytics-api/users/{userId}/analytics?days={?days=30}', signedIn: true }],
     },
+    {
+      path: '/admin-revenue-dashboard',
+      view: 'RevenueDashboard',
+      title: 'analytics:revenueAnalytics',
+      access: ADMINS,
+    },
   ],
-  menus: [{ menu: 'avatar', icon: 'eye', label: 'analytics:analytics', to: '/analytics', order: 27, access: MEMBERS }],
+  menus: [
+    { menu: 'avatar', icon: 'eye', label: 'analytics:analytics', to: '/analytics', order: 27, access: MEMBERS },
+    {
+      menu: 'avatar',
+      icon: 'arrowUp',
+      label: 'analytics:revenueAnalytics',
+      to: '/admin-revenue-dashboard',
+      order: 220,
+      access: ADMINS,
+    },
+  ],
   slots: [
     { slot: 'profile.actions', view: 'OwnAnalytics', order: 30, height: 40, width: 0 },
     { slot: 'admin.tabs', view: 'CommunityHealth', title: 'analytics:community', access: ADMINS },

@@ -5,5 +5,6 @@ export default implement(manifest, {
   Analytics: () => import('./pages/Analytics.tsx'),
   OwnAnalytics: () => import('./components/people/OwnAnalytics.tsx'),
   CommunityHealth: () => import('./pages/CommunityHealth.tsx'),
+  RevenueDashboard: () => import('./pages/RevenueDashboard.tsx'),
   Traffic: () => import('./pages/Traffic.tsx'),
 });
