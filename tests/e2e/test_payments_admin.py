@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
-import urllib.request
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from accounts import Account, log_in
 from playwright.sync_api import Page, expect
+from sandbox_sales import buy_ticket, post
 from viewports import VIEWPORTS
 
 from product import PASSWORD, Product
@@ -25,34 +24,6 @@ ADMIN = Account("admin", PASSWORD)
 # The sandbox's card whose refunds fail once.
 FAILS_ONCE = "4000000000005126"
 PATIENCE_S = 90
-
-
-def post(product: Product, path: str, body: dict[str, Any], who: str) -> Any:
-    """The answer to a request that names itself."""
-    headers = {
-        "Authorization": f"Bearer {product.token(who)}",
-        "Content-Type": "application/json",
-        "Idempotency-Key": f"e2e-{time.monotonic_ns()}",
-    }
-    request = urllib.request.Request(product.url + path, json.dumps(body).encode(), headers, method="POST")
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return json.load(answer)
-
-
-def paid(product: Product) -> tuple[int, int]:
-    """(order, payment) of the demo's driver, with a card whose refunds fail once."""
-    _, listed = product.call("GET", "/ticket-api/events?q=Night%20Garage")
-    _, event = product.call("GET", f"/ticket-api/events/{listed['content'][0]['id']}")
-    [kind] = [one["id"] for one in event["ticketTypes"] if one["priceMinor"]]
-    order = {"eventId": event["id"], "lines": [{"ticketTypeId": kind, "quantity": 1}]}
-    placed = post(product, "/ticket-api/orders", order, "driver")
-    number = int(placed["checkout"]["redirectUrl"].rpartition("=")[2])
-    begun = post(product, f"/payment-api/payments/{number}/checkout", {}, "driver")
-    ref = begun["redirectUrl"].rpartition("session=")[2]
-    card = {"action": "PAY", "card": FAILS_ONCE}
-    post(product, f"/payment-api/sandbox/sessions/{ref}/actions", card, "driver")
-    assert post(product, f"/payment-api/payments/{number}/sync", {}, "driver")["status"] == "CAPTURED"
-    return int(placed["order"]["id"]), number
 
 
 def refund(product: Product, order: int, payment: int) -> int:
@@ -84,8 +55,9 @@ def test_from_the_alarm_to_the_money(
         accessible(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
-    order, payment = paid(product)
-    number = refund(product, order, payment)
+    sale = buy_ticket(product, "driver", card=FAILS_ONCE)
+    payment = sale.payment
+    number = refund(product, sale.order, payment)
     page = new_browser(width)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
     log_in(page, ADMIN, "/login?next=/notifications")
