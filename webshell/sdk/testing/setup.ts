@@ -39,7 +39,7 @@ interface Diagnostics {
 const { getElementError } = getConfig();
 configure({
   // A busy machine is slow, not wrong.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   getElementError: (message, container) =>
     (getConfig() as Diagnostics)._disableExpensiveErrorDiagnostics
       ? new Error(message ?? '')
