@@ -106,6 +106,7 @@ def _of_others(answer: Any = Answer) -> tuple[sa.ColumnElement[bool], ...]:
 
 
 FIGURES = (
+    Figure("forum.views", "Views of questions", "number", count_views, roles=STAFF, of_member=True),
     Figure(
         "forum.questions",
         "New questions",
@@ -156,5 +157,4 @@ FIGURES = (
         additive=False,
         dashboard=COMMUNITY,
     ),
-    Figure("forum.views", "Views of questions", "number", count_views, roles=STAFF, of_member=True),
 )

@@ -63,7 +63,7 @@ FIGURES = (
     Figure("analytics.visitors", "Visitors a day", "number", count_visitors, additive=False),
     Figure(
         "analytics.content_views",
-        "Views of members' content",
+        "Content views",
         "number",
         count_content_views,
         dimensions=("type",),

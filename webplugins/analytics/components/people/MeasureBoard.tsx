@@ -18,7 +18,7 @@ interface MeasureBoardProps {
 export function MeasureBoard({ figures, empty }: MeasureBoardProps) {
   const [search, change] = useQueryText();
   const { measures, incomplete, firstDay, lastDay, timeZone: zone } = figures;
-  const chosen = measures.find((measure) => keyOf(measure) === search.get('measure')) ?? measures[0];
+  const chosen = measures.find((measure) => keyOf(measure) === search.get('measure')) ?? measures.find(hasValue);
   return (
     <Stack sx={{ gap: 2 }}>
       {incomplete ? <Alert severity="warning">{t('reachIncomplete')}</Alert> : null}
