@@ -131,6 +131,8 @@ def test_each_figure_equals_a_recount_of_the_ledger(dashboard: Dashboard) -> Non
             )
         movements = dashboard.read("mrr-movements", first, last)
         assert {one["differenceMinor"] for one in movements["check"]} <= {0}
+    answer = dashboard.site.as_role(Role.ADMIN).get(f"{CALLS}/reconciliations")
+    assert {one["differenceMinor"] for one in answer.get_json()["content"]} == {0}
 
 
 def test_days_that_changed_late_are_marked(dashboard: Dashboard) -> None:
