@@ -122,7 +122,8 @@ def test_who_may_see_a_figure(desk: Site) -> None:
     rows().append(FigureRow(date(2026, 6, 2), 4, "left"))
     own = FigureQuery(JUNE.since, JUNE.until, by="hand", member_id=ANN.id)
     with desk.context():
-        assert [figure.name for figure in list_figures(ADMIN)] == ["dial.turns", "dial.money", "dial.share"]
+        own_names = [figure.name for figure in list_figures(ADMIN) if figure.name.startswith("dial.")]
+        assert own_names == ["dial.turns", "dial.money", "dial.share"]
         assert [figure.name for figure in list_figures(ANN)] == ["dial.turns"]
         assert list_figures(VISITOR) == []
         assert read_figure("dial.turns", JUNE, ADMIN) == rows()

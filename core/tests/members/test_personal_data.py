@@ -207,7 +207,8 @@ def test_an_export_has_a_folder_for_each(archive: Archive) -> None:
     """The core's part too; nothing of others, no password, no live token."""
     files = archive.export(archive.ann)
     assert sorted(files) == [
-        "core/audit.json", "core/bulk_mails.json", "core/email_changes.json", "core/logins.json",
+        "core/active_days.json", "core/audit.json", "core/bulk_mails.json", "core/email_changes.json",
+        "core/logins.json",
         "core/mail_suppressions.json", "core/mails.json", "core/member.json", "core/new_devices.json",
         "core/notification_preferences.json", "core/notification_settings.json", "core/notifications.json",
         "core/old_names.json", "core/password_changes.json", "core/picture.jpg", "core/pictures.json",

@@ -16,7 +16,7 @@ def _key(name: str, kind: Any = sa.Text) -> sa.Column[Any]:
 
 
 def _number(name: str) -> sa.Column[int]:
-    return sa.Column(name, sa.Integer, nullable=False)
+    return sa.Column(name, sa.BigInteger, nullable=False)
 
 
 def upgrade() -> None:

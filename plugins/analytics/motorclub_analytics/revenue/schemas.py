@@ -62,9 +62,9 @@ def check_days(first: date, last: date, step: str | None) -> None:
     """Raises ValidationError for days that are no period, or too many of them."""
     days = (last - first).days + 1
     if not 0 < days <= MOST_DAYS:
-        raise ValidationError(f"Choose 1 to {MOST_DAYS} days.", "from")
+        raise ValidationError("Choose a last day after the first one, at most ten years later.", "from")
     if step == Step.DAY and days > MOST_DAYS_BY_DAY:
-        raise ValidationError(f"Days are shown for at most {MOST_DAYS_BY_DAY} days.", "step")
+        raise ValidationError("Days are shown for at most 400 days. Choose weeks or months.", "step")
 
 
 class PeriodQuery(_PeriodFields, Schema):
