@@ -17,9 +17,7 @@ LONGEST = 500
 
 def note_page_view(path: str) -> None:
     """Tell every enabled plugin that observes them; a path that no page has is theirs to ignore."""
-    hooks = current_host().hooks
-    if hooks.has_page_observers():
-        hooks.note_page_view(path)
+    current_host().hooks.note_page_view(path)
 
 
 def follow_navigations(app: Flask) -> None:

@@ -104,11 +104,6 @@ class Policy:
         """Whether a failed statement must not take the caller's transaction with it."""
         return self.verb in (Verb.DECIDE, Verb.LIFECYCLE)
 
-    @property
-    def is_waited_for(self) -> bool:
-        """Whether somebody waits for the hook, so that one that does not return hangs."""
-        return self.verb in (Verb.DECIDE, Verb.OBSERVE)
-
 
 POLICIES: dict[str, Policy] = {}
 

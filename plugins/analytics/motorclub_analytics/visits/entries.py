@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from typing import Self
 
 VIEWS = "analytics:views"
-SEPARATOR = "\t"
+
+
+def to_entry(at: int, visitor: str, device: str, referrer: str, path: str) -> bytes:
+    """A view as it is appended."""
+    return f"{at}\t{visitor}\t{device}\t{referrer}\t{path}".encode("utf-8", "replace")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,17 +23,12 @@ class View:
     referrer: str
     path: str
 
-    def to_entry(self) -> bytes:
-        """
-        >>> view = View(1_770_000_000, "0123456789abcdef", "phone", "", "/tags/a b")
-        >>> View.from_entry(view.to_entry()) == view
-        True
-        """
-        parts = (str(self.at), self.visitor, self.device, self.referrer, self.path)
-        return SEPARATOR.join(parts).encode("utf-8", "replace")
-
     @classmethod
     def from_entry(cls, entry: bytes) -> Self:
-        """The view of an entry. Its path is last, and may hold anything."""
-        at, visitor, device, referrer, path = entry.decode().split(SEPARATOR, 4)
+        """The view of an entry. Its path is last, and may hold anything.
+
+        >>> View.from_entry(to_entry(1_770_000_000, "0123456789abcdef", "phone", "", "/tags/a b")).path
+        '/tags/a b'
+        """
+        at, visitor, device, referrer, path = entry.decode().split("\t", 4)
         return cls(int(at), visitor, device, referrer, path)

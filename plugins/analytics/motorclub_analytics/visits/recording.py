@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import lru_cache
 from typing import Any
 
 from flask import current_app, request
@@ -19,7 +20,7 @@ from flask import current_app, request
 from motorclub.api import network_of, now, with_store
 from motorclub.api.figures import append_entry, day_start, today
 from motorclub_analytics.visits.devices import classify_device
-from motorclub_analytics.visits.entries import VIEWS, View
+from motorclub_analytics.visits.entries import VIEWS, to_entry
 
 SALT = "analytics:salt"
 EXTENSION = "motorclub_analytics.salt"
@@ -47,8 +48,8 @@ def note_view(path: str) -> None:
     key = _salt(at).key if device else None
     if device is None or key is None:
         return
-    view = View(int(at), _hash_visitor(environ, key), device, find_referrer(environ), path)
-    append_entry(VIEWS, view.to_entry())
+    visitor, referrer = _hash_visitor(environ, key), find_referrer(environ)
+    append_entry(VIEWS, to_entry(int(at), visitor, device, referrer, path))
 
 
 def _is_refused(environ: Mapping[str, Any]) -> bool:
@@ -68,10 +69,13 @@ def _hash_visitor(environ: Mapping[str, Any], key: bytes) -> str:
 def find_referrer(environ: Mapping[str, Any]) -> str:
     """The host of the other site that a link has led from; empty for none, and for what is no name."""
     parts = environ.get("HTTP_REFERER", "").split("/", 3)
-    if len(parts) < 3:
-        return ""
-    host = parts[2].rpartition("@")[2].partition(":")[0].lower()
-    if host == environ.get("HTTP_HOST", "").partition(":")[0].lower():
+    return _find_foreign_host(parts[2], environ.get("HTTP_HOST", "")) if len(parts) > 2 else ""
+
+
+@lru_cache(maxsize=1024)
+def _find_foreign_host(referrer: str, own: str) -> str:
+    host = referrer.rpartition("@")[2].partition(":")[0].lower()
+    if host == own.partition(":")[0].lower():
         return ""
     return host.removeprefix("www.") if len(host) <= 100 and HOST.fullmatch(host) else ""
 
