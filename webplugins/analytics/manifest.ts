@@ -32,7 +32,6 @@ export const manifest = {
     },
   ],
   slots: [
-    { slot: 'profile.actions', view: 'OwnAnalytics', order: 30, height: 40, width: 0 },
     { slot: 'admin.tabs', view: 'CommunityHealth', title: 'analytics:community', access: ADMINS },
     { slot: 'admin.tabs', view: 'Traffic', title: 'analytics:traffic', access: ADMINS },
   ],

@@ -3,7 +3,6 @@ import { manifest } from './manifest.ts';
 
 export default implement(manifest, {
   Analytics: () => import('./pages/Analytics.tsx'),
-  OwnAnalytics: () => import('./components/people/OwnAnalytics.tsx'),
   CommunityHealth: () => import('./pages/CommunityHealth.tsx'),
   RevenueDashboard: () => import('./pages/RevenueDashboard.tsx'),
   Traffic: () => import('./pages/Traffic.tsx'),

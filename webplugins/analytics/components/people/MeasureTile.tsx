@@ -22,7 +22,11 @@ export function MeasureTile({ measure, chosen, onChoose }: MeasureTileProps) {
   const { label, total } = measure;
   return (
     <Card sx={chosen ? { borderColor: 'primary.main' } : undefined}>
-      <CardActionArea aria-pressed={chosen} onClick={onChoose} sx={{ p: 2, height: '100%', alignContent: 'flex-start' }}>
+      <CardActionArea
+        aria-pressed={chosen}
+        onClick={onChoose}
+        sx={{ p: 2, height: '100%', alignContent: 'flex-start' }}
+      >
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
           {label}
         </Typography>
