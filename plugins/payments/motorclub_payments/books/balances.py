@@ -23,7 +23,7 @@ def compare_balances(*, include_test: bool) -> Sequence[BalanceComparison]:
     A provider that does not tell its balance, such as Stripe, which pays out by itself, is taken at its word about each
     payment. One that does not answer has none.
     """
-    booked, said = _sum_booked(), _sum_said()
+    booked, said = _sum_booked(), _sum_reported()
     for provider in enabled():
         said |= _ask_balance(provider, {holder for holder in booked if holder[0] == provider.key})
     found = (BalanceComparison(*holder, booked[holder], said.get(holder, 0)) for holder in sorted(booked))
@@ -39,8 +39,8 @@ def _sum_booked() -> dict[Holder, int]:
     }
 
 
-def _sum_said() -> dict[Holder, int | None]:
-    """What providers have said of each payment: captured, less fees, refunds and disputes that are not won."""
+def _sum_reported() -> dict[Holder, int | None]:
+    """What providers have reported of each payment: captured, less fees, refunds and disputes that are not won."""
     moved = sa.union_all(*_moved()).subquery()
     amount = sa.cast(sa.func.sum(moved.c.amount), sa.BigInteger)
     columns = (moved.c.provider, moved.c.currency, moved.c.livemode)
@@ -63,14 +63,14 @@ def _moved() -> Iterator[sa.Select[*tuple[Any, ...]]]:
 
 
 def _ask_balance(provider: PaymentProvider, holders: set[Holder]) -> Mapping[Holder, int | None]:
-    """The balance that a provider tells; None where it does not answer, nothing where it tells none.
+    """The balances that a provider reports; None where it does not answer, nothing where it reports none.
 
     Services run in a savepoint, so the provider is asked with a transaction open, which has only read.
     """
     try:
-        told = provider.balance()
+        balances = provider.balance()
     except (ProviderUnavailable, ProviderRejected):
         return dict.fromkeys(holders)
-    if told is None:
+    if balances is None:
         return {}
-    return {holder: told.get(holder[1], 0) for holder in holders if holder[2] == provider.livemode}
+    return {holder: balances.get(holder[1], 0) for holder in holders if holder[2] == provider.livemode}
