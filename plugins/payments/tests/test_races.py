@@ -59,7 +59,7 @@ def test_two_who_settle_deliver_once(
         monkeypatch.setattr(settlement, "locked", unlocked)
         monkeypatch.setattr(settlement, "_is_the_first", _naively_first)
     if guards == "none":
-        monkeypatch.setattr(ledger, "book_capture", lambda row: None)
+        monkeypatch.setattr(ledger, "book_capture", lambda *_args, **_named: None)
         till.audited = False
     together([in_context(till, functools.partial(settlement.settle, number))] * 2)
     assert till.heard() == ["paid"] * told
