@@ -15,9 +15,10 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import keys
-from motorclub.db import after_commit, db, reads
+from motorclub.db import db, reads
 from motorclub.figures.days import day_of, today
 from motorclub.figures.models import DailyCount
+from motorclub.figures.taking import take
 from motorclub.plugin.content import ContentRef
 from motorclub.plugin.values import DemoContext
 
@@ -97,26 +98,12 @@ def _key(field: bytes) -> _Key:
 
 
 def take_counts(counted: str) -> dict[bytes, bytes]:
-    """What a hash of the key-value store has counted since the last time, or what the last time could not finish.
-
-    It is set aside now and forgotten after the commit: a crash in between counts it twice rather than not at all.
-    Nothing while the store is away.
-    """
-    taken = f"{counted}:taken"
-    nothing: dict[bytes, bytes] = {}
-    found = keys.attempt(lambda store: _set_aside(store, counted, taken), nothing)
-    if found:
-        after_commit(lambda: keys.send([("DEL", taken)]))
-    return found
+    """What a hash of the key-value store has counted since the last time, as `take` takes it."""
+    return take(counted, _read_hash, {})
 
 
-def _set_aside(store: redis.Redis, counted: str, taken: str) -> dict[bytes, bytes]:
-    if not store.exists(taken):
-        try:
-            store.rename(counted, taken)
-        except redis.ResponseError:
-            return {}  # no such key: nothing has been counted
-    found: dict[bytes, bytes] = store.hgetall(taken)  # type: ignore[assignment]
+def _read_hash(store: redis.Redis, name: str) -> dict[bytes, bytes]:
+    found: dict[bytes, bytes] = store.hgetall(name)  # type: ignore[assignment]
     return found
 
 

@@ -19,7 +19,7 @@ import redis
 from flask import Flask, current_app
 
 from motorclub import keys
-from motorclub.db import after_commit
+from motorclub.figures.taking import take
 
 EXTENSION = "motorclub.entries"
 SEND_S = 1.0
@@ -102,24 +102,13 @@ def append_entry(name: str, entry: bytes) -> None:
 
 
 def take_entries(name: str) -> list[bytes]:
-    """What was appended to a list since the last time, oldest first, or what the last time could not finish.
-
-    It is set aside now and deleted after the commit. Nothing while the store is away.
-    """
-    taken = f"{name}:taken"
+    """What was appended to a list since the last time, oldest first, as `take` takes it."""
     _buffer().send(keys.keys())
     nothing: list[bytes] = []
-    batches = keys.attempt(lambda store: _set_aside(store, name, taken), nothing)
-    if batches:
-        after_commit(lambda: keys.send([("DEL", taken)]))
+    batches = take(name, _read_list, nothing)
     return [entry for batch in batches for entry in msgspec.msgpack.decode(batch, type=list[bytes])]
 
 
-def _set_aside(store: redis.Redis, name: str, taken: str) -> list[bytes]:
-    if not store.exists(taken):
-        try:
-            store.rename(name, taken)
-        except redis.ResponseError:
-            return []  # no such key: nothing was appended
-    found: list[bytes] = store.lrange(taken, 0, -1)  # type: ignore[assignment]
+def _read_list(store: redis.Redis, name: str) -> list[bytes]:
+    found: list[bytes] = store.lrange(name, 0, -1)  # type: ignore[assignment]
     return found

@@ -11,7 +11,6 @@ from flask import Flask, request
 
 from motorclub.plugin.host import current_host
 
-HEADER = "X-Page-View"
 LONGEST = 500
 
 
@@ -21,7 +20,7 @@ def note_page_view(path: str) -> None:
 
 
 def follow_navigations(app: Flask) -> None:
-    """Note the page that a call names."""
+    """Note the page that a call names in the header `X-Page-View`."""
     app.before_request(_note_navigation)
 
 
