@@ -49,7 +49,7 @@ LOADED_AT = 50_000
 MOST_GROWTH = 1.5
 WARM_UP = 20
 PAGE_SIZES = 60
-# What is kept ready is so for two seconds: until then a size that comes again would not be read anew.
+# What is kept ready is so for two seconds: until then a size that comes again would not be read again.
 KEPT_S = 2.2
 MEMBERS = 20
 # So many questions grow.sql marks, at every size.
@@ -270,7 +270,7 @@ def load(place: Place, seconds: int) -> dict[str, Figures]:
 
 
 def members_page(place: Place, page: str, seconds: int) -> dict[str, Figures]:
-    """The page as a member sees it, with what they may do: it is read anew each time. Nothing without wrk."""
+    """The page as a member sees it, with what they may do: it is read again each time. Nothing without wrk."""
     if not shutil.which("wrk"):
         return {}
     who = f"Authorization: Bearer {signed_in(place.port, READER)}"

@@ -44,7 +44,7 @@ SIZES = (1_000, 50_000, 500_000)
 BRANDS = 100
 MOST_GROWTH = 1.5
 WARM_UP = 20
-# Whose answers are measured: a member's are read anew each time.
+# Whose answers are measured: a member's are read again each time.
 READER = "driver"
 # Of each call: what there is at least in its page. Few cars of the smallest site have three facets.
 CALLS: Mapping[str, tuple[str, int]] = {
@@ -158,7 +158,7 @@ def measure(places: Mapping[int, Place], pattern: str, least: int, rounds: int) 
     measured: dict[int, list[float]] = {size: [] for size in places}
     for turn in range(WARM_UP + rounds):
         for size, place in places.items():
-            # Facets are kept for a minute; those of another brand are counted anew.
+            # Facets are kept for a minute; those of another brand are counted again.
             path = pattern.format(**place.values, brand=place.brands[turn % len(place.brands)])
             headers = {"Authorization": f"Bearer {tokens[size]}"}
             began = time.perf_counter()

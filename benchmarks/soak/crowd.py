@@ -87,7 +87,7 @@ class Listener(asyncio.Protocol):
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The end, whoever wanted it."""
+        """The end, whichever side wanted it."""
         self.is_ready = False
         self._lost(self)
 

@@ -244,7 +244,7 @@ class Crowd:
             await asyncio.sleep(0.02)
 
     def settle(self) -> tuple[int, int]:
-        """Whoever is connected must know everything by now; (how many are, how many should be)."""
+        """Every connected tab must know everything by now; (how many are, how many should be)."""
         for listener in self.listeners:
             for topic, known in self._known.get(listener, {}).items():
                 if known < self._truth.state.get(topic, 0):

@@ -143,7 +143,7 @@ class Year:
                 jobs.settle_and_notify(number)
 
     def list_faults(self, months: int) -> Iterator[str]:
-        """Whoever was charged something else than they should, and what the audits find."""
+        """Members who were charged a wrong amount, and what the audits find."""
         statement = """SELECT s.purpose_id, coalesce(sum(p.captured_minor), 0) FROM payments_subscription s
             JOIN payments_invoice i ON i.subscription_id = s.id LEFT JOIN payments_payment p ON p.id = i.payment_id
             GROUP BY 1"""

@@ -21,7 +21,7 @@ CATEGORIES = {
 
 
 def columns() -> tuple[sa.Column[Any], ...]:
-    """What a notification has besides, made anew for each use: a column belongs to one table."""
+    """What a notification has besides, made again for each use: a column belongs to one table."""
     return (
         sa.Column("category", sa.Text, nullable=False, server_default="ACTIVITY"),
         sa.Column("about", sa.Text),

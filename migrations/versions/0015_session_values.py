@@ -19,7 +19,7 @@ END_ALL = "UPDATE account_session SET ended_at = now(), ended_why = 'upgrade' WH
 def upgrade() -> None:
     op.drop_table("account_refresh_token")
     op.add_column("account_session", sa.Column("token_hash", sa.LargeBinary))
-    # Each refresh writes the row anew. With room beside it no index has to hear of that.
+    # Each refresh rewrites the row. With room beside it no index has to hear of that.
     op.execute("ALTER TABLE account_session SET (fillfactor = 75)")
     op.execute(END_ALL)
 

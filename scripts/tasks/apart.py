@@ -103,7 +103,7 @@ def build_wheel(folder: Path, target: Path) -> Path:
 
 
 def lock(folder: Path, complete: Any) -> None:
-    """Write `web/package-lock.json` anew: hashes without addresses, and no hash of the SDK, which is made here.
+    """Write `web/package-lock.json` again: hashes without addresses, and no hash of the SDK, which is made here.
 
     `complete` names the optional packages of other platforms (tasks.lock).
     """

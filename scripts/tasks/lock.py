@@ -22,7 +22,7 @@ PROCESSORS = ("arm", "arm64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "x
 
 
 def main() -> None:
-    """Lock both sides anew; what is locked already stays unless UPGRADE=1."""
+    """Lock both sides again; what is locked already stays unless UPGRADE=1."""
     os.chdir(ROOT)
     try:
         with setup.only_one():

@@ -11,7 +11,7 @@ SETTINGS = {"MOTORCLUB_SECRET": "not used", "MOTORCLUB_SAFE_MODE": "", "MOTORCLU
 
 
 def main() -> None:
-    """Generate anew and raise Failed when that changes a file; the new text stays, to be looked at and committed."""
+    """Generate again and raise Failed when that changes a file; the new text stays, to be looked at and committed."""
     before = written()
     if not before:
         raise Failed("no generated types (schema.d.ts) are checked in")

@@ -201,7 +201,7 @@ def test_fewer_like_this_is_what_the_preferences_say_then(product: Product, new_
     page.goto(PAGE)
     page.get_by_role("button", name="More about this notification").click(timeout=LIVE_MS)
     page.get_by_role("menuitem", name="Fewer like this").click()
-    expect(page.get_by_text("You will see no more of these here.")).to_be_visible()
+    expect(page.get_by_text("You will no longer see these here.")).to_be_visible()
     page.get_by_role("link", name="Preferences").click()
     unfold(page, "Choose for each kind of notification")
     tick = page.get_by_role("checkbox", name="Somebody answered your question. On the site")

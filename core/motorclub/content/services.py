@@ -59,7 +59,7 @@ def _asked(kind: ContentType, ids: list[int], viewer: Viewer) -> dict[ContentRef
 
 
 def find_document(ref: ContentRef) -> SearchDocument | None:
-    """The words of an item as the search has them, whoever may read them.
+    """The words of an item as the search has them, without regard to who may read them.
 
     None for an item that is hidden or does not exist, for a type without documents, and while its plugin is off.
     """

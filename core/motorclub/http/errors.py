@@ -110,7 +110,7 @@ def conflict(
 def check_version(present: int, given: int | None) -> None:
     """Raises 409 when somebody has changed what a caller read in the version `given`; None stands for any."""
     if given not in (None, present):
-        raise conflict("Somebody has changed it meanwhile.", code="VERSION_CONFLICT", field="version")
+        raise conflict("Somebody else has changed it since.", code="VERSION_CONFLICT", field="version")
 
 
 def forbidden(message: str = "You don't have permission to do this.", **values: object) -> ApiError:

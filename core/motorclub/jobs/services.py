@@ -85,8 +85,8 @@ def enqueue(
     return int(job_id)
 
 
-# Put together once: that costs as much as to send it. One that has not begun waits, by its lock, until whoever relies
-# on it has committed; one that is beginning is not relied on.
+# Put together once: that costs as much as to send it. One that has not begun waits, by its lock, until the caller that
+# relies on it has committed; one that is beginning is not relied on.
 _WAITING = (
     sa.select(JobRow.id)
     .where(

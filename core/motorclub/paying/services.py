@@ -173,7 +173,7 @@ def short_words(reason: object) -> str:
 EXTENSION = "motorclub.payment_providers"
 # So many calls of one provider at once; those that do not come back count, too, because no thread can be ended.
 MOST_AT_ONCE = 16
-# Whoever knows the address may call this one: their nonsense must not keep buyers from paying.
+# Anybody who knows the address may call this one: their nonsense must not keep buyers from paying.
 OPEN_TO_ALL = "parse_webhook"
 PASSED_ON_ERRORS = (ProviderUnavailable, ProviderRejected, InvalidSignature)
 

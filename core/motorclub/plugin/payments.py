@@ -1,6 +1,6 @@
 """What a payment provider does, as an interface, and what is said to it and by it.
 
-Whoever asks keeps these rules: no transaction is open during a call, which may take `PROVIDER_TIMEOUT_S`; whatever
+A caller keeps these rules: no transaction is open during a call, which may take `PROVIDER_TIMEOUT_S`; whatever
 changes something has a key that is stored before, so that it can be asked again. The rules that every provider keeps
 are the cases of `motorclub.testing.payments`.
 
@@ -342,7 +342,7 @@ class SubscriptionProvider(PaymentProvider, Protocol):
     def cancel_subscription(
         self, provider_ref: str, *, at_period_end: bool, idempotency_key: str
     ) -> SubscriptionSnapshot:
-        """Charge no more: from now, or from the end of the period. An INCOMPLETE one can no longer be begun."""
+        """Stop charging: now, or at the end of the period. An INCOMPLETE one can no longer be begun."""
 
     def resume_subscription(self, provider_ref: str, *, idempotency_key: str) -> SubscriptionSnapshot:
         """Take back a cancellation at the end of the period, and end a pause."""

@@ -338,7 +338,7 @@ class ContentType:
     `actions` are those that the type supports. Each is called with the id of an item, the acting viewer, and a note for
     the author. It works in the current transaction, writes the audit log, and does not commit. It raises `ApiError`:
     404 for an unknown item, 403 for a viewer who may not, 409 where the item's state does not allow it. With
-    `notifies_author` their plugin notifies the author of the note; otherwise whoever asks for the action does.
+    `notifies_author` their plugin notifies the author of the note; otherwise the caller of the action does.
     """
 
     name: str

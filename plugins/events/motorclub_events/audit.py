@@ -81,13 +81,13 @@ CHECKS = {
         "(SELECT sum(quantity) FROM events_order_line l WHERE l.order_id = o.id) <> "
         "(SELECT count(*) FROM events_ticket t WHERE t.order_id = o.id)"
     ),
-    "I6 a hold that nobody has let go, hold": (
+    "I6 a hold that was not released, hold": (
         "SELECT id FROM events_hold WHERE status = 'ACTIVE' AND expires_at < :holds"
     ),
     "I6 a refund that nobody has asked for, refund": (
         "SELECT id FROM events_order_refund WHERE status = 'PENDING' AND created_at < :work AND :payments"
     ),
-    "I6 a cancelled event that is not worked off, event": (
+    "I6 a cancelled event with unprocessed orders, event": (
         "SELECT event_id FROM events_cancel_job WHERE status = 'RUNNING' AND created_at < :work"
     ),
     "I7 several waiting orders of one member for one event": (

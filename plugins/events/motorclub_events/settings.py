@@ -29,7 +29,7 @@ class EventsSettings:
         int,
         Meta(
             title="Hours of an offer",
-            description="So long a free seat is kept for whoever is first on the waiting list.",
+            description="So long a free seat is kept for the first person on the waiting list.",
             ge=1,
             le=168,
         ),

@@ -239,7 +239,7 @@ def _refunds(fair: Fair) -> list[str]:
 
 
 def test_with_events_off_refunds_go_on(fair: Fair, buyer: Buyer, meet: int, kind: int, clock: Clock) -> None:
-    """An event was cancelled a moment before: its orders are worked off, and every buyer gets the money once."""
+    """An event was cancelled a moment before: its orders are processed, and every buyer gets the money once."""
     for _ in range(3):
         buyer.pay(buyer.order(kind, 1)[1])
     buyer.order(kind, 1)

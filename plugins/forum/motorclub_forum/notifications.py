@@ -72,7 +72,7 @@ KINDS = (
     ),
     NotificationKind(
         UNACCEPTED,
-        "An answer that was accepted is accepted no more.",
+        "An accepted answer is no longer accepted.",
         f"{QUESTION_LINK} needs a new answer: {{why}}",
         Category.NEEDS_ME,
     ),

@@ -1,4 +1,4 @@
-"""Taking the buyer to the provider: one checkout for each attempt, whoever dies on the way."""
+"""Taking the buyer to the provider: one checkout for each attempt, whichever process dies on the way."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Events about money, for subscribers. Amounts are in the currency's smallest unit.
 
 `purpose` and `purpose_id` say what was bought, as the plugin that sells it has opened the payment; `livemode` is false
-for test money. `user_id` is None for whoever has bought without an account.
+for test money. `user_id` is None for a buyer without an account.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ WORK_OFF = "payments.work_off_inbox"
 PAGE = 200
 # Admins are notified of an event that belongs to no payment of ours after so long.
 STRANGE = timedelta(hours=1)
-# An event that cannot be worked off is left to the reconciler after so many tries in a row.
+# An event that cannot be processed is left to the reconciler after so many tries in a row.
 MAX_ATTEMPTS = 50
 LONGEST_ERROR = 500
 
@@ -151,7 +151,7 @@ def _payment_of(row: PaymentEvent) -> int | None:
     return db.session.scalar(chosen.order_by(Payment.id).limit(1))
 
 
-# Whoever does not answer, or says no; whatever else is raised is a fault of ours.
+# A provider that does not answer, or says no; whatever else is raised is a fault of ours.
 EXPECTED = (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError)
 
 
@@ -213,6 +213,6 @@ def complain() -> int:
         number = len(db.session.execute(strange.values(alarmed_at=now()).returning(PaymentEvent.id)).all())
         if number:
             health.alarm(
-                f"{number} events of payment providers could not be worked off for an hour", health.EVENTS
+                f"{number} events of payment providers could not be processed for an hour", health.EVENTS
             )
     return number

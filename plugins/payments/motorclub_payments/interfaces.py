@@ -43,8 +43,8 @@ class Order(TypedDict):
     Who has no account is named by `buyer_email`, with `user_id` None: the receipt goes to that address, with a link
     that opens the payment without a log-in.
 
-    `code` is what the buyer knows the purchase by. Only with it can it be paid by hand (`offline`): whoever transfers
-    money names it, and its seller says so by `receive`.
+    `code` is what the buyer knows the purchase by. Only with it can it be paid by hand (`offline`): a buyer who
+    transfers money names it, and its seller says so by `receive`.
     """
 
     purpose: str
@@ -189,8 +189,8 @@ class Handler(Protocol):
     def paid(self, payment: PaymentFacts) -> str | None:
         """The money is there: deliver. None if that is done; else the reason why all of it is to be given back.
 
-        The reason is SOLD_OUT, EVENT_CANCELLED or OTHER. The money may come late, after `closed`: whoever still has
-        what was bought may deliver it then, too.
+        The reason is SOLD_OUT, EVENT_CANCELLED or OTHER. The money may come late, after `closed`: a seller that still
+        has what was bought may deliver it then, too.
         """
 
     def closed(self, payment: PaymentFacts) -> None:

@@ -414,7 +414,7 @@ class OwnSession:
 
 
 class SandboxSession(OwnSession, Base):
-    """A checkout at the sandbox. `ref` is a secret: whoever knows it may act on the hosted page.
+    """A checkout at the sandbox. `ref` is a secret: anybody who knows it may act on the hosted page.
 
     With `capture_at` the money comes later; `paid_at` is when it came.
     """

@@ -1,7 +1,7 @@
 """Money that no provider moves: a transfer to a bank account, cash at the door. Somebody looks, and says it is there.
 
 It keeps the interface of all providers, so that everything goes the way of `settle`: what is to be paid is a checkout,
-and whoever looks after the account marks it as paid (`services.py`). There is no page of
+and the member who looks after the account marks it as paid (`services.py`). There is no page of
 a provider, and sends no events: a mark is looked up. Nobody can keep a transfer from arriving late, so that an
 expired checkout can still be marked; then it is late money as any other.
 """

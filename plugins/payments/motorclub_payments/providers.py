@@ -56,7 +56,7 @@ def _own(chosen: PaymentSettings) -> list[PaymentProvider]:
 
 
 def _brought() -> list[PaymentProvider]:
-    """Those of other plugins that are on. Whoever takes the name of one of ours is not asked: rows hold it already."""
+    """Those of other plugins that are on. One that takes the name of one of ours is not asked: rows hold it already."""
     return [provider for provider in payment_providers() if provider.key not in OWN]
 
 

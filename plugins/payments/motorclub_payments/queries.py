@@ -257,7 +257,7 @@ def get_owned(payment_id: int, viewer: Viewer) -> Payment:
 def read_owned(payment_id: int, viewer: Viewer) -> PaymentRow:
     """The same as its buyer sees it."""
     row = get_owned(payment_id, viewer)
-    # Whoever looks after payments sees what was paid for, and cannot use it.
+    # A member who looks after payments sees what was paid for, and cannot use it.
     return _read_payment(payment_id, is_buyer=row.user_id == viewer.id)
 
 

@@ -319,7 +319,7 @@ def _session(shown: sandbox_page.SandboxPage) -> queries.SandboxSessionRow:
 @blueprint.route("/sandbox/sessions/<string:ref>")
 @public
 def sandbox_session(ref: str) -> queries.SandboxSessionRow:
-    """A checkout at the sandbox, for whoever knows its secret name."""
+    """A checkout at the sandbox, for anybody who knows its secret name."""
     _sandbox()
     return _session(_known(lambda: sandbox_page.get_session(ref)))
 

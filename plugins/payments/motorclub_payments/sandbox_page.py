@@ -74,7 +74,7 @@ def act(ref: str, action: str, card: str = NORMAL_CARD) -> SandboxPage:
 def _act(session: Session, row: SandboxSession, action: str, card: str) -> None:
     """Do what the payer does, on a locked session that is open."""
     if action == CANCEL and row.ref.startswith(charges.INVOICE):
-        return  # A further charge of a subscription stays open, whoever leaves its page.
+        return  # A further charge of a subscription stays open, also when its page is left.
     if action == CANCEL:
         row.status, row.failure_code = "CANCELED", "canceled"
         sandbox_hooks.add_event(session, row, "checkout.failed")

@@ -92,7 +92,7 @@ def of_refund(refund: Refund, payment: Payment) -> RefundFacts:
 
 
 def handler_of(payment: Payment) -> Handler | None:
-    """Whoever sold it, also while that plugin is off; None while it is not installed. Raises ServiceFailed."""
+    """The seller, also while that plugin is off; None while it is not installed. Raises ServiceFailed."""
     return handler(payment.handler)
 
 

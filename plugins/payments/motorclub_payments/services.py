@@ -47,7 +47,7 @@ from motorclub_payments.transactions import locked, transaction
 CLOSE, SETTLE = "payments.close", "payments.settle"
 ORGANISERS = "events.audience"
 LONGEST_TEXT = 200
-# A buyer may try so often: whoever goes on is not buying.
+# A buyer may try so often; one who goes on is not buying.
 MAX_ATTEMPTS = 100
 _log = logging.getLogger("motorclub.payments")
 
@@ -93,7 +93,7 @@ class Payments:
     def sync(self, purpose: str, purpose_id: int) -> bool:
         """Ask the provider how the payment of a purchase stands, and write that down; whether it has answered.
 
-        That is done in transactions of its own, so the caller has nothing locked, and reads anew afterwards.
+        That is done in transactions of its own, so the caller has nothing locked, and reads again afterwards.
         """
         rows = _best(purpose, [purpose_id])
         if not rows:
@@ -109,8 +109,8 @@ class Payments:
     def lock(self, purpose: str, purpose_id: int) -> None:
         """Keep everybody from settling this purchase until the transaction ends.
 
-        Whoever locks rows of their own and asks for a refund then must call this first: `Handler` is called with the
-        payment locked, so the payment comes before what was sold, or two would wait for each other.
+        A caller that locks rows of its own and asks for a refund then must call this first: `Handler` is called with
+        the payment locked, so the payment comes before what was sold, or two would wait for each other.
         """
         mine = sa.and_(Payment.purpose == purpose, Payment.purpose_id == purpose_id)
         db.session.execute(sa.select(Payment.id).where(mine).order_by(Payment.id).with_for_update()).all()

@@ -27,7 +27,7 @@ class PaymentSettings:
         str,
         Meta(
             title="Preferred provider",
-            description="stripe, or the name of one that a plugin brings: if several are on, whoever does not "
+            description="stripe, or the name of one that a plugin brings: if several are on, a buyer who does not "
             "choose gets this one. The sandbox comes after all others.",
             max_length=40,
             pattern=r"\A[a-z0-9_]*\Z",

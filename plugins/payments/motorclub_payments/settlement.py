@@ -167,7 +167,7 @@ def close(row: Payment) -> None:
 
 
 def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
-    """The money is there: once, whoever says so."""
+    """The money is there: booked once, whichever source says so."""
     if row.status not in UNPAID or answer.captured is None:
         return
     row.payment_ref, row.failure_code, row.processing_since = answer.payment_ref, None, None

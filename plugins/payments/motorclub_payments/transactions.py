@@ -20,7 +20,7 @@ LOCKED = sa.select(Payment).where(Payment.id == sa.bindparam("payment")).with_fo
 def transaction() -> Iterator[None]:
     """One transaction: committed at the end of the block, or rolled back by whatever is raised in it.
 
-    A job and a view begin without one; what they have only read before is let go of.
+    A job and a view begin without one; what they have only read before is released.
     """
     db.session.rollback()
     try:

@@ -220,7 +220,7 @@ def test_about_nothing_of_ours(till: Any, unheard: int, clock: Any) -> None:
     about = {"session": "cs_sandbox_other", "reference": "order:999:1"}
     assert tell(till, said(till, unheard, data=about)).status_code == 200
     till.work()
-    alarms = "SELECT count(*) FROM notification n WHERE n::text LIKE '%could not be worked off%'"
+    alarms = "SELECT count(*) FROM notification n WHERE n::text LIKE '%could not be processed%'"
     assert till.rows(alarms) == [(0,)]
     for _ in range(2):
         clock.advance(minutes=61)

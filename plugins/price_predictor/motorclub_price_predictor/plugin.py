@@ -29,7 +29,7 @@ DESCRIPTION = "What a car may be worth: a range from comparable cars, and what m
 
 
 def describe_page(query: Mapping[str, str]) -> PageHead:
-    """The head of `/CarPricePredictor`; an estimate in its address is whoever's it is."""
+    """The head of `/CarPricePredictor`; an estimate in its address belongs to its reader."""
     return PageHead("Car Price Predictor", DESCRIPTION, kind="website")
 
 

@@ -223,7 +223,7 @@ def list_own_cars(member_id: int) -> list[OwnCarRow]:
 
 
 def save(member_id: int, car: Car, *, wider: bool, car_id: int | None) -> SavedEstimate:
-    """Estimate anew and keep the answer for the member, under the name of their car if they gave one. Commits."""
+    """Estimate again and keep the answer for the member, under the name of their car if they gave one. Commits."""
     title = _title(member_id, car, car_id)
     result = estimate(car, wider=wider, car_id=car_id)
     if not result.enough:

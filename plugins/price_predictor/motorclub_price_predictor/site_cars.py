@@ -1,4 +1,4 @@
-"""The site's own cars, asked of whoever offers `showcase.cars` and kept here so that an estimate is one look-up.
+"""The site's own cars, asked of the provider of `showcase.cars` and kept here so that an estimate is one look-up.
 
 While nobody offers them (the showcase is off or not installed) there are none, and the data set stands alone.
 """

@@ -1,4 +1,4 @@
-"""Cars as this plugin speaks about them, and what it asks of whoever knows the site's cars."""
+"""Cars as this plugin speaks about them, and what it asks of the provider of the site's cars."""
 
 from __future__ import annotations
 

@@ -207,7 +207,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['DonationsRecurringPage'];
     };
-    /** Charge no more. */
+    /** Stop charging. */
     'PUT /donation-api/recurring-donations/{recurringId}/cancel': {
       readonly path: {
         readonly recurringId: number;
@@ -296,7 +296,7 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['DonationsChoice'];
       readonly answer: Schemas['DonationsCheckout'];
     };
-    /** Charge no more; the perks last until the end of what was paid for. */
+    /** Stop charging; the perks last until the end of what was paid for. */
     'POST /donation-api/subscriptions/{subscriptionId}/cancel': {
       readonly path: {
         readonly subscriptionId: number;

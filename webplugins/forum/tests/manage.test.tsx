@@ -145,7 +145,7 @@ describe('keeping order', () => {
     expect(await screen.findByText('Closed: Unclear')).toBeDefined();
     expect(screen.getByText('Which engine?')).toBeDefined();
     expect(screen.getByText(/Edit your question: say what happens/)).toBeDefined();
-    expect(screen.getByText('This question takes no more answers.')).toBeDefined();
+    expect(screen.getByText('This question takes no new answers.')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull();
   });
 

@@ -133,7 +133,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['PaymentsSandboxSessionItemPage'];
     };
-    /** A checkout at the sandbox, for whoever knows its secret name. */
+    /** A checkout at the sandbox, for anybody who knows its secret name. */
     'GET /payment-api/sandbox/sessions/{ref}': {
       readonly path: {
         readonly ref: string;
@@ -190,7 +190,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['PaymentsSubscriptionPage'];
     };
-    /** Charge no more from the end of the period; an admin may have it end at once. 409 where that cannot be. */
+    /** Stop charging at the end of the period; an admin may have it end at once. 409 where that cannot be. */
     'POST /payment-api/subscriptions/{subscriptionId}/cancel': {
       readonly path: {
         readonly subscriptionId: number;

@@ -12,7 +12,7 @@ export function useSecondsLeft({ expiresAt, serverTime }: Times): number {
   const total = Date.parse(expiresAt) - Date.parse(serverTime);
   const [start, setStart] = useState(() => performance.now());
   const [now, setNow] = useState(start);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server has told its time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server has sent its time again
   useEffect(() => {
     const at = performance.now();
     setStart(at);

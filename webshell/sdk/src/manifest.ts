@@ -38,7 +38,7 @@ export interface PickerProps {
 
 /** A ban that keeps somebody from logging in. */
 export interface BanProps {
-  /** In the words of whoever banned. */
+  /** In the words of the moderator who issued the ban. */
   readonly reason: string | null;
   /** An instant; null: the ban has no end. */
   readonly expiresAt: string | null;
@@ -95,7 +95,7 @@ export interface SlotProps {
   'signup.fields': SignupProps;
   /** Below the words about a ban at `/login`, where there is no session: the way to appeal, with the token for it. */
   'login.banned': BanProps;
-  /** A card among the tiles of `/adminPanel`; `role` is the staff role of whoever looks. */
+  /** A card among the tiles of `/adminPanel`; `role` is the staff role of the viewer. */
   'admin.tile': { readonly role: Role };
   /** A full-width section of `/adminPanel`, below the tiles. */
   'admin.section': object;

@@ -21,7 +21,7 @@ export interface PictureData {
   readonly smallUrl: string;
 }
 
-/** What the server takes, which draws each picture anew. */
+/** What the server takes, which encodes each picture again. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 const MEGABYTE = 1024 * 1024;
 /** Of a picture, unless its kind allows more. */

@@ -93,7 +93,7 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
   let recheck: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * Frames arrive from the receipt on. Whoever listened before has read a state of before, so that what changed between
+   * Frames arrive from the receipt on. A listener from before has read a state of before, so that what changed between
    * would be missing: they refetch then, unless the hub says that nothing was published since the page was read.
    */
   function attach(destination: string, topic: Topic, late: boolean, since: number): void {

@@ -13,7 +13,7 @@ const findTopDialog = (): HTMLElement | null =>
 /**
  * The container of the open dialog that lies on top; null without one.
  *
- * Whoever opened it, it is a child of the body. What is outside of it can be neither focused nor read aloud.
+ * No matter which component opened it, it is a child of the body. What is outside of it can be neither focused nor read aloud.
  */
 export function useTopDialog(): HTMLElement | null {
   return useSyncExternalStore(subscribe, findTopDialog);

@@ -184,7 +184,7 @@ test('fewer like this: not on the site and by no mail any more, and that can be 
   show('/notifications');
   await userEvent.click(await screen.findByRole('button', { name: 'More about this notification' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Fewer like this' }));
-  expect(await screen.findByText('You will see no more of these here.')).toBeDefined();
+  expect(await screen.findByText('You will no longer see these here.')).toBeDefined();
   expect(bodiesOf('PUT', WISHES)).toEqual([
     { kinds: [{ kind: 'forum.answered', inApp: false, email: false, push: false }] },
   ]);

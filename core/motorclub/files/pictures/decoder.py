@@ -1,8 +1,8 @@
 """Pictures decoded in a process of their own: one at a time for each process of the site, one more may wait.
 
 A picture may take seconds and hundreds of megabytes, and a file may be made to take more. The process has limits of
-memory and processor time and yields to all others; whoever comes while two are under way is asked to come again, so
-that pictures never hold the threads that answer everybody.
+memory and processor time and yields to all others; a caller that arrives while two are running is asked to try
+again, so that pictures never hold the threads that answer everybody.
 """
 
 from __future__ import annotations

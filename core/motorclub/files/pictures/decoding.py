@@ -246,7 +246,7 @@ def _flat(picture: Image.Image) -> Image.Image:
 
 def _cut(picture: Image.Image, cut: Cut, scale: float) -> Image.Image:
     left, top, side = cut.x * scale, cut.y * scale, cut.size * scale
-    # A point over the edge is a rounding of whoever drew the square.
+    # A point over the edge is a rounding error of the client that drew the square.
     if left + side > picture.width + 1 or top + side > picture.height + 1:
         raise PictureRefused("size", OUTSIDE)
     box = (left, top, min(left + side, picture.width), min(top + side, picture.height))

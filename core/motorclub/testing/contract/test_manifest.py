@@ -43,7 +43,7 @@ def test_it_uses_nothing_that_is_deprecated(loaded: Loaded) -> None:
 
 
 def test_its_readme_names_every_permission_and_every_setting(loaded: Loaded) -> None:
-    """What an admin can grant or set is explained by whoever wrote it."""
+    """What an admin can grant or set is explained by its author."""
     settings = loaded.contributions.settings
     names = [permission.name for permission in loaded.contributions.permissions]
     names += [field.name for field in dataclasses.fields(settings)] if settings else []

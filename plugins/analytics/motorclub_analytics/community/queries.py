@@ -22,7 +22,7 @@ COHORT_PERIODS = 12
 def read_community(first: date, last: date, step: Step) -> CommunityRow:
     """The figures of the community's health that are on; a plugin that fails leaves its own out.
 
-    Whoever may open the page sees all of them.
+    Everybody who may open the page sees all of them.
     """
     query = FigureQuery(first_day(first, step), last + timedelta(days=1), step=step)
     wanted = [figure for figure in list_figures(None) if figure.dashboard == COMMUNITY]

@@ -109,7 +109,7 @@ def change(viewer: Viewer, recurring_id: int, work: Change) -> None:
 
 
 def cancel(service: SubscriptionService, recurring_id: int) -> Refused | None:
-    """Charge no more; what was given stays given."""
+    """Stop charging; what was given stays given."""
     return service.cancel(RECURRING_DONATION, recurring_id, at_period_end=False)
 
 

@@ -168,7 +168,7 @@ def list_own_recurring(query: Body) -> Page[RecurringRow]:
 @open_to_restricted
 @signed_in
 def cancel_recurring(recurring_id: int) -> RecurringRow:
-    """Charge no more."""
+    """Stop charging."""
     return _change(recurring_id, recurring.cancel)
 
 

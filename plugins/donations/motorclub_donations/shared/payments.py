@@ -276,7 +276,7 @@ class SubscriptionService(Protocol):
     def cancel(
         self, purpose: str, purpose_id: int, *, at_period_end: bool = True, reason: str | None = None
     ) -> Refused | None:
-        """Charge no more, from the end of the period or from now on."""
+        """Stop charging, at the end of the period or now."""
 
     def resume(self, purpose: str, purpose_id: int) -> Refused | None:
         """Take back a cancellation, or end a pause."""

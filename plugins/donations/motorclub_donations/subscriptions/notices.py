@@ -55,7 +55,7 @@ def _list_before_end(row: Subscription, end: datetime) -> Iterator[tuple[str, st
 
 
 def _list_failures(since: datetime) -> Iterator[tuple[str, str, datetime]]:
-    """The newest one that is due: whoever was not reminded in time is not reminded twice at once."""
+    """The newest one that is due: a subscriber who was not reminded in time is not reminded twice at once."""
     days = (now() - since) // timedelta(days=1)
     due = max((day for day in FAILURE_DAYS if day <= days), default=None)
     if due is not None:

@@ -65,7 +65,7 @@ def export(user_id: int) -> Iterable[ExportFile]:
 
 
 def erase(user_id: int) -> Erased:
-    """What they have ends, and payments charge no more. What was paid stays in the books, by a former member."""
+    """What they have ends, and payments stop charging. What was paid stays in the books, by a former member."""
     mine = sa.and_(Subscription.user_id == user_id, Subscription.status.in_(LIVE))
     for row in db.session.scalars(sa.select(Subscription).where(mine).with_for_update()):
         begun = row.status != SubscriptionStatus.INCOMPLETE

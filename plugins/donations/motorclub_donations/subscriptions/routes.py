@@ -148,7 +148,7 @@ def change_plan(body: Body, subscription_id: int) -> SubscriptionRow:
 @blueprint.arguments(schemas.CancelSubscriptionSchema)
 @signed_in
 def cancel(body: Body, subscription_id: int) -> SubscriptionRow:
-    """Charge no more; the perks last until the end of what was paid for."""
+    """Stop charging; the perks last until the end of what was paid for."""
     viewer = _limited()
     subscribing.cancel(viewer, subscription_id, body["reason"])
     return queries.get_subscription(viewer, subscription_id)

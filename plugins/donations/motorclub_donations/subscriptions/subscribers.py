@@ -61,7 +61,7 @@ def _settle(subscription_id: int) -> None:
 
 
 def pause_banned(event: MemberBanned) -> None:
-    """Whoever is kept out is not charged."""
+    """A member who is kept out is not charged."""
     if event.scope == FULL_BAN:
         enqueue(PAUSE, {"id": event.member_id, "until": event.expires_at})
 

@@ -136,7 +136,7 @@ def is_first(member_id: int) -> bool:
 def release_unbegun(member_id: int, *, keep: tuple[int, str] | None = None) -> None:
     """End what a member has opened and not begun, unless it is what they want. Commits.
 
-    The provider is asked first. Whoever pays all the same at this moment gets all of it back (`end_refund`).
+    The provider is asked first. A member who pays all the same at this moment gets all of it back (`end_refund`).
     """
     there = find_live(member_id)
     if there is None or there.status != Status.INCOMPLETE:
@@ -216,7 +216,7 @@ def _is_at_once(row: Subscription, wanted: payments.PlanFacts) -> bool:
 
 
 def cancel(viewer: Viewer, subscription_id: int, reason: str | None) -> None:
-    """Charge no more. What was paid for lasts; what was never begun or not paid ends now. Commits."""
+    """Stop charging. What was paid for lasts; what was never begun or not paid ends now. Commits."""
     lock_own(viewer, subscription_id)
     row = settle_subscription(subscription_id)
     check_action(row, Action.CANCEL)

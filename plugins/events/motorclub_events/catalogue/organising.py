@@ -278,7 +278,7 @@ def set_tags(event_id: int, tag_ids: list[int]) -> None:
 def check_version(row: Any, body: Mapping[str, Any]) -> None:
     """Raises 409 STALE when somebody else has changed the row since the caller read it."""
     if body["version"] != row.version:
-        raise refuse("Somebody has changed it meanwhile.", code="STALE", field="version")
+        raise refuse("Somebody else has changed it since.", code="STALE", field="version")
 
 
 NO_STEP = "Cannot change status from {before} to {after}"

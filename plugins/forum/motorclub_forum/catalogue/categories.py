@@ -85,7 +85,7 @@ def check_post(viewer: Viewer, category_id: int | None, kind: str, car: Mapping[
 
 def _check_rules(row: Category, kind: str, car: Mapping[str, object]) -> None:
     if row.status != CategoryStatus.ACTIVE:
-        raise invalid("categoryId", "{name} takes no more questions.", name=row.name)
+        raise invalid("categoryId", "{name} takes no new questions.", name=row.name)
     if kind not in row.allowed_kinds:
         raise invalid("kind", "{name} does not take questions of this kind.", name=row.name)
     if row.require_car and not car.get("brand"):

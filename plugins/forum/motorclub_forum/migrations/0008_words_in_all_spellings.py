@@ -1,6 +1,6 @@
 """Questions are found by their car, codes and tags too, and words in all the spellings that the search knows.
 
-Both tables are written anew: about a minute for every 300,000 posts.
+Both tables are rewritten: about a minute for every 300,000 posts.
 """
 
 import sqlalchemy as sa

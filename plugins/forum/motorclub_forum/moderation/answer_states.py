@@ -190,7 +190,7 @@ def merge_questions(viewer: Viewer, question_id: int, into_id: int) -> State:
         rights.check_moderates(viewer, row.category_id)
     check_step(source, Status.CLOSED)
     if target.status not in OPEN:
-        raise invalid("intoId", "This question takes no more answers.")
+        raise invalid("intoId", "This question takes no new answers.")
     # The tags of both at once: their counters move one after the other, and the totals between.
     counters.lock_tags_of(question_id, into_id)
     _move_answers(source, target)

@@ -183,7 +183,7 @@ def _check_answerable(viewer: Viewer, question_id: int) -> None:
     row = lock_row(Question, question_id)
     rights.check_seen(viewer, row, rights.moderates(viewer, row.category_id))
     if row.status not in OPEN:
-        raise conflict("This question takes no more answers.", code="CLOSED")
+        raise conflict("This question takes no new answers.", code="CLOSED")
     rights.check_writable(viewer, row)
 
 

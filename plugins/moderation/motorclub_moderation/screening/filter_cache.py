@@ -1,6 +1,6 @@
 """The filters of this process, compiled once and again after each change by an admin.
 
-Each change writes another token in its own transaction. Whoever reviews compares it with the token of what is
+Each change writes another token in its own transaction. The reviewer compares it with the token of what is
 compiled, so no process ever works with filters that have been replaced.
 """
 

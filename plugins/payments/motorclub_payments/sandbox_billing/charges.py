@@ -1,6 +1,6 @@
 """How the sandbox charges: the life of its subscriptions, by a clock that an admin can move.
 
-Whoever changes one has locked it first, and its checkouts after it.
+A caller that changes one has locked it first, and its checkouts after it.
 """
 
 from __future__ import annotations

@@ -189,7 +189,7 @@ def _question(ref: str, key: str, pending: Pending) -> Callable[[SubscriptionPro
 
 
 def _clear(subscription_id: int, key: str, *, made: bool) -> None:
-    """It is made, or refused; whoever else has made it has cleared it."""
+    """It is made, or refused; another caller that made it has cleared it."""
     with transaction():
         row = settlement.lock_subscription(subscription_id)
         if row.pending is None or row.pending["key"] != key:

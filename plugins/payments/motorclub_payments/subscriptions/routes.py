@@ -61,7 +61,7 @@ def list_subscriptions(query: Query) -> Page[queries.SubscriptionItemRow]:
 @blueprint.arguments(schemas.CancelSchema)
 @signed_in
 def cancel(body: Query, subscription_id: int) -> queries.SubscriptionRow:
-    """Charge no more from the end of the period; an admin may have it end at once. 409 where that cannot be."""
+    """Stop charging at the end of the period; an admin may have it end at once. 409 where that cannot be."""
     viewer = current_viewer()
     if not body["at_period_end"] and not viewer.may(MANAGE):
         raise forbidden()

@@ -141,7 +141,7 @@ class Subscriptions:
     def cancel(
         self, purpose: str, purpose_id: int, *, at_period_end: bool = True, reason: str | None = None
     ) -> Refused | None:
-        """Charge no more, from the end of the period, or from now on. None if it is done.
+        """Stop charging, at the end of the period or now. None if it is done.
 
         Refused: NOT_FOUND, INVALID_TRANSITION, CHANGE_PENDING (another change is under way),
         PAYMENT_PROVIDER_REJECTED, PAYMENT_PROVIDER_UNAVAILABLE (it is done as soon as the provider answers).

@@ -308,7 +308,7 @@ class ContestDecided(Event):
 
 @dataclass(frozen=True)
 class EntryDisqualified(Event):
-    """An entry takes no more part in a contest."""
+    """An entry no longer takes part in a contest."""
 
     name = "showcase.contest_entry_disqualified"
 

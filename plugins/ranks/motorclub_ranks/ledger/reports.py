@@ -75,7 +75,7 @@ def report_answer(event: events.AnswerPosted, at: datetime) -> States:
 
 
 def report_accepted(event: events.AnswerAccepted, at: datetime) -> States:
-    """The answer's author earns, and so does whoever asked, unless it is the same member."""
+    """The answer's author earns, and so does the asker, unless it is the same member."""
     if event.accepted_by != event.author_id:
         yield FactState(
             *(rules.ANSWER_ACCEPTED, ANSWER, event.answer_id, at, at),

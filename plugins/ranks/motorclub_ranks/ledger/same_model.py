@@ -17,7 +17,7 @@ from motorclub_ranks.ledger.reports import ANSWER, QUESTION, WORKED
 def report_outcomes(
     dated: Sequence[tuple[events.OutcomeRecorded, datetime]],
 ) -> Iterator[FactState | ContentState]:
-    """An outcome earns the answer's author points if whoever tried it owns a car of the question's model."""
+    """An outcome earns the answer's author points if the member who tried it owns a car of the question's model."""
     worked = [event for event, _ in dated if event.kind == WORKED]
     labels = {
         question_id: _read_labels(question_id) for question_id in {event.question_id for event in worked}

@@ -128,7 +128,7 @@ def settle_members(member_ids: Collection[int], at: datetime, rules: RuleBook) -
 
 
 def list_differences(member_ids: Collection[int], at: datetime, rules: RuleBook) -> Iterator[Entry]:
-    """The rows that the ledger of these members lacks: reversals first, then what is booked anew."""
+    """The rows that the ledger of these members lacks: reversals first, then what is booked again."""
     facts, booked = load_facts(member_ids, at), load_booked(member_ids)
     wrong: list[Booked] = []
     missing: list[tuple[int, Points, int]] = []

@@ -15,7 +15,7 @@ from motorclub_ranks.levels.models import Standing
 
 
 def begin_at_the_bottom(event: MemberRegistered, meta: EventMeta) -> None:
-    """Whoever registers while ranks are counted begins at level 0."""
+    """A member who registers while ranks are counted begins at level 0."""
     there = sa.select(Member.id, sa.literal(0), sa.literal(meta.occurred_at, sa.DateTime(timezone=True)))
     columns = [Standing.member_id, Standing.level, Standing.since]
     begun = insert(Standing).from_select(columns, there.where(Member.id == event.member_id))

@@ -1,6 +1,6 @@
 """What open pages of a car are sent: that something about it has changed, never what.
 
-A page that gets a frame asks again, so that who may see it is decided anew.
+A page that gets a frame asks again, so that who may see it is decided again.
 """
 
 from __future__ import annotations

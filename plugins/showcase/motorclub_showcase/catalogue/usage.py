@@ -31,7 +31,7 @@ NAMED_BY: Mapping[type[Entry], Any] = {
 
 
 def lock_catalogue(*, shared: bool = True) -> None:
-    """Keep entries from being merged until the transaction ends. Whoever stores an entry's id takes it first.
+    """Keep entries from being merged until the transaction ends. A caller that stores an entry's id takes it first.
 
     A merge and an import take it for themselves alone.
     """

@@ -53,7 +53,7 @@ class ContestCanceled(Event):
 
 @dataclass(frozen=True)
 class EntryDisqualified(Event):
-    """An entry takes no more part in a contest; `reason` is one of EntryReason, `note` staff's words."""
+    """An entry no longer takes part in a contest; `reason` is one of EntryReason, `note` staff's words."""
 
     name = "showcase.contest_entry_disqualified"
 

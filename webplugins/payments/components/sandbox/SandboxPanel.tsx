@@ -32,7 +32,7 @@ function usePanelAction(run: () => Promise<unknown>, done: string) {
   });
 }
 
-/** Whoever watches webhooks change places wants to know of one that was not taken. */
+/** A tester who reorders webhooks wants to know of one that was not taken. */
 function checkTaken({ content }: Reordered) {
   const lost = content.filter(({ taken }) => !taken).length;
   if (lost > 0) throw new Error(t('reorderLost', { count: lost }));

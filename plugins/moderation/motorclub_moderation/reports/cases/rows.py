@@ -104,7 +104,7 @@ class AuthorRecordRow(Row):
 
 
 class ReportCaseDetailRow(ReportCaseRow):
-    """A case as whoever decides it sees it. `present` is null if the target is gone.
+    """A case as its moderator sees it. `present` is null if the target is gone.
 
     `resolutions` are those that the caller may decide on now, `needs_admin` says that only an admin may.
     """

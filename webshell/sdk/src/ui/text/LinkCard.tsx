@@ -66,7 +66,7 @@ function Said({ kind, title, text, image }: LinkPreview) {
   );
 }
 
-/** A page of this site: its address until it is known, and for whoever may not see it. */
+/** A page of this site: its address until it is known, and for viewers who may not see it. */
 export function LinkCard({ href, path }: Extract<Embed, { kind: 'page' }>) {
   const card = useRef<HTMLAnchorElement>(null);
   const near = useNearScreen(card);
