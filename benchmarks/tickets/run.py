@@ -227,8 +227,8 @@ def paid_for(product: Product, admin: str, tokens: Sequence[str], each: int, ins
 
 
 def bought(token: str, event: int, kind: int, key: str) -> Generator[bytes, Answer, Answer]:
-    """One order, from the till to the page after the sandbox's "Pay"; the first answer that is no success, or the last
-    one.
+    """One order, from the checkout to the page after the sandbox's "Pay"; the first answer that is no success, or the
+    last one.
     """
     body = {"eventId": event, "lines": [{"ticketTypeId": kind, "quantity": 1}]}
     answer = yield request("POST", "/ticket-api/orders", token, body, **{"Idempotency-Key": key})

@@ -1,4 +1,4 @@
-"""Tickets that are paid by transfer or in cash, in real browsers: chosen at the till, marked by the organiser."""
+"""Tickets that are paid by transfer or in cash, in real browsers: chosen at checkout, marked by the organiser."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def change_condition(monkeypatch: pytest.MonkeyPatch, name: str, condition: Any)
 
 @dataclass
 class FakePayments:
-    """The service `payments.service`, whose buyers pay when a test says so; it tells the till as the real one does."""
+    """The service `payments.service`, whose buyers pay when a test says so and the checkout learns of it as usual."""
 
     site: Site
     open_ones: dict[int, dict[str, Any]] = field(default_factory=dict)
@@ -144,7 +144,7 @@ class FakePayments:
     # What a test does
 
     def pay(self, order_id: int) -> str | None:
-        """The money is there; what the till says to it. All of it is refunded if it says why."""
+        """The money is there; what the checkout answers. All of it is refunded if it says why."""
         payment = self.open_ones[order_id]
         payment["status"] = "CAPTURED"
         with self.site.context():

@@ -34,7 +34,7 @@ def body(number: int) -> bytes:
     return b'{"number":%d}' % number
 
 
-def heard(client: Any) -> list[int]:
+def received(client: Any) -> list[int]:
     """The numbers of the frames that a client gets until it is quiet."""
     numbers = []
     while True:
@@ -63,7 +63,7 @@ def test_a_frame_reaches_its_audience_only(make_hub: Callable[..., Any]) -> None
     clients = listeners(running)
     for number, audience in enumerate([[7], [3], [3, 7], [], [99]]):
         running.hub.publish(SHARED, seal_envelope(body(number), audience))
-    assert {name: heard(client) for name, client in clients.items()} == {
+    assert {name: received(client) for name, client in clients.items()} == {
         "ann": [1, 2],
         "ben": [0, 2],
         "bens_phone": [0, 2],
@@ -77,7 +77,7 @@ def test_the_audience_keeps_them_apart(make_hub: Callable[..., Any], monkeypatch
     running = make_hub(HALL)
     clients = listeners(running)
     running.hub.publish(SHARED, seal_envelope(body(0), [7]))
-    assert [heard(client) for client in clients.values()] == [[0]] * 4
+    assert [received(client) for client in clients.values()] == [[0]] * 4
 
 
 def test_frames_for_some_and_for_all_keep_their_order(make_hub: Callable[..., Any]) -> None:
@@ -95,9 +95,9 @@ def test_frames_for_some_and_for_all_keep_their_order(make_hub: Callable[..., An
     expected = {
         member: [n for n in range(60) if not n % 3 or (3, 7)[n % 2] == member] for member in (3, 7, None)
     }
-    assert heard(clients["ann"]) == expected[3]
-    assert heard(clients["ben"]) == heard(clients["bens_phone"]) == expected[7]
-    assert heard(clients["visitor"]) == expected[None]
+    assert received(clients["ann"]) == expected[3]
+    assert received(clients["ben"]) == received(clients["bens_phone"]) == expected[7]
+    assert received(clients["visitor"]) == expected[None]
 
 
 @pytest.mark.parametrize("data", [b"@", b"@[1]", b"@{}\n{}", b'@["7"]\n{}', b"@[true]\n{}", b"@[1,\n{}"])
@@ -110,7 +110,7 @@ def test_an_envelope_that_cannot_be_read_reaches_nobody(
     with caplog.at_level(logging.WARNING, "motorclub.hub"):
         running.hub.publish(SHARED, data)
         running.hub.publish(SHARED, seal_envelope(body(1), [3, 7]))
-        assert [heard(client) for client in clients.values()] == [[1], [1], [1], []]
+        assert [received(client) for client in clients.values()] == [[1], [1], [1], []]
     assert f"a frame of {SHARED} is dropped" in caplog.text
 
 
@@ -119,7 +119,7 @@ def test_envelopes_pass_through_the_store(make_hub: Callable[..., Any], servers:
     running = make_hub(HALL, backplane=ValkeyBackplane(servers.redis_url))
     clients = listeners(running)
     redis.Redis.from_url(servers.redis_url).publish(TOPIC_CHANNEL + SHARED, seal_envelope(body(5), [7]))
-    assert [heard(client) for client in clients.values()] == [[], [5], [5], []]
+    assert [received(client) for client in clients.values()] == [[], [5], [5], []]
 
 
 def test_what_is_sealed_can_be_opened() -> None:
@@ -186,9 +186,9 @@ def test_each_of_many_who_listen_gets_a_frame(halls: Site) -> None:
     """Only those are built; all have the same number."""
     asked: list[list[str]] = []
 
-    def build(heard: Any) -> dict[str, dict[str, str]]:
-        asked.append(list(heard))
-        return {topic: {"words": topic[-1]} for topic in heard}
+    def build(received: Any) -> dict[str, dict[str, str]]:
+        asked.append(list(received))
+        return {topic: {"words": topic[-1]} for topic in received}
 
     store = redis.Redis.from_url(halls.config.redis_url)
     inbox: Any = store.pubsub(ignore_subscribe_messages=True)
@@ -235,7 +235,7 @@ def test_a_listener_to_patterns_gets_each(halls: Site, topics_of: Callable[[Site
     """A test's recorder does."""
     with topics_of(halls) as topics, halls.context():
         send_each_after_commit(
-            ["/topic/halls/of/4"], "SAID", lambda heard: {t: {"words": "hi"} for t in heard}
+            ["/topic/halls/of/4"], "SAID", lambda received: {t: {"words": "hi"} for t in received}
         )
         db.session.commit()
         assert [frame.topic for frame in topics.sent()] == ["/topic/halls/of/4"]

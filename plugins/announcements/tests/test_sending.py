@@ -53,7 +53,7 @@ def rows(site: Site, statement: str, **values: Any) -> list[Any]:
         return list(db.session.execute(sa.text(statement), values))
 
 
-def told(site: Site, number: int, channel: str = "IN_APP") -> int:
+def count_notified(site: Site, number: int, channel: str = "IN_APP") -> int:
     """How many deliveries there are."""
     return int(
         rows(
@@ -113,15 +113,15 @@ def test_a_worker_that_dies_in_the_middle_of_10000_is_taken_over(desk: Any) -> N
     people(desk.site, MANY - 6)
     with Topics(desk.site.config.redis_url) as topics:
         number = desk.announce()["id"]
-        assert told(desk.site, number) == sending.PAGE
-        killed_when(desk.site, lambda: told(desk.site, number) >= 2000)
-        before = told(desk.site, number)
+        assert count_notified(desk.site, number) == sending.PAGE
+        killed_when(desk.site, lambda: count_notified(desk.site, number) >= 2000)
+        before = count_notified(desk.site, number)
         assert 2000 <= before < MANY
         assert before % sending.PAGE == 0
         with app_clock.use(after_the_leases):
             desk.site.run_jobs()
         heard = Counter(frame.topic for frame in topics.sent("/topic/announcements/user/*"))
-    assert told(desk.site, number) == MANY
+    assert count_notified(desk.site, number) == MANY
     twice = "SELECT user_id FROM announcements_delivery GROUP BY user_id HAVING count(*) > 1"
     assert rows(desk.site, twice) == []
     assert max(heard.values()) == 1
@@ -156,7 +156,7 @@ def test_10000_are_notified_within_ten_seconds(desk: Any) -> None:
     began = time.process_time()
     number = desk.announce()["id"]
     desk.site.run_jobs()
-    assert told(desk.site, number) == MANY + 6
+    assert count_notified(desk.site, number) == MANY + 6
     assert time.process_time() - began < 10
 
 
@@ -183,7 +183,7 @@ def test_who_was_overtaken_writes_nothing(desk: Any, batch: int, monkeypatch: py
         db.session.rollback()
         assert sending._next_page(batch, mine + 1)
         db.session.commit()
-    assert told(desk.site, 1) == 1000
+    assert count_notified(desk.site, 1) == 1000
 
 
 def test_two_workers_share_nothing(desk: Any, batch: int, topics: Any) -> None:
@@ -194,7 +194,7 @@ def test_two_workers_share_nothing(desk: Any, batch: int, topics: Any) -> None:
             sending.deliver_batch(batch)
 
     together([work, work])
-    assert told(desk.site, 1) == 1500
+    assert count_notified(desk.site, 1) == 1500
     heard = Counter(frame.topic for frame in topics.sent("/topic/announcements/user/*"))
     assert set(heard.values()) == {1}
 

@@ -50,7 +50,7 @@ def listed(fair: Fair, meet: int, query: str = "") -> list[tuple[str, str]]:
     return [(order["code"], order["disputeStatus"]) for order in found]
 
 
-def told(fair: Fair) -> list[tuple[str, str]]:
+def notifications_of(fair: Fair) -> list[tuple[str, str]]:
     """(kind, words) of the organiser's notifications of disputes, the newest first."""
     fair.site.run_jobs()
     found = fair.of(fair.organiser).get(f"/api/notifications/{fair.organiser.id}/all").json["content"]
@@ -70,7 +70,7 @@ def test_a_dispute_is_flagged_and_tickets_stay_valid(
     assert tickets(fair) == [("VALID", None)] * 2
     money.dispute(bought["id"], "LOST")
     assert (shown(fair, bought["id"])["status"], listed(fair, meet)[-1]) == ("PAID", (bought["code"], "LOST"))
-    kinds, words = zip(*told(fair), strict=True)
+    kinds, words = zip(*notifications_of(fair), strict=True)
     assert kinds == ("events.dispute_decided", "events.order_disputed")
     assert "is lost. Valid tickets: 2" in words[0]
     assert "10.00 EUR" in words[1]
@@ -100,7 +100,7 @@ def test_void_until_the_dispute_is_won(
     money.dispute(bought["id"], "WON")
     assert (tickets(fair), fair.stock(kind)) == ([("VALID", None)] * 2, (0, 2))
     assert fair.scan(meet, code)["result"] == "ADMITTED"
-    assert "is won. Valid tickets: 2" in told(fair)[0][1]
+    assert "is won. Valid tickets: 2" in notifications_of(fair)[0][1]
 
 
 @pytest.mark.usefixtures("voiding")
@@ -113,7 +113,7 @@ def test_won_when_the_seats_are_gone(
     money.pay(fair.order(fair.ben, (kind, 2))["id"])
     money.dispute(bought["id"], "WON")
     assert (tickets(fair), fair.stock(kind)) == ([("VOID", "DISPUTE")] * 2, (0, 2))
-    assert "is won. Valid tickets: 0" in told(fair)[0][1]
+    assert "is won. Valid tickets: 0" in notifications_of(fair)[0][1]
 
 
 @pytest.mark.usefixtures("voiding")

@@ -492,7 +492,7 @@ def test_a_moved_event_drafts_a_word_to_its_holders(fair: Fair, meet: int) -> No
     ]
 
 
-def told(fair: Fair, member: TestMember) -> list[tuple[str, str]]:
+def notifications_of(fair: Fair, member: TestMember) -> list[tuple[str, str]]:
     """(kind, words) of a member's notifications of moved events, the newest first, once all work is done."""
     fair.site.run_jobs()
     found = fair.of(member).get(f"/api/notifications/{member.id}/all").json["content"]
@@ -512,31 +512,31 @@ def test_holders_are_notified_of_the_new_time_or_that_there_is_none_yet(fair: Fa
         "events.event_postponed",
         "has been postponed. The new date will be announced. Your tickets stay valid",
     )
-    [(kind, words)] = told(fair, fair.ann)
+    [(kind, words)] = notifications_of(fair, fair.ann)
     assert kind == undated[0]
     assert words.endswith(undated[1])
     event = fair.get(f"/events/{meet}", fair.organiser)
     doors = iso(datetime.fromisoformat(event["startsAt"]) - timedelta(hours=1))
     fair.put(f"/events/{meet}", fair.organiser, version=event["version"], doorsAt=doors)
-    assert len(told(fair, fair.ann)) == 1
+    assert len(notifications_of(fair, fair.ann)) == 1
     dated = {"startsAt": "2100-07-04T16:00:00Z", "endsAt": "2100-07-04T22:00:00Z", "doorsAt": None}
     version = fair.get(f"/events/{meet}", fair.organiser)["version"]
     fair.put(f"/events/{meet}", fair.organiser, version=version, **dated)
-    (kind, words), *_ = told(fair, fair.ann)
+    (kind, words), *_ = notifications_of(fair, fair.ann)
     assert kind == "events.event_moved"
     assert words.endswith(f"now begins {WHEN}")
-    assert told(fair, fair.ben) == []
+    assert notifications_of(fair, fair.ben) == []
 
 
 def test_an_event_that_is_postponed_to_a_date_names_it(fair: Fair, meet: int) -> None:
     """The same date again is none."""
     fair.order(fair.ann, (fair.type(meet), 1))
     fair.post(f"/events/{meet}/postpone", fair.organiser, startsAt="2100-07-04T16:00:00Z")
-    [(kind, words)] = told(fair, fair.ann)
+    [(kind, words)] = notifications_of(fair, fair.ann)
     assert (kind, words.endswith(f"now begins {WHEN}")) == ("events.event_moved", True)
     fair.post(f"/events/{meet}/publish", fair.organiser)
     fair.post(f"/events/{meet}/postpone", fair.organiser, startsAt="2100-07-04T16:00:00Z")
-    assert told(fair, fair.ann)[0][0] == "events.event_postponed"
+    assert notifications_of(fair, fair.ann)[0][0] == "events.event_postponed"
 
 
 @pytest.mark.needs("announcements")

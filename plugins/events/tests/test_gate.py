@@ -129,16 +129,16 @@ def test_the_holder_sees_at_once_that_they_are_in(fair: Fair, meet: int, topics:
     fair.doors_open(meet)
     mine = f"/topic/users/{fair.ann.id}/tickets"
 
-    def heard() -> int:
+    def received() -> int:
         return len(topics.sent(mine))
 
-    before = heard()
+    before = received()
     entry = fair.scan(meet, fair.token(ticket))
-    assert heard() == before + 1
+    assert received() == before + 1
     fair.scan(meet, fair.token(ticket))
-    assert heard() == before + 1
+    assert received() == before + 1
     fair.post(f"/check-ins/{entry['id']}/undo", fair.organiser, reason="Wrong person")
-    assert heard() == before + 2
+    assert received() == before + 2
 
 
 TRIES, AT_THE_GATE = 1_000_000, 2_000

@@ -1,4 +1,4 @@
-"""Orders that are paid by transfer or in cash: from the till to the money, who may say so, and what meets it."""
+"""Orders that are paid by transfer or in cash: from the checkout to the money, who may say so, and what meets it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Random histories of an event through the real till, against the audit. (test_scheme.py has thousands, of the model.)
+"""Random histories of an event through the real checkout, against the audit.
+
+test_scheme.py has thousands of the model.
 
 Mutants show that it would notice: each takes one rule out of the code, and some history must find that.
 """

@@ -1,4 +1,4 @@
-"""The till: free and paid orders, limits, windows, the same call twice, and orders that come to nothing."""
+"""Orders: free and paid orders, limits, windows, the same call twice, and orders that come to nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The till and the payments plugin, with all who work on the same money and the same seats at once.
+"""The checkout and the payments plugin, with all who work on the same money and the same seats at once.
 
 A few rounds of each with all tests; `MOTORCLUB_ROUNDS=full` has as many as the product promises.
 """
@@ -198,7 +198,7 @@ class Holds:
 
     @staticmethod
     def _sweep(first: int) -> None:
-        """By payments and by the till; one begins with the till, which does not know what has been paid."""
+        """By payments and by the checkout; one begins with the checkout, which does not know what has been paid."""
         from motorclub_payments import reconciliation
 
         while sum(sweep() for sweep in (reconciliation.sweep, releasing.sweep_orders)[::first]):

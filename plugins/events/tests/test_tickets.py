@@ -1,4 +1,4 @@
-"""What owners and organisers do beyond the till: transfers, waiting lists, vouchers, an event's life, erasing."""
+"""What owners and organisers do beyond the checkout: transfers, waiting lists, vouchers, an event's life, erasing."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def invited(forum: Any, question: int, status: int = 200, **more: Any) -> Any:
     return forum.call("POST", path, who, status, **more)
 
 
-def told(forum: Any, member: Any) -> list[str]:
+def notifications_of(forum: Any, member: Any) -> list[str]:
     """The kinds of a member's notifications, once all work is done."""
     forum.site.run_jobs()
     found = forum.of(member).get(f"/api/notifications/{member.id}/all?size=50").json["content"]
@@ -50,7 +50,7 @@ def test_who_may_know_is_offered_and_notified(forum: Any, asked: int, queries: A
         after = invited(forum, asked, userIds=[forum.helper.id])
         assert (after["left"], [one["username"] for one in after["invited"]]) == (2, ["helper"])
         assert [one["user"]["username"] for one in after["candidates"]] == ["carl"]
-    assert told(forum, forum.helper).count("forum.invited") == 1
+    assert notifications_of(forum, forum.helper).count("forum.invited") == 1
     assert "invite" in forum.get(f"/questions/{asked}", forum.asker)["may"]
     assert "invite" not in forum.get(f"/questions/{asked}", forum.helper)["may"]
 
@@ -91,4 +91,4 @@ def test_a_block_keeps_apart_and_a_mute_silent(forum: Any, asked: int, kind: str
     names = [one["user"]["username"] for one in invited(forum, asked)["candidates"]]
     assert ("helper" in names) == (kind != "BLOCK")
     invited(forum, asked, 400 if kind == "BLOCK" else 200, userIds=[forum.helper.id])
-    assert ("forum.invited" in told(forum, forum.helper)) == (kind is None)
+    assert ("forum.invited" in notifications_of(forum, forum.helper)) == (kind is None)

@@ -21,7 +21,7 @@ from motorclub_forum import notifications
 from motorclub_forum.reading import popularity
 
 
-def told(forum: Any, member: Any) -> list[dict[str, Any]]:
+def notifications_of(forum: Any, member: Any) -> list[dict[str, Any]]:
     """What a member's bell shows, newest first, once all work is done."""
     forum.site.run_jobs()
     answer = forum.of(member).get(f"/api/notifications/{member.id}/unread/latest")
@@ -33,7 +33,7 @@ def test_the_asker_is_notified_of_an_answer(forum: Any) -> None:
     """With the answerer, the ids and an address that leads to the answer."""
     asked = forum.ask(title="Is <b>E10</b> & an old carburettor a bad mix?")
     answered = forum.answer(asked["id"])
-    (notification,) = told(forum, forum.asker)
+    (notification,) = notifications_of(forum, forum.asker)
     url = f"/questions/{asked['id']}#answer-{answered['id']}"
     assert notification["kind"] == "forum.answer_posted"
     assert notification["message"] == (
@@ -43,7 +43,7 @@ def test_the_asker_is_notified_of_an_answer(forum: Any) -> None:
     assert (notification["questionId"], notification["answerId"]) == (asked["id"], answered["id"])
     assert (notification["voterId"], notification["url"]) == (forum.helper.id, url)
     assert notification["voter"]["username"] == "helper"
-    assert told(forum, forum.helper) == []
+    assert notifications_of(forum, forum.helper) == []
 
 
 def test_each_answer_notifies_once_and_ones_own_never(forum: Any) -> None:
@@ -51,8 +51,8 @@ def test_each_answer_notifies_once_and_ones_own_never(forum: Any) -> None:
     asked = forum.ask()
     others = [forum.answer(asked["id"])["id"], forum.answer(asked["id"])["id"]]
     forum.answer(asked["id"], forum.asker)
-    assert [entry["answerId"] for entry in told(forum, forum.asker)] == others[::-1]
-    assert len(told(forum, forum.asker)) == 2
+    assert [entry["answerId"] for entry in notifications_of(forum, forum.asker)] == others[::-1]
+    assert len(notifications_of(forum, forum.asker)) == 2
 
 
 def test_the_answerer_is_notified_of_being_accepted(forum: Any) -> None:
@@ -61,11 +61,14 @@ def test_the_answerer_is_notified_of_being_accepted(forum: Any) -> None:
     answered = forum.answer(asked["id"])
     forum.accept(asked["id"], answered["id"])
     forum.accept(asked["id"], answered["id"])
-    (first,) = told(forum, forum.helper)
+    (first,) = notifications_of(forum, forum.helper)
     assert first["message"].startswith("<b>asker</b> accepted your answer to <a href=")
     forum.accept(asked["id"], None)
     forum.accept(asked["id"], answered["id"])
-    assert [entry["voterId"] for entry in told(forum, forum.helper)] == [forum.asker.id, forum.asker.id]
+    assert [entry["voterId"] for entry in notifications_of(forum, forum.helper)] == [
+        forum.asker.id,
+        forum.asker.id,
+    ]
 
 
 def test_mentions_of_one_member_by_one_author_have_a_limit(
@@ -79,10 +82,10 @@ def test_mentions_of_one_member_by_one_author_have_a_limit(
     other = forum.site.member("other")
     for names in ("@helper", "@helper", "@helper @other"):
         forum.ask(body=f"{names}, have you heard this noise at a cold start before?")
-    assert [entry["kind"] for entry in told(forum, forum.helper)] == ["forum.mentioned"] * 2
-    assert [entry["kind"] for entry in told(forum, other)] == ["forum.mentioned"]
+    assert [entry["kind"] for entry in notifications_of(forum, forum.helper)] == ["forum.mentioned"] * 2
+    assert [entry["kind"] for entry in notifications_of(forum, other)] == ["forum.mentioned"]
     forum.ask(other, body="@helper, have you heard this noise at a cold start before?")
-    assert told(forum, forum.helper)[0]["voterId"] == other.id
+    assert notifications_of(forum, forum.helper)[0]["voterId"] == other.id
 
 
 def test_an_answer_that_mentions_the_asker_notifies_once(forum: Any) -> None:
@@ -90,8 +93,8 @@ def test_an_answer_that_mentions_the_asker_notifies_once(forum: Any) -> None:
     other = forum.site.member("other")
     asked = forum.ask()
     forum.answer(asked["id"], body="@asker and @other, listen to the belt while it is cold.")
-    assert [entry["kind"] for entry in told(forum, forum.asker)] == ["forum.answer_posted"]
-    assert [entry["kind"] for entry in told(forum, other)] == ["forum.mentioned"]
+    assert [entry["kind"] for entry in notifications_of(forum, forum.asker)] == ["forum.answer_posted"]
+    assert [entry["kind"] for entry in notifications_of(forum, other)] == ["forum.mentioned"]
 
 
 def test_votes_for_one_post_are_counted_in_one_notification(forum: Any) -> None:
@@ -101,7 +104,7 @@ def test_votes_for_one_post_are_counted_in_one_notification(forum: Any) -> None:
     for number in range(3):
         forum.vote(forum.site.member(f"voter{number}"), "QUESTION", asked["id"], 1)
     forum.vote(forum.helper, "ANSWER", answered["id"], 1)
-    of_answer, of_question = told(forum, forum.asker)
+    of_answer, of_question = notifications_of(forum, forum.asker)
     link = f'<a href="/questions/{asked["id"]}">{asked["title"]}</a>'
     assert of_question["message"] == f"<b>3 votes</b> on what you wrote in {link}"
     assert of_answer["message"].startswith("<b>helper</b> voted up what you wrote in ")
@@ -117,7 +120,7 @@ def test_what_fails_notifies_nobody(forum: Any) -> None:
         forum.of(forum.helper).post(f"/forum-api/questions/{asked['id']}/answers", json={"body": "short"})
         forum.of(forum.asker).post(f"/forum-api/questions/{asked['id'] + 1}/answers", json={"body": "x" * 20})
         assert frames() == []
-    assert told(forum, forum.asker) == []
+    assert notifications_of(forum, forum.asker) == []
 
 
 def test_an_answer_given_before_a_switch_notifies_after_it(forum: Any) -> None:
@@ -127,11 +130,14 @@ def test_an_answer_given_before_a_switch_notifies_after_it(forum: Any) -> None:
     forum.answer(asked["id"])
     before = forum.get(f"/questions/{asked['id']}")
     forum.site.switch("forum", on=False)
-    assert told(forum, forum.asker) == []
+    assert notifications_of(forum, forum.asker) == []
     off = forum.site.client().get(f"/forum-api/questions/{asked['id']}")
     assert (off.status_code, off.json["code"], off.json["plugin"]) == (404, "PLUGIN_DISABLED", "forum")
     forum.site.switch("forum", on=True)
-    assert {entry["kind"] for entry in told(forum, forum.asker)} == {"forum.answer_posted", "forum.voted_up"}
+    assert {entry["kind"] for entry in notifications_of(forum, forum.asker)} == {
+        "forum.answer_posted",
+        "forum.voted_up",
+    }
     assert forum.get(f"/questions/{asked['id']}") == before
 
 

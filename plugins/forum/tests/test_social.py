@@ -42,7 +42,7 @@ class Society:
         self.forum.site.run_jobs()
         return [item["content"]["ref"] for item in self.call("GET", "/feeds/me", 200)["content"]]
 
-    def told(self) -> list[str]:
+    def notified(self) -> list[str]:
         """The kinds of the reader's notifications, once all work is done."""
         self.forum.site.run_jobs()
         path = f"/api/notifications/{self.reader.id}/all?size=50"
@@ -67,7 +67,7 @@ def test_followers_of_a_tag_hear_of_questions(society: Society) -> None:
     new = forum.ask(tags=["noise", "belt"])
     forum.ask(tags=["belt"])
     assert society.feed() == [f"forum.question:{number}" for number in (new["id"], old["id"])]
-    assert society.told() == ["forum.followed_topic"]
+    assert society.notified() == ["forum.followed_topic"]
     assert [item["id"] for item in forum.get("/questions?following=true", society.reader)["content"]]
 
 
@@ -78,7 +78,7 @@ def test_a_follower_who_is_mentioned_is_notified_once(society: Society) -> None:
     asked = forum.ask(body="@reader, have you heard this noise at a cold start before?")
     society.follow("forum.question", asked["id"])
     forum.answer(asked["id"], body="@reader, listen to the belt while it is cold.")
-    assert society.told() == ["forum.mentioned"]
+    assert society.notified() == ["forum.mentioned"]
 
 
 def test_a_comment_on_an_answer_names_answer_and_question(society: Society) -> None:
@@ -91,7 +91,7 @@ def test_a_comment_on_an_answer_names_answer_and_question(society: Society) -> N
         "/social-api/comments", json={**target, "body": "@reader, which belt?"}
     )
     assert said.status_code == 201, said.text
-    assert society.told() == ["social.mention"]
+    assert society.notified() == ["social.mention"]
     path = f"/api/notifications/{society.reader.id}/unread/latest"
     (entry,) = forum.of(society.reader).get(path).json
     found = (entry["questionId"], entry["answerId"], entry["commentId"])
@@ -100,7 +100,7 @@ def test_a_comment_on_an_answer_names_answer_and_question(society: Society) -> N
 
 def messages(society: Society) -> list[str]:
     """The reader's notifications, the newest first, once all work is done."""
-    society.told()
+    society.notified()
     path = f"/api/notifications/{society.reader.id}/all?size=50"
     return [item["message"] for item in society.forum.of(society.reader).get(path).json["content"]]
 
@@ -120,7 +120,7 @@ def test_many_questions_of_one_tag_are_one_row(society: Society) -> None:
     )
     forum.ask(forum.helper, tags=["noise"])
     forum.ask(forum.helper, tags=["belt"])
-    assert society.told() == ["forum.followed_question"] * 2 + ["forum.followed_topic"]
+    assert society.notified() == ["forum.followed_question"] * 2 + ["forum.followed_topic"]
 
 
 @pytest.mark.parametrize("kind", ["MUTE", "BLOCK", None])
@@ -139,9 +139,9 @@ def test_nobody_is_notified_of_those_they_blocked_or_muted(society: Society, kin
     forum.answer(asked["id"], forum.site.member("fourth"))
     forum.vote(forum.asker, "QUESTION", own["id"], 1)
     forum.call("POST", f"/questions/{own['id']}/close", society.moderator, reason="UNCLEAR")
-    told = society.told()
-    assert ("forum.followed_topic" in told, "forum.voted_up" in told) == (kind is None, kind is None)
-    assert {"forum.followed_answer", "forum.question_moved"} <= set(told)
+    notified = society.notified()
+    assert ("forum.followed_topic" in notified, "forum.voted_up" in notified) == (kind is None, kind is None)
+    assert {"forum.followed_answer", "forum.question_moved"} <= set(notified)
     listed = forum.get("/questions?sort=following", society.reader)["content"]
     assert (asked["id"] in [item["id"] for item in listed]) == (kind is None)
     assert answer["questionId"] == asked["id"]
@@ -197,7 +197,7 @@ def test_followers_of_a_question_hear_of_answers(society: Society) -> None:
     society.follow("forum.question", asked["id"])
     answer = forum.answer(asked["id"])
     assert society.feed() == [f"forum.answer:{answer['id']}", f"forum.question:{asked['id']}"]
-    assert society.told() == ["forum.followed_answer"]
+    assert society.notified() == ["forum.followed_answer"]
     forum.accept(asked["id"], answer["id"])
     assert society.feed()[:2] == [f"forum.answer:{answer['id']}"] * 2
 
@@ -256,7 +256,7 @@ def test_who_saved_it_learns_that_it_changed(society: Society) -> None:
     forum.call("PUT", f"/answers/{answer['id']}/outcomes", forum.asker, **found)
     path = f"/tags/{tag_id(forum, 'noise')}"
     forum.call("PUT", path, society.moderator, version=1, description="What one hears.")
-    assert society.told() == ["social.bookmark_changed"] * 3
+    assert society.notified() == ["social.bookmark_changed"] * 3
 
 
 def test_a_locked_question_takes_no_comment(society: Society) -> None:

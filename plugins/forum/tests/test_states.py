@@ -276,18 +276,18 @@ def test_a_first_question_may_wait(forum: Any) -> None:
     asked = forum.ask(body="It squeals for ten seconds at every start. @weber, have you heard that before?")
     assert asked["status"] == "PENDING"
     forum.site.run_jobs()
-    assert heard(forum, named) == []
+    assert received(forum, named) == []
     assert forum.site.client().get(f"/forum-api/questions/{asked['id']}").status_code == 404
     assert [item["id"] for item in forum.get("/questions/waiting", moderator)["content"]] == [asked["id"]]
     forum.call("POST", f"/questions/{asked['id']}/approve", moderator)
     assert forum.get(f"/questions/{asked['id']}")["status"] == "OPEN"
     forum.site.run_jobs()
-    assert heard(forum, named) == ["forum.mentioned"]
+    assert received(forum, named) == ["forum.mentioned"]
     assert forum.ask()["status"] == "OPEN"
     assert forum.miscounted() == []
 
 
-def heard(forum: Any, member: Any) -> list[str]:
+def received(forum: Any, member: Any) -> list[str]:
     """The kinds of a member's notifications."""
     listed = forum.of(member).get(f"/api/notifications/{member.id}/all?size=50").json["content"]
     return [one["kind"] for one in listed]

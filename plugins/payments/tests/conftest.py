@@ -85,7 +85,7 @@ class Shop:
         return True
 
 
-class Till:
+class PaymentSite:
     """A site where things are sold, and the shortest ways to buy and to look."""
 
     def __init__(self, site: Site, shop: Shop) -> None:
@@ -175,7 +175,7 @@ class Till:
             db.session.expunge(row)
             return row
 
-    def heard(self) -> list[str]:
+    def received_events(self) -> list[str]:
         """What the shop has been told and has kept, in order."""
         chosen = "SELECT action FROM audit_entry WHERE action LIKE 'shop.%' ORDER BY id"
         return [name.removeprefix("shop.") for (name,) in self.rows(chosen)]
@@ -235,13 +235,13 @@ def shop(site: Site) -> Iterator[Shop]:
 
 
 @pytest.fixture
-def till(site: Site, shop: Shop, request: pytest.FixtureRequest) -> Iterator[Till]:
+def payment_site(site: Site, shop: Shop, request: pytest.FixtureRequest) -> Iterator[PaymentSite]:
     """A shop, its buyers; afterwards the audit finds nothing, and the sandbox has what the ledger says."""
     # Begun before, so that they are still there when the audit asks.
     for name in {"clock", "stripe_site", "bank"} & set(request.fixturenames):
         request.getfixturevalue(name)
     site.run_jobs()  # from now the schedules count
-    made = Till(site, shop)
+    made = PaymentSite(site, shop)
     made.forgive()
     yield made
     made.forgive()

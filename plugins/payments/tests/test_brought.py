@@ -121,173 +121,180 @@ def bank(site: Site, clock: Any) -> Iterator[Any]:
         yield made
 
 
-def opened(till: Any, **changes: Any) -> int:
+def opened(payment_site: Any, **changes: Any) -> int:
     """Something to be paid for at the Piggybank."""
-    return int(till.open(provider="piggybank", **changes))
+    return int(payment_site.open(provider="piggybank", **changes))
 
 
-def ref(till: Any, payment_id: int) -> str:
+def ref(payment_site: Any, payment_id: int) -> str:
     """The bank's name of its checkout, which is begun if it is not."""
-    return str(till.go(payment_id)["redirectUrl"].rpartition("/")[2])
+    return str(payment_site.go(payment_id)["redirectUrl"].rpartition("/")[2])
 
 
-def hear(till: Any, bank: Any, status: int = 200) -> Any:
+def hear(payment_site: Any, bank: Any, status: int = 200) -> Any:
     """The last that the bank has told arrives."""
     headers, body = bank.webhook()
-    answer = till.of(None).post(WEBHOOKS, data=body, headers=headers)
+    answer = payment_site.of(None).post(WEBHOOKS, data=body, headers=headers)
     assert answer.status_code == status, answer.text
     return answer
 
 
-def paid(till: Any, bank: Any, **changes: Any) -> int:
+def paid(payment_site: Any, bank: Any, **changes: Any) -> int:
     """Something that was paid at the Piggybank, and delivered."""
-    number = opened(till, **changes)
-    bank.pay(ref(till, number))
-    hear(till, bank)
-    till.work()
-    assert (till.row(number).status, till.row(number).fulfilment) == ("CAPTURED", "DELIVERED")
+    number = opened(payment_site, **changes)
+    bank.pay(ref(payment_site, number))
+    hear(payment_site, bank)
+    payment_site.work()
+    assert (payment_site.row(number).status, payment_site.row(number).fulfilment) == ("CAPTURED", "DELIVERED")
     return number
 
 
-def test_from_the_choice_to_the_money_and_back(till: Any, bank: Any) -> None:
+def test_from_the_choice_to_the_money_and_back(payment_site: Any, bank: Any) -> None:
     """Offered beside the others, paid by its webhook, given back, and the ledger has what the bank says."""
-    ways = till.of(None).get("/payment-api/providers").json["content"]
+    ways = payment_site.of(None).get("/payment-api/providers").json["content"]
     assert {"key": "piggybank", "label": "Piggybank", "livemode": False, "checkout": True} in ways
-    number = paid(till, bank)
-    assert till.heard() == ["paid"]
-    purpose = till.row(number).purpose_id
-    till.desk(lambda desk: desk.refund("ORDER", purpose, 1000, "REQUESTED", "one"))
-    till.work()
-    assert till.refunds() == [("REQUESTED", 1000, "SUCCEEDED")]
-    assert till.ledger()["PROVIDER_BALANCE"] == bank.balance()["EUR"] == 3000 - 30 - 1000
-    assert {row[0] for row in till.rows("SELECT DISTINCT livemode FROM payments_ledger_entry")} == {False}
+    number = paid(payment_site, bank)
+    assert payment_site.received_events() == ["paid"]
+    purpose = payment_site.row(number).purpose_id
+    payment_site.desk(lambda desk: desk.refund("ORDER", purpose, 1000, "REQUESTED", "one"))
+    payment_site.work()
+    assert payment_site.refunds() == [("REQUESTED", 1000, "SUCCEEDED")]
+    assert payment_site.ledger()["PROVIDER_BALANCE"] == bank.balance()["EUR"] == 3000 - 30 - 1000
+    assert {row[0] for row in payment_site.rows("SELECT DISTINCT livemode FROM payments_ledger_entry")} == {
+        False
+    }
 
 
-def test_it_can_be_the_site_s_own_choice(till: Any, bank: Any) -> None:
+def test_it_can_be_the_site_s_own_choice(payment_site: Any, bank: Any) -> None:
     """By its name, as ours can; the sandbox comes after all others, whatever was chosen."""
     for preferred in ("piggybank", "stripe", "sandbox"):
-        till.site.configure("payments", preferred=preferred)
-        assert till.row(till.open()).provider == "piggybank"
-    assert till.desk(lambda desk: [way["key"] for way in desk.providers()])[-1] == "sandbox"
+        payment_site.site.configure("payments", preferred=preferred)
+        assert payment_site.row(payment_site.open()).provider == "piggybank"
+    assert payment_site.desk(lambda desk: [way["key"] for way in desk.providers()])[-1] == "sandbox"
 
 
-def test_without_its_key_it_is_not_offered_and_what_was_begun_goes_on(till: Any, bank: Any) -> None:
+def test_without_its_key_it_is_not_offered_and_what_was_begun_goes_on(payment_site: Any, bank: Any) -> None:
     """`ready` is for new payments."""
-    number = opened(till)
-    name = ref(till, number)
-    till.site.configure("piggybank", webhook_secret="")
-    assert "piggybank" not in till.of(None).get("/payment-api/providers").text
-    refused = till.desk(lambda desk: desk.open(till.order(provider="piggybank")))
+    number = opened(payment_site)
+    name = ref(payment_site, number)
+    payment_site.site.configure("piggybank", webhook_secret="")
+    assert "piggybank" not in payment_site.of(None).get("/payment-api/providers").text
+    refused = payment_site.desk(lambda desk: desk.open(payment_site.order(provider="piggybank")))
     assert refused["code"] == "PROVIDER_UNKNOWN"
     bank.pay(name)
-    till.sync(number)
-    assert till.row(number).status == "CAPTURED"
+    payment_site.sync(number)
+    assert payment_site.row(number).status == "CAPTURED"
 
 
-def test_webhooks_that_are_not_the_bank_s_are_refused(till: Any, bank: Any) -> None:
+def test_webhooks_that_are_not_the_bank_s_are_refused(payment_site: Any, bank: Any) -> None:
     """By one byte, and without a signature; nothing is kept."""
-    bank.pay(ref(till, opened(till)))
+    bank.pay(ref(payment_site, opened(payment_site)))
     headers, body = bank.webhook()
     for wrong, said in ((body + b" ", headers), (body, {})):
-        answer = till.of(None).post(WEBHOOKS, data=wrong, headers=said)
+        answer = payment_site.of(None).post(WEBHOOKS, data=wrong, headers=said)
         assert (answer.status_code, answer.json["code"]) == (400, "INVALID_SIGNATURE")
-    assert till.rows("SELECT count(*) FROM payments_event") == [(0,)]
+    assert payment_site.rows("SELECT count(*) FROM payments_event") == [(0,)]
 
 
-def test_switched_off_it_is_not_offered_and_nothing_of_it_is_lost(till: Any, bank: Any, clock: Any) -> None:
+def test_switched_off_it_is_not_offered_and_nothing_of_it_is_lost(
+    payment_site: Any, bank: Any, clock: Any
+) -> None:
     """Money that comes meanwhile, a refund, a webhook, an order that runs out: all goes on when it is on again."""
-    open_one, refunded, late = opened(till), paid(till, bank), opened(till)
-    names = {number: ref(till, number) for number in (open_one, late)}
-    till.site.switch("piggybank", on=False)
-    assert "piggybank" not in till.of(None).get("/payment-api/providers").text
-    assert till.desk(lambda desk: desk.open(till.order(provider="piggybank")))["code"] == "PROVIDER_UNKNOWN"
-    purpose = till.row(refunded).purpose_id
-    till.desk(lambda desk: desk.refund("ORDER", purpose, None, "REQUESTED", "all"))
+    open_one, refunded, late = opened(payment_site), paid(payment_site, bank), opened(payment_site)
+    names = {number: ref(payment_site, number) for number in (open_one, late)}
+    payment_site.site.switch("piggybank", on=False)
+    assert "piggybank" not in payment_site.of(None).get("/payment-api/providers").text
+    assert (
+        payment_site.desk(lambda desk: desk.open(payment_site.order(provider="piggybank")))["code"]
+        == "PROVIDER_UNKNOWN"
+    )
+    purpose = payment_site.row(refunded).purpose_id
+    payment_site.desk(lambda desk: desk.refund("ORDER", purpose, None, "REQUESTED", "all"))
     for name in names.values():
         bank.pay(name)
-    assert hear(till, bank, 503).headers["Retry-After"] == "60"
+    assert hear(payment_site, bank, 503).headers["Retry-After"] == "60"
     for _ in range(5):
         clock.advance(days=1)
-        till.work()
-    assert till.refunds() == [("REQUESTED", 3000, "PENDING")]
-    assert {till.row(number).status for number in names} == {"EXPIRED"}
-    assert _waiting(till) == [{"provider": "piggybank", "payments": 2, "refunds": 1, "events": 0}]
-    health = till.site.as_role(Role.ADMIN).get("/platform/admin/plugins").text
+        payment_site.work()
+    assert payment_site.refunds() == [("REQUESTED", 3000, "PENDING")]
+    assert {payment_site.row(number).status for number in names} == {"EXPIRED"}
+    assert _waiting(payment_site) == [{"provider": "piggybank", "payments": 2, "refunds": 1, "events": 0}]
+    health = payment_site.site.as_role(Role.ADMIN).get("/platform/admin/plugins").text
     assert "piggybank is off, and something waits for it." in health
-    till.site.switch("piggybank", on=True)
+    payment_site.site.switch("piggybank", on=True)
     clock.advance(minutes=2)
-    till.work()
-    assert till.refunds() == [("REQUESTED", 3000, "SUCCEEDED")]
-    assert {till.row(number).status for number in names} == {"CAPTURED"}
-    assert till.heard().count("paid") == 3
-    assert _waiting(till) == []
+    payment_site.work()
+    assert payment_site.refunds() == [("REQUESTED", 3000, "SUCCEEDED")]
+    assert {payment_site.row(number).status for number in names} == {"CAPTURED"}
+    assert payment_site.received_events().count("paid") == 3
+    assert _waiting(payment_site) == []
 
 
-def _waiting(till: Any) -> Any:
-    answer = till.site.as_role(Role.ADMIN).get("/payment-api/waiting")
+def _waiting(payment_site: Any) -> Any:
+    answer = payment_site.site.as_role(Role.ADMIN).get("/payment-api/waiting")
     assert answer.status_code == 200, answer.text
     return answer.json["content"]
 
 
-def test_what_waits_is_for_those_who_look_after_payments(till: Any) -> None:
+def test_what_waits_is_for_those_who_look_after_payments(payment_site: Any) -> None:
     """Visitors and members are refused."""
-    for member, status in ((None, 401), (till.ann, 403)):
-        assert till.of(member).get("/payment-api/waiting").status_code == status
+    for member, status in ((None, 401), (payment_site.ann, 403)):
+        assert payment_site.of(member).get("/payment-api/waiting").status_code == status
 
 
 def test_without_looking_again_the_money_would_be_lost(
-    till: Any, bank: Any, clock: Any, monkeypatch: pytest.MonkeyPatch
+    payment_site: Any, bank: Any, clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control: what has run out is asked about for three days; longer than that only what nobody has heard of."""
     monkeypatch.setattr(bank, "tell", lambda *_: None)
-    number = opened(till)
-    name = ref(till, number)
-    till.site.switch("piggybank", on=False)
+    number = opened(payment_site)
+    name = ref(payment_site, number)
+    payment_site.site.switch("piggybank", on=False)
     bank.pay(name)
     clock.advance(hours=1)
-    till.work()
+    payment_site.work()
     clock.advance(days=5)
-    with till.site.context(), db.engine.begin() as connection:
+    with payment_site.site.context(), db.engine.begin() as connection:
         connection.execute(sa.text("UPDATE payments_payment SET looked_at = created_at"))
-    till.site.switch("piggybank", on=True)
+    payment_site.site.switch("piggybank", on=True)
     clock.advance(minutes=2)
-    till.work()
-    assert till.row(number).status == "EXPIRED"
-    with till.site.context(), db.engine.begin() as connection:
+    payment_site.work()
+    assert payment_site.row(number).status == "EXPIRED"
+    with payment_site.site.context(), db.engine.begin() as connection:
         connection.execute(sa.text("UPDATE payments_payment SET looked_at = NULL"))
     clock.advance(minutes=2)
-    till.work()
-    assert till.row(number).status == "CAPTURED"
+    payment_site.work()
+    assert payment_site.row(number).status == "CAPTURED"
 
 
-def test_a_buyer_takes_another_way_when_it_is_switched_off(till: Any, bank: Any) -> None:
+def test_a_buyer_takes_another_way_when_it_is_switched_off(payment_site: Any, bank: Any) -> None:
     """Before anything was begun there; nothing is charged twice."""
-    number = opened(till)
-    till.site.switch("piggybank", on=False)
-    till.go(number, status=503)
-    other = till.go(number, provider="sandbox")
+    number = opened(payment_site)
+    payment_site.site.switch("piggybank", on=False)
+    payment_site.go(number, status=503)
+    other = payment_site.go(number, provider="sandbox")
     assert other["paymentId"] != number
-    till.act(other["redirectUrl"].partition("session=")[2])
-    till.sync(other["paymentId"])
-    assert till.row(other["paymentId"]).status == "CAPTURED"
+    payment_site.act(other["redirectUrl"].partition("session=")[2])
+    payment_site.sync(other["paymentId"])
+    assert payment_site.row(other["paymentId"]).status == "CAPTURED"
 
 
-def test_many_that_wait_for_it_keep_nobody_else_waiting(till: Any, bank: Any, clock: Any) -> None:
+def test_many_that_wait_for_it_keep_nobody_else_waiting(payment_site: Any, bank: Any, clock: Any) -> None:
     """The reconciler's page is full of what can be asked."""
-    waiting = [opened(till) for _ in range(3)]
+    waiting = [opened(payment_site) for _ in range(3)]
     for number in waiting:
-        ref(till, number)
-    other = till.open(provider="sandbox")
-    till.act(till.ref(other), "PAY_DROP_WEBHOOK")
-    till.site.switch("piggybank", on=False)
+        ref(payment_site, number)
+    other = payment_site.open(provider="sandbox")
+    payment_site.act(payment_site.ref(other), "PAY_DROP_WEBHOOK")
+    payment_site.site.switch("piggybank", on=False)
     clock.advance(minutes=3)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(reconciliation, "AT_ONCE", 1)
-        with till.site.context():
+        with payment_site.site.context():
             reconciliation.reconcile()
-    assert till.row(other).status == "CAPTURED"
-    assert {till.row(number).status for number in waiting} == {"PENDING"}
-    till.site.switch("piggybank", on=True)
+    assert payment_site.row(other).status == "CAPTURED"
+    assert {payment_site.row(number).status for number in waiting} == {"PENDING"}
+    payment_site.site.switch("piggybank", on=True)
 
 
 class Odd:
@@ -306,10 +313,10 @@ class Odd:
         return self._deed
 
 
-def odd(till: Any, deed: Any) -> Any:
+def odd(payment_site: Any, deed: Any) -> Any:
     """The site's fence, with something else behind it; no audit can ask that afterwards."""
-    till.audited = False
-    with till.site.context():
+    payment_site.audited = False
+    with payment_site.site.context():
         brought = next(one for one in payment_providers() if one.key == "piggybank")
     brought._provider = Odd(brought._provider, deed)  # type: ignore[attr-defined]
     return brought
@@ -334,88 +341,88 @@ DEEDS = {
 
 
 @pytest.mark.parametrize("what", DEEDS)
-def test_whatever_it_does_is_an_answer_that_is_not_there(till: Any, bank: Any, what: str) -> None:
+def test_whatever_it_does_is_an_answer_that_is_not_there(payment_site: Any, bank: Any, what: str) -> None:
     """Buyers read 503, webhooks come again, jobs go on, and nothing is written down as paid."""
-    number, begun = opened(till), opened(till)
-    ref(till, begun)
-    odd(till, DEEDS[what])
-    assert till.go(number, status=503)["code"] == "PAYMENT_PROVIDER_UNAVAILABLE"
-    with till.site.context():
+    number, begun = opened(payment_site), opened(payment_site)
+    ref(payment_site, begun)
+    odd(payment_site, DEEDS[what])
+    assert payment_site.go(number, status=503)["code"] == "PAYMENT_PROVIDER_UNAVAILABLE"
+    with payment_site.site.context():
         with pytest.raises(ProviderUnavailable):
             settlement.settle(begun)
         db.session.rollback()
-    assert till.of(None).post(WEBHOOKS, data=b"{}").status_code == 503
-    till.work()
-    till.sync(begun)
-    assert {till.row(one).status for one in (number, begun)} == {"CREATED", "PENDING"}
+    assert payment_site.of(None).post(WEBHOOKS, data=b"{}").status_code == 503
+    payment_site.work()
+    payment_site.sync(begun)
+    assert {payment_site.row(one).status for one in (number, begun)} == {"CREATED", "PENDING"}
 
 
-def test_a_refusal_keeps_its_type_and_what_can_be_kept_of_its_words(till: Any, bank: Any) -> None:
+def test_a_refusal_keeps_its_type_and_what_can_be_kept_of_its_words(payment_site: Any, bank: Any) -> None:
     """Buyers read 424 with the code."""
-    number = opened(till)
-    odd(till, _raise(ProviderRejected("no\0_coins", "Nothing\0 there.")))
-    answer = till.go(number, status=424)
+    number = opened(payment_site)
+    odd(payment_site, _raise(ProviderRejected("no\0_coins", "Nothing\0 there.")))
+    answer = payment_site.go(number, status=424)
     assert answer["details"]["reason"] == "no_coins"
-    assert till.row(number).failure_code == "no_coins"
+    assert payment_site.row(number).failure_code == "no_coins"
 
 
-def test_money_of_another_checkout_is_not_taken(till: Any, bank: Any) -> None:
+def test_money_of_another_checkout_is_not_taken(payment_site: Any, bank: Any) -> None:
     """Neither for what was asked about, nor at all."""
-    mine, other = opened(till), opened(till)
-    names = ref(till, mine), ref(till, other)
+    mine, other = opened(payment_site), opened(payment_site)
+    names = ref(payment_site, mine), ref(payment_site, other)
     bank.pay(names[1])
-    with till.site.context():
+    with payment_site.site.context():
         right = providers.ask("piggybank", lambda found: found.get_checkout(names[1]))
-    odd(till, lambda *_, **__: right)
-    with till.site.context(), pytest.raises(ProviderUnavailable, match="answers about"):
+    odd(payment_site, lambda *_, **__: right)
+    with payment_site.site.context(), pytest.raises(ProviderUnavailable, match="answers about"):
         settlement.settle(mine)
-    assert till.row(mine).status == "PENDING"
-    till.audited = False
+    assert payment_site.row(mine).status == "PENDING"
+    payment_site.audited = False
 
 
 def test_one_that_is_slow_is_left_when_its_time_is_up(
-    till: Any, bank: Any, monkeypatch: pytest.MonkeyPatch
+    payment_site: Any, bank: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody waits for longer; after five times it is not asked for a while, and the plugin stays on."""
     monkeypatch.setattr(paying, "PROVIDER_TIMEOUT_S", SHORT_S)
-    number, slept = opened(till), threading.Event()
-    odd(till, lambda *_, **__: slept.wait(60))
+    number, slept = opened(payment_site), threading.Event()
+    odd(payment_site, lambda *_, **__: slept.wait(60))
     began = time.monotonic()
-    till.go(number, status=503)
+    payment_site.go(number, status=503)
     assert SHORT_S <= time.monotonic() - began < 30
-    with till.site.context():
+    with payment_site.site.context():
         for _ in range(FAILURES_TO_OPEN):
             with pytest.raises(ProviderUnavailable):
                 providers.ask("piggybank", lambda found: found.health())
         with pytest.raises(ProviderUnavailable, match="left alone"):
             providers.ask("piggybank", lambda found: found.health())
     slept.set()
-    assert "piggybank" in till.of(None).get("/payment-api/providers").text
-    stats = till.site.host.plugins["piggybank"].guard.stats
+    assert "piggybank" in payment_site.of(None).get("/payment-api/providers").text
+    stats = payment_site.site.host.plugins["piggybank"].guard.stats
     assert "no answer within" in stats["payment provider piggybank.health"].last_error
 
 
-def test_nonsense_that_strangers_send_keeps_nobody_from_paying(till: Any, bank: Any) -> None:
+def test_nonsense_that_strangers_send_keeps_nobody_from_paying(payment_site: Any, bank: Any) -> None:
     """However often it makes the provider fail: that counts for webhooks, which everybody may send, and no more."""
-    with till.site.context():
+    with payment_site.site.context():
         brought = next(one for one in payment_providers() if one.key == "piggybank")
     real = brought._provider  # type: ignore[attr-defined]
-    odd(till, _raise(KeyError("nonsense")))
+    odd(payment_site, _raise(KeyError("nonsense")))
     for _ in range(2 * FAILURES_TO_OPEN):
-        assert till.of(None).post(WEBHOOKS, data=b"nonsense").status_code == 503
+        assert payment_site.of(None).post(WEBHOOKS, data=b"nonsense").status_code == 503
     brought._provider = real  # type: ignore[attr-defined]
-    assert ref(till, opened(till)) in bank.checkouts
+    assert ref(payment_site, opened(payment_site)) in bank.checkouts
 
 
 def test_calls_that_do_not_come_back_are_so_many_and_no_more(
-    till: Any, bank: Any, monkeypatch: pytest.MonkeyPatch
+    payment_site: Any, bank: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No thread can be ended; those that hang are counted, and room is made when they come back."""
     monkeypatch.setattr(paying, "PROVIDER_TIMEOUT_S", SHORT_S)
     monkeypatch.setattr(paying, "MOST_AT_ONCE", 2)
     slept = threading.Event()
-    brought = odd(till, lambda *_, **__: slept.wait(60))
-    with till.site.context():
+    brought = odd(payment_site, lambda *_, **__: slept.wait(60))
+    with payment_site.site.context():
         for said in ("no answer", "no answer", "have not come back"):
             with pytest.raises(ProviderUnavailable, match=said):
                 providers.ask("piggybank", lambda found: found.health())
@@ -427,41 +434,43 @@ def test_calls_that_do_not_come_back_are_so_many_and_no_more(
             time.sleep(0.01)
 
 
-def test_it_has_a_session_of_its_own(till: Any, bank: Any) -> None:
+def test_it_has_a_session_of_its_own(payment_site: Any, bank: Any) -> None:
     """What it leaves open is gone, and the caller's work is not touched."""
 
     def deed(*_: Any, **__: Any) -> Any:
         db.session.execute(sa.text("UPDATE payments_payment SET description = 'mine now'"))
         raise RuntimeError("left open")
 
-    number = opened(till)
-    odd(till, deed)
-    till.go(number, status=503)
-    assert till.row(number).description == "Night Garage Meet"
+    number = opened(payment_site)
+    odd(payment_site, deed)
+    payment_site.go(number, status=503)
+    assert payment_site.row(number).description == "Night Garage Meet"
 
 
-def test_a_property_that_cannot_be_read_takes_it_from_the_list(till: Any, bank: Any) -> None:
+def test_a_property_that_cannot_be_read_takes_it_from_the_list(payment_site: Any, bank: Any) -> None:
     """The others stay."""
-    brought = odd(till, None)
+    brought = odd(payment_site, None)
     for name, wrong in (("label", ""), ("livemode", 1), ("ready", None), ("capabilities", {"all": True})):
         before = getattr(brought._provider, name)
         setattr(brought._provider, name, wrong)
-        keys = [way["key"] for way in till.of(None).get("/payment-api/providers").json["content"]]
+        keys = [way["key"] for way in payment_site.of(None).get("/payment-api/providers").json["content"]]
         assert keys == ["sandbox"], name
         setattr(brought._provider, name, before)
 
 
-def test_test_money_is_what_the_provider_calls_so(till: Any, bank: Any) -> None:
+def test_test_money_is_what_the_provider_calls_so(payment_site: Any, bank: Any) -> None:
     """Opened as real money and paid with none: it is booked as none, and admins are notified (I11)."""
-    number = opened(till)
-    name = ref(till, number)
-    with till.site.context(), db.engine.begin() as connection:
+    number = opened(payment_site)
+    name = ref(payment_site, number)
+    with payment_site.site.context(), db.engine.begin() as connection:
         connection.execute(sa.text("UPDATE payments_payment SET livemode = true"))
     bank.pay(name)
-    till.sync(number)
-    assert till.row(number).livemode is False
-    assert till.rows("SELECT DISTINCT livemode FROM payments_ledger_entry") == [(False,)]
-    told = till.rows("SELECT message FROM notification WHERE message LIKE '%was opened as real money%'")
+    payment_site.sync(number)
+    assert payment_site.row(number).livemode is False
+    assert payment_site.rows("SELECT DISTINCT livemode FROM payments_ledger_entry") == [(False,)]
+    told = payment_site.rows(
+        "SELECT message FROM notification WHERE message LIKE '%was opened as real money%'"
+    )
     assert len(told) == 1
 
 

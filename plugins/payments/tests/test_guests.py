@@ -20,53 +20,55 @@ PATH = "/payment-api/guest-payments"
 GUEST = {"user_id": None, "buyer_email": "gast@example.org"}
 
 
-def open_as_guest(till: Any, **changes: Any) -> tuple[int, str]:
+def open_as_guest(payment_site: Any, **changes: Any) -> tuple[int, str]:
     """A payment and the token of its link."""
-    made = till.desk(lambda desk: desk.open(till.order(**GUEST, **changes)))
+    made = payment_site.desk(lambda desk: desk.open(payment_site.order(**GUEST, **changes)))
     assert made["buyer_email"] == "gast@example.org"
     return made["id"], made["page"].removeprefix("/payment?token=")
 
 
-def call(till: Any, method: str, path: str, status: int = 200, **body: Any) -> Any:
-    answer = getattr(till.of(None), method)(f"{PATH}/{path}", **({"json": body} if method == "post" else {}))
+def call(payment_site: Any, method: str, path: str, status: int = 200, **body: Any) -> Any:
+    answer = getattr(payment_site.of(None), method)(
+        f"{PATH}/{path}", **({"json": body} if method == "post" else {})
+    )
     assert answer.status_code == status, answer.text
     return answer.json
 
 
-def pay(till: Any, token: str) -> Any:
-    place = call(till, "post", f"{token}/checkout")["redirectUrl"]
-    done = till.act(place.partition("session=")[2])
+def pay(payment_site: Any, token: str) -> Any:
+    place = call(payment_site, "post", f"{token}/checkout")["redirectUrl"]
+    done = payment_site.act(place.partition("session=")[2])
     assert done["nextUrl"] == f"/payment-success?token={token}"
-    return call(till, "post", f"{token}/sync")
+    return call(payment_site, "post", f"{token}/sync")
 
 
-def issue(till: Any) -> None:
-    with till.site.context():
+def issue(payment_site: Any) -> None:
+    with payment_site.site.context():
         receipts.issue_receipts()
 
 
-def test_a_guest_pays_by_the_link_and_has_the_receipt_by_mail(till: Any) -> None:
+def test_a_guest_pays_by_the_link_and_has_the_receipt_by_mail(payment_site: Any) -> None:
     """Each is mailed once; the link of the mail opens the payment, and what has gone back of it."""
-    number, token = open_as_guest(till, purpose_id=1)
-    assert pay(till, token)["status"] == "CAPTURED"
-    assert till.heard() == ["paid"]
-    till.desk(lambda desk: desk.refund("ORDER", 1, 1000, "REQUESTED", "a"))
-    till.work()
+    number, token = open_as_guest(payment_site, purpose_id=1)
+    assert pay(payment_site, token)["status"] == "CAPTURED"
+    assert payment_site.received_events() == ["paid"]
+    payment_site.desk(lambda desk: desk.refund("ORDER", 1, 1000, "REQUESTED", "a"))
+    payment_site.work()
     for _ in range(2):
-        issue(till)
-    first, second = Mailbox(till.site).to("gast@example.org")
+        issue(payment_site)
+    first, second = Mailbox(payment_site.site).to("gast@example.org")
     assert (first.subject, second.subject) == ("Receipt TEST-R-2026-000001", "Refund TEST-C-2026-000001")
     assert "30.00 EUR" in first.text
     assert "10.00 EUR" in second.text
-    seen = call(till, "get", first.link.rpartition("token=")[2])
+    seen = call(payment_site, "get", first.link.rpartition("token=")[2])
     assert [(one["number"], one["amountMinor"]) for one in seen["receipts"]] == [
         ("TEST-R-2026-000001", 3000),
         ("TEST-C-2026-000001", 1000),
     ]
     assert (seen["id"], seen["refundedMinor"]) == (number, 1000)
-    found = till.desk(lambda desk: desk.receipts("ORDER", [1]))[1]
+    found = payment_site.desk(lambda desk: desk.receipts("ORDER", [1]))[1]
     assert {one["buyer_email"] for one in found} == {"gast@example.org"}
-    listed = till.of(till.admin).get("/payment-api/payments").json["content"]
+    listed = payment_site.of(payment_site.admin).get("/payment-api/payments").json["content"]
     assert [(one["userId"], one["guestEmail"]) for one in listed] == [(None, "gast@example.org")]
 
 
@@ -80,14 +82,14 @@ def subscription_of_guest(at: datetime, number: int) -> Subscription:
     return Subscription(**names, **times, **provider, **where, status=status)
 
 
-def test_guests_addresses_are_kept_as_long_as_the_setting_says(till: Any, clock: Clock) -> None:
+def test_guests_addresses_are_kept_as_long_as_the_setting_says(payment_site: Any, clock: Clock) -> None:
     """The payment and its receipt stay, without a link; one that is still open keeps its address."""
-    number, token = open_as_guest(till, purpose_id=1)
-    pay(till, token)
-    issue(till)
-    kept_open, _ = open_as_guest(till, purpose_id=2, expires_at=clock() + timedelta(days=90))
-    till.site.configure("payments", guest_address_days=30)
-    with till.site.context():
+    number, token = open_as_guest(payment_site, purpose_id=1)
+    pay(payment_site, token)
+    issue(payment_site)
+    kept_open, _ = open_as_guest(payment_site, purpose_id=2, expires_at=clock() + timedelta(days=90))
+    payment_site.site.configure("payments", guest_address_days=30)
+    with payment_site.site.context():
         said = {"data": {"object": {"customer_email": "gast@example.org"}}}
         common = {
             "provider": "sandbox",
@@ -101,7 +103,7 @@ def test_guests_addresses_are_kept_as_long_as_the_setting_says(till: Any, clock:
         db.session.commit()
 
     def addresses() -> dict[int, str | None]:
-        with till.site.context():
+        with payment_site.site.context():
             assert retention.forget_guests() in (0, 1)
             return dict(db.session.execute(sa.select(Payment.id, Payment.buyer_email)).all())
 
@@ -110,45 +112,45 @@ def test_guests_addresses_are_kept_as_long_as_the_setting_says(till: Any, clock:
     clock.advance(seconds=1)
     assert addresses() == {number: None, kept_open: "gast@example.org"}
     assert addresses() == {number: None, kept_open: "gast@example.org"}
-    with till.site.context():
+    with payment_site.site.context():
         assert db.session.scalars(sa.select(PaymentEvent.payload)).all() == [{}]
         emails = sa.select(Subscription.buyer_email).order_by(Subscription.id)
         assert db.session.scalars(emails).all() == [None, "gast@example.org"]
-    (receipt,) = till.desk(lambda desk: desk.receipts("ORDER", [1]))[1]
+    (receipt,) = payment_site.desk(lambda desk: desk.receipts("ORDER", [1]))[1]
     assert (receipt["number"], receipt["buyer_email"]) == ("TEST-R-2026-000001", None)
-    call(till, "get", token, 404)
+    call(payment_site, "get", token, 404)
 
 
-def test_the_link_leads_to_the_attempt_that_goes_on(till: Any) -> None:
+def test_the_link_leads_to_the_attempt_that_goes_on(payment_site: Any) -> None:
     """One that was cancelled at the provider makes way for another."""
-    _, token = open_as_guest(till)
-    place = call(till, "post", f"{token}/checkout")["redirectUrl"]
-    till.act(place.partition("session=")[2], "CANCEL")
-    call(till, "post", f"{token}/sync")
-    again = call(till, "post", f"{token}/checkout")
-    assert call(till, "get", token)["id"] == again["paymentId"]
-    assert call(till, "post", f"{token}/cancel")["payable"] is False
-    assert till.heard() == ["closed"]
+    _, token = open_as_guest(payment_site)
+    place = call(payment_site, "post", f"{token}/checkout")["redirectUrl"]
+    payment_site.act(place.partition("session=")[2], "CANCEL")
+    call(payment_site, "post", f"{token}/sync")
+    again = call(payment_site, "post", f"{token}/checkout")
+    assert call(payment_site, "get", token)["id"] == again["paymentId"]
+    assert call(payment_site, "post", f"{token}/cancel")["payable"] is False
+    assert payment_site.received_events() == ["closed"]
 
 
-def test_a_link_opens_nothing_else(till: Any) -> None:
+def test_a_link_opens_nothing_else(payment_site: Any) -> None:
     """Not with another purpose or a letter changed, not what a member has bought, not once the address is gone."""
-    _, token = open_as_guest(till, purpose_id=1)
-    till.open(purpose_id=2)
-    with till.site.context():
+    _, token = open_as_guest(payment_site, purpose_id=1)
+    payment_site.open(purpose_id=2)
+    with payment_site.site.context():
         wrong = [sign_text("other.links", "ORDER-1"), sign_text("payments.guest", "ORDER-2"), token[:-1], "x"]
     for one in wrong:
-        call(till, "get", one, 404)
-    for who in (None, till.ann):
-        answer = till.of(who).get("/payment-api/payments/1")
+        call(payment_site, "get", one, 404)
+    for who in (None, payment_site.ann):
+        answer = payment_site.of(who).get("/payment-api/payments/1")
         assert answer.status_code in (401, 404)
-    with till.site.context():
+    with payment_site.site.context():
         from motorclub.api import db
         from motorclub_payments.models import Payment
 
         db.session.query(Payment).update({"buyer_email": None})
         db.session.commit()
-    call(till, "get", token, 404)
+    call(payment_site, "get", token, 404)
 
 
 @pytest.mark.parametrize(
@@ -161,6 +163,6 @@ def test_a_link_opens_nothing_else(till: Any) -> None:
         {"user_id": None, "buyer_email": f"{'a' * 250}@example.org"},
     ],
 )
-def test_a_payer_is_a_member_or_an_address(till: Any, changes: dict[str, Any]) -> None:
-    with till.site.context(), pytest.raises(ValueError, match=r"member|mailbox"):
-        Payments().open(till.order(**changes))
+def test_a_payer_is_a_member_or_an_address(payment_site: Any, changes: dict[str, Any]) -> None:
+    with payment_site.site.context(), pytest.raises(ValueError, match=r"member|mailbox"):
+        Payments().open(payment_site.order(**changes))

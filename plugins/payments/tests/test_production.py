@@ -32,18 +32,18 @@ def problems(site: Site) -> str:
         )
 
 
-def test_nothing_is_sold_for_test_money_by_default(till: Any, production: Site) -> None:
+def test_nothing_is_sold_for_test_money_by_default(payment_site: Any, production: Site) -> None:
     """Neither without any provider nor beside payment by hand; an order that asks for it is refused."""
     assert providers(production) == {"content": [], "testMode": False}
     for wanted in ({}, {"provider": "sandbox"}):
-        refused = till.desk(lambda desk, wanted=wanted: desk.open(till.order(**wanted)))
+        refused = payment_site.desk(lambda desk, wanted=wanted: desk.open(payment_site.order(**wanted)))
         assert refused["code"] == "PROVIDER_UNKNOWN"
     production.configure("payments", offline=True, offline_instructions="To the account")
     assert [way["key"] for way in providers(production)["content"]] == ["offline"]
     assert SELLS not in problems(production)
 
 
-def test_switched_on_it_is_marked(till: Any, production: Site) -> None:
+def test_switched_on_it_is_marked(payment_site: Any, production: Site) -> None:
     """It is the last of the ways, and the doctor and the plugins' page warn."""
     production.configure(
         "payments", sandbox="ON", offline=True, offline_instructions="To the account", preferred="sandbox"
@@ -51,6 +51,6 @@ def test_switched_on_it_is_marked(till: Any, production: Site) -> None:
     shown = providers(production)
     assert ([way["key"] for way in shown["content"]], shown["testMode"]) == (["offline", "sandbox"], True)
     assert SELLS in problems(production)
-    rows = till.of(till.admin).get("/platform/admin/plugins").json["plugins"]
+    rows = payment_site.of(payment_site.admin).get("/platform/admin/plugins").json["plugins"]
     [health] = [row["health"] for row in rows if row["id"] == "payments"]
     assert (health["ok"], health["message"].startswith(SELLS)) == (False, True)

@@ -43,12 +43,12 @@ DAY = 86400
 class Club:
     """A plugin with plans, its members, and time."""
 
-    def __init__(self, till: Any, clock: Any) -> None:
-        self.till, self.clock = till, clock
+    def __init__(self, payment_site: Any, clock: Any) -> None:
+        self.payment_site, self.clock = payment_site, clock
 
     def ask(self, question: Callable[[Subscriptions], Any]) -> Any:
         """What the service answers, in a transaction of its own."""
-        with self.till.site.context():
+        with self.payment_site.site.context():
             answer = question(Subscriptions())
             db.session.commit()
             return answer
@@ -58,7 +58,7 @@ class Club:
         order: Any = {
             "purpose": "PLAN",
             "purpose_id": number,
-            "user_id": self.till.ann.id,
+            "user_id": self.payment_site.ann.id,
             "plan": BASIC,
             "account": "SUBSCRIPTION_REVENUE",
             "return_path": "/subscription",
@@ -74,7 +74,7 @@ class Club:
         """A subscription that the payer has begun; its secret name."""
         self.open(number, **more)
         ref = self.page(number)
-        self.till.act(ref, "PAY", **({"card": card} if card else {}))
+        self.payment_site.act(ref, "PAY", **({"card": card} if card else {}))
         self.look(number)
         return ref
 
@@ -89,7 +89,7 @@ class Club:
 
     def wait(self, ref: str, days: float, number: int = 1) -> Any:
         """Time passes for one subscription."""
-        with self.till.site.context():
+        with self.payment_site.site.context():
             sandbox.move_clock(ref, int(days * DAY))
         return self.look(number)
 
@@ -102,13 +102,13 @@ class Club:
     def told(self) -> list[str]:
         """The events that were published, in order."""
         chosen = "SELECT name FROM outbox_event WHERE name LIKE 'payments.subscription%' ORDER BY id"
-        return [name.removeprefix("payments.subscription_") for (name,) in self.till.rows(chosen)]
+        return [name.removeprefix("payments.subscription_") for (name,) in self.payment_site.rows(chosen)]
 
 
 @pytest.fixture
-def club(till: Any, clock: Any) -> Club:
+def club(payment_site: Any, clock: Any) -> Club:
     """Afterwards the audit finds nothing, as after every test."""
-    return Club(till, clock)
+    return Club(payment_site, clock)
 
 
 def test_a_subscription_charges_each_period_once(club: Club) -> None:
@@ -127,11 +127,11 @@ def test_a_subscription_charges_each_period_once(club: Club) -> None:
     assert club.ask(lambda service: service.find_invoices("PLAN", [newest])) == {newest: invoices[0]}
     assert club.ask(lambda service: service.find_invoices("OTHER", [newest])) == {}
     assert club.told() == ["created", "renewed", "renewed"]
-    assert club.till.ledger()["SUBSCRIPTION_REVENUE"] == -3000
-    club.till.work()
+    assert club.payment_site.ledger()["SUBSCRIPTION_REVENUE"] == -3000
+    club.payment_site.work()
     club.clock.advance(minutes=2)
-    club.till.work()
-    numbers = club.till.rows("SELECT number, amount_minor FROM payments_receipt ORDER BY number")
+    club.payment_site.work()
+    numbers = club.payment_site.rows("SELECT number, amount_minor FROM payments_receipt ORDER BY number")
     assert numbers == [(1, 1000), (2, 1000), (3, 1000)]
 
 
@@ -140,8 +140,8 @@ def test_it_is_opened_once_and_belongs_to_one_purpose(club: Club) -> None:
     assert club.open()["id"] == club.open()["id"]
     assert club.page() == club.page()
     with pytest.raises(ValueError, match="belongs to subscriptions"):
-        club.till.open(purpose="PLAN", purpose_id=99)
-    club.till.open(purpose="ORDER")
+        club.payment_site.open(purpose="PLAN", purpose_id=99)
+    club.payment_site.open(purpose="ORDER")
     with pytest.raises(ValueError, match="belongs to orders"):
         club.open(purpose="ORDER")
     assert club.open(2, provider="stripe")["code"] == "PROVIDER_UNKNOWN"
@@ -163,7 +163,7 @@ def test_a_card_that_fails_is_tried_again_and_can_be_changed(club: Club) -> None
     assert failed["past_due_since"] is not None
     assert club.wait(ref, 3)["status"] == "PAST_DUE"
     page = club.ask(lambda service: service.portal("PLAN", 1, "/accountsettings"))
-    club.till.act(page.partition("session=")[2], "PAY")
+    club.payment_site.act(page.partition("session=")[2], "PAY")
     fixed = club.look()
     assert (fixed["status"], fixed["past_due_since"], fixed["method_last4"]) == ("ACTIVE", None, "4242")
     assert club.told() == ["created", "payment_failed", "payment_failed", "renewed"]
@@ -252,19 +252,19 @@ def test_a_refund_of_a_period_has_its_credit_note(club: Club) -> None:
     """By the service of payments: what was charged is a payment like any other."""
     club.begin()
     rows, _ = club.ask(lambda service: service.list_invoices("PLAN", 1, 0, 1))
-    club.till.desk(lambda desk: desk.refund("PLAN", rows[0]["id"], 400, "REQUESTED", "one"))
-    club.till.work()
+    club.payment_site.desk(lambda desk: desk.refund("PLAN", rows[0]["id"], 400, "REQUESTED", "one"))
+    club.payment_site.work()
     club.clock.advance(minutes=2)
-    club.till.work()
-    found = club.till.desk(lambda desk: desk.receipts("PLAN", [rows[0]["id"]]))[rows[0]["id"]]
+    club.payment_site.work()
+    found = club.payment_site.desk(lambda desk: desk.receipts("PLAN", [rows[0]["id"]]))[rows[0]["id"]]
     assert [(one["kind"], one["amount_minor"]) for one in found] == [("RECEIPT", 1000), ("CREDIT_NOTE", 400)]
 
 
 def test_a_payer_without_an_account_gets_receipts_by_mail(club: Club) -> None:
     club.begin(user_id=None, buyer_email="visitor@example.org")
     club.clock.advance(minutes=2)
-    club.till.work()
-    sent = club.till.rows("SELECT recipient FROM mail_message WHERE template = 'payments.receipt'")
+    club.payment_site.work()
+    sent = club.payment_site.rows("SELECT recipient FROM mail_message WHERE template = 'payments.receipt'")
     assert sent == [("visitor@example.org",)]
 
 
@@ -273,7 +273,7 @@ def test_nobody_begins(club: Club) -> None:
     club.open()
     club.page()
     club.clock.advance(hours=25)
-    with club.till.site.context():
+    with club.payment_site.site.context():
         reconciliation.reconcile()
     assert club.see()["status"] == "CANCELED"
     assert club.told() == ["ended"]
@@ -282,10 +282,10 @@ def test_nobody_begins(club: Club) -> None:
 def test_a_member_who_leaves_is_charged_no_more(club: Club) -> None:
     """And takes a copy along."""
     ref = club.begin()
-    with club.till.site.context():
-        changes.cancel_all_of(club.till.ann.id)
+    with club.payment_site.site.context():
+        changes.cancel_all_of(club.payment_site.ann.id)
         db.session.commit()
-    club.till.work()
+    club.payment_site.work()
     assert club.see()["status"] == "CANCELED"
     club.wait(ref, 62)
     assert len(club.invoices()) == 1
@@ -294,17 +294,17 @@ def test_a_member_who_leaves_is_charged_no_more(club: Club) -> None:
 def test_webhooks_twice_late_and_in_any_order(club: Club, served: Any) -> None:
     """They are hints: the state is the provider's."""
     ref = club.begin()
-    with club.till.site.context():
+    with club.payment_site.site.context():
         sandbox.move_clock(ref, 62 * DAY)
-    club.till.work()
+    club.payment_site.work()
     seen = (club.see(), club.invoices(), club.told())
     assert len(seen[1]) == 3
     again = sa.update(SandboxEvent).values(copies_left=2, due_at=now())
-    with club.till.site.context():
+    with club.payment_site.site.context():
         db.session.execute(again)
         db.session.execute(sa.text("UPDATE payments_event SET processed_at = NULL"))
         db.session.commit()
-    club.till.work()
+    club.payment_site.work()
     assert (club.see()["status"], club.invoices(), club.told()) == (seen[0]["status"], *seen[1:])
 
 
@@ -312,7 +312,7 @@ def in_context(club: Club, work: Callable[[], Any]) -> Callable[[], Any]:
     """The work as a thread of its own does it."""
 
     def run() -> Any:
-        with club.till.site.context():
+        with club.payment_site.site.context():
             return work()
 
     return run
@@ -322,7 +322,7 @@ def in_context(club: Club, work: Callable[[], Any]) -> Callable[[], Any]:
 def test_many_who_settle_at_once_write_once(club: Club) -> None:
     """Webhook, page and reconciler."""
     club.open()
-    club.till.act(club.page())
+    club.payment_site.act(club.page())
     number = club.see()["id"]
     together([in_context(club, lambda: settlement.settle_subscription(number))] * 6)
     assert club.told() == ["created"]
@@ -360,7 +360,7 @@ def test_an_answer_from_before_a_cancellation_does_not_undo_it(
             return settlement.lock_subscription(subscription_id).version
 
     monkeypatch.setattr(settlement, "look", slow_look)
-    with club.till.site.context():
+    with club.payment_site.site.context():
         settlement.settle_subscription(number)
     assert club.see()["cancel_at_period_end"] is guarded
 
@@ -380,7 +380,7 @@ def test_a_change_survives_a_crash(club: Club, monkeypatch: pytest.MonkeyPatch, 
             club.ask(lambda service: service.change_plan("PLAN", 1, YEARLY, prorate=True))
     assert club.ask(lambda service: service.cancel("PLAN", 1))["code"] == "CHANGE_PENDING"
     club.clock.advance(minutes=1)
-    with club.till.site.context():
+    with club.payment_site.site.context():
         reconciliation.reconcile()
     assert club.see()["plan"] == YEARLY
     assert [reason for reason, _, _ in club.invoices()] == ["CREATE", "CHANGE"]
@@ -388,45 +388,55 @@ def test_a_change_survives_a_crash(club: Club, monkeypatch: pytest.MonkeyPatch, 
 
 def test_a_member_sees_and_cancels_what_is_theirs(club: Club) -> None:
     """Nobody else does, but for admins, whose act is written down; only they may have it end at once."""
-    till = club.till
+    payment_site = club.payment_site
     ref = club.begin()
     number = club.see()["id"]
     path = f"/payment-api/subscriptions/{number}"
-    mine = expect(till.of(till.ann).get("/payment-api/subscriptions/mine"), 200)
+    mine = expect(payment_site.of(payment_site.ann).get("/payment-api/subscriptions/mine"), 200)
     assert [(one["plan"]["name"], one["status"]) for one in mine["content"]] == [("Club", "ACTIVE")]
-    assert expect(till.of(till.ben).get("/payment-api/subscriptions/mine"), 200)["totalElements"] == 0
-    expect(till.of(till.ben).post(f"{path}/cancel", json={}), 404)
-    expect(till.of(till.ann).post(f"{path}/cancel", json={"atPeriodEnd": False}), 403)
-    body = expect(till.of(till.ann).post(f"{path}/cancel", json={"reason": "sold"}), 200)
+    assert (
+        expect(payment_site.of(payment_site.ben).get("/payment-api/subscriptions/mine"), 200)["totalElements"]
+        == 0
+    )
+    expect(payment_site.of(payment_site.ben).post(f"{path}/cancel", json={}), 404)
+    expect(payment_site.of(payment_site.ann).post(f"{path}/cancel", json={"atPeriodEnd": False}), 403)
+    body = expect(payment_site.of(payment_site.ann).post(f"{path}/cancel", json={"reason": "sold"}), 200)
     assert body["cancelAtPeriodEnd"] is True
-    assert expect(till.of(till.ann).post(f"{path}/resume"), 200)["cancelAtPeriodEnd"] is False
-    assert expect(till.of(till.ann).post(f"{path}/resume"), 409)["code"] == "INVALID_TRANSITION"
-    page = expect(till.of(till.ann).post(f"{path}/portal"), 200)["redirectUrl"]
+    assert expect(payment_site.of(payment_site.ann).post(f"{path}/resume"), 200)["cancelAtPeriodEnd"] is False
+    assert (
+        expect(payment_site.of(payment_site.ann).post(f"{path}/resume"), 409)["code"] == "INVALID_TRANSITION"
+    )
+    page = expect(payment_site.of(payment_site.ann).post(f"{path}/portal"), 200)["redirectUrl"]
     assert page.endswith(ref)
-    expect(till.of(till.admin).post(f"{path}/portal"), 404)
-    ended = expect(till.of(till.admin).post(f"{path}/cancel", json={"atPeriodEnd": False}), 200)
+    expect(payment_site.of(payment_site.admin).post(f"{path}/portal"), 404)
+    ended = expect(
+        payment_site.of(payment_site.admin).post(f"{path}/cancel", json={"atPeriodEnd": False}), 200
+    )
     assert ended["status"] == "CANCELED"
     audited = "SELECT target FROM audit_entry WHERE action = 'payments.subscription_cancel_now'"
-    assert till.rows(audited) == [(str(number),)]
+    assert payment_site.rows(audited) == [(str(number),)]
 
 
 def test_admins_list_all_and_move_the_clock(club: Club) -> None:
     """By state and by member; what is not at the sandbox has no clock."""
-    till = club.till
+    payment_site = club.payment_site
     club.begin(1, card=FAILING_CARD)
-    club.begin(2, user_id=till.ben.id)
+    club.begin(2, user_id=payment_site.ben.id)
     clock = f"/payment-api/sandbox/subscriptions/{club.see(1)['id']}/clock"
-    expect(till.of(till.ann).post(clock, json={"days": 31}), 403)
-    expect(till.of(till.admin).post(clock, json={"days": 0}), 400)
-    assert expect(till.of(till.admin).post(clock, json={"days": 31}), 200)["status"] == "PAST_DUE"
+    expect(payment_site.of(payment_site.ann).post(clock, json={"days": 31}), 403)
+    expect(payment_site.of(payment_site.admin).post(clock, json={"days": 0}), 400)
+    assert (
+        expect(payment_site.of(payment_site.admin).post(clock, json={"days": 31}), 200)["status"]
+        == "PAST_DUE"
+    )
     all_of_them = "/payment-api/subscriptions"
 
     def listed(query: str) -> list[tuple[str, int]]:
-        found = expect(till.of(till.admin).get(f"{all_of_them}?{query}"), 200)
+        found = expect(payment_site.of(payment_site.admin).get(f"{all_of_them}?{query}"), 200)
         return [(one["username"], one["purposeId"]) for one in found["content"]]
 
     assert listed("") == [("ben", 2), ("ann", 1)]
     assert listed("status=PAST_DUE") == [("ann", 1)]
-    assert listed(f"userId={till.ben.id}") == [("ben", 2)]
+    assert listed(f"userId={payment_site.ben.id}") == [("ben", 2)]
     assert listed("page=1&size=1") == [("ann", 1)]
-    expect(till.of(till.ann).get(all_of_them), 403)
+    expect(payment_site.of(payment_site.ann).get(all_of_them), 403)
