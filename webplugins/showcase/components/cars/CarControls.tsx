@@ -9,7 +9,7 @@ const TransferDialog = lazyPart(() => import('./forms/TransferDialog.tsx'));
 const VisibilityDialog = lazyPart(() => import('./forms/VisibilityDialog.tsx'));
 
 type Status = 'ACTIVE' | 'SOLD' | 'WRITTEN_OFF' | 'ARCHIVED';
-type Deed = 'main' | 'transfer' | 'visibility' | 'delete' | Status;
+type CarAction = 'main' | 'transfer' | 'visibility' | 'delete' | Status;
 
 const MOVES: Readonly<Record<Car['status'], readonly Status[]>> = {
   ACTIVE: ['SOLD', 'WRITTEN_OFF', 'ARCHIVED'],
@@ -20,7 +20,7 @@ const MOVES: Readonly<Record<Car['status'], readonly Status[]>> = {
 };
 
 /** What the owner may do with a car now. */
-function deedsOf({ status, relation, isMain, underReview }: Car): Deed[] {
+function actionsOf({ status, relation, isMain, underReview }: Car): CarAction[] {
   const driven = relation === 'CURRENT' || relation === 'PROJECT';
   const offerable = (status === 'ACTIVE' || status === 'SOLD') && relation !== 'DREAM' && !underReview;
   return [
@@ -34,14 +34,14 @@ function deedsOf({ status, relation, isMain, underReview }: Car): Deed[] {
 
 interface MoreProps {
   readonly car: Car;
-  readonly onChoose: (deed: Deed) => void;
+  readonly onChoose: (action: CarAction) => void;
 }
 
 function More({ car, onChoose }: MoreProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (deed: Deed) => {
+  const choose = (action: CarAction) => {
     setAnchor(null);
-    onChoose(deed);
+    onChoose(action);
   };
   return (
     <>
@@ -56,9 +56,9 @@ function More({ car, onChoose }: MoreProps) {
         {t('more')}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {deedsOf(car).map((deed) => (
-          <MenuItem key={deed} onClick={() => choose(deed)}>
-            <ListItemText>{t(`deed_${deed}`)}</ListItemText>
+        {actionsOf(car).map((action) => (
+          <MenuItem key={action} onClick={() => choose(action)}>
+            <ListItemText>{t(`carAction_${action}`)}</ListItemText>
           </MenuItem>
         ))}
       </Menu>
@@ -68,21 +68,21 @@ function More({ car, onChoose }: MoreProps) {
 
 /** What the owner does with a car: edit it, hand it over, sell it, delete it. */
 export function CarControls({ car }: { readonly car: Car }) {
-  const [shown, setShown] = useState<Deed | 'edit' | null>(null);
+  const [shown, setShown] = useState<CarAction | 'edit' | null>(null);
   const navigate = useNavigate();
   const close = () => setShown(null);
   const acting = useCarAction({
-    run: async (deed: Deed): Promise<unknown> => {
-      if (deed === 'delete') return deleteCar(car.id);
-      return deed === 'main' ? setMainCar(car.id) : setCarStatus(car.id, deed as Status);
+    run: async (action: CarAction): Promise<unknown> => {
+      if (action === 'delete') return deleteCar(car.id);
+      return action === 'main' ? setMainCar(car.id) : setCarStatus(car.id, action as Status);
     },
     onDone: close,
   });
-  const act = (deed: Deed) =>
-    acting.mutate(deed, {
-      onSuccess: () => (deed === 'delete' ? navigate(`/usershowcase/${car.owner.id}`) : undefined),
+  const act = (action: CarAction) =>
+    acting.mutate(action, {
+      onSuccess: () => (action === 'delete' ? navigate(`/usershowcase/${car.owner.id}`) : undefined),
     });
-  const choose = (deed: Deed) => (deed === 'main' || deed === 'ACTIVE' ? act(deed) : setShown(deed));
+  const choose = (action: CarAction) => (action === 'main' || action === 'ACTIVE' ? act(action) : setShown(action));
   const asks = shown !== null && !['edit', 'transfer', 'visibility'].includes(shown);
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -100,16 +100,16 @@ export function CarControls({ car }: { readonly car: Car }) {
       {asks ? (
         <ConfirmDialog
           open
-          title={t(`askDeed_${shown as Exclude<Deed, 'main' | 'transfer' | 'visibility' | 'ACTIVE'>}`, {
+          title={t(`askCarAction_${shown as Exclude<CarAction, 'main' | 'transfer' | 'visibility' | 'ACTIVE'>}`, {
             car: car.title,
           })}
-          confirmLabel={t(`deed_${shown as Deed}`)}
+          confirmLabel={t(`carAction_${shown as CarAction}`)}
           tone={shown === 'delete' ? 'danger' : 'normal'}
           pending={acting.isPending}
-          onConfirm={() => act(shown as Deed)}
+          onConfirm={() => act(shown as CarAction)}
           onClose={close}
         >
-          {t(`explainDeed_${shown as Exclude<Deed, 'main' | 'transfer' | 'visibility' | 'ACTIVE'>}`)}
+          {t(`explainCarAction_${shown as Exclude<CarAction, 'main' | 'transfer' | 'visibility' | 'ACTIVE'>}`)}
         </ConfirmDialog>
       ) : null}
     </Stack>
