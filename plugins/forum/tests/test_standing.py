@@ -15,10 +15,11 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import Role, db
+from motorclub.api.cars import Car
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.site import Site, config_for
 from motorclub_forum.models import Answer, Question
-from motorclub_forum.shared import limits
+from motorclub_forum.shared import limits, rights
 
 RANKS = """
 from typing import Protocol
@@ -278,3 +279,24 @@ def test_who_may_close_sees_how_many_want_it(ladder: Ladder) -> None:
         assert wishes == [{"reason": "OFF_TOPIC", "count": 1, "mine": mine}]
     assert ladder.forum.get(f"/questions/{asked}", ladder.forum.asker)["closeWishes"] == []
     assert ladder.forum.get(f"/questions/{asked}")["closeWishes"] == []
+
+
+@pytest.mark.parametrize(
+    ("level", "model", "status"), [(1, "MX 5", "SUGGESTED"), (2, "E46", "SUGGESTED"), (2, "MX 5", "APPROVED")]
+)
+def test_edits_about_ones_own_model_need_no_review(
+    ladder: Ladder, monkeypatch: pytest.MonkeyPatch, level: int, model: str, status: str
+) -> None:
+    """From level 2 on; the text is replaced at once."""
+    forum, editor = ladder.forum, ladder.member("editor", level)
+    monkeypatch.setattr(rights, "list_cars", lambda member_id: [Car(1, "Mine", "Mazda", model, 1991)])
+    asked = forum.ask(tags=["mx-5"])
+    body = {
+        "targetType": "QUESTION",
+        "targetId": asked["id"],
+        "version": 1,
+        "comment": "Clearer",
+        "body": BETTER,
+    }
+    assert forum.call("POST", "/suggested-edits", editor, 201, **body)["status"] == status
+    assert (forum.get(f"/questions/{asked['id']}")["body"] == BETTER) == (status == "APPROVED")

@@ -92,7 +92,7 @@ SUGGESTIONS = (
 
 
 def suggest_edit(viewer: Viewer, body: Mapping[str, Any]) -> SuggestionRow:
-    """Suggest a better text.
+    """Suggest a better text; one about a model that the viewer owns is applied at once from a level on.
 
     Raises 404, 409 for what the viewer may edit directly, for an old version, for a second suggestion and for a locked
     question, 400 for a text that is too short or unchanged, 429.
@@ -109,18 +109,25 @@ def suggest_edit(viewer: Viewer, body: Mapping[str, Any]) -> SuggestionRow:
     made = made.values(comment=body["comment"], status=RevisionStatus.SUGGESTED, created_at=now())
     made = made.values(editor_id=viewer.member_id, base_version=post.version)
     edit_id = execute(made.returning(Revision.id)).scalar_one()
+    if rights.may_skip_review(viewer, question):
+        _approve(viewer, _lock_edit(edit_id), question, post)
+    else:
+        _publish_suggestion(viewer, edit_id, question, post)
+    db.session.commit()
+    return get_suggestion(viewer, edit_id)
+
+
+def _publish_suggestion(viewer: Viewer, edit_id: int, question: Question, post: Question | Answer) -> None:
     publish(
         EditSuggested(
             edit_id=edit_id,
             question_id=question.id,
-            answer_id=post.id if body["target_type"] == "ANSWER" else None,
+            answer_id=post.id if isinstance(post, Answer) else None,
             author_id=post.author_id,
             editor_id=viewer.member_id,
             title=question.title,
         )
     )
-    db.session.commit()
-    return get_suggestion(viewer, edit_id)
 
 
 def _check_allowed(viewer: Viewer, target: TargetText, body: Mapping[str, Any]) -> None:
@@ -241,13 +248,17 @@ def _decide(viewer: Viewer, row: Revision, after: RevisionStatus, reason: str = 
 
 def approve_suggestion(viewer: Viewer, edit_id: int) -> SuggestionRow:
     """Apply a suggested edit. Raises 404, 403, 409 if the text has changed since."""
-    row, question, post = _lock_pending(viewer, edit_id)
+    _approve(viewer, *_lock_pending(viewer, edit_id))
+    db.session.commit()
+    return get_suggestion(viewer, edit_id)
+
+
+def _approve(viewer: Viewer, row: Revision, question: Question, post: Question | Answer) -> None:
+    """Apply a locked edit to its locked post. Raises 409."""
     _decide(viewer, row, RevisionStatus.APPROVED)
     check_version(post.version, row.base_version)
     _apply(viewer, question, post, row, row.tag_names, comment=row.comment, editor_id=row.editor_id)
     _publish_decision(viewer, row, question, approved=True)
-    db.session.commit()
-    return get_suggestion(viewer, edit_id)
 
 
 def _apply(

@@ -38,6 +38,8 @@ from motorclub_forum.settings import ForumSettings
 TOP_LEVEL = 6
 # The level from which a member may do it (community.md 7.2).
 MAY_DOWN_VOTE, MAY_ANSWER_AGAIN, MAY_EDIT, MAY_CLOSE, MAY_DECIDE = 1, 2, 3, 4, 4
+# Without a review, where it is about a car of the same model as theirs.
+MAY_EDIT_OWN_MODEL = 2
 MINUTE_S = 60
 LINK = re.compile(r'<a href="(?!/(?!/))')
 NEW = timedelta(hours=24)

@@ -20,6 +20,7 @@ from motorclub.api import (
     privacy_of,
     social,
 )
+from motorclub.api.cars import list_cars
 from motorclub.api.rows import Row, columns_of
 from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Status
 from motorclub_forum.permissions import EDIT_ANY, MODERATE
@@ -123,6 +124,19 @@ def others_helped(
 def decides_edits(viewer: Viewer) -> bool:
     """Whether the viewer decides about suggested edits of any post."""
     return viewer.may(EDIT_ANY) or (viewer.signed_in and limits.level_of(viewer) >= limits.MAY_DECIDE)
+
+
+def may_skip_review(viewer: Viewer, question: Question) -> bool:
+    """Whether the viewer's suggested edits are applied at once: the question is about a model that they own."""
+    if limits.level_of(viewer) < limits.MAY_EDIT_OWN_MODEL:
+        return False
+    models = {_to_tag(car.model) for car in list_cars(viewer.member_id)}
+    return not models.isdisjoint({_to_tag(question.car_model), *question.tag_names})
+
+
+def _to_tag(model: str) -> str:
+    """A model as tags name it."""
+    return model.casefold().replace(" ", "-")
 
 
 REFUSED = "You cannot do this: one of you has blocked the other."

@@ -61,7 +61,11 @@ DEFAULTS = (
         200,
         14,
         0.5,
-        ("20 reports a day, and 20 cars", "A second answer to the same question"),
+        (
+            "20 reports a day, and 20 cars",
+            "A second answer to the same question",
+            "Suggested edits about your own model without review",
+        ),
     ),
     DefaultRank(
         3,

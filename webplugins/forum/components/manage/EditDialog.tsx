@@ -64,9 +64,13 @@ function suggest({ target }: EditDialogProps, said: ReturnType<typeof saidOf>, w
   return suggestEdit({ targetType: target.type, targetId: target.id, ...said, ...whole });
 }
 
+/** Whether an edit needs nobody's decision, or no longer. */
+const isApplied = (saved: unknown) =>
+  typeof saved === 'object' && saved !== null && 'status' in saved && saved.status === 'APPROVED';
+
 /** What to say once it is done, and what then. */
 const afterwards = ({ mode, onClose }: EditDialogProps) => ({
-  done: () => t(mode === 'edit' ? 'editDone' : 'suggestDone'),
+  done: (saved: unknown) => t(mode === 'edit' || isApplied(saved) ? 'editDone' : 'suggestDone'),
   refresh: refreshForum,
   onSent: onClose,
 });
