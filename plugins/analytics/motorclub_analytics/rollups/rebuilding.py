@@ -53,9 +53,14 @@ def fill_past() -> None:
 
 
 def _first_day_of_site() -> date:
+    """The day of its first member, or yesterday, but no more than `MOST_DAYS` ago."""
+    yesterday = today() - timedelta(days=1)
     first = db.session.scalar(sa.select(sa.func.min(Member.created_at)))
-    oldest = today() - timedelta(days=MOST_DAYS)
-    return oldest if first is None else max(oldest, min(day_of(first), today() - timedelta(days=1)))
+    return (
+        yesterday
+        if first is None
+        else max(today() - timedelta(days=MOST_DAYS), min(day_of(first), yesterday))
+    )
 
 
 def _start(since: date, until: date, names: Collection[str]) -> int:
