@@ -210,6 +210,7 @@ def prepare_killing(probe: Any) -> None:
     probe.rows("UPDATE outbox_delivery SET attempts = :n", n=dispatch.MAX_ATTEMPTS - 2)
 
 
+@pytest.mark.full
 def test_a_handler_that_ends_its_process_is_given_up(probe: Any) -> None:
     """The attempt is counted before it is made; after the last one nobody is killed any more."""
     prepare_killing(probe)

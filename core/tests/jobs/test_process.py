@@ -26,6 +26,7 @@ from motorclub.processes import embedded
 STOPPED_S = 60.0
 
 
+@pytest.mark.full
 def test_events_are_handled_and_a_job_runs_in_the_queue_worker(probe: Any) -> None:
     """One after the other as they come; how soon, benchmarks/told says. Who waits for a page goes first."""
     worker = probe.start_worker()
@@ -124,6 +125,7 @@ def test_a_job_that_the_store_has_lost_is_handed_over_again(probe: Any) -> None:
     assert len(probe.begun("work")) == 2
 
 
+@pytest.mark.full
 def test_a_job_that_takes_longer_than_it_may_fails_and_the_next_one_runs(probe: Any) -> None:
     """Its own limit, in the queue's worker: for a loop and for a statement."""
     probe.start_worker()
