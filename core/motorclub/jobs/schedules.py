@@ -89,7 +89,7 @@ def tick() -> int:
     with db.engine.begin() as connection:
         for row in connection.execute(due(now)).all():
             found = catalogue().get(row.name)
-            if found and found.job.name == row.name and not _is_still_queued(connection, row.name):
+            if found and _ticks(found.job, row.name) and not _is_still_queued(connection, row.name):
                 key = f"{TICK}{clock.iso(row.next_due)}"
                 connection.execute(insertion(row.name, {}, key=key))
                 made += 1
@@ -108,6 +108,11 @@ def due(now: datetime) -> sa.Select[str, datetime, float]:
         .order_by(ScheduleRow.name)
         .with_for_update(skip_locked=True)
     )
+
+
+def _ticks(job: Job, name: str) -> bool:
+    """Whether this row is the job's: not one of a name or of a schedule that it had in an earlier version."""
+    return job.name == name and is_scheduled(job)
 
 
 def _is_still_queued(connection: sa.Connection, name: str) -> bool:
