@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, cast, get_args
 
+from motorclub.server_urls import SENTINEL_SCHEME, SentinelUrl, with_primary_only
+
 Mode = Literal["demo", "development", "production", "test"]
 LogFormat = Literal["json", "text"]
 
@@ -116,8 +118,8 @@ class Config:
         return cls(
             instance=instance,
             secret=env.get("MOTORCLUB_SECRET") or stored_secret(instance),
-            database_url=env.get("DATABASE_URL", ""),
-            redis_url=env.get("REDIS_URL", ""),
+            database_url=_database_url(env, "DATABASE_URL"),
+            redis_url=_redis_url(env),
             host=env.get("MOTORCLUB_HOST") or DEFAULT_HOST,
             port=port,
             hub_port=_number(env, "MOTORCLUB_HUB_PORT", port + 1, least=1, most=65535),
@@ -215,6 +217,23 @@ def _public_url(env: Mapping[str, str], mode: Mode) -> str:
         raise ConfigError(
             f"MOTORCLUB_PUBLIC_URL={url!r} is not an address without a path, such as https://club.example.org"
         )
+    return url
+
+
+def _database_url(env: Mapping[str, str], name: str) -> str:
+    try:
+        return with_primary_only(env.get(name, ""))
+    except ValueError as error:
+        raise ConfigError(f"{name} is not an address of PostgreSQL: {error}") from error
+
+
+def _redis_url(env: Mapping[str, str]) -> str:
+    url = env.get("REDIS_URL", "")
+    if url.startswith(SENTINEL_SCHEME):
+        try:
+            SentinelUrl.parse(url)
+        except ValueError as error:
+            raise ConfigError(f"REDIS_URL does not name Sentinels: {error}") from error
     return url
 
 

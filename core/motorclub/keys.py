@@ -5,18 +5,28 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import redis
 from flask import Flask, current_app
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+from redis.sentinel import Sentinel
 
 from motorclub.db import after_commit, db
+from motorclub.server_urls import SENTINEL_SCHEME, SentinelUrl
 
 T = TypeVar("T")
 
 # Short, because a request must not wait long for something that only makes things faster.
 CONNECT_TIMEOUT_S = 0.5
 ANSWER_TIMEOUT_S = 2.0
+# Of several Sentinels one that does not answer costs a request no more than this; the next one is asked then.
+SENTINEL_OPTIONS = {
+    "socket_connect_timeout": CONNECT_TIMEOUT_S,
+    "socket_timeout": CONNECT_TIMEOUT_S,
+    "retry": Retry(NoBackoff(), 0),
+}
 # Where a session keeps what is sent after its commit.
 COMMANDS = "motorclub.keys"
 
@@ -25,10 +35,25 @@ _log = logging.getLogger("motorclub.keys")
 
 def connect(url: str) -> redis.Redis:
     """A client with our time limits; it connects on first use."""
-    client: redis.Redis = redis.Redis.from_url(
-        url, socket_connect_timeout=CONNECT_TIMEOUT_S, socket_timeout=ANSWER_TIMEOUT_S, decode_responses=False
+    return open_client(url, socket_connect_timeout=CONNECT_TIMEOUT_S, socket_timeout=ANSWER_TIMEOUT_S)
+
+
+def open_client(url: str, **options: Any) -> redis.Redis:
+    """A client with these options of redis-py; it connects on first use.
+
+    Where the address names Sentinels, each new connection asks them for the primary.
+    """
+    if not url.startswith(SENTINEL_SCHEME):
+        client: redis.Redis = redis.Redis.from_url(url, **options)
+        return client
+    named = SentinelUrl.parse(url)
+    sentinel = Sentinel(  # type: ignore[no-untyped-call]
+        named.sentinels, sentinel_kwargs={**SENTINEL_OPTIONS, "password": named.sentinel_password}, **options
     )
-    return client
+    primary: redis.Redis = sentinel.master_for(  # type: ignore[no-untyped-call]
+        named.name, db=named.database, username=named.username, password=named.password
+    )
+    return primary
 
 
 def init_app(app: Flask, url: str) -> None:

@@ -50,6 +50,7 @@ SUBJECTS = {
         "keys",
         "db | logs | viewer",
         "clock | config | metrics",
+        "server_urls",
     ),
     "motorclub_analytics": ("revenue", "community", "people", "visits", "rollups", "shared"),
     "motorclub_donations": ("donor_ranks", "subscriptions", "giving", "shared"),

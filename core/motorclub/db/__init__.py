@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import sqlalchemy as sa
@@ -23,6 +24,7 @@ from sqlalchemy.orm import DeclarativeBase, Session, SessionTransaction, mapped_
 from sqlalchemy.pool import Pool, PoolProxiedConnection
 
 from motorclub.db import timeouts
+from motorclub.server_urls import POSTGRESQL_PORT, split_hosts
 
 NAMING_CONVENTION = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -79,7 +81,7 @@ def check_one_of(column: str, values: Iterable[str], name: str) -> sa.CheckConst
 
 def init_app(app: Flask, database_url: str, *, kind: str = "tool", pool_size: int = 5) -> None:
     """Connect `app`, of a process of this kind, to PostgreSQL; reading connections end with their request."""
-    app.config["SQLALCHEMY_DATABASE_URI"] = database_url
+    app.config["SQLALCHEMY_DATABASE_URI"] = engine_url(database_url)
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
         "pool_size": pool_size,
         "max_overflow": 10,
@@ -94,6 +96,17 @@ def init_app(app: Flask, database_url: str, *, kind: str = "tool", pool_size: in
     with app.app_context():
         timeouts.init_engine(app, db.engine)
     app.teardown_appcontext(close_reads)
+
+
+def engine_url(database_url: str) -> sa.URL:
+    """SQLAlchemy's form of an address, which may have several hosts as libpq's."""
+    parts = urlsplit(database_url)
+    if "," not in parts.netloc:
+        return sa.make_url(database_url)
+    login, hosts = split_hosts(parts.netloc, POSTGRESQL_PORT)
+    url = sa.make_url(urlunsplit(parts._replace(netloc=login)))
+    names, ports = zip(*hosts, strict=True)
+    return url.update_query_dict({"host": ",".join(names), "port": ",".join(map(str, ports))})
 
 
 def reads() -> sa.Connection:

@@ -7,7 +7,7 @@ from typing import Any
 
 import psycopg
 import sqlalchemy as sa
-from psycopg.errors import LockNotAvailable, QueryCanceled
+from psycopg.errors import LockNotAvailable, QueryCanceled, ReadOnlySqlTransaction
 from sqlalchemy import event
 from sqlalchemy.engine import ExceptionContext
 
@@ -32,8 +32,12 @@ def is_unavailable(error: BaseException) -> bool:
     """Whether `error` says that the database cannot answer now, which is not the caller's fault."""
     if isinstance(error, sa.exc.PendingRollbackError):
         return error.code == INVALID_TRANSACTION
-    lost = isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated
-    return lost or isinstance(error, UNAVAILABLE)
+    return is_lost_connection(error) or isinstance(error, UNAVAILABLE)
+
+
+def is_lost_connection(error: BaseException) -> bool:
+    """Whether a connection that had been made has broken: the next one may lead to another server."""
+    return isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated
 
 
 def is_timeout(error: BaseException) -> bool:
@@ -65,6 +69,9 @@ def hide_values(error: psycopg.Error) -> None:
 def _handle_error(context: ExceptionContext) -> None:
     wrapped: Any = context.sqlalchemy_exception
     original = context.original_exception
+    if isinstance(original, ReadOnlySqlTransaction):
+        # The server was the primary and has become a standby: look for the new one.
+        context.is_disconnect = True
     if isinstance(original, psycopg.Error):
         before = str(original)
         hide_values(original)

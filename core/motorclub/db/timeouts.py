@@ -34,6 +34,15 @@ NETWORK = {
     "keepalives_count": 3,
     "tcp_user_timeout": 30_000,
 }
+# Of several hosts one may have vanished while another one serves already: who has asked it must not wait so long.
+FAILOVER = NETWORK | {
+    "connect_timeout": 2,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "tcp_user_timeout": 5_000,
+}
+# The host and port of the server that a process was connected to last.
+LAST_SERVER = "motorclub.db.last_server"
 SET = """SELECT set_config('statement_timeout', %s, false), set_config('lock_timeout', %s, false),
  set_config('idle_in_transaction_session_timeout', %s, false)"""
 
@@ -84,12 +93,28 @@ class Connection(psycopg.Connection[Any]):
 def connect(app: Flask, *words: Any, autocommit: bool = False, **named: Any) -> Connection:
     """Connect with the timeouts of this process's kind. Raises psycopg.Error."""
     limits: Timeouts = app.extensions[KEY]
-    connection = Connection.connect(*words, autocommit=True, **(NETWORK | named))
+    connection = Connection.connect(*words, autocommit=True, **server_options(app, named))
+    app.extensions[LAST_SERVER] = connection.info.host, str(connection.info.port)
     connection.patience_s = connection.usual_patience_s = limits.patience_s
     if limits != Timeouts():
         connection.execute(SET, [f"{limit}s" for limit in (limits.statement_s, limits.lock_s, limits.idle_s)])
     connection.autocommit = autocommit
     return connection
+
+
+def server_options(app: Flask, named: dict[str, Any]) -> dict[str, Any]:
+    """`named` with the options of the network; of several hosts the one that was the primary comes first.
+
+    A dead host would cost each connection its time limit, were it asked first.
+    """
+    hosts = list(
+        zip(str(named.get("host", "")).split(","), str(named.get("port", "")).split(","), strict=False)
+    )
+    if len(hosts) < 2:
+        return NETWORK | named
+    hosts.sort(key=lambda host: host != app.extensions.get(LAST_SERVER))
+    names, ports = zip(*hosts, strict=True)
+    return FAILOVER | named | {"host": ",".join(names), "port": ",".join(ports)}
 
 
 def lift(connection: sa.Connection) -> None:

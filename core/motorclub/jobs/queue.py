@@ -21,7 +21,7 @@ from rq.job import Job as QueueEntry
 from rq.serializers import JSONSerializer
 from rq.timeouts import UnixSignalDeathPenalty
 
-from motorclub import clock
+from motorclub import clock, keys
 from motorclub.db import db
 from motorclub.jobs.attempts import TooLong
 from motorclub.jobs.models import JobRow
@@ -152,7 +152,7 @@ def work(url: str, stop: threading.Event, pause_s: float = 1.0) -> None:
         while not stop.is_set():
             try:
                 # Without a time limit of ours: RQ sets one that fits how long it blocks for an entry.
-                QueueWorker(redis.Redis.from_url(url), stop).work(logging_level="WARNING")
+                QueueWorker(keys.open_client(url), stop).work(logging_level="WARNING")
             except redis.RedisError as error:
                 _log.warning("the queue is unavailable: %s", error)
             stop.wait(pause_s)

@@ -21,6 +21,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from motorclub import keys
 from motorclub.realtime.publish import CONTROL_CHANNEL, TOPIC_CHANNEL
 
 CONNECT_TIMEOUT_S = 2.0
@@ -264,13 +265,12 @@ class ValkeyBackplane:
 
 
 def _client(url: str, *, retries: int) -> redis.Redis:
-    client: redis.Redis = redis.Redis.from_url(
+    return keys.open_client(
         url,
         socket_connect_timeout=CONNECT_TIMEOUT_S,
         socket_timeout=2 * PING_S,
         retry=Retry(NoBackoff(), retries),
     )
-    return client
 
 
 def _close(subscription: redis.client.PubSub) -> None:

@@ -22,6 +22,7 @@ from typing import IO, TYPE_CHECKING, Any
 from werkzeug.wsgi import FileWrapper
 
 from motorclub import metrics
+from motorclub.http.errors import LOST_CONNECTION
 from motorclub.http.networks import client_address, network_of
 from motorclub.processes import lifeline
 from motorclub.server import bodies
@@ -281,8 +282,7 @@ class Application:
 
 def answer(wsgi: WSGIApplication, environ: dict[str, Any], protocol: HTTPProtocol) -> None:
     """Call the application and send its answer."""
-    response = _Response()
-    result = wsgi(environ, response)
+    response, result = _call(wsgi, environ)
     try:
         path = _path_of(result)
         if path is not None:
@@ -295,10 +295,20 @@ def answer(wsgi: WSGIApplication, environ: dict[str, Any], protocol: HTTPProtoco
         _close(result)
 
 
-def answer_of(wsgi: WSGIApplication, environ: dict[str, object]) -> Answer:
+def _call(wsgi: WSGIApplication, environ: dict[str, Any]) -> tuple[_Response, Iterable[bytes]]:
+    """Call the application; once more if it has only read and its database connection broke, as in a failover."""
+    response, first = _Response(), dict(environ)
+    result = wsgi(first, response)
+    if first.get(LOST_CONNECTION):
+        _close(result)
+        response = _Response()
+        result = wsgi(environ, response)
+    return response, result
+
+
+def answer_of(wsgi: WSGIApplication, environ: dict[str, Any]) -> Answer:
     """Return the application's answer."""
-    response = _Response()
-    result = wsgi(environ, response)
+    response, result = _call(wsgi, environ)
     try:
         return Answer(response.status, response.headers, b"".join(result))
     finally:
