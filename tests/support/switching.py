@@ -235,7 +235,7 @@ class Listener:
     """A socket that listens to the plugin's topic while it is on.
 
     `frames` holds, in the order of the connection, the number of each deed, "on" for each answered SUBSCRIBE and
-    "off" for the hub's receipt of a question asked after the acknowledgement of "off".
+    "off" for the hub's receipt of a question asked after the acknowledgement of "off"; of other messages their type.
     """
 
     def __init__(self, url: str) -> None:
@@ -276,7 +276,8 @@ class Listener:
     def _take(self, frame: str) -> None:
         command, _, rest = frame.partition("\n")
         if command == "MESSAGE":
-            self.frames.append(json.loads(rest.partition("\n\n")[2])["number"])
+            body = json.loads(rest.partition("\n\n")[2])
+            self.frames.append(body.get("number", body["type"]))
         elif command == "RECEIPT":
             receipt = rest.partition("receipt-id:")[2].partition("\n")[0]
             self.frames.append(receipt.partition("-")[0])
@@ -355,17 +356,18 @@ class Site:
 
     folder: Path
     product: Product
-    servers: embedded.Embedded
+    servers: embedded.Embedded | None
     database: str
     redis: str
 
     def stop_store(self) -> None:
         """End the key-value store; nobody starts it again."""
+        assert self.servers is not None
         next(server for server in self.servers.servers if server.name == "valkey").stop()
 
 
 @cache
-def _busy_code() -> str:
+def busy_code() -> str:
     """Where the plugin is; once, for a module can be imported once."""
     folder = tempfile.TemporaryDirectory()
     atexit.register(folder.cleanup)
@@ -374,7 +376,7 @@ def _busy_code() -> str:
 
 
 @contextmanager
-def _importable(folder: str) -> Iterator[None]:
+def importable(folder: str) -> Iterator[None]:
     """In this process too, and no longer than that: tests after this one would find a plugin that is not theirs."""
     sys.path.insert(0, folder)
     try:
@@ -386,11 +388,11 @@ def _importable(folder: str) -> Iterator[None]:
 @contextmanager
 def busy_site(folder: Path, **more: str) -> Iterator[Site]:
     """The product with two web workers, two hubs, two job workers and the plugin `busy` (and others by name)."""
-    code, others = _busy_code(), folder / "code"
+    code, others = busy_code(), folder / "code"
     for name, text in more.items():
         write_plugin(others, name, text)
     with ExitStack() as stack:
-        stack.enter_context(_importable(code))
+        stack.enter_context(importable(code))
         servers = stack.enter_context(embedded.temporary())
         settings = {
             "DATABASE_URL": servers.database_url,
@@ -417,7 +419,7 @@ def run(site: Site, switches: int, *, without_store: bool = False) -> Record:
             time.sleep(2.0)
             for cycle in range(switches // 2):
                 _cycle(admin, listeners, record, cycle)
-        _wait_for_deeds(admin, record, first)
+        wait_for_deeds(admin, record, first)
     finally:
         record.deeds = [deed for deed in admin.deeds() if deed[1] >= first]
         record.frames = [listener.frames for listener in listeners]
@@ -439,7 +441,7 @@ def _cycle(admin: Admin, listeners: Sequence[Listener], record: Record, cycle: i
     record.switches += [off, admin.switch(on=True)]
 
 
-def _wait_for_deeds(admin: Admin, record: Record, first: int) -> None:
+def wait_for_deeds(admin: Admin, record: Record, first: int) -> None:
     """Until every deed that was accepted has been done twice over: by its job and by its event."""
     wanted = 2 * sum(call.status == 201 for call in record.calls)
     until = time.monotonic() + PATIENCE_S
@@ -474,7 +476,7 @@ def judge(record: Record) -> Verdict:
         *(f"status {call.status}" for call in record.calls if call.status not in (0, 200, 201, 404)),
         *_served_while_off(record, served),
         *_refused_while_on(record),
-        *_deeds_lost(record, served),
+        *lost_deeds(record, served),
         *_frames_wrong(record, served),
     ]
     offs = [switch for switch in record.switches if not switch.on]
@@ -518,7 +520,7 @@ def _refused_while_on(record: Record) -> Iterator[str]:
                 yield f"a call sent {call.sent - on.acknowledged:.4f} s after the acknowledgement was refused"
 
 
-def _deeds_lost(record: Record, served: Sequence[Call]) -> Iterator[str]:
+def lost_deeds(record: Record, served: Sequence[Call]) -> Iterator[str]:
     accepted = {call.number for call in served if call.status == 201}
     for kind in ("job", "event"):
         done = Counter(number for what, number, _ in record.deeds if what == kind)
