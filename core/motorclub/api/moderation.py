@@ -15,6 +15,7 @@ from motorclub.review.events import (
     ContentModerated,
     ContentRejected,
     ContentReleased,
+    ContentWithdrawn,
 )
 from motorclub.review.models import HeldContent
 from motorclub.review.services import is_release
@@ -26,6 +27,7 @@ __all__ = [
     "ContentModerated",
     "ContentRejected",
     "ContentReleased",
+    "ContentWithdrawn",
     "HeldContent",
     "find_document",
     "is_release",

@@ -22,7 +22,7 @@ from motorclub.notifications.changes import notify
 from motorclub.people.models import Member
 from motorclub.people.services import AUTHOR, AuthoredRow
 from motorclub.plugin.content import ContentRef
-from motorclub.review.events import ContentRejected, ContentReleased
+from motorclub.review.events import ContentRejected, ContentReleased, ContentWithdrawn
 from motorclub.review.models import HeldContent
 from motorclub.review.rewriting import remake_call
 from motorclub.review.services import Release, take_held
@@ -137,8 +137,14 @@ def reject_content(held_id: int, viewer: Viewer, reason: str) -> None:
 def withdraw(held_id: int, viewer: Viewer) -> None:
     """Delete one's own post that waits. Commits. Raises 404."""
     mine = sa.and_(HeldContent.id == held_id, HeldContent.author_id == viewer.member_id)
-    if db.session.scalar(sa.delete(HeldContent).where(mine).returning(HeldContent.id)) is None:
+    taken = db.session.execute(
+        sa.delete(HeldContent)
+        .where(mine)
+        .returning(HeldContent.type, HeldContent.item_id, HeldContent.author_id)
+    ).one_or_none()
+    if taken is None:
         raise not_found("Post {id}", id=held_id)
+    publish(ContentWithdrawn(taken.type, taken.item_id, taken.author_id, held_id))
     db.session.commit()
 
 

@@ -56,6 +56,15 @@ class ContentRejected(ReviewEvent):
 
 
 @dataclass(frozen=True)
+class ContentWithdrawn(ReviewEvent):
+    """The author of a post that waited has taken it back; `held_id` as in ContentHeld."""
+
+    name = "core.content_withdrawn"
+
+    held_id: int | None
+
+
+@dataclass(frozen=True)
 class ContentModerated(Event):
     """Somebody has done something to a post: hidden, shown, removed, restored or locked it, or put it under review."""
 
@@ -68,4 +77,4 @@ class ContentModerated(Event):
     note: str
 
 
-EVENTS = (ContentFlagged, ContentHeld, ContentReleased, ContentRejected, ContentModerated)
+EVENTS = (ContentFlagged, ContentHeld, ContentReleased, ContentRejected, ContentWithdrawn, ContentModerated)

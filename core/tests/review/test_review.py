@@ -298,6 +298,8 @@ def test_authors_withdraw_what_waits(desk: Desk) -> None:
     assert desk.site.client(desk.site.member("bob").token).delete(path).status_code == 404
     assert desk.site.client(desk.ann.token).delete(path).status_code == 204
     assert desk.held(desk.site.client(desk.ann.token), "/mine") == []
+    name, payload = desk.events()[-1]
+    assert (name, payload["held_id"]) == ("core.content_withdrawn", held_id)
 
 
 def test_a_picture_is_reviewed_before_it_is_stored(desk: Desk) -> None:

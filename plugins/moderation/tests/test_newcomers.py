@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from motorclub.api import ContentDraft, ContentRef, Viewer
+from motorclub.api import ContentDraft, ContentRef, Viewer, publish
+from motorclub.api.moderation import ContentHeld, ContentWithdrawn
 from motorclub.db import db
 from motorclub.testing.contract.acting import MemberCaller
 from motorclub.testing.pytest_plugin import Clock
@@ -46,6 +47,21 @@ def execute(site: Site, statement: str) -> None:
 def comment(site: Site, about: str, body: str) -> Any:
     said = {"targetType": "QUESTION", "targetId": int(about.rsplit("/", 1)[1]), "body": body}
     return site.as_role().post("/social-api/comments", json=said)
+
+
+def test_what_its_author_takes_back_waits_no_longer(site: Site) -> None:
+    """An item that its own plugin keeps, such as a page of a car."""
+    author, staff = site.member("author").id, site.as_role(Role.MODERATOR)
+    for event, listed in (
+        (ContentHeld("showcase.showcase", 5, author, "First pages", None), 1),
+        (ContentWithdrawn("showcase.showcase", 6, author, None), 1),
+        (ContentWithdrawn("showcase.showcase", 5, author, None), 0),
+    ):
+        with site.context():
+            publish(event)
+            db.session.commit()
+        site.run_jobs()
+        assert staff.get(QUEUE).get_json()["totalElements"] == listed
 
 
 def test_the_first_post_of_a_new_member_waits(site: Site, question: str) -> None:

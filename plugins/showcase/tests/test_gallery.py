@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from PIL import Image
 
 from motorclub.api import Role, db, now
+from motorclub.api.moderation import ContentWithdrawn
 from motorclub.http import page_cache
 from motorclub.testing.queries import Queries
 from motorclub.testing.race import meet_after, together
@@ -312,6 +313,17 @@ def test_a_first_page_waits_where_an_admin_wants_it(gallery: Gallery, outbox: Ou
     assert [event.after for event in outbox.published(ShowcaseMoved)] == ["PENDING", "PUBLISHED"]
     second = gallery.draft(gallery.car())
     assert gallery.publish(second["id"])["status"] == "PUBLISHED"
+
+
+def test_a_page_that_waits_can_be_taken_back(gallery: Gallery, outbox: Outbox) -> None:
+    """Those who review it learn of that; a page that does not wait is none of their business."""
+    gallery.site.configure("showcase", review_first_showcase=True)
+    made = gallery.draft(gallery.car())
+    for _ in range(2):
+        assert gallery.publish(made["id"])["status"] == "PENDING"
+        assert _put(gallery, made["id"], "unpublish").json["status"] == "DRAFT"
+    gallery.call("DELETE", f"/showcases/{made['id']}", status=204)
+    assert [event.item_id for event in outbox.published(ContentWithdrawn)] == [made["id"]] * 2
 
 
 def test_photos_are_ordered_and_never_too_few(gallery: Gallery) -> None:

@@ -14,6 +14,7 @@ from motorclub.api.moderation import (
     ContentModerated,
     ContentRejected,
     ContentReleased,
+    ContentWithdrawn,
 )
 from motorclub.api.rows import delete_rows
 from motorclub_moderation.screening import frames, newcomers, silence
@@ -55,10 +56,21 @@ def count_rejected(event: ContentRejected) -> None:
     frames.publish_count()
 
 
+def take_withdrawn(event: ContentWithdrawn) -> None:
+    """Its author has taken back what waited, or deleted it."""
+    if event.held_id is None and event.item_id is not None:
+        _forget(event.type, event.item_id)
+    frames.publish_count()
+
+
 def take_moderated(event: ContentModerated) -> None:
     """Staff have done something to an item elsewhere, so they have looked at it."""
-    delete_rows(ReviewItem, sa.and_(ReviewItem.type == event.type, ReviewItem.item_id == event.item_id))
+    _forget(event.type, event.item_id)
     frames.publish_count()
+
+
+def _forget(type_: str, item_id: int) -> None:
+    delete_rows(ReviewItem, sa.and_(ReviewItem.type == type_, ReviewItem.item_id == item_id))
 
 
 SUBSCRIBERS: Collection[Subscriber] = (
@@ -66,5 +78,6 @@ SUBSCRIBERS: Collection[Subscriber] = (
     Subscriber(ContentFlagged, list_flagged, "moderation.list_flagged"),
     Subscriber(ContentReleased, count_released, "moderation.count_released"),
     Subscriber(ContentRejected, count_rejected, "moderation.count_rejected"),
+    Subscriber(ContentWithdrawn, take_withdrawn, "moderation.take_withdrawn"),
     Subscriber(ContentModerated, take_moderated, "moderation.take_moderated"),
 )

@@ -30,7 +30,7 @@ from motorclub.api import (
     social,
 )
 from motorclub.api.levels import level_of
-from motorclub.api.moderation import ContentHeld
+from motorclub.api.moderation import ContentHeld, ContentWithdrawn
 from motorclub.api.rows import Row
 from motorclub_showcase.cars.permissions import MODERATE
 from motorclub_showcase.cars.visibility import filter_visible
@@ -119,6 +119,8 @@ def _move(
     publish(ShowcaseMoved(**about(row), actor_id=viewer.id, before=before, after=after, note=note))
     if after == Status.PENDING:
         publish(ShowcaseWaits(**about(row)))
+    if before == Status.PENDING and viewer.id == row.owner_id:
+        publish(ContentWithdrawn(SHOWCASE, row.id, row.owner_id, None))
     if after == Status.PUBLISHED and is_first:
         publish(ShowcasePublished(**about(row), first=True, first_of_car=_is_first_of_car(row)))
     if viewer.id != row.owner_id:
