@@ -19,6 +19,7 @@ from motorclub.api.figures import FigureQuery, Step, read_figure
 from motorclub.api.revenue import PaymentFilter, RestatedDay, RevenueBooks, RevenueDimension, RevenueQuery
 from motorclub.plugin import services as core_services
 from motorclub.plugin.host import CORE
+from motorclub.plugin.language import readers_language
 from motorclub.plugin.services import Offer
 from motorclub_payments import demo, reconciliation, services, settlement
 from motorclub_payments.books.services import Books
@@ -397,6 +398,7 @@ def test_late_money_is_booked_on_its_day_and_the_day_is_marked(payment_site: Any
 
 @pytest.mark.needs("events")
 def test_sources_are_named_by_who_sells(payment_site: Any) -> None:
-    """Events say what their purpose is called."""
-    with payment_site.site.context():
-        assert Books().label_keys(RevenueDimension.SOURCE, {"ORDER"})["ORDER"] == "Tickets"
+    """Events say what their purpose is called, payments what those of the demo are; each in the reader's language."""
+    with payment_site.site.context(), readers_language("de"):
+        labels = Books().label_keys(RevenueDimension.SOURCE, {"ORDER", "DEMO"})
+        assert (labels["ORDER"], labels["DEMO"]) == ("Tickets", "Demo-Zahlungen")

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import Service, ServiceFailed, reads, service, services
+from motorclub.api import Service, ServiceFailed, reads, service, services, translate_answer
 from motorclub.api.figures import Step
 from motorclub.api.revenue import (
     REVENUE_BOOKS,
@@ -22,6 +22,7 @@ from motorclub.api.revenue import (
     RevenueQuery,
     RevenueSum,
 )
+from motorclub_payments import demo
 from motorclub_payments.books import balances, payments, revenue
 from motorclub_payments.models import LedgerEntry
 from motorclub_payments.services import ORGANISERS, Organisers
@@ -75,13 +76,13 @@ class Books:
     def label_keys(self, by: RevenueDimension, keys: Collection[str]) -> Mapping[str, str]:
         """What the values of a dimension are called, by the plugins that sell; countries are codes."""
         if by == RevenueDimension.SOURCE:
-            return label_sources()
+            return {key: translate_answer(label) for key, label in label_sources().items()}
         return label_events(keys) if by == RevenueDimension.EVENT else {}
 
 
 def label_sources() -> Mapping[str, str]:
     """What the sources are called; one that no plugin names is called by its purpose."""
-    labels: dict[str, str] = {}
+    labels = {demo.PURPOSE: "Demo payments"}
     for sources in services(QUESTION, RevenueSources).values():
         try:
             labels |= sources.label_sources()
