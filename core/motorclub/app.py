@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from flask import Flask
 
-from motorclub import accounts, db, files, http, keys, mail, members, pictures, platform, review, syndication
+from motorclub import (
+    accounts,
+    db,
+    files,
+    http,
+    keys,
+    mail,
+    members,
+    pictures,
+    platform,
+    read_replica,
+    review,
+    syndication,
+)
 from motorclub.accounts.plugin import AccountsPlugin
 from motorclub.audit.plugin import AuditPlugin
 from motorclub.bulk_mail.plugin import BulkMailPlugin
@@ -64,6 +77,7 @@ def _configure(app: Flask, config: Config, kind: str) -> None:
     app.config.update(SECRET_KEY=config.secret, TESTING=config.mode == "test")
     db.init_app(app, config.database_url, kind=kind)
     keys.init_app(app, config.redis_url)
+    read_replica.init_app(app, config.database_replica_url)
     http.init_app(app, proxies=config.proxies)
     app.extensions[TRANSLATE] = translate_answer
     gate.init_app(app)

@@ -49,6 +49,7 @@ class Config:
     instance: Path
     secret: str = field(repr=False)
     database_url: str = field(default="", repr=False)
+    database_replica_url: str = field(default="", repr=False)
     redis_url: str = field(default="", repr=False)
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
@@ -118,7 +119,8 @@ class Config:
         return cls(
             instance=instance,
             secret=env.get("MOTORCLUB_SECRET") or stored_secret(instance),
-            database_url=_database_url(env, "DATABASE_URL"),
+            database_url=_database_url(env),
+            database_replica_url=env.get("DATABASE_REPLICA_URL", ""),
             redis_url=_redis_url(env),
             host=env.get("MOTORCLUB_HOST") or DEFAULT_HOST,
             port=port,
@@ -220,11 +222,11 @@ def _public_url(env: Mapping[str, str], mode: Mode) -> str:
     return url
 
 
-def _database_url(env: Mapping[str, str], name: str) -> str:
+def _database_url(env: Mapping[str, str]) -> str:
     try:
-        return with_primary_only(env.get(name, ""))
+        return with_primary_only(env.get("DATABASE_URL", ""))
     except ValueError as error:
-        raise ConfigError(f"{name} is not an address of PostgreSQL: {error}") from error
+        raise ConfigError(f"DATABASE_URL is not an address of PostgreSQL: {error}") from error
 
 
 def _redis_url(env: Mapping[str, str]) -> str:

@@ -47,6 +47,7 @@ SUBJECTS = {
         "plugin",
         "settings | files | server",
         "http | processes",
+        "read_replica",
         "keys",
         "db | logs | viewer",
         "clock | config | metrics",

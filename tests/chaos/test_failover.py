@@ -63,6 +63,7 @@ def replicated_site(folder: Path) -> Iterator[tuple[Site, Servers]]:
     with importable(busy_code()), replicated_servers(folder) as servers:
         settings = {
             "DATABASE_URL": servers.database_url,
+            "DATABASE_REPLICA_URL": servers.replica_url,
             "REDIS_URL": servers.redis_url,
             "PYTHONPATH": os.pathsep.join([busy_code(), os.environ.get("PYTHONPATH", "")]),
         }

@@ -278,6 +278,12 @@ class Sentinel(Valkey):
         return False
 
 
+def database_url(places: Sequence[Place]) -> str:
+    """The address of PostgreSQL servers for a site."""
+    hosts = ",".join(place.netloc for place in places)
+    return f"postgresql+psycopg://motorclub:{PASSWORD}@{hosts}/postgres"
+
+
 @dataclass(frozen=True, slots=True)
 class Servers:
     """A primary and a standby of each kind, with the addresses for a site."""
@@ -289,13 +295,12 @@ class Servers:
     @property
     def database_url(self) -> str:
         """DATABASE_URL."""
-        hosts = ",".join(server.place.netloc for server in self.databases)
-        return f"postgresql+psycopg://motorclub:{PASSWORD}@{hosts}/postgres"
+        return database_url([server.place for server in self.databases])
 
     @property
     def replica_url(self) -> str:
         """DATABASE_REPLICA_URL: that of the standby."""
-        return f"postgresql+psycopg://motorclub:{PASSWORD}@{self.databases[1].place.netloc}/postgres"
+        return database_url([self.databases[1].place])
 
     @property
     def redis_url(self) -> str:
@@ -326,27 +331,48 @@ def replicated_servers(
     sentinels: Sequence[Place] = (),
 ) -> Iterator[Servers]:
     """A primary and a standby of PostgreSQL and of Valkey, and Sentinels; by default on ports of this machine."""
+    with (
+        replicated_database(folder, databases) as pair,
+        replicated_store(folder, stores, sentinels) as (kept, watchers),
+    ):
+        yield Servers(pair, kept, watchers)
+
+
+@contextmanager
+def replicated_database(folder: Path, places: Sequence[Place] = ()) -> Iterator[tuple[Postgres, Postgres]]:
+    """A PostgreSQL and its standby, without which it commits nothing."""
     home = prepare(folder, lambda _line: None)
-    databases = databases or [Place(port=free_port()) for _ in range(2)]
-    stores = stores or [Place(port=free_port()) for _ in range(2)]
-    sentinels = sentinels or [Place(port=free_port())]
-    started: list[Server] = []
+    places = places or [Place(port=free_port()) for _ in range(2)]
+    primary = Postgres(home, "db1", places[0])
+    standby = Postgres(home, "db2", places[1], primary)
     try:
-        primary = Postgres(home, "db1", databases[0]).make()
-        started.append(primary.start())
-        standby = Postgres(home, "db2", databases[1], primary).make()
-        started.append(standby.start())
+        primary.make().start()
+        standby.make().start()
         primary.wait_for_standby()
-        store = Valkey(home, "keys1", stores[0]).make()
-        started.append(store.start())
-        replica = Valkey(home, "keys2", stores[1], store).make()
-        started.append(replica.start())
-        watchers = []
-        for number, place in enumerate(sentinels, 1):
-            watcher = Sentinel(home, f"sentinel{number}", place, store, len(sentinels) // 2 + 1).make()
-            watchers.append(watcher.start())
-            started.append(watcher)
-        yield Servers((primary, standby), (store, replica), watchers)
+        yield primary, standby
     finally:
-        for server in reversed(started):
+        standby.kill()
+        primary.kill()
+
+
+@contextmanager
+def replicated_store(
+    folder: Path, places: Sequence[Place] = (), sentinels: Sequence[Place] = ()
+) -> Iterator[tuple[list[Valkey], list[Sentinel]]]:
+    """A Valkey, its replica, and Sentinels that watch them."""
+    home = prepare(folder, lambda _line: None)
+    places = places or [Place(port=free_port()) for _ in range(2)]
+    sentinels = sentinels or [Place(port=free_port())]
+    primary = Valkey(home, "keys1", places[0])
+    stores = [primary, Valkey(home, "keys2", places[1], primary)]
+    watchers = [
+        Sentinel(home, f"sentinel{number}", place, primary, len(sentinels) // 2 + 1)
+        for number, place in enumerate(sentinels, 1)
+    ]
+    try:
+        for server in (*stores, *watchers):
+            server.make().start()
+        yield stores, watchers
+    finally:
+        for server in (*watchers, *stores):
             server.kill()

@@ -38,6 +38,8 @@ META = sa.MetaData(naming_convention=NAMING_CONVENTION)
 TYPES: dict[Any, Any] = {datetime: sa.DateTime(timezone=True), str: sa.Text(), int: sa.BigInteger()}
 
 READING_ENGINE = "motorclub.reading_engine"
+# Called for a connection of a standby, None where the primary has to answer.
+READ_REPLICA = "motorclub.read_replica.connect"
 # Called with the number of connections that somebody has left open.
 ON_LEAK = "motorclub.on_leak"
 
@@ -117,8 +119,13 @@ def reads() -> sa.Connection:
     """
     connection: sa.Connection | None = g.get("_reads")
     if connection is None:
-        connection = g._reads = _reading_engine().connect()
+        of_replica: Callable[[], sa.Connection | None] = current_app.extensions.get(READ_REPLICA, _no_replica)
+        connection = g._reads = of_replica() or _reading_engine().connect()
     return connection
+
+
+def _no_replica() -> sa.Connection | None:
+    return None
 
 
 def _reading_engine() -> sa.Engine:

@@ -7,7 +7,7 @@ from typing import Any
 
 import psycopg
 import sqlalchemy as sa
-from psycopg.errors import LockNotAvailable, QueryCanceled, ReadOnlySqlTransaction
+from psycopg.errors import LockNotAvailable, QueryCanceled, ReadOnlySqlTransaction, SerializationFailure
 from sqlalchemy import event
 from sqlalchemy.engine import ExceptionContext
 
@@ -23,6 +23,8 @@ UNAVAILABLE = (
 )
 # SQLAlchemy's code of "Can't reconnect until invalid transaction is rolled back".
 INVALID_TRANSACTION = "8s2b"
+# In the environ of a request that only reads: it failed for such a reason, and it is the second call for that reason.
+MAY_BE_TRIED_AGAIN, TRIED_AGAIN = "motorclub.may_be_tried_again", "motorclub.tried_again"
 # SQLSTATE class of a value that does not fit. Only there does the message itself quote the value.
 DATA_EXCEPTION = "22"
 QUOTED = re.compile(r'".*"', re.DOTALL)
@@ -38,6 +40,12 @@ def is_unavailable(error: BaseException) -> bool:
 def is_lost_connection(error: BaseException) -> bool:
     """Whether a connection that had been made has broken: the next one may lead to another server."""
     return isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated
+
+
+def may_be_tried_again(error: BaseException) -> bool:
+    """Whether a read may succeed on another server: the connection broke, or a standby had to end the query."""
+    conflict = isinstance(getattr(error, "orig", error), SerializationFailure)
+    return conflict or is_lost_connection(error)
 
 
 def is_timeout(error: BaseException) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -18,6 +18,7 @@ import psycopg
 import sqlalchemy as sa
 from flask import Flask
 from psycopg.abc import PQGen
+from psycopg.pq import TransactionStatus
 from sqlalchemy import event
 
 RV = TypeVar("RV")
@@ -41,8 +42,10 @@ FAILOVER = NETWORK | {
     "keepalives_interval": 1,
     "tcp_user_timeout": 5_000,
 }
-# The host and port of the server that a process was connected to last.
+# By the hosts of an address, the host and port of the server that a process was connected to last.
 LAST_SERVER = "motorclub.db.last_server"
+# Called with each connection that has committed a transaction.
+ON_COMMIT = "motorclub.db.on_commit"
 SET = """SELECT set_config('statement_timeout', %s, false), set_config('lock_timeout', %s, false),
  set_config('idle_in_transaction_session_timeout', %s, false)"""
 
@@ -74,6 +77,14 @@ class Connection(psycopg.Connection[Any]):
 
     patience_s = math.inf
     usual_patience_s = math.inf
+    on_commit: Callable[[Connection], None] | None = None
+
+    def commit(self) -> None:
+        """Commit, and say so if there was something to commit."""
+        in_transaction = self.pgconn.transaction_status == TransactionStatus.INTRANS
+        super().commit()
+        if in_transaction and self.on_commit is not None:
+            self.on_commit(self)
 
     def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
         """Wait for an answer. Raises OperationalError when it does not come in time; the connection is closed then."""
@@ -94,7 +105,9 @@ def connect(app: Flask, *words: Any, autocommit: bool = False, **named: Any) -> 
     """Connect with the timeouts of this process's kind. Raises psycopg.Error."""
     limits: Timeouts = app.extensions[KEY]
     connection = Connection.connect(*words, autocommit=True, **server_options(app, named))
-    app.extensions[LAST_SERVER] = connection.info.host, str(connection.info.port)
+    server = connection.info.host, str(connection.info.port)
+    app.extensions.setdefault(LAST_SERVER, {})[named.get("host")] = server
+    connection.on_commit = app.extensions.get(ON_COMMIT)
     connection.patience_s = connection.usual_patience_s = limits.patience_s
     if limits != Timeouts():
         connection.execute(SET, [f"{limit}s" for limit in (limits.statement_s, limits.lock_s, limits.idle_s)])
@@ -112,7 +125,8 @@ def server_options(app: Flask, named: dict[str, Any]) -> dict[str, Any]:
     )
     if len(hosts) < 2:
         return NETWORK | named
-    hosts.sort(key=lambda host: host != app.extensions.get(LAST_SERVER))
+    last = app.extensions.get(LAST_SERVER, {}).get(named["host"])
+    hosts.sort(key=lambda host: host != last)
     names, ports = zip(*hosts, strict=True)
     return FAILOVER | named | {"host": ",".join(names), "port": ",".join(ports)}
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DataError, SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 
 from motorclub.db import db
-from motorclub.db.errors import is_lost_connection, is_unavailable
+from motorclub.db.errors import MAY_BE_TRIED_AGAIN, is_unavailable, may_be_tried_again
 from motorclub.http import disk_space
 from motorclub.http.access_log import current_request_id
 from motorclub.http.texts import Translatable
@@ -24,9 +24,6 @@ _log = logging.getLogger("motorclub.http")
 # Names the function of the application that translates what refusals say.
 TRANSLATE = "motorclub.translate"
 Translate = Callable[[Translatable], str]
-
-# In the environ of a request that only reads and found its connection broken: it may be answered by another call.
-LOST_CONNECTION = "motorclub.lost_connection"
 
 # Headers a client needs to act on a refusal; everything else of werkzeug's answer is replaced by ours.
 KEPT_HEADERS = ("Allow", "Retry-After", "WWW-Authenticate")
@@ -219,8 +216,8 @@ def _unexpected(error: Exception) -> Response:
         disk_space.record_failed_write()
         return _unavailable(error, "There is no room left to store this. Please try again later.")
     if any(is_unavailable(cause) for cause in causes):
-        if request.method in ("GET", "HEAD") and any(is_lost_connection(cause) for cause in causes):
-            request.environ[LOST_CONNECTION] = True
+        if request.method in ("GET", "HEAD") and any(may_be_tried_again(cause) for cause in causes):
+            request.environ[MAY_BE_TRIED_AGAIN] = True
         return _unavailable(error, "The database is unavailable")
     _log.exception("unexpected error in %s %s", request.method, request.url_rule, exc_info=error)
     # For the health of the plugin whose view it was (gate.py).

@@ -22,7 +22,7 @@ from typing import IO, TYPE_CHECKING, Any
 from werkzeug.wsgi import FileWrapper
 
 from motorclub import metrics
-from motorclub.http.errors import LOST_CONNECTION
+from motorclub.db.errors import MAY_BE_TRIED_AGAIN, TRIED_AGAIN
 from motorclub.http.networks import client_address, network_of
 from motorclub.processes import lifeline
 from motorclub.server import bodies
@@ -299,10 +299,10 @@ def _call(wsgi: WSGIApplication, environ: dict[str, Any]) -> tuple[_Response, It
     """Call the application; once more if it has only read and its database connection broke, as in a failover."""
     response, first = _Response(), dict(environ)
     result = wsgi(first, response)
-    if first.get(LOST_CONNECTION):
+    if first.get(MAY_BE_TRIED_AGAIN):
         _close(result)
         response = _Response()
-        result = wsgi(environ, response)
+        result = wsgi({**environ, TRIED_AGAIN: True}, response)
     return response, result
 
 

@@ -44,7 +44,7 @@ def test_the_server_that_was_the_primary_is_asked_first() -> None:
     app = flask.Flask("site")
     named = {"host": "db1,db2", "port": "5432,5433"}
     assert server_options(app, named)["host"] == "db1,db2"
-    app.extensions[LAST_SERVER] = ("db2", "5433")
+    app.extensions[LAST_SERVER] = {"db1,db2": ("db2", "5433")}
     options = server_options(app, named)
     assert (options["host"], options["port"]) == ("db2,db1", "5433,5432")
     assert options["connect_timeout"] < server_options(app, {"host": "db1"})["connect_timeout"]
