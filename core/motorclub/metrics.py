@@ -36,15 +36,17 @@ HTTP_SECONDS = Histogram(
 )
 HTTP_IN_FLIGHT = Gauge("motorclub_http_in_flight", "Requests being answered.", multiprocess_mode="livesum")
 QUEUE_SECONDS = Histogram(
-    "motorclub_queue_wait_seconds", "Time a request waited for its turn.", buckets=REQUEST_BUCKETS
+    "motorclub_queue_wait_seconds", "Time a request waited for a thread.", buckets=REQUEST_BUCKETS
 )
 QUEUE_LENGTH = Gauge(
     "motorclub_queue_length",
-    "Requests that wait for their turn or are being answered.",
+    "Requests that wait for a thread or are being answered.",
     multiprocess_mode="livesum",
 )
 QUEUE_REFUSED = Counter(
-    "motorclub_queue_refused", "Requests answered by the server and not by the application.", ("status",)
+    "motorclub_queue_refused",
+    "Requests that the server itself refused: too large, too slow or too many.",
+    ("status",),
 )
 
 POOL_IN_USE = Gauge(
@@ -69,8 +71,14 @@ JOB_SECONDS = Histogram(
 DELIVERIES = Counter(
     "motorclub_outbox_deliveries", "Attempts to deliver an event: delivered or failed.", ("outcome",)
 )
-MAILS = Counter("motorclub_mails", "Mails by what became of an attempt.", ("outcome",))
-LOGINS = Counter("motorclub_logins", "Tries to log in by outcome.", ("outcome",))
+MAILS = Counter(
+    "motorclub_mails",
+    "Attempts at mails: sent, stored, delayed, failed, bounced or suppressed.",
+    ("outcome",),
+)
+LOGINS = Counter(
+    "motorclub_logins", "Tries to log in: signed_in, failed, refused or second_factor_failed.", ("outcome",)
+)
 
 SOCKETS = Gauge("motorclub_hub_sockets", "Open WebSockets.", multiprocess_mode="livesum")
 SUBSCRIPTIONS = Gauge(
@@ -78,8 +86,17 @@ SUBSCRIPTIONS = Gauge(
 )
 FRAMES = Gauge("motorclub_hub_frames", "Frames sent since the hubs started.", multiprocess_mode="livesum")
 
-HOOK_FAILURES = Counter(
+PLUGIN_REQUEST_SECONDS = Histogram(
+    "motorclub_plugin_request_seconds",
+    "Time from a request's arrival in a plugin's mount to its answer.",
+    ("plugin",),
+    buckets=REQUEST_BUCKETS,
+)
+PLUGIN_FAILURES = Counter(
     "motorclub_plugin_failures", "Failures of a plugin's hooks, jobs, subscribers and views.", ("plugin",)
+)
+SLOW_HOOKS = Counter(
+    "motorclub_plugin_slow_hooks", "Calls of a plugin's hooks that took longer than they should.", ("plugin",)
 )
 QUARANTINES = Counter(
     "motorclub_plugin_quarantines", "Times a process has quarantined a plugin.", ("plugin",)
@@ -91,6 +108,24 @@ MEMORY = Gauge(
     ("process",),
     multiprocess_mode="liveall",
 )
+
+# An alert on an increase does not see the first event of a series that begins with it, so these begin with zero.
+_KNOWN_LABELS = (
+    (QUEUE_REFUSED, ("400", "408", "413", "503")),
+    (DATABASE_ERRORS, ("timeout", "unavailable", "refused")),
+    (DELIVERIES, ("delivered", "failed")),
+    (MAILS, ("sent", "delayed", "failed", "bounced")),
+    (LOGINS, ("signed_in", "failed")),
+)
+
+
+def _begin_with_zero() -> None:
+    for counter, values in _KNOWN_LABELS:
+        for value in values:
+            counter.labels(value)
+
+
+_begin_with_zero()
 
 
 def sample_process(kind: str) -> None:

@@ -18,6 +18,8 @@ from job_processes import until
 from motorclub.processes import embedded
 from product import Product, copy_instance, running
 
+DEPLOY = Path(__file__).parents[2] / "deploy"
+WATCHING = ("prometheus/alerts.yaml", "grafana/motorclub.json")
 MARKER = "Zebrafink4711"
 TOKEN = "a-token-for-prometheus"
 # A full disk, and a row that a job may not write: both errors quote the row.
@@ -159,6 +161,30 @@ def test_metrics_are_those_of_all_processes_and_not_public(site: Product) -> Non
     assert not any("/no/such" in name for name in requests)
     kinds = {match for name in numbers for match in re.findall(r'resident_bytes{.*process="(\w+)"', name)}
     assert kinds == {"web", "hub", "jobs"}
-    assert float(numbers["motorclub_database_up"]) == 1
+    assert float(numbers['motorclub_up{part="database"}']) == 1
     until(lambda: "motorclub_jobs_total{" in fetch(site, "/metrics")[1])
     assert 'motorclub_plugin_enabled{plugin="forum"}' in numbers
+
+
+def labels_by_metric(text: str) -> dict[str, set[str]]:
+    """The labels of each series of an answer of /metrics, by its name."""
+    found: dict[str, set[str]] = {}
+    for name, labels in re.findall(r"^(motorclub_\w+)(?:\{(.*)\})? ", text, re.MULTILINE):
+        found.setdefault(name, {"instance", "job"}).update(re.findall(r'(\w+)="', labels))
+    return found
+
+
+@pytest.mark.parametrize("file", WATCHING)
+def test_what_deploy_watches_is_measured(site: Product, file: str) -> None:
+    """Each metric that the alerts and the dashboard name, with the labels by which they select."""
+    until(lambda: "motorclub_job_seconds_sum{" in fetch(site, "/metrics")[1])
+    site.call("GET", "/forum-api/questions")
+    measured = labels_by_metric(fetch(site, "/metrics")[1])
+    watching = (DEPLOY / file).read_text().replace('\\"', '"')
+    used = re.findall(r"\b(motorclub_[a-z_]+)(?:\{([^}]*)\})?", watching)
+    assert len(used) > 15
+    for name, selectors in used:
+        assert name in measured, name
+        assert set(re.findall(r"(\w+)[=!]~?\"", selectors)) <= measured[name], (name, selectors)
+    summed = {label for labels in re.findall(r"\bby \(([^)]*)\)", watching) for label in labels.split(", ")}
+    assert summed <= set().union(*measured.values())

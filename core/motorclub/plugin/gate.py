@@ -6,6 +6,7 @@ import time
 
 from flask import Flask, Response, current_app, g, request
 
+from motorclub import metrics
 from motorclub.db import ON_LEAK
 from motorclub.http.access import PUBLIC, access_of, check, check_restrictions
 from motorclub.http.api import owner_of
@@ -76,6 +77,7 @@ def end(_error: BaseException | None) -> None:
         work = registry.registry().in_flight.leave(number)
         if work is not None:
             seconds = time.monotonic() - work.began
+            metrics.PLUGIN_REQUEST_SECONDS.labels(work.owner).observe(seconds)
             current_host().guard_of(work.owner).served(work.what, seconds, failure)
 
 

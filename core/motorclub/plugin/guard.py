@@ -118,6 +118,10 @@ class Guard:
     ) -> None:
         self.plugin = plugin
         self.stats: dict[str, HookStats] = {}
+        # Made now, so that each series begins with zero.
+        metrics.QUARANTINES.labels(plugin)
+        self._failures = metrics.PLUGIN_FAILURES.labels(plugin)
+        self._slow_hooks = metrics.SLOW_HOOKS.labels(plugin)
         self.breaker = Breaker()
         self.calls = InFlight(timer)
         self.enabled = enabled
@@ -217,7 +221,7 @@ class Guard:
         self._count(self._stats_of(name), error)
 
     def _count(self, stats: HookStats, error: str = "") -> None:
-        metrics.HOOK_FAILURES.labels(self.plugin).inc()
+        self._failures.inc()
         with self._lock:
             stats.failed(error)
 
@@ -252,10 +256,13 @@ class Guard:
             self._record_time(stats, policy.budget_s, self._timer() - began)
 
     def _record_time(self, stats: HookStats, budget_s: float | None, seconds: float) -> None:
+        slow = budget_s is not None and seconds > budget_s
+        if slow:
+            self._slow_hooks.inc()
         with self._lock:
             stats.calls += 1
             stats.budget_s = budget_s
-            stats.slow += budget_s is not None and seconds > budget_s
+            stats.slow += slow
             stats.seconds += seconds
             stats.slowest = max(stats.slowest, seconds)
 

@@ -47,7 +47,7 @@ def test_requests_are_counted_by_route_and_never_by_path(site: Site) -> None:
         assert after[name % labels] == before.get(name % labels, 0) + 1, labels
     assert "/no/such" not in str(after)
     assert after["motorclub_http_in_flight"] == before["motorclub_http_in_flight"]
-    assert after["motorclub_database_up"] == 1
+    assert after['motorclub_up{part="database"}'] == 1
     assert after['motorclub_jobs_kept{state="failed"}'] == 0
 
 

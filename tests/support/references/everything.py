@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from references import catalogue, changes, checklist, hooks, slots, surface
-from references.page import Reference
+from references import catalogue, changes, checklist, hooks, monitoring, slots, surface
+from references.page import DOCS, Reference
 
 PAGES = (
     Reference("hooks.md", hooks.block),
@@ -15,6 +15,7 @@ PAGES = (
     Reference("slots.md", slots.block),
     Reference("changes.md", changes.block),
     Reference("checklist.md", checklist.block),
+    Reference("metrics.md", monitoring.block, DOCS),
 )
 
 

@@ -7,22 +7,24 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-AUTHORS = Path(__file__).parents[3] / "docs" / "plugins"
+DOCS = Path(__file__).parents[3] / "docs"
+AUTHORS = DOCS / "plugins"
 BEGIN = "<!-- written by tests/architecture/references.py -->"
 END = "<!-- end of what is written -->"
 
 
 @dataclass(frozen=True)
 class Reference:
-    """A page in `docs/plugins` and what makes the part between its two marks."""
+    """A page of the manual, of `docs/plugins` by default, and what makes the part between its two marks."""
 
     name: str
     block: Callable[[], str]
+    folder: Path = AUTHORS
 
     @property
     def path(self) -> Path:
         """The file."""
-        return AUTHORS / self.name
+        return self.folder / self.name
 
     def written(self) -> str:
         """The whole page as it has to be. Raises ValueError for a page without the two marks."""
