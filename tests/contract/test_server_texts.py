@@ -31,12 +31,13 @@ PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{\w+\}")
 
 
 def list_sent_texts() -> Iterator[str]:
-    """Yield what mails and notifications say, and what members choose them by."""
+    """Yield what mails and notifications say, what members choose them by, and what a role or a plan may do."""
     for _, contributions in current_host().contributions():
         for mail in contributions.mails:
             yield from (mail.subject, mail.text)
         for kind in contributions.notifications:
             yield from filter(None, (kind.summary, kind.template, kind.group_template))
+        yield from (each.summary for each in (*contributions.permissions, *contributions.rights))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.parts[-3])
@@ -51,7 +52,7 @@ def test_a_translation_fills_in_what_the_text_does(path: Path) -> None:
     assert different == []
 
 
-def test_every_mail_and_notification_is_there_in_german(site: Site) -> None:
+def test_every_mail_notification_and_right_is_there_in_german(site: Site) -> None:
     """Of the core and of all plugins."""
     german = {text for path in FILES for text in json.loads(path.read_text("utf-8"))}
     with site.context():

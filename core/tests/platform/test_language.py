@@ -18,6 +18,7 @@ from motorclub.platform.web_modules import WebModule, web_module
 from motorclub.plugin.language import LANGUAGE_COOKIE, readers_language
 from motorclub.testing.captcha import solve
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 HTML = {"Accept": "text/html"}
 
@@ -110,6 +111,14 @@ def test_a_refusal_comes_in_the_language_of_the_call(client: FlaskClient) -> Non
     refused = client.post("/auth/login", json={"username": "jo", "password": "x" * 12}, headers=headers)
     assert refused.json is not None
     assert refused.json["message"] == "Benutzername oder Passwort falsch"
+
+
+def test_permissions_are_explained_in_the_language_of_the_call(site: Site) -> None:
+    """Their names are for programs."""
+    admin = site.as_role(Role.ADMIN)
+    answer = admin.get("/platform/admin/grants?plugin=core", headers={"Accept-Language": "de"})
+    said = {grant["permission"]: grant["summary"] for grant in answer.get_json()["content"]}
+    assert said["platform.administer"] == "Plugins ein- und ausschalten und ihre Einstellungen ändern."
 
 
 def test_a_new_member_is_written_to_in_the_language_they_registered_in(

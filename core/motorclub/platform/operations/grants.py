@@ -17,6 +17,7 @@ from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.plugin import registry
 from motorclub.plugin.host import Host
 from motorclub.plugin.models import GrantRow, PlatformState
+from motorclub.plugin.texts import translate_answer
 from motorclub.plugin.values import Permission
 from motorclub.viewer import Role
 
@@ -53,7 +54,8 @@ def _words() -> Words:
 
 def _grant_of(owner: str, permission: Permission, words: Words) -> Grant:
     defaults = [role for role in Role if role in permission.roles]
-    return Grant(permission.name, permission.summary, owner, defaults, registry.roles_of(permission, words))
+    summary = translate_answer(permission.summary)
+    return Grant(permission.name, summary, owner, defaults, registry.roles_of(permission, words))
 
 
 def grant(

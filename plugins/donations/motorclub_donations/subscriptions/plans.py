@@ -19,6 +19,7 @@ from motorclub.api import (
     not_found,
     now,
     record_audit,
+    translate_answer,
 )
 from motorclub.api.rows import Page, columns_of, read_one, read_page, read_rows
 from motorclub_donations.subscriptions.models import BEGUN, PlanStatus, Subscription, SubscriptionPlan
@@ -71,7 +72,7 @@ def get_plan(plan_id: int) -> PlanItemRow:
 
 def list_grantable(page: int, size: int) -> Page[RightRow]:
     """A page of the rights that a plan can give."""
-    rows = [RightRow(right.name, right.summary) for right in list_rights()]
+    rows = [RightRow(right.name, translate_answer(right.summary)) for right in list_rights()]
     return Page.of(rows[page * size : (page + 1) * size], len(rows), page, size)
 
 
