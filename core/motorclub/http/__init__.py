@@ -15,7 +15,15 @@ from motorclub.http.access import (
     signed_in,
 )
 from motorclub.http.api import Blueprint
-from motorclub.http.errors import ApiError, check_version, conflict, forbidden, invalid, not_found
+from motorclub.http.errors import (
+    ApiError,
+    check_version,
+    conflict,
+    forbidden,
+    invalid,
+    invalid_transition,
+    not_found,
+)
 from motorclub.http.rows import PageQuery, page_of, page_query, page_schema
 from motorclub.http.schemas import Moment, Schema, Text, Whole
 from motorclub.http.texts import Translatable
@@ -36,6 +44,7 @@ __all__ = [
     "forbidden",
     "init_app",
     "invalid",
+    "invalid_transition",
     "not_found",
     "open_to_restricted",
     "page_of",

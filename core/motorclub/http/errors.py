@@ -113,6 +113,15 @@ def check_version(present: int, given: int | None) -> None:
         raise conflict("Somebody else has changed it since.", code="VERSION_CONFLICT", field="version")
 
 
+def invalid_transition(
+    before: str, after: str, message: str = "This cannot be done in the present state.", **values: object
+) -> ApiError:
+    """409 with `from` and `to`: what has the status `before` cannot go to `after`."""
+    return ApiError(
+        409, message, code="INVALID_TRANSITION", values=values, extra={"from": before, "to": after}
+    )
+
+
 def forbidden(message: str = "You don't have permission to do this.", **values: object) -> ApiError:
     """403 for a caller who is known and may not; `values` fill the placeholders of the message."""
     return ApiError(403, message, values=values)

@@ -125,7 +125,7 @@ def test_who_cancels_is_not_charged(club: DonationClub) -> None:
     number = begun["donationId"]
     assert club.put(club.ann, f"/donations/{number}/cancel")["status"] == "CANCELED"
     refused = club.put(club.ann, f"/donations/{number}/cancel", status=409)
-    assert refused["details"] == {"from": "CANCELED", "to": "CANCELED"}
+    assert (refused["from"], refused["to"]) == ("CANCELED", "CANCELED")
     path = f"/payment-api/sandbox/sessions/{ref}/actions"
     club.of(None).post(path, json={"action": "PAY"})
     club.site.run_jobs()
@@ -141,7 +141,7 @@ def test_money_that_is_on_its_way_is_waited_for(club: DonationClub) -> None:
     club.act(club.session(club.ann, begun["page"]), "PAY_SLOWLY")
     assert club.row(number).status == "PROCESSING"
     refused = club.put(club.ann, f"/donations/{number}/cancel", status=409)
-    assert refused["details"] == {"from": "PROCESSING", "to": "CANCELED"}
+    assert (refused["from"], refused["to"]) == ("PROCESSING", "CANCELED")
     club.clock.advance(seconds=11)
     club.settle()
     assert club.row(number).status == "SUCCEEDED"
@@ -167,7 +167,7 @@ def test_refunds_take_back_what_was_not_used(club: DonationClub) -> None:
     club.refund(number)
     assert (club.row(number).status, club.ad_free_days(club.ann)) == ("REFUNDED", 0)
     refused = club.refund(number, None, 409)
-    assert refused["details"] == {"from": "REFUNDED", "to": "REFUNDED"}
+    assert (refused["from"], refused["to"]) == ("REFUNDED", "REFUNDED")
     kinds = [one["kind"] for one in club.receipts(club.ann)]
     assert kinds == ["RECEIPT", "CREDIT_NOTE", "CREDIT_NOTE"]
     path = f"{API}/donations/{number}/refunds"
@@ -207,7 +207,7 @@ def test_unlisted_steps_are_refused(before: DonationStatus, after: DonationStatu
         return
     with pytest.raises(ApiError) as refused:
         states.move(donation, after)
-    assert (refused.value.status, refused.value.details) == (409, {"from": before, "to": after})
+    assert (refused.value.status, refused.value.extra) == (409, {"from": before, "to": after})
     assert donation.status == before
 
 

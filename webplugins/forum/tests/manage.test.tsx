@@ -170,7 +170,7 @@ describe('keeping order', () => {
   });
 
   test('a step that another moderator took first is told', async () => {
-    const late = reply(409, { status: 409, code: 'NO_SUCH_STEP', message: 'It cannot go from DELETED to DELETED.' });
+    const late = reply(409, { status: 409, code: 'INVALID_TRANSITION', message: 'This cannot be done in the present state.' });
     const { toasts } = open(
       aQuestion([], { may: ['lock'] }),
       { 'POST /forum-api/questions/:id/lock': late },
@@ -178,7 +178,7 @@ describe('keeping order', () => {
     );
     await menu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Lock' }));
-    await waitFor(() => expect(toasts()).toEqual(['This was not done: It cannot go from DELETED to DELETED.']));
+    await waitFor(() => expect(toasts()).toEqual(['This was not done: This cannot be done in the present state.']));
   });
 
   test('who may close it sees how many want that already', async () => {

@@ -9,7 +9,7 @@ from typing import Any, cast
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import ApiError, Viewer, db, invalid, not_found, record_audit
+from motorclub.api import ApiError, Viewer, db, invalid, invalid_transition, not_found, record_audit
 from motorclub_donations.giving import goals, messages, recurring, settling, states
 from motorclub_donations.giving.amounts import Amount, check_amount, count_ad_free_days
 from motorclub_donations.giving.models import (
@@ -179,7 +179,7 @@ def refund(viewer: Viewer, donation_id: int, body: Body, key: str) -> RefundFact
     require_payments().lock(purpose, purpose_id)
     donation = settling.lock_donation(donation_id)
     if donation is None or not states.is_given(donation):
-        raise states.refusal(found.status, DonationStatus.REFUNDED)
+        raise invalid_transition(found.status, DonationStatus.REFUNDED)
     answer = require_payments().refund(
         purpose,
         purpose_id,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from motorclub.api import ApiError, now
+from motorclub.api import invalid_transition, now
 from motorclub_donations.giving.models import GIVEN, Donation, DonationStatus
 
 _S = DonationStatus
@@ -35,15 +35,8 @@ def may_become(donation: Donation, status: DonationStatus) -> bool:
 def move(donation: Donation, status: DonationStatus) -> None:
     """Bring a locked donation there. Raises 409 with where it is and where it should have gone."""
     if not may_become(donation, status):
-        raise refusal(donation.status, status)
+        raise invalid_transition(donation.status, status)
     donation.status, donation.updated_at = status, now()
-
-
-def refusal(current: str, wanted: str) -> ApiError:
-    """409 for a step that the table does not have."""
-    details = {"from": current, "to": wanted}
-    message = "This donation cannot be changed that way now."
-    return ApiError(409, message, code="INVALID_TRANSITION", details=details)
 
 
 def is_given(donation: Donation) -> bool:

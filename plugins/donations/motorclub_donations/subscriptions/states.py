@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 
-from motorclub.api import ApiError
+from motorclub.api import invalid_transition
 from motorclub_donations.subscriptions.models import BEGUN, Subscription
 from motorclub_donations.subscriptions.models import SubscriptionStatus as Status
 
@@ -76,9 +76,3 @@ def _fits(row: Subscription, action: Action) -> bool:
     if action == Action.RESUME:
         return row.cancel_at_period_end or row.status == Status.PAUSED
     return action == Action.FIX_CARD or not row.cancel_at_period_end
-
-
-def invalid_transition(before: str, after: str) -> ApiError:
-    """409 with `from` and `to`."""
-    message = "This cannot be done in the present state."
-    return ApiError(409, message, code="INVALID_TRANSITION", extra={"from": before, "to": str(after)})

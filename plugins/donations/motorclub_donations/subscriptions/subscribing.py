@@ -6,7 +6,18 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, Viewer, conflict, db, invalid, lock_member, not_found, now, record_audit
+from motorclub.api import (
+    ApiError,
+    Viewer,
+    conflict,
+    db,
+    invalid,
+    invalid_transition,
+    lock_member,
+    not_found,
+    now,
+    record_audit,
+)
 from motorclub_donations.shared import payments
 from motorclub_donations.shared.permissions import MANAGE
 from motorclub_donations.subscriptions.models import (
@@ -25,7 +36,7 @@ from motorclub_donations.subscriptions.settling import (
     settle_subscription,
     to_plan_facts,
 )
-from motorclub_donations.subscriptions.states import Action, check_action, invalid_transition
+from motorclub_donations.subscriptions.states import Action, check_action
 
 PAGE = "/subscription"
 YEAR = timedelta(days=365)

@@ -20,6 +20,7 @@ from motorclub.api import (
     conflict,
     db,
     invalid,
+    invalid_transition,
     not_found,
     now,
     reads,
@@ -31,7 +32,7 @@ from motorclub.api.rows import Internal, Page, Row, columns_of, read_one, read_p
 from motorclub_forum.content import TAG, index_questions
 from motorclub_forum.models import Question, QuestionTag, Tag, TagStatus
 from motorclub_forum.permissions import MANAGE_TAGS
-from motorclub_forum.shared import page_cache, rights, text
+from motorclub_forum.shared import page_cache, text
 from motorclub_forum.shared.counters import LISTED
 from motorclub_forum.shared.database import DELETE, execute, lock_row, lock_rows, update_row
 
@@ -368,7 +369,7 @@ def decide_tag(tag_id: int, *, approved: bool) -> TagDetailRow:
     row = _lock_one(tag_id)
     after = DECISIONS.get((row.status, approved))
     if after is None:
-        raise rights.no_such_step(row.status, TagStatus.ACTIVE if approved else TagStatus.ARCHIVED)
+        raise invalid_transition(row.status, TagStatus.ACTIVE if approved else TagStatus.ARCHIVED)
     update_row(row, status=after, version=row.version + 1)
     db.session.commit()
     return get_tag(tag_id)

@@ -19,6 +19,7 @@ from motorclub.api import (
     forget_notifications,
     index_content,
     invalid,
+    invalid_transition,
     not_found,
     publish,
     record_audit,
@@ -87,7 +88,7 @@ def show_answer(viewer: Viewer, answer_id: int) -> AnswerState:
     question, row = lock_pair(answer_id)
     rights.check_moderates(viewer, question.category_id)
     if row.status == AnswerStatus.DELETED:
-        raise rights.no_such_step(row.status, AnswerStatus.PUBLISHED)
+        raise invalid_transition(row.status, AnswerStatus.PUBLISHED)
     check_step(row, AnswerStatus.PUBLISHED)
     return _step(viewer, question, row, AnswerStatus.PUBLISHED, "", steps.restore(row))
 
@@ -103,7 +104,7 @@ def delete_answer(viewer: Viewer, answer_id: int, note: str, version: int | None
     check_version(row.version, version)
     check_step(row, AnswerStatus.DELETED)
     if question.accepted_answer_id == answer_id and not moderator:
-        raise rights.no_such_step(
+        raise invalid_transition(
             row.status, AnswerStatus.DELETED, "This answer solved the question: it stays for the others."
         )
     forget_notifications(ContentRef(ANSWER, answer_id))

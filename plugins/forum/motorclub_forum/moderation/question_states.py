@@ -23,6 +23,7 @@ from motorclub.api import (
     forget_notifications,
     index_content,
     invalid,
+    invalid_transition,
     not_found,
     now,
     publish,
@@ -214,7 +215,7 @@ def _check_silence(question: Question, answer_id: int) -> None:
     """Staff accept only if the asker has been silent and the answer worked for others. Raises 409."""
     worked = db.session.scalar(sa.select(Answer.worked_count).where(Answer.id == answer_id)) or 0
     if now() - question.last_activity_at < rights.SILENT or worked < CONFIRMED:
-        raise rights.no_such_step(
+        raise invalid_transition(
             question.status,
             Status.SOLVED,
             "In the asker's place an answer is accepted after 30 silent days, if it worked for two members.",
@@ -229,9 +230,9 @@ def _is_outdated(answer_id: int) -> sa.ColumnElement[bool]:
 
 def _take_back(viewer: Viewer, question: Question) -> None:
     if question.status != Status.SOLVED:
-        raise rights.no_such_step(question.status, Status.OPEN)
+        raise invalid_transition(question.status, Status.OPEN)
     if question.accepted_at is not None and now() - question.accepted_at > rights.TAKE_BACK:
-        raise rights.no_such_step(
+        raise invalid_transition(
             question.status, Status.OPEN, "An accepted answer can be taken back for seven days."
         )
     reopen_unsolved(viewer, question, needs_new_answer=False)
@@ -338,7 +339,7 @@ def reopen_question(viewer: Viewer, question_id: int, version: int | None) -> St
     """From CLOSED to OPEN; it needs a solution again."""
     question = _lock(viewer, question_id, version)
     if question.status != Status.CLOSED:
-        raise rights.no_such_step(question.status, Status.OPEN)
+        raise invalid_transition(question.status, Status.OPEN)
     _publish_unaccepted(viewer.id, question)
     columns = {"close_reason": None, "duplicate_of_id": None, "status_note": "", "reopen_asked": False}
     return _commit(_step(viewer, question, Status.OPEN, {**columns, **NOT_SOLVED}))
@@ -351,7 +352,7 @@ def leave_closed(viewer: Viewer, question_id: int, note: str, version: int | Non
     """
     question = _lock(viewer, question_id, version)
     if not question.reopen_asked:
-        raise rights.no_such_step(question.status, question.status, "No change of its author waits.")
+        raise invalid_transition(question.status, question.status, "No change of its author waits.")
     columns = {"status_note": note or question.status_note, "reopen_asked": False}
     return _commit(_step(viewer, question, question.status, columns, note))
 
@@ -408,7 +409,7 @@ def _lock_pending(viewer: Viewer, question_id: int, version: int | None, after: 
     """The locked question, if the viewer decides about it. Raises 403 also for a moderator's own question."""
     question = _lock(viewer, question_id, version)
     if question.status != Status.PENDING:
-        raise rights.no_such_step(question.status, after)
+        raise invalid_transition(question.status, after)
     if question.author_id == viewer.id:
         raise forbidden("Somebody else decides about your own question.")
     return question
@@ -433,7 +434,7 @@ def delete_question(viewer: Viewer, question_id: int, note: str, version: int | 
     check_step(question, Status.DELETED)
     helped = rights.others_helped(question.id, question.author_id)
     if not moderator and db.session.scalar(sa.select(helped)):
-        raise rights.no_such_step(
+        raise invalid_transition(
             question.status, Status.DELETED, "Others have given answers that helped: it stays for them."
         )
     return _delete(viewer, question, note)
@@ -453,7 +454,7 @@ def restore_question(viewer: Viewer, question_id: int, version: int | None) -> S
     steps.check_restorer(viewer, question, question.category_id)
     previous = steps.previous_status(question)
     if question.status not in (Status.HIDDEN, Status.DELETED) or previous is None:
-        raise rights.no_such_step(question.status, Status.OPEN)
+        raise invalid_transition(question.status, Status.OPEN)
     check_step(question, previous, previous)
     steps.check_age(viewer, question, question.category_id)
     return _step(viewer, question, previous, steps.restore(question) | NOT_WAITING)
@@ -465,7 +466,7 @@ def show_question(viewer: Viewer, question_id: int) -> State:
     if status == Status.PENDING:
         return approve_question(viewer, question_id, None)
     if status == Status.DELETED:
-        raise rights.no_such_step(Status.DELETED, Status.OPEN)
+        raise invalid_transition(Status.DELETED, Status.OPEN)
     return restore_question(viewer, question_id, None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from motorclub.api import ContentRef, Viewer, db, now, record_audit
+from motorclub.api import ContentRef, Viewer, db, invalid_transition, now, record_audit
 from motorclub_forum.models import Answer, AnswerStatus, Question, Status
 from motorclub_forum.shared import rights
 
@@ -50,7 +50,7 @@ def check_step(row: Question | Answer, after: str, previous: str | None = None) 
     else:
         allowed = after in ANSWER_STEPS[row.status]
     if not allowed:
-        raise rights.no_such_step(row.status, after)
+        raise invalid_transition(row.status, after)
 
 
 def hide(row: Question | Answer, note: str) -> Columns:
@@ -93,7 +93,7 @@ def check_age(viewer: Viewer, row: Question | Answer, category_id: int | None) -
         return
     moderator = row.deleted_by_id != viewer.id or rights.moderates(viewer, category_id)
     if now() - row.deleted_at > (rights.RESTORE_PERIOD if moderator else rights.OWN_RESTORE):
-        raise rights.no_such_step(row.status, row.deleted_status or "", "It was deleted too long ago.")
+        raise invalid_transition(row.status, row.deleted_status or "", "It was deleted too long ago.")
 
 
 def commit(state: S) -> S:

@@ -16,6 +16,7 @@ from motorclub.api import (
     db,
     forbidden,
     invalid,
+    invalid_transition,
     not_found,
     now,
     publish,
@@ -242,7 +243,7 @@ def _lock_pending(viewer: Viewer, edit_id: int) -> tuple[Revision, Question, Que
 def _decide(viewer: Viewer, row: Revision, after: RevisionStatus, reason: str = "") -> None:
     """Raises 409 with `from` and `to` for an edit that no longer waits."""
     if row.status != RevisionStatus.SUGGESTED:
-        raise rights.no_such_step(row.status, after)
+        raise invalid_transition(row.status, after)
     update_row(row, status=after, reviewer_id=viewer.member_id, decided_at=now(), reject_reason=reason)
 
 

@@ -33,7 +33,6 @@ OWN_RESTORE, RESTORE_PERIOD, TAKE_BACK = timedelta(hours=24), timedelta(days=30)
 SILENT = timedelta(days=30)
 
 LOCKED = "This question is locked."
-NO_STEP = "It cannot go from {before} to {after}."
 BY_AUTHOR = "This question was removed by its author."
 BY_MODERATOR = "This question was removed by a moderator."
 NOT_YOURS = "You cannot change what somebody else wrote. Suggest an edit."
@@ -92,14 +91,6 @@ def check_seen(viewer: Viewer, question: SeenQuestion, moderator: bool) -> None:
         message, code = (BY_AUTHOR, "AUTHOR") if by_author else (BY_MODERATOR, "MODERATOR")
         raise ApiError(410, message, details={"removedBy": code})
     raise not_found("Question {id}", id=question.id)
-
-
-def no_such_step(before: str, after: str, message: str = "") -> ApiError:
-    """409 with `from` and `to`: the post's status does not allow this step."""
-    extra = {"from": before, "to": after}
-    if message:
-        return ApiError(409, message, code="NO_SUCH_STEP", extra=extra)
-    return ApiError(409, NO_STEP, code="NO_SUCH_STEP", extra=extra, values={"before": before, "after": after})
 
 
 def check_writable(viewer: Viewer, question: Question) -> None:

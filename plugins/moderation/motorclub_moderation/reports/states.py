@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, db, not_found, now, publish, settings_of
+from motorclub.api import db, invalid_transition, not_found, now, publish, settings_of
 from motorclub_moderation.reports.events import CaseReopened, CaseResolved
 from motorclub_moderation.reports.frames import publish_frame
 from motorclub_moderation.reports.models import CaseStatus, Report, ReportCase, ReportReason, ReportStatus
@@ -37,10 +37,7 @@ def lock_case(case_id: int) -> ReportCase:
 def check_step(case: ReportCase, to: CaseStatus) -> None:
     """Raises 409 with `from` and `to` for a step that there is not."""
     if (case.status, to) not in STEPS:
-        step = {"from": case.status, "to": to}
-        raise ApiError(
-            409, "A case cannot go from {from} to {to}.", code="NO_SUCH_STEP", values=step, extra=step
-        )
+        raise invalid_transition(case.status, to)
 
 
 def enter_state(case: ReportCase, status: CaseStatus) -> None:

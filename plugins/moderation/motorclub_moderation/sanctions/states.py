@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from motorclub.api import ApiError
+from motorclub.api import invalid_transition
 from motorclub_moderation.sanctions.models import AppealStatus, BanStatus, WarningStatus
 
 Steps = Collection[tuple[str, str]]
@@ -34,5 +34,4 @@ APPEAL_STEPS: Steps = {
 def check_step(steps: Steps, before: str, after: str) -> None:
     """Raise 409 with `from` and `to` if the step is not one of these."""
     if (before, after) not in steps:
-        message = "This cannot be done in the present state."
-        raise ApiError(409, message, code="INVALID_TRANSITION", extra={"from": before, "to": after})
+        raise invalid_transition(before, after)

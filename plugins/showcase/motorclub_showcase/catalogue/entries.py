@@ -17,6 +17,7 @@ from motorclub.api import (
     conflict,
     db,
     invalid,
+    invalid_transition,
     now,
     publish,
     record_audit,
@@ -75,11 +76,10 @@ STEPS: Mapping[tuple[str, Step], EntryStatus] = {
 
 
 def after(row: Entry, step: Step) -> EntryStatus:
-    """The status of an entry after a step. Raises 409 with `from` and `step` where the step is not allowed."""
+    """The status of an entry after a step. Raises 409 with `from` and `to` where the step is not allowed."""
     status = STEPS.get((row.status, step))
     if status is None:
-        message, state = "It is {state}: this cannot be done.", row.status.lower()
-        raise ApiError(409, message, code="NO_SUCH_STEP", extra={"from": row.status}, values={"state": state})
+        raise invalid_transition(row.status, step)
     return status
 
 

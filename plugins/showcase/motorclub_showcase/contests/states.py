@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from motorclub.api import (
-    ApiError,
     ContentRef,
     Viewer,
     check_version,
     db,
     index_content,
+    invalid_transition,
     not_found,
     now,
     publish,
@@ -53,8 +53,7 @@ def move_contest(viewer: Viewer, contest_id: int, to: str, reason: str | None, v
     contest = lock_contest(contest_id)
     check_version(contest.version, version)
     if to not in list_steps(contest.status):
-        message = "A contest cannot go from this state to that one."
-        raise ApiError(409, message, code="NO_SUCH_STEP", extra={"from": contest.status, "to": to})
+        raise invalid_transition(contest.status, to)
     before = contest.status
     if to == ContestStatus.CANCELED:
         cancel(contest, reason or "")

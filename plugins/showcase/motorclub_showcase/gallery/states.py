@@ -9,7 +9,6 @@ from typing import Annotated, TypedDict
 import sqlalchemy as sa
 
 from motorclub.api import (
-    ApiError,
     ContentDraft,
     ContentRef,
     Member,
@@ -21,6 +20,7 @@ from motorclub.api import (
     forbidden,
     forget_notifications,
     invalid,
+    invalid_transition,
     not_found,
     now,
     publish,
@@ -87,7 +87,7 @@ def _lock_moderated(viewer: Viewer, showcase_id: int) -> Showcase:
 def check_step(before: str, after: str) -> None:
     """Raises 409 with `from` and `to` for a step that no page takes."""
     if after not in STEPS[before]:
-        raise _no_step(before, after)
+        raise invalid_transition(before, after)
 
 
 class About(TypedDict):
@@ -156,7 +156,7 @@ def publish_showcase(viewer: Viewer, showcase_id: int, version: int | None) -> S
     row = lock_showcase(viewer, showcase_id, version)
     check_step(row.status, Status.PUBLISHED)
     if row.status != Status.DRAFT:
-        raise conflict("A moderator looks at this page first.", code="NO_SUCH_STEP")
+        raise invalid_transition(row.status, Status.PUBLISHED, "A moderator looks at this page first.")
     _check_verified(viewer)
     addresses = _check_complete(row)
     after = _first_status(viewer)
@@ -250,7 +250,7 @@ def hide_showcase(showcase_id: int, viewer: Viewer, note: str) -> None:
     """Show it only to its owner and moderators."""
     row = _lock_moderated(viewer, showcase_id)
     if row.status not in (Status.PENDING, Status.PUBLISHED):
-        raise _no_step(row.status, Status.HIDDEN)
+        raise invalid_transition(row.status, Status.HIDDEN)
     _move(viewer, row, Status.HIDDEN, note, {"previous_status": row.status})
     _withdraw(row)
 
@@ -259,7 +259,7 @@ def review_showcase(showcase_id: int, viewer: Viewer, note: str) -> None:
     """Let it wait for a moderator."""
     row = _lock_moderated(viewer, showcase_id)
     if row.status != Status.PUBLISHED:
-        raise _no_step(row.status, Status.PENDING)
+        raise invalid_transition(row.status, Status.PENDING)
     _move(viewer, row, Status.PENDING, note)
     _withdraw(row)
 
@@ -268,7 +268,7 @@ def show_showcase(showcase_id: int, viewer: Viewer, note: str) -> None:
     """Publish what waits, or what was hidden; one that waited when it was hidden is published too."""
     row = _lock_moderated(viewer, showcase_id)
     if row.status not in (Status.PENDING, Status.HIDDEN):
-        raise _no_step(row.status, Status.PUBLISHED)
+        raise invalid_transition(row.status, Status.PUBLISHED)
     since = row.published_at or now()
     _move(viewer, row, Status.PUBLISHED, columns={"previous_status": None, "published_at": since})
 
@@ -282,17 +282,12 @@ def restore_showcase(showcase_id: int, viewer: Viewer, note: str) -> None:
     """Restore a deleted page to what it was. Raises 409 while the car has another one."""
     row = _lock_moderated(viewer, showcase_id)
     if row.status != Status.DELETED or row.previous_status is None:
-        raise _no_step(row.status, Status.PUBLISHED)
+        raise invalid_transition(row.status, Status.PUBLISHED)
     other = sa.exists().where(Showcase.car_id == row.car_id, OPEN)
     if row.previous_status != Status.ARCHIVED and db.session.scalar(sa.select(other)):
         raise conflict("The car has another page by now.", code="SHOWCASE_EXISTS")
     gone = {"deleted_at": None, "deleted_by_id": None, "previous_status": None}
     _move(viewer, row, row.previous_status, columns=gone)
-
-
-def _no_step(before: str, after: str) -> ApiError:
-    message, extra = "It cannot go from {before} to {after}.", {"from": before, "to": after}
-    return ApiError(409, message, code="NO_SUCH_STEP", extra=extra, values={"before": before, "after": after})
 
 
 # Neither archived nor deleted; a car has one such page.
