@@ -6,39 +6,46 @@ makes the listeners refetch, because the frames published in between are lost.
 
 from __future__ import annotations
 
-import itertools
 import logging
-import queue
 import random
+import select
+import socket
+import ssl
 import threading
-import uuid
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from functools import partial
+from typing import Protocol, cast
 
+import hiredis
 import redis
 from redis.backoff import NoBackoff
+from redis.connection import AbstractConnection, ConnectionPool
 from redis.retry import Retry
 
 from motorclub import keys
+from motorclub.realtime.loop import READ_BYTES, Loop
 from motorclub.realtime.publish import CONTROL_CHANNEL, TOPIC_CHANNEL
 
 CONNECT_TIMEOUT_S = 2.0
-# Silence after which the reader asks whether the store is still there; twice as long means it is not.
-PING_S = 5.0
+# How often the store is asked whether it is still there; if nothing at all has come until the next time, it is not.
+PING_S = 3.0
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 2.0
-WAITING_PUBLICATIONS = 10_000
-PUBLISH_AT_ONCE = 100
-ORDERS_AT_ONCE = 500
+# Of commands that the store has not taken yet; beyond it publications are dropped.
+WAITING_BYTES = 4 * 1024 * 1024
 
+_CONTROL = CONTROL_CHANNEL.encode()
+_TOPIC = TOPIC_CHANNEL.encode()
+# Encryption may have to write in order to read, and the other way round.
+_BLOCKED = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
 _log = logging.getLogger("motorclub.hub")
 
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """What a backplane reports to the hub, from any thread."""
+    """What a backplane reports to the hub, in the loop's thread."""
 
     frame: Callable[[str, bytes], None]  # (topic, body or envelope)
     control: Callable[[bytes], None]
@@ -48,9 +55,9 @@ class Events:
 
 
 class Backplane(Protocol):
-    """Carries frames between processes. No method blocks or raises."""
+    """Carries frames between processes. No method blocks or raises; from `watch` on they are the loop's thread's."""
 
-    def start(self, events: Events) -> None:
+    def start(self, loop: Loop, events: Events) -> None:
         """Begin; before it nothing else may be called."""
 
     def stop(self) -> None:
@@ -66,215 +73,277 @@ class Backplane(Protocol):
         """Send a frame to every hub, this one included."""
 
     def after_pending(self, then: Callable[[], None]) -> None:
-        """Call `then`, from any thread, when every frame published before now has been handed over here; at once
-        if nothing arrives at the moment. It is not called if the store fails first: do not wait for ever."""
+        """Call `then` when every frame published before now has been handed over here; at once if nothing arrives
+        at the moment. It is not called if the store fails first: do not wait for ever."""
+
+
+class Link:
+    """A connection to the store in the loop: the commands of a turn leave at its end, in one write."""
+
+    def __init__(
+        self,
+        loop: Loop,
+        connection: AbstractConnection,
+        received: Callable[[bytes], None],
+        lost: Callable[[str], None],
+    ) -> None:
+        self._loop = loop
+        self._connection = connection
+        self._socket = cast(socket.socket, connection._sock)
+        self._received = received
+        self._lost = lost
+        self._waiting = bytearray()
+        self._blocked = False
+        self._socket.setblocking(False)
+        loop.watch(self._socket.fileno(), self._ready)
+
+    def close(self) -> None:
+        """End it."""
+        self._loop.unwatch(self._socket.fileno())
+        self._connection.disconnect()  # type: ignore[no-untyped-call]
+
+    def command(self, *words: bytes) -> None:
+        """Send a command at the end of this turn."""
+        self._waiting += b"*%d\r\n" % len(words)
+        for word in words:
+            self._waiting += b"$%d\r\n%b\r\n" % (len(word), word)
+
+    def is_full(self) -> bool:
+        """Whether the store has not taken much of what was sent."""
+        return len(self._waiting) > WAITING_BYTES
+
+    def flush(self) -> None:
+        """Write what the store takes now, the rest when it takes more."""
+        if not self._waiting:
+            return
+        try:
+            sent = self._socket.send(self._waiting)
+        except _BLOCKED:
+            sent = 0
+        except OSError as error:
+            self._lost(str(error))
+            return
+        del self._waiting[:sent]
+        if bool(self._waiting) != self._blocked:
+            self._blocked = not self._blocked
+            self._loop.watch(self._socket.fileno(), self._ready, writing=self._blocked)
+
+    def read(self) -> None:
+        """Take what has come."""
+        try:
+            data = self._socket.recv(READ_BYTES)
+        except _BLOCKED:
+            return
+        except OSError as error:
+            self._lost(str(error))
+            return
+        if data:
+            self._received(data)
+        else:
+            self._lost("it has closed the connection")
+
+    def _ready(self, mask: int) -> None:
+        if mask & select.EPOLLOUT:
+            self.flush()
+        if mask & ~select.EPOLLOUT:
+            self.read()
 
 
 class ValkeyBackplane:
-    """Valkey or Redis pub/sub: one thread that reads, one that publishes.
+    """Pub/sub of Valkey or Redis over one connection, which the loop reads and writes.
 
-    Only the reading thread touches the subscription. To wake it up for its orders while it waits for frames, the
-    publishing thread sends a message to a channel that only this reader subscribes to.
+    Commands are pipelined: nothing waits for an answer. A thread of its own only connects, because that blocks, and
+    sees to it that the store is asked now and then whether it is there.
     """
 
     def __init__(self, url: str) -> None:
-        # A lost subscription must be noticed here, because frames were lost with it; a publisher may try again.
-        self._reader = _client(url, retries=0)
-        self._writer = _client(url, retries=1)
-        self._wake_channel = f"motorclub:wake:{uuid.uuid4().hex}"
-        self._orders: deque[tuple[bool, str]] = deque()
-        self._woken = False
-        self._topics: set[str] = set()  # the reading thread's own
-        self._outgoing: queue.Queue[tuple[str, bytes] | None] = queue.Queue(WAITING_PUBLICATIONS)
+        self._pool: ConnectionPool = _client(url).connection_pool
+        self._topics: set[str] = set()
+        self._unanswered: Counter[str] = Counter()  # by topic, orders to subscribe that are on their way
+        self._pings: deque[Callable[[], None]] = deque()
+        self._link: Link | None = None
+        self._reader = hiredis.Reader()
+        self._connected = False  # frames of all topics arrive
+        self._returning = False
+        self._silent = False
+        self._lost = threading.Event()
         self._stop = threading.Event()
-        self._threads: list[threading.Thread] = []
-        self._connected = False
-        self._fences: dict[bytes, Callable[[], None]] = {}
-        self._fence_numbers = itertools.count(1)
+        self._thread = threading.Thread(target=self._keep_connected, name="hub-store", daemon=True)
 
-    def start(self, events: Events) -> None:
+    # From any thread
+
+    def start(self, loop: Loop, events: Events) -> None:
         """Connect, and keep connected."""
+        self._loop = loop
         self._events = events
-        for name, work in (("hub-listen", self._listen), ("hub-publish", self._publish_all)):
-            thread = threading.Thread(target=work, name=name, daemon=True)
-            thread.start()
-            self._threads.append(thread)
+        # Before frames are written to the sockets: the store works meanwhile.
+        loop.before_write.insert(0, self._flush)
+        self._thread.start()
 
     def stop(self) -> None:
-        """End both threads."""
+        """Close the connection and end the thread."""
         self._stop.set()
-        self._wake()
-        self._put(None)
-        for thread in self._threads:
-            thread.join(timeout=3)
-        self._reader.close()
-        self._writer.close()
+        self._lost.set()
+        self._thread.join(timeout=2 * CONNECT_TIMEOUT_S)
+        self._loop.call(self._close)
+
+    # In the loop's thread
 
     def watch(self, topic: str) -> None:
         """Subscribe to the topic's channel."""
-        self._order(True, topic)
+        self._topics.add(topic)
+        self._subscribe(topic)
 
     def unwatch(self, topic: str) -> None:
         """Unsubscribe from it."""
-        self._order(False, topic)
+        self._topics.discard(topic)
+        if self._link is not None:
+            self._link.command(b"UNSUBSCRIBE", _TOPIC + topic.encode())
 
     def publish(self, topic: str, body: bytes) -> None:
-        """Hand over to the publishing thread; dropped (and logged) when the store cannot keep up."""
-        self._put((TOPIC_CHANNEL + topic, body))
+        """Send it; dropped while the store is away, and (logged) when it cannot keep up."""
+        if self._link is None:
+            return
+        if self._link.is_full():
+            _log.warning("the key-value store is too slow: a publication is dropped")
+            return
+        self._link.command(b"PUBLISH", _TOPIC + topic.encode(), body)
 
     def after_pending(self, then: Callable[[], None]) -> None:
-        """Send a message to this reader alone: the store delivers to each subscriber in the order of publication."""
-        if not self._connected:
+        """Ask the store for a sign of life: it comes behind everything published before."""
+        if self._connected:
+            self._ping(then)
+        else:
             then()
-            return
-        mark = str(next(self._fence_numbers)).encode()
-        self._fences[mark] = then
-        self._put((self._wake_channel, mark))
 
-    def _order(self, wanted: bool, topic: str) -> None:
-        self._orders.append((wanted, topic))
-        if not self._woken:
-            self._woken = True
-            self._wake()
+    def _subscribe(self, topic: str) -> None:
+        if self._link is not None:
+            self._unanswered[topic] += 1
+            self._link.command(b"SUBSCRIBE", _TOPIC + topic.encode())
 
-    def _wake(self) -> None:
-        self._put((self._wake_channel, b""))
+    def _ping(self, then: Callable[[], None]) -> None:
+        if self._link is not None:
+            self._pings.append(then)
+            self._link.command(b"PING")
 
-    def _put(self, item: tuple[str, bytes] | None) -> None:
+    def _flush(self) -> None:
+        if self._link is not None:
+            self._link.flush()
+
+    def _received(self, data: bytes) -> None:
+        self._silent = False
+        self._reader.feed(data)
         try:
-            self._outgoing.put_nowait(item)
-        except queue.Full:
-            _log.warning("the key-value store is too slow: a publication is dropped")
+            while (reply := self._reader.gets()) is not False:
+                self._take(reply)
+        except hiredis.ProtocolError as error:
+            self._lose(str(error))
 
-    def _publish_all(self) -> None:
-        failed = False
-        # To the end of the queue: the last word in it wakes the reader, which would else sit out its patience.
-        while not (self._stop.is_set() and self._outgoing.empty()):
-            try:
-                self._publish(self._next_batch())
-                failed = False
-            except redis.RedisError as error:
-                if not failed:  # once per outage
-                    _log.warning("cannot publish: %s", error)
-                failed = True
+    def _take(self, reply: object) -> None:
+        if isinstance(reply, list):
+            self._take_push(*reply)
+        elif isinstance(
+            reply, hiredis.ReplyError
+        ):  # such as missing rights: nobody may wait for what is refused
+            self._lose(str(reply))
+        elif isinstance(reply, bytes):  # a PONG; the answer to PUBLISH is a number
+            self._pings.popleft()()
 
-    def _publish(self, batch: list[tuple[str, bytes]]) -> None:
-        with self._writer.pipeline(transaction=False) as pipeline:
-            for channel, body in batch:
-                pipeline.publish(channel, body)
-            pipeline.execute()
+    def _take_push(self, kind: bytes, channel: bytes, data: object) -> None:
+        if kind == b"message" and isinstance(data, bytes):
+            if channel == _CONTROL:
+                self._events.control(data)
+            else:
+                self._events.frame(_topic_of(channel), data)
+        elif kind == b"subscribe" and channel != _CONTROL:
+            self._subscribed(_topic_of(channel))
 
-    def _next_batch(self) -> list[tuple[str, bytes]]:
-        """What waits by now; waits for something if nothing does."""
-        batch: list[tuple[str, bytes]] = []
-        while len(batch) < PUBLISH_AT_ONCE and not (batch and self._outgoing.empty()):
-            item = self._outgoing.get()
-            if item is None:  # the end
-                break
-            batch.append(item)
-        return batch
+    def _subscribed(self, topic: str) -> None:
+        """Only the answer to the last order counts: before an older one there may have been an end to it."""
+        self._unanswered[topic] -= 1
+        if not self._unanswered[topic]:
+            del self._unanswered[topic]
+            self._events.watched(topic)
 
-    def _listen(self) -> None:
-        pause, returning = FIRST_PAUSE_S, False
+    # Coming and going of the store
+
+    def _keep_connected(self) -> None:
+        pause = FIRST_PAUSE_S
         while not self._stop.is_set():
-            subscription = self._reader.pubsub()  # type: ignore[no-untyped-call]
             try:
-                self._connect(subscription)
-                if returning:
-                    _log.warning("the key-value store is back")
-                    self._events.returned()
-                pause, returning = FIRST_PAUSE_S, False
-                self._connected = True
-                self._read(subscription)
+                connection = self._pool.get_connection()
             except (redis.RedisError, OSError) as error:
-                self._connected = False
-                self._fences.clear()
-                if not returning:
-                    _log.warning("the key-value store is away: %s", error)
-                    self._events.lost()
-                returning = True
+                self._loop.call(partial(self._report_away, str(error)))
                 # Jitter: many hubs must not all come back in the same instant.
                 self._stop.wait(pause * random.uniform(0.5, 1.0))  # noqa: S311 - not for secrets
                 pause = min(pause * 2, LONGEST_PAUSE_S)
-            finally:
-                _close(subscription)
+                continue
+            pause = FIRST_PAUSE_S
+            self._loop.call(partial(self._begin, connection))
+            while not self._lost.wait(PING_S):
+                self._loop.call(self._check)
+            self._lost.clear()
+            self._pool.release(connection)
 
-    def _connect(self, subscription: redis.client.PubSub) -> None:
-        """Subscribe to every topic that has listeners; returns once frames of all of them arrive."""
-        self._take_orders(None)
-        channels = [CONTROL_CHANNEL, self._wake_channel, *(TOPIC_CHANNEL + topic for topic in self._topics)]
-        subscription.subscribe(*channels)
-        confirmed = 0
-        while confirmed < len(channels):
-            message = subscription.get_message(timeout=CONNECT_TIMEOUT_S)
-            if message is None:
-                raise redis.TimeoutError("no answer to SUBSCRIBE")
-            confirmed += message["type"] == "subscribe"
-            self._take(message)
+    def _begin(self, connection: AbstractConnection) -> None:
+        """Subscribe to every topic that has listeners."""
+        self._reader = hiredis.Reader()
+        self._silent = False
+        self._link = Link(self._loop, connection, self._received, self._lose)
+        self._link.command(b"SUBSCRIBE", _CONTROL)
+        for topic in self._topics:
+            self._subscribe(topic)
+        self._ping(self._begun)
 
-    def _read(self, subscription: redis.client.PubSub) -> None:
-        asked = False
-        while not self._stop.is_set():
-            self._take_orders(subscription)
-            message = subscription.get_message(timeout=PING_S)
-            if message is not None:
-                asked = False
-                self._take(message)
-            elif asked:
-                raise redis.TimeoutError(f"silent for {2 * PING_S:.0f} s")
-            else:
-                asked = True
-                subscription.ping()
+    def _begun(self) -> None:
+        """Frames of all of them arrive."""
+        self._connected = True
+        if self._returning:
+            _log.warning("the key-value store is back")
+            self._events.returned()
+        self._returning = False
 
-    def _take_orders(self, subscription: redis.client.PubSub | None) -> None:
-        """Carry out what the hub has asked for since; without a subscription only remember it.
-
-        Of several orders for one topic the last one counts, so that a crowd that comes and goes costs little.
-        """
-        self._woken = False
-        while self._orders:
-            orders: dict[str, bool] = {}
-            while self._orders and len(orders) < ORDERS_AT_ONCE:
-                wanted, topic = self._orders.popleft()
-                orders[topic] = wanted
-            watched = [topic for topic, wanted in orders.items() if wanted]
-            unwatched = [topic for topic, wanted in orders.items() if not wanted]
-            self._topics.update(watched)
-            self._topics.difference_update(unwatched)
-            if subscription is not None and watched:
-                subscription.subscribe(*(TOPIC_CHANNEL + topic for topic in watched))
-            if subscription is not None and unwatched:
-                forget = [TOPIC_CHANNEL + topic for topic in unwatched]
-                subscription.unsubscribe(*forget)  # type: ignore[no-untyped-call]
-
-    def _take(self, message: dict[str, object]) -> None:
-        channel, data = message["channel"], message["data"]
-        if not isinstance(channel, bytes):
+    def _check(self) -> None:
+        if self._link is None:
             return
-        name = channel.decode()
-        topic = name.removeprefix(TOPIC_CHANNEL)
-        if message["type"] == "subscribe" and topic != name:
-            self._events.watched(topic)
-        elif message["type"] == "message" and isinstance(data, bytes):
-            if topic != name:
-                self._events.frame(topic, data)
-            elif name == CONTROL_CHANNEL:
-                self._events.control(data)
-            elif (passed := self._fences.pop(data, None)) is not None:
-                passed()
+        self._link.read()  # after a long turn the answer may be there
+        if self._silent:
+            self._lose(f"silent for {PING_S:.0f} s")
+        else:
+            self._silent = True
+            self._ping(lambda: None)
+
+    def _lose(self, reason: str) -> None:
+        if self._link is not None:
+            self._close()
+            self._report_away(reason)
+            self._lost.set()
+
+    def _close(self) -> None:
+        link, self._link = self._link, None
+        self._connected = False
+        self._unanswered.clear()
+        self._pings.clear()
+        if link is not None:
+            link.close()
+
+    def _report_away(self, reason: str) -> None:
+        if not self._returning:  # once per outage
+            _log.warning("the key-value store is away: %s", reason)
+            self._events.lost()
+        self._returning = True
 
 
-def _client(url: str, *, retries: int) -> redis.Redis:
+def _topic_of(channel: bytes) -> str:
+    return channel.removeprefix(_TOPIC).decode()
+
+
+def _client(url: str) -> redis.Redis:
+    # A lost connection must be noticed here, because frames were lost with it.
     return keys.open_client(
         url,
+        protocol=3,  # one connection may publish and listen
         socket_connect_timeout=CONNECT_TIMEOUT_S,
-        socket_timeout=2 * PING_S,
-        retry=Retry(NoBackoff(), retries),
+        socket_timeout=CONNECT_TIMEOUT_S,
+        retry=Retry(NoBackoff(), 0),
     )
-
-
-def _close(subscription: redis.client.PubSub) -> None:
-    try:
-        subscription.close()
-    except (redis.RedisError, OSError) as error:
-        _log.debug("closing a lost subscription: %s", error)

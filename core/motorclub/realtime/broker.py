@@ -152,7 +152,7 @@ class Broker:
         self._unwatch = unwatch
         self._pending: list[Channel] = []
         self._numbers = itertools.count(1)
-        loop.before_write = self._write_pending
+        loop.before_write.append(self._write_pending)
 
     def subscribe(
         self, session: Subscriber, name: str, match: Match, then: Callable[[], None]

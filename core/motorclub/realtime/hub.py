@@ -103,13 +103,14 @@ class Hub:
         """Begin to serve."""
         self.loop.start()
         self._backplane.start(
+            self.loop,
             Events(
-                frame=lambda topic, data: self.loop.call(partial(self._deliver, topic, data)),
-                control=lambda body: self.loop.call(partial(self._control, body)),
-                watched=lambda topic: self.loop.call(partial(self.broker.confirm, topic)),
-                lost=lambda: self.loop.call(self.broker.lose),
-                returned=lambda: self.loop.call(self._returned),
-            )
+                frame=self._deliver,
+                control=self._control,
+                watched=self.broker.confirm,
+                lost=self.broker.lose,
+                returned=self._returned,
+            ),
         )
 
     def stop(self) -> None:
@@ -151,18 +152,18 @@ class Hub:
             self._recheck_all()
             ended.set()
 
-        self._backplane.after_pending(partial(self.loop.call, recheck))
+        self.loop.call(lambda: self._backplane.after_pending(recheck))
         if ended.wait(BARRIER_S):
             return
         self.loop.call(recheck)
         if not ended.wait(RECHECK_S) and not self._closing:
             _log.warning("ending the subscriptions of a plugin takes longer than %g s", RECHECK_S)
 
+    # For sessions, in the loop's thread
+
     def publish(self, topic: str, body: bytes) -> None:
         """Send a frame to the topic's listeners in every hub."""
         self._backplane.publish(topic, body)
-
-    # For sessions, in the loop's thread
 
     def ask(self, work: Callable[[], object], then: Answer) -> None:
         """Do `work` in another thread; `then(result, error)` runs in the loop's."""

@@ -219,7 +219,8 @@ class Loop:
         self.dirty: list[Connection] = []
         self.dropped: list[tuple[Connection, str]] = []
         self.dropped_slow = 0
-        self.before_write: Callable[[], None] = lambda: None
+        self.before_write: list[Callable[[], None]] = []
+        self._watched: dict[int, Callable[[int], None]] = {}
         self._calls: deque[Callable[[], None]] = deque()
         self._wake = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_CLOEXEC)
         # Closed with the object and not with the thread: a late call must never write to a stranger's descriptor.
@@ -227,7 +228,7 @@ class Loop:
         self._awake = False
         self._running = False
         self._thread: threading.Thread | None = None
-        self.poller.register(self._wake, select.EPOLLIN)
+        self.watch(self._wake, lambda mask: self._run_calls())
 
     def start(self) -> None:
         """Run in a thread of its own from now on."""
@@ -258,6 +259,21 @@ class Loop:
         self.connections[fd] = connection
         return connection
 
+    def watch(self, fd: int, ready: Callable[[int], None], *, writing: bool = False) -> None:
+        """Call `ready` with epoll's mask when a descriptor that is no client's can be read (or also written). In the
+        loop's thread only."""
+        mask = _READ | select.EPOLLOUT if writing else _READ
+        if fd in self._watched:
+            self.poller.modify(fd, mask)
+        else:
+            self.poller.register(fd, mask)
+        self._watched[fd] = ready
+
+    def unwatch(self, fd: int) -> None:
+        """Forget a descriptor before it is closed."""
+        del self._watched[fd]
+        self.poller.unregister(fd)
+
     def _halt(self) -> None:
         self._running = False
 
@@ -283,13 +299,15 @@ class Loop:
         events = self.poller.poll(TICK_S if self.wheel.size else LONGEST_WAIT_S)
         self.now = monotonic()
         for fd, mask in events:
-            if fd == self._wake:
-                self._run_calls()
-            else:
+            ready = self._watched.get(fd)
+            if ready is None:
                 self._handle(fd, mask)
+            else:
+                self._guarded(partial(ready, mask))
         for connection in self.wheel.advance(self.now):
             self._fire(connection)
-        self._guarded(self.before_write)
+        for write in self.before_write:
+            self._guarded(write)
         self.flush()
         self._bury()
 

@@ -25,7 +25,7 @@ from motorclub.realtime.admission import Access
 from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.frames import SERVER_COMMANDS, Frame, FrameLimits, FrameReader, encode
 from motorclub.realtime.hub import Hub
-from motorclub.realtime.loop import prepare
+from motorclub.realtime.loop import Loop, prepare
 from motorclub.realtime.sessions import Limits
 from motorclub.realtime.topics import Entry, Topics
 from motorclub.testing.site import config_for
@@ -39,7 +39,7 @@ TIMEOUT_S = 30.0
 class LocalBackplane:
     """For one hub alone: what is published comes straight back."""
 
-    def start(self, events: Events) -> None:
+    def start(self, loop: Loop, events: Events) -> None:
         """Begin."""
         self._events = events
 
@@ -214,6 +214,10 @@ class RunningHub:
         client = self.client()
         assert client.connect(**headers).command == "CONNECTED"
         return client
+
+    def publish(self, topic: str, body: bytes) -> None:
+        """Publish as a session of the hub does."""
+        self.hub.loop.call(lambda: self.hub.publish(topic, body))
 
     def stop(self) -> None:
         """End everything."""

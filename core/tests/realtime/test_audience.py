@@ -62,7 +62,7 @@ def test_a_frame_reaches_its_audience_only(make_hub: Callable[..., Any]) -> None
     running = make_hub(HALL)
     clients = listeners(running)
     for number, audience in enumerate([[7], [3], [3, 7], [], [99]]):
-        running.hub.publish(SHARED, seal_envelope(body(number), audience))
+        running.publish(SHARED, seal_envelope(body(number), audience))
     assert {name: received(client) for name, client in clients.items()} == {
         "ann": [1, 2],
         "ben": [0, 2],
@@ -76,7 +76,7 @@ def test_the_audience_keeps_them_apart(make_hub: Callable[..., Any], monkeypatch
     monkeypatch.setattr(Letter, "is_for", lambda self, member: True)
     running = make_hub(HALL)
     clients = listeners(running)
-    running.hub.publish(SHARED, seal_envelope(body(0), [7]))
+    running.publish(SHARED, seal_envelope(body(0), [7]))
     assert [received(client) for client in clients.values()] == [[0]] * 4
 
 
@@ -108,8 +108,8 @@ def test_an_envelope_that_cannot_be_read_reaches_nobody(
     running = make_hub(HALL)
     clients = listeners(running)
     with caplog.at_level(logging.WARNING, "motorclub.hub"):
-        running.hub.publish(SHARED, data)
-        running.hub.publish(SHARED, seal_envelope(body(1), [3, 7]))
+        running.publish(SHARED, data)
+        running.publish(SHARED, seal_envelope(body(1), [3, 7]))
         assert [received(client) for client in clients.values()] == [[1], [1], [1], []]
     assert f"a frame of {SHARED} is dropped" in caplog.text
 

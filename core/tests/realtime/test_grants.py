@@ -55,12 +55,12 @@ def test_a_revocation_ends_open_subscriptions(
 
     revoke(site, "MODERATOR", granted=False)
     eventually(lambda: MAILS not in running.hub.broker.channels)
-    running.hub.publish(MAILS, b'{"secret": true}')
+    running.publish(MAILS, b'{"secret": true}')
     assert moderator.is_silent()
 
     revoke(site, "USER", granted=True)
     assert member.subscribe(MAILS).command == "RECEIPT"
-    running.hub.publish(MAILS, b'{"seen": true}')
+    running.publish(MAILS, b'{"seen": true}')
     assert member.next().body == b'{"seen": true}'
 
 

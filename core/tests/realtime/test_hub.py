@@ -118,7 +118,7 @@ def test_a_heart_beat_header_must_be_two_numbers(running: Any, value: str) -> No
 def test_a_subscriber_gets_frames_and_after_unsubscribe_none(running: Any) -> None:
     client = running.visitor()
     assert client.subscribe("/topic/platform", "abc") == Frame("RECEIPT", {"receipt-id": "r-abc"})
-    running.hub.publish("/topic/platform", '{"type":"x","text":"Zürich"}'.encode())
+    running.publish("/topic/platform", '{"type":"x","text":"Zürich"}'.encode())
     message = client.next()
     assert (message.command, message.headers["subscription"]) == ("MESSAGE", "abc")
     assert message.headers["destination"] == "/topic/platform"
@@ -126,7 +126,7 @@ def test_a_subscriber_gets_frames_and_after_unsubscribe_none(running: Any) -> No
     assert json.loads(message.body) == {"type": "x", "text": "Zürich"}
     client.send("UNSUBSCRIBE", id="abc", receipt="u")
     assert client.next().headers == {"receipt-id": "u"}
-    running.hub.publish("/topic/platform", b"{}")
+    running.publish("/topic/platform", b"{}")
     assert client.is_silent()
 
 
@@ -135,7 +135,7 @@ def test_frames_keep_their_order_and_message_ids_never_repeat(running: Any) -> N
     client.subscribe("/topic/platform", "a")
     client.subscribe("/topic/platform", "b")
     for number in range(200):
-        running.hub.publish("/topic/platform", str(number).encode())
+        running.publish("/topic/platform", str(number).encode())
     got = [client.next() for _ in range(400)]
     for name in "ab":
         assert [int(frame.body) for frame in got if frame.headers["subscription"] == name] == list(range(200))
@@ -146,7 +146,7 @@ def test_frames_keep_their_order_and_message_ids_never_repeat(running: Any) -> N
 def test_ids_with_special_characters_come_back_as_they_were(running: Any) -> None:
     client = running.visitor()
     client.subscribe("/topic/platform", "a:b\\c\nd")
-    running.hub.publish("/topic/platform", b"{}")
+    running.publish("/topic/platform", b"{}")
     assert client.next().headers["subscription"] == "a:b\\c\nd"
 
 
@@ -196,7 +196,7 @@ def test_many_topics_go_only_where_they_belong(running: Any) -> None:
     for user, client in enumerate(clients, 1):
         client.subscribe(f"/topic/notifications/{user}")
     for user in range(1, 101):
-        running.hub.publish(f"/topic/notifications/{user}", str(user).encode())
+        running.publish(f"/topic/notifications/{user}", str(user).encode())
     assert [client.next().body for client in clients] == [str(user).encode() for user in range(1, 101)]
     assert all(client.is_silent(0.001) for client in clients)
 
@@ -430,7 +430,7 @@ def test_random_bytes_end_their_own_connection_only(running: Any, eventually: Ev
         )
         client.sock.close()
     eventually(lambda: running.hub.size() == 1)
-    running.hub.publish("/topic/platform", b"still here")
+    running.publish("/topic/platform", b"still here")
     assert witness.next().body == b"still here"
 
 
@@ -449,11 +449,11 @@ def test_a_slow_reader_is_dropped_and_the_others_get_everything(
     body = b"x" * 20_000
     got = 0
     while running.hub.loop.dropped_slow == 0:
-        running.hub.publish("/topic/platform", body)
+        running.publish("/topic/platform", body)
         assert quick.next().body == body
         got += 1
         assert got < 500, "the slow reader was never dropped"
-    running.hub.publish("/topic/platform", b"after")
+    running.publish("/topic/platform", b"after")
     assert quick.next().body == b"after"
     eventually(lambda: running.hub.size() == 1)
 
@@ -464,7 +464,7 @@ def test_a_reader_that_pauses_within_the_limit_loses_nothing(running: Any, event
     client.subscribe("/topic/platform")
     bodies = [os.urandom(15_000).hex().encode() for _ in range(8)]
     for body in bodies:
-        running.hub.publish("/topic/platform", body)
+        running.publish("/topic/platform", body)
     eventually(lambda: any(one.queue for one in list(running.hub.loop.connections.values())))
     assert [client.next().body for _ in bodies] == bodies
     eventually(lambda: not any(one.queue for one in list(running.hub.loop.connections.values())))
@@ -480,8 +480,8 @@ def test_a_disabled_plugin_refuses_and_its_subscriptions_end(running: Any, event
     running.plugins.off.add("forum")
     running.hub.platform_changed()
     eventually(lambda: "/topic/forum/questions/1" not in running.hub.broker.channels)
-    running.hub.publish("/topic/forum/questions/1", b"secret")
-    running.hub.publish("/topic/platform", b"{}")
+    running.publish("/topic/forum/questions/1", b"secret")
+    running.publish("/topic/platform", b"{}")
     assert client.next().headers["subscription"] == "p"
     refused = client.subscribe("/topic/forum/questions/1", "q")
     assert reason(refused) == "PLUGIN_DISABLED"
@@ -548,7 +548,7 @@ def test_a_role_that_is_lost_ends_the_subscriptions_it_gave(make_hub: Make, even
     roles[7] = Role.USER
     running.hub.loop.call(lambda: running.hub._control(order(7)))
     eventually(lambda: not running.hub.broker.channels)
-    running.hub.publish("/topic/staff", b"secret")
+    running.publish("/topic/staff", b"secret")
     assert client.is_silent()
 
 

@@ -23,11 +23,11 @@ def test_every_listener_sees_the_same_row_without_a_gap(running: Any) -> None:
     first, second = running.visitor(), running.visitor()
     first.subscribe("/topic/platform", "a")
     for number in range(3):
-        running.hub.publish("/topic/platform", str(number).encode())
+        running.publish("/topic/platform", str(number).encode())
     seen = numbers(first, 3)
     second.subscribe("/topic/platform", "b")
     for number in range(3, 6):
-        running.hub.publish("/topic/platform", str(number).encode())
+        running.publish("/topic/platform", str(number).encode())
     seen += numbers(first, 3)
     assert seen == [(seen[0][0], seen[0][1] + step) for step in range(6)]
     assert numbers(second, 3) == seen[3:]
@@ -39,7 +39,7 @@ def test_topics_have_rows_of_their_own_and_one_that_restarts_has_another(running
     rows = []
     for topic in ("/topic/platform", "/topic/forum/questions/1", "/topic/platform"):
         client.subscribe(topic, topic)
-        running.hub.publish(topic, b"x")
+        running.publish(topic, b"x")
         rows += numbers(client, 1)
         client.send("UNSUBSCRIBE", id=topic, receipt="u")
         assert client.next().command == "RECEIPT"
@@ -53,7 +53,7 @@ def test_letters_for_others_leave_no_gap(make_hub: Callable[..., Any]) -> None:
     for client in (ann, ben):
         client.subscribe(HALL, "s")
     for audience in ([7], [3], [3], None, [7, 3], [3], [7]):
-        running.hub.publish(HALL, seal_envelope(b"{}", audience))
+        running.publish(HALL, seal_envelope(b"{}", audience))
     seen = numbers(ann, 4)
     shared, private = seen[1][0], seen[0][0]
     assert shared != private

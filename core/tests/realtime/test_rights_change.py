@@ -86,7 +86,7 @@ def demote_and_publish(running: Any, accounts: Accounts, client: Any) -> None:
     accounts.roles[7] = Role.USER
     accounts.gate.clear()
     order(running)
-    running.hub.publish(STAFF, b"secret")
+    running.publish(STAFF, b"secret")
 
 
 def test_nothing_reaches_a_member_while_the_rights_are_asked_again(
@@ -119,13 +119,13 @@ def test_who_keeps_the_rights_fetches_what_passed_by(make_hub: Make, accounts: A
     client = moderator(running, STAFF, "/topic/platform")
     accounts.gate.clear()
     order(running)
-    running.hub.publish(STAFF, b"passes by")
+    running.publish(STAFF, b"passes by")
     assert client.is_silent()
     accounts.gate.set()
     told = client.next()
     assert (told.headers["subscription"], json.loads(told.body)["type"]) == (STAFF, "RESYNC")
     assert client.is_silent()
-    running.hub.publish(STAFF, b"after")
+    running.publish(STAFF, b"after")
     assert client.next().body == b"after"
 
 
@@ -233,6 +233,6 @@ def test_after_an_outage_of_the_store_everybody_is_asked_for_again(
     accounts.roles.update({7: Role.USER, 8: None})
     running.hub.loop.call(running.hub._returned)
     assert ended.next().headers["message"] == "Session ended"
-    running.hub.publish(STAFF, b"secret")
+    running.publish(STAFF, b"secret")
     assert client.is_silent()
     assert not running.hub.broker.channels

@@ -65,7 +65,7 @@ def test_the_state_comes_first_and_changes_after_it(running: Any, stand: Stand) 
     client = running.visitor()
     assert client.subscribe(STAND).command == "RECEIPT"
     first = client.next()
-    running.hub.publish(STAND, b'{"seq":2}')
+    running.publish(STAND, b'{"seq":2}')
     second = client.next()
     assert (json.loads(first.body), json.loads(second.body)) == ({"seq": 1}, {"seq": 2})
     row, number = first.headers["message-id"].rsplit("-", 1)
@@ -108,7 +108,7 @@ def test_nothing_to_say_is_no_refusal(running: Any, stand: Stand, state: bytes |
     client = running.visitor()
     assert client.subscribe(STAND).command == "RECEIPT"
     assert client.is_silent()
-    running.hub.publish(STAND, b'{"seq":2}')
+    running.publish(STAND, b'{"seq":2}')
     assert seq(client) == 2
 
 
