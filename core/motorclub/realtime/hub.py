@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from math import ceil
 from time import monotonic, sleep
 
 import orjson
@@ -19,7 +20,7 @@ from motorclub import clock
 from motorclub.realtime.admission import Access, Admission, Identity, SocketLimits
 from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.broker import Broker, Channel, Subscription
-from motorclub.realtime.loop import Loop
+from motorclub.realtime.loop import Connection, Loop
 from motorclub.realtime.publish import COUNT, open_envelope
 from motorclub.realtime.sessions import Answer, Limits, Session, State
 from motorclub.realtime.topics import Topics
@@ -28,6 +29,12 @@ from motorclub.realtime.websocket import Code
 RULE_THREADS = 4
 VERIFY_AT_ONCE = 200
 FAREWELL_S = 1.0
+# When a hub ends, its sockets are closed over this time at most, and no fewer at once than this.
+GOODBYES_S = 2.0
+GOODBYE_PAUSE_S = 0.1
+GOODBYES_AT_ONCE = 100
+# What one hub can let in: those that it has sent away are asked to come back no faster.
+RETURNS_PER_S = 500
 # Memory is returned to the system each time this many sockets have closed.
 CROWD = 1000
 CROWD_PAUSE_S = 2.0
@@ -116,13 +123,23 @@ class Hub:
     def stop(self) -> None:
         """Say good-bye to all (1001) and end."""
         self._closing = True
-        self.loop.call(self._farewell)
+        self._say_goodbye()
         until = monotonic() + FAREWELL_S
         while self.loop.connections and monotonic() < until:
             sleep(0.01)
         self._backplane.stop()
         self._pool.shutdown(wait=False, cancel_futures=True)
         self.loop.stop()
+
+    def _say_goodbye(self) -> None:
+        """Close all sockets, some at a time, and name a time to come back within: thousands must not do so at once."""
+        going = list(self.loop.connections.values())
+        reason = f"The server is stopping, come back within {ceil(len(going) / RETURNS_PER_S)} s"
+        size = max(GOODBYES_AT_ONCE, ceil(len(going) * GOODBYE_PAUSE_S / GOODBYES_S))
+        for first in range(0, len(going), size):
+            self.loop.call(partial(self._send_away, going[first : first + size], reason))
+            if first + size < len(going):
+                sleep(GOODBYE_PAUSE_S)
 
     def adopt(self, fd: int, received: bytes = b"", address: str = "") -> None:
         """Take over a socket after its WebSocket handshake; `received` came behind the handshake already.
@@ -308,10 +325,10 @@ class Hub:
         elif received:
             self.loop.receive(connection, received)
 
-    def _farewell(self) -> None:
-        for connection in list(self.loop.connections.values()):
+    def _send_away(self, connections: Sequence[Connection], reason: str) -> None:
+        for connection in connections:
             if isinstance(connection.handler, Session):
-                connection.handler.close(Code.GOING_AWAY, "The server is stopping")
+                connection.handler.close(Code.GOING_AWAY, reason)
 
     def _returned(self) -> None:
         """The store is back. Frames published in between are lost, so every listener is asked to refetch, and every

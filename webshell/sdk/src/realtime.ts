@@ -6,6 +6,8 @@ import { createStore, type Store, useStore } from './store.ts';
 export const HEARTBEAT_MS = 4000;
 export const RETRY_DELAY_MS = 5000;
 export const MAX_RETRIES = 3;
+/** The code of a close by a hub that ends. */
+const GOING_AWAY = 1001;
 /** A line that neither opens nor refuses is a failed attempt, too. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 /** How the hub says that the session of the token is over: ended by its owner or by staff, or by a ban. */
@@ -61,6 +63,12 @@ export interface Realtime {
   retry(): void;
 }
 
+/** In ms, what a hub that ends has asked for, so that its tabs do not all come back at once. */
+function askedSpread({ code, reason }: CloseEvent): number {
+  const [, seconds = '0'] = (code === GOING_AWAY && /within (\d+) s$/.exec(reason)) || [];
+  return Number(seconds) * 1000;
+}
+
 async function makeStompClient(config: StompConfig): Promise<Client> {
   const { Client: StompClient, TickerStrategy } = await import('@stomp/stompjs');
   return new StompClient({ ...config, heartbeatStrategy: TickerStrategy.Worker });
@@ -76,7 +84,8 @@ function refusedDestination(frame: IFrame, known: ReadonlyMap<string, Topic>): s
 
 /**
  * One STOMP connection for the tab. Each topic is subscribed once however many listen; after a close it tries three
- * times, five seconds apart, and only while somebody is subscribed. A new token means a new connection.
+ * times, five seconds apart (later, at random, where a hub that ends asks for it), and only while somebody is
+ * subscribed. A new token means a new connection.
  */
 export function createRealtime(owner: Session, make: MakeClient = makeStompClient): Realtime {
   const topics = new Map<string, Topic>();
@@ -90,6 +99,7 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
   let generation = 0;
   let failures = 0;
   let receipts = 0;
+  let spread = 0;
   let recheck: ReturnType<typeof setInterval> | undefined;
 
   /**
@@ -171,7 +181,8 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
     for (const listener of [...connectListeners]) listener();
   }
 
-  function closed(): void {
+  function closed(event: CloseEvent): void {
+    spread = askedSpread(event);
     for (const topic of topics.values()) topic.stop = null;
     failures += 1;
     if (topics.size === 0) stop('idle');
@@ -189,6 +200,7 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
 
   function stop(next: RealtimeStatus): void {
     generation += 1;
+    spread = 0;
     const old = client;
     client = null;
     clearInterval(recheck);
@@ -210,13 +222,14 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
       connectionTimeout: CONNECT_TIMEOUT_MS,
       // On a dead line the browser would wait long for the other side's good-bye.
       discardWebsocketOnCommFailure: true,
-      beforeConnect: (it) => {
+      beforeConnect: async (it) => {
+        if (spread > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * spread));
         const token = owner.token();
         it.connectHeaders = token ? { Authorization: `Bearer ${token}` } : {};
       },
       onConnect: () => current() && connected(),
       onStompError: (frame) => current() && refuse(frame),
-      onWebSocketClose: () => current() && closed(),
+      onWebSocketClose: (event) => current() && closed(event as CloseEvent),
     }).catch(() => null);
     if (!current()) return;
     if (!made) return stop('paused');

@@ -69,11 +69,11 @@ class FakeClient {
     this.connected = true;
     this.config.onConnect?.({} as IFrame);
   }
-  drop() {
+  drop(event: Partial<CloseEvent> = {}) {
     this.connected = false;
     this.subscriptions.clear();
     this.receipts.clear();
-    this.config.onWebSocketClose?.({});
+    this.config.onWebSocketClose?.(event);
   }
 }
 
@@ -121,6 +121,26 @@ test('heart-beats of 4 s both ways, retries 5 s apart, and no endless wait for a
     connectionTimeout: CONNECT_TIMEOUT_MS,
     discardWebsocketOnCommFailure: true,
   });
+});
+
+test('a hub that ends names the time over which its tabs come back; without it they do not wait', async () => {
+  await connectedWith('/topic/a');
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const ready = vi.fn();
+  const prepare = () =>
+    void Promise.resolve(client().config.beforeConnect?.(client() as unknown as Client)).then(ready);
+  client().drop({ code: 1001, reason: 'The server is stopping, come back within 20 s' });
+  prepare();
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(ready).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ready).toHaveBeenCalledOnce();
+
+  client().drop({ code: 1006, reason: '' });
+  prepare();
+  await settle();
+  expect(ready).toHaveBeenCalledTimes(2);
+  random.mockRestore();
 });
 
 test('a topic is subscribed once, under its own name, until the last listener leaves', async () => {
