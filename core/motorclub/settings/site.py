@@ -115,7 +115,7 @@ class CoreSettings:
         str,
         Meta(
             title="Time zone",
-            description="Days and hours of statistics begin there, such as Europe/Berlin.",
+            description="The site's days begin at midnight there, such as Europe/Berlin.",
             min_length=1,
             max_length=64,
         ),

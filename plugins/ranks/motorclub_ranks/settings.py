@@ -10,7 +10,7 @@ from msgspec import Meta
 
 @dataclass(frozen=True, slots=True)
 class RanksSettings:
-    """Whether members play for points, the days and periods of points, and how many a member can earn."""
+    """Whether members play for points, how many a member can earn, and who stands on boards."""
 
     game: Annotated[
         bool,
@@ -19,16 +19,6 @@ class RanksSettings:
             description="Without these nobody sees points, badges or boards; levels and their rights stay.",
         ),
     ] = field(default=True, metadata={"public": True})
-    time_zone: Annotated[
-        str,
-        Meta(
-            title="Time zone",
-            description="Days of caps and periods of leaderboards begin at midnight there. A change recalculates"
-            " all points.",
-            min_length=1,
-            max_length=64,
-        ),
-    ] = "UTC"
     daily_total: Annotated[
         int,
         Meta(

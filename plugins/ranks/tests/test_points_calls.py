@@ -11,14 +11,16 @@ import sqlalchemy as sa
 
 from motorclub.api import ContentRef, Member
 from motorclub.api.points import Board, PointFact, PointRule
+from motorclub.api.rows import count_rows
 from motorclub.db import db
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
 from motorclub_ranks.ledger import events, facts, feeds, reports, settling
-from motorclub_ranks.ledger.models import DailyPoints, MemberPoints, PointEvent
+from motorclub_ranks.ledger.models import DailyPoints, MemberPoints, PointEvent, Recalculation
 from motorclub_ranks.ledger.models import PointFact as StoredFact
 from motorclub_ranks.ledger.personal_data import erase
+from motorclub_ranks.ledger.recalculating import follow_time_zone
 from motorclub_ranks.ledger.recounting import recount
 from motorclub_ranks.ledger.services import read_totals
 
@@ -112,9 +114,13 @@ def test_a_change_of_a_rule_is_undone(site: Site, ann: TestMember) -> None:
 
 
 def test_another_time_zone_moves_points_to_other_days(site: Site, ann: TestMember) -> None:
-    site.configure("ranks", time_zone="America/New_York")
+    site.configure("core", time_zone="America/New_York")
+    with site.context():
+        follow_time_zone()
     site.run_jobs()
     with site.context():
+        follow_time_zone()
+        assert count_rows(Recalculation) == 1
         days = db.session.scalars(sa.select(DailyPoints.day).order_by(DailyPoints.day)).all()
     assert [day.day for day in days] == [4, 5, 6, 7]
     assert total(site, ann) == 33

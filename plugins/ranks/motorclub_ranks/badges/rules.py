@@ -14,11 +14,11 @@ import sqlalchemy as sa
 
 from motorclub.api import now
 from motorclub.api.badges import BadgeRule, Measure
+from motorclub.api.figures import site_zone
 from motorclub.api.points import Board
 from motorclub_ranks.ledger.boards import select_rule_keys
 from motorclub_ranks.ledger.loading import last_settled
 from motorclub_ranks.ledger.models import DailyPoints, KnownContent, PointEvent, PointFact, Reason
-from motorclub_ranks.shared.zone import read_zone
 
 # What a badge is awarded for that is for no single item.
 MEMBER_TYPE = "core.profile"
@@ -189,7 +189,7 @@ def _days(rule: BadgeRule, members: MemberIds, forgiven: Collection[str]) -> Ear
 
 def _select_forgiven(forgiven: Collection[str]) -> Earned:
     """What reversals for these reasons have taken, to be added again."""
-    zone = read_zone().key
+    zone = site_zone().key
     return sa.select(
         PointEvent.member_id,
         sa.cast(sa.func.timezone(zone, PointEvent.settled_at), sa.Date).label("day"),

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from motorclub.api import Member, Viewer, invalid, now, privacy_of, reads
+from motorclub.api import Member, Viewer, invalid, privacy_of, reads
+from motorclub.api.figures import today
 from motorclub.api.rows import AUTHOR, Page, columns_of, read_rows
 from motorclub.api.social import MEMBER, list_followed
 from motorclub_ranks.leaderboards.models import Board, LeaderboardSnapshot
@@ -17,7 +18,6 @@ from motorclub_ranks.leaderboards.periods import Period, find_span
 from motorclub_ranks.leaderboards.rows import LeaderboardRow, PlaceRow, ScopeRow
 from motorclub_ranks.leaderboards.scopes import ScopeKind, name_scope
 from motorclub_ranks.shared.game import check_game
-from motorclub_ranks.shared.zone import to_day
 
 # So many are shown, and so many on each side of the caller.
 SHOWN, AROUND = 100, 2
@@ -36,7 +36,7 @@ def read_board(
     Raises 404 while the game is off, 400 for a visitor who asks for those whom they follow.
     """
     check_game()
-    start = find_span(Period(period), to_day(now())).start
+    start = find_span(Period(period), today()).start
     kind = ScopeKind(scope)
     places = _places_of(viewer, _is_of(board, period, start, name_scope(kind, key)), kind)
     first, last = page * size, min((page + 1) * size, SHOWN)
@@ -58,7 +58,7 @@ def read_board(
 def list_scopes() -> list[ScopeRow]:
     """The countries and the brands that have a board of all time. Raises 404 while the game is off."""
     check_game()
-    start = find_span(Period.ALL, to_day(now())).start
+    start = find_span(Period.ALL, today()).start
     scope = LeaderboardSnapshot.scope
     of_all = _is_of(Board.OVERALL, Period.ALL, start)
     first = sa.select(scope).where(*of_all, LeaderboardSnapshot.position == 1, scope.contains(":"))

@@ -7,12 +7,12 @@ from typing import Any
 
 from flask import Response
 
-from motorclub.api import Blueprint, current_viewer, now, public
+from motorclub.api import Blueprint, current_viewer, public
+from motorclub.api.figures import today
 from motorclub.api.rows import schema_of
 from motorclub_ranks.leaderboards import queries, schemas
 from motorclub_ranks.leaderboards.page_cache import PAGES
 from motorclub_ranks.leaderboards.rows import LeaderboardRow, ScopeRow
-from motorclub_ranks.shared.zone import to_day
 
 BOARD = schema_of(LeaderboardRow)()
 blueprint = Blueprint("ranks_leaderboards", __name__, description="Leaderboards")
@@ -27,7 +27,7 @@ def read_board(query: Mapping[str, Any]) -> LeaderboardRow | Response:
     viewer = current_viewer()
     if viewer.signed_in:
         return queries.read_board(viewer, **query)
-    key = (to_day(now()), *sorted(query.items(), key=str))
+    key = (today(), *sorted(query.items(), key=str))
     return PAGES.respond(key, lambda: BOARD.dump(queries.read_board(viewer, **query)))
 
 

@@ -11,7 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import STAFF, db, now, settings_of
+from motorclub.api import STAFF, db, settings_of
+from motorclub.api.figures import today
 from motorclub.api.leaderboards import listed_members
 from motorclub.api.rows import delete_rows
 from motorclub_ranks.leaderboards.models import Board, LeaderboardSnapshot, MemberCar
@@ -21,7 +22,6 @@ from motorclub_ranks.leaderboards.scopes import EVERYBODY, ScopeKind
 from motorclub_ranks.ledger.boards import select_rule_keys
 from motorclub_ranks.ledger.models import DailyPoints
 from motorclub_ranks.settings import RanksSettings
-from motorclub_ranks.shared.zone import to_day
 
 Rows = sa.Select[*tuple[Any, ...]]
 Union = sa.CompoundSelect[*tuple[Any, ...]]
@@ -35,9 +35,9 @@ SUMS = ("points", "reached_at", "points_before")
 
 def refresh_leaderboards() -> None:
     """Bring the boards of all current periods up to date, and delete those of past ones; in the transaction."""
-    today = to_day(now())
+    day = today()
     for period in Period:
-        span = find_span(period, today)
+        span = find_span(period, day)
         _store_span(span)
         is_past = LeaderboardSnapshot.period_start != span.start
         delete_rows(LeaderboardSnapshot, sa.and_(LeaderboardSnapshot.period == period, is_past))
@@ -46,7 +46,7 @@ def refresh_leaderboards() -> None:
 
 def has_snapshot() -> bool:
     """Whether there are boards of this week."""
-    start = find_span(Period.ALL, to_day(now())).start
+    start = find_span(Period.ALL, today()).start
     is_current = (LeaderboardSnapshot.period == Period.ALL, LeaderboardSnapshot.period_start == start)
     return bool(db.session.scalar(sa.select(sa.exists().where(*is_current))))
 

@@ -231,7 +231,10 @@ class RecalculationStatus(StrEnum):
 
 
 class Recalculation(Base):
-    """All points once more by the current rules, or by proposed ones: `rules`, as amounts by key."""
+    """All points once more by the current rules, or by proposed ones: `rules`, as amounts by key.
+
+    `time_zone` is the one in which days began.
+    """
 
     __tablename__ = "ranks_recalculation"
     __table_args__ = (
@@ -243,6 +246,7 @@ class Recalculation(Base):
     kind: Mapped[str]
     status: Mapped[str] = mapped_column(server_default=RecalculationStatus.QUEUED)
     rules: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}")
+    time_zone: Mapped[str] = mapped_column(server_default="UTC")
     after_id: Mapped[int] = mapped_column(server_default="0")
     members_total: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     members_done: Mapped[int] = mapped_column(sa.Integer, server_default="0")

@@ -13,6 +13,7 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub.api import Viewer, conflict, db, enqueue, lock_name, now
+from motorclub.api.figures import site_zone
 from motorclub.api.rows import count_rows
 from motorclub_ranks.ledger.loading import list_members_after, load_facts
 from motorclub_ranks.ledger.models import (
@@ -33,6 +34,8 @@ JOB = "ranks.recalculate"
 # A run of the job ends after this time and has another one go on.
 RUN_S = 120.0
 PAUSE = timedelta(minutes=1)
+# That of a site on which nothing has been recalculated yet; days of another one are, once.
+FIRST_ZONE = "UTC"
 # The points of members before and after.
 Totals = Mapping[int, tuple[int, int]]
 CountMoves = Callable[[Totals], int]
@@ -54,15 +57,29 @@ def start_recalculation(viewer: Viewer, kind: RecalculationKind, rules: Mapping[
 
 
 def follow_settings(old: RanksSettings, new: RanksSettings) -> None:
-    """Compute all points once more if days begin at another hour or have another total. Does not commit."""
-    if (old.time_zone, old.daily_total) != (new.time_zone, new.daily_total):
+    """Compute all points once more if days have another total. Does not commit."""
+    if old.daily_total != new.daily_total:
         _start(None, RecalculationKind.RECALCULATE, {})
+
+
+def follow_time_zone(payload: Mapping[str, object] | None = None) -> None:
+    """The job: compute all points once more if the site's days begin at another hour than in the last run."""
+    last = sa.select(Recalculation.time_zone).where(Recalculation.kind == RecalculationKind.RECALCULATE)
+    known = db.session.scalar(last.order_by(Recalculation.id.desc()).limit(1)) or FIRST_ZONE
+    if known != site_zone().key:
+        _start(None, RecalculationKind.RECALCULATE, {})
+    db.session.commit()
 
 
 def _start(started_by: int | None, kind: RecalculationKind, rules: Mapping[str, object]) -> int:
     members = db.session.scalar(sa.select(sa.func.count(sa.distinct(PointFact.member_id)))) or 0
     run = Recalculation(
-        kind=kind, rules=dict(rules), members_total=members, started_by=started_by, created_at=now()
+        kind=kind,
+        rules=dict(rules),
+        time_zone=site_zone().key,
+        members_total=members,
+        started_by=started_by,
+        created_at=now(),
     )
     db.session.add(run)
     db.session.flush()

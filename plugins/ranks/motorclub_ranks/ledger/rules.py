@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import db, now, settings_of
+from motorclub.api.figures import site_zone
 from motorclub.api.points import PointRule as Definition
 from motorclub_ranks.ledger.definitions import RULES
 from motorclub_ranks.ledger.models import PointRule
 from motorclub_ranks.ledger.scoring import Amounts, RuleBook
 from motorclub_ranks.settings import RanksSettings
-from motorclub_ranks.shared.zone import read_zone
 
 OWNER = "ranks"
 # From the first fact on.
@@ -52,4 +52,4 @@ def read_rule_book() -> RuleBook:
     chosen = sa.select(PointRule.key, *columns).where(NOT_SUPERSEDED)
     for key, *values in db.session.execute(chosen.order_by(PointRule.key, PointRule.valid_from)):
         found.setdefault(key, []).append(Amounts(*values))
-    return RuleBook(found, read_zone(), settings_of(RanksSettings).daily_total)
+    return RuleBook(found, site_zone(), settings_of(RanksSettings).daily_total)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
-from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import distinct_on
 
-from motorclub.api import now, reads, settings_of, translate_answer
+from motorclub.api import reads, settings_of, translate_answer
+from motorclub.api.figures import day_start, today
 from motorclub_ranks.ledger.models import DailyPoints, PointEvent, PointRule
 from motorclub_ranks.levels.rows import CapRow, PointSourceRow
 from motorclub_ranks.settings import RanksSettings
@@ -63,11 +62,6 @@ def _total_cap(earned: dict[str, int], rules: Sequence[sa.Row[*tuple[object, ...
 def _sum_today(member_id: int) -> dict[str, int]:
     """Points for what has happened today, by rule."""
     summed = sa.select(PointEvent.rule_key, sa.func.sum(PointEvent.points)).where(
-        PointEvent.member_id == member_id, PointEvent.occurred_at >= _start_of_day()
+        PointEvent.member_id == member_id, PointEvent.occurred_at >= day_start(today())
     )
     return {row[0]: row[1] for row in reads().execute(summed.group_by(PointEvent.rule_key))}
-
-
-def _start_of_day() -> datetime:
-    zone = ZoneInfo(settings_of(RanksSettings).time_zone)
-    return now().astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
