@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 import threading
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
@@ -21,6 +22,16 @@ T = TypeVar("T")
 # Short, because a request must not wait long for something that only makes things faster.
 CONNECT_TIMEOUT_S = 0.5
 ANSWER_TIMEOUT_S = 2.0
+# The system notices by itself when the store's machine has vanished, also while nothing is sent.
+NETWORK: dict[str, Any] = {
+    "socket_keepalive": True,
+    "socket_keepalive_options": {
+        socket.TCP_KEEPIDLE: 1,
+        socket.TCP_KEEPINTVL: 1,
+        socket.TCP_KEEPCNT: 2,
+        socket.TCP_USER_TIMEOUT: 3000,
+    },
+}
 # Of several Sentinels one that does not answer costs a request no more than this; the next one is asked then.
 SENTINEL_OPTIONS = {
     "socket_connect_timeout": CONNECT_TIMEOUT_S,
@@ -43,6 +54,8 @@ def open_client(url: str, **options: Any) -> redis.Redis:
 
     Where the address names Sentinels, each new connection asks them for the primary.
     """
+    if not url.startswith("unix:"):
+        options = NETWORK | options
     if not url.startswith(SENTINEL_SCHEME):
         client: redis.Redis = redis.Redis.from_url(url, **options)
         return client

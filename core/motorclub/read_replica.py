@@ -43,6 +43,8 @@ REPLAYED = sa.text(
 ASK_S = 0.01
 # How long a standby that did not answer is left alone.
 AWAY_S = 2.0
+# How long a request waits for a connection of the standby before the primary answers it.
+POOL_WAIT_S = 1
 
 _log = logging.getLogger("motorclub.db")
 
@@ -97,7 +99,9 @@ def init_app(app: Flask, url: str) -> None:
     """Let the database at `url` answer reads of `app`; without an address the primary does."""
     if not url:
         return
-    engine = sa.create_engine(db.engine_url(url), isolation_level="AUTOCOMMIT", hide_parameters=True)
+    engine = sa.create_engine(
+        db.engine_url(url), isolation_level="AUTOCOMMIT", hide_parameters=True, pool_timeout=POOL_WAIT_S
+    )
     timeouts.init_engine(app, engine)
     replica = app.extensions[EXTENSION] = ReadReplica(app, engine)
     app.extensions[db.READ_REPLICA] = replica.connect

@@ -46,8 +46,11 @@ FAILOVER = NETWORK | {
 LAST_SERVER = "motorclub.db.last_server"
 # Called with each connection that has committed a transaction.
 ON_COMMIT = "motorclub.db.on_commit"
+# The last four are for the server: it must notice a machine of ours that has vanished with locks on rows.
 SET = """SELECT set_config('statement_timeout', %s, false), set_config('lock_timeout', %s, false),
- set_config('idle_in_transaction_session_timeout', %s, false)"""
+ set_config('idle_in_transaction_session_timeout', %s, false), set_config('tcp_keepalives_idle', '2', false),
+ set_config('tcp_keepalives_interval', '1', false), set_config('tcp_keepalives_count', '3', false),
+ set_config('tcp_user_timeout', '5s', false)"""
 
 
 @dataclass(frozen=True, slots=True)

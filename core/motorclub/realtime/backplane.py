@@ -28,11 +28,11 @@ from motorclub import keys
 from motorclub.realtime.loop import READ_BYTES, Loop
 from motorclub.realtime.publish import CONTROL_CHANNEL, TOPIC_CHANNEL
 
-CONNECT_TIMEOUT_S = 2.0
+CONNECT_TIMEOUT_S = 1.0
 # How often the store is asked whether it is still there; if nothing at all has come until the next time, it is not.
 PING_S = 3.0
 FIRST_PAUSE_S = 0.05
-LONGEST_PAUSE_S = 2.0
+LONGEST_PAUSE_S = 1.0
 # Of commands that the store has not taken yet; beyond it publications are dropped.
 WAITING_BYTES = 4 * 1024 * 1024
 
