@@ -22,6 +22,7 @@ from motorclub.cli.site import (
     host_of,
     prepare,
     refuse_demo_data,
+    report_findings,
     serverless_application,
 )
 from motorclub.processes.private import close_to_others, write_privately
@@ -124,6 +125,15 @@ def migrate() -> None:
     """Bring the database of the core and of every plugin up to date."""
     with application() as app:
         prepare(app)
+
+
+@main.command()
+def doctor() -> None:
+    """Say what is wrong with this site and what to do; exit code 1 if anything is."""
+    from motorclub.platform.operations.doctor import examine_site
+
+    with application() as app:
+        report_findings(examine_site(host_of(app), app.extensions["motorclub.config"]))
 
 
 @main.command()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from motorclub.cli.author import check, copy_sdk, dev, new, write_types
-from motorclub.cli.site import application, configuration, host_of, prepare
+from motorclub.cli.site import application, configuration, host_of, prepare, report_findings
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -229,15 +229,10 @@ def lock() -> None:
 @plugins.command()
 def doctor() -> None:
     """Say what is wrong with the plugins of this site and what to do; exit code 1 if anything is."""
-    from motorclub.platform.operations.doctor import examine
+    from motorclub.platform.operations.doctor import examine_plugins
 
     with _site() as app:
-        findings = examine(host_of(app), configuration())
-    for finding in findings:
-        click.echo(f"{finding.problem}\n  -> {finding.remedy}")
-    if findings:
-        raise click.exceptions.Exit(1)
-    click.echo("all is well")
+        report_findings(examine_plugins(host_of(app), configuration()))
 
 
 @plugins.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from motorclub.entrypoints.startup import without_collecting
 if TYPE_CHECKING:
     from flask import Flask
 
+    from motorclub.platform.operations.doctor.findings import Finding
     from motorclub.plugin.host import Host
     from motorclub.plugin.registry import Registry
 
@@ -105,6 +106,15 @@ def _hint_at_first_admin() -> None:
 
     if not has_admin():
         click.echo(f"{NO_ADMIN}: {MAKE_ADMIN}", err=True)
+
+
+def report_findings(findings: Sequence[Finding]) -> None:
+    """Print what the doctor has found; exit code 1 if anything is wrong."""
+    for finding in findings:
+        click.echo(f"{finding.problem}\n  -> {finding.remedy}")
+    if findings:
+        raise click.exceptions.Exit(1)
+    click.echo("all is well")
 
 
 def refuse_demo_data(config: Config) -> None:

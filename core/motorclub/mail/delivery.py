@@ -7,7 +7,8 @@ import random
 import re
 import smtplib
 import ssl
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from email.message import EmailMessage
@@ -319,13 +320,24 @@ class Server:
 
     def deliver(self, message: EmailMessage) -> None:
         """Hand one mail over. Raises OSError (which smtplib's errors are) when it is not taken."""
+        with self._session() as connection:
+            connection.send_message(message)
+
+    def greet(self) -> None:
+        """Sign in and leave again. Raises OSError when the server does not let us in."""
+        with self._session() as connection:
+            connection.noop()
+
+    @contextmanager
+    def _session(self) -> Iterator[smtplib.SMTP]:
+        """A connection on which we are signed in, and its end."""
         connection = self._connect()
         try:
             if self.scheme == "starttls":
                 connection.starttls(context=ssl.create_default_context())
             if self.user:
                 connection.login(self.user, self.password)
-            connection.send_message(message)
+            yield connection
         finally:
             _leave(connection)
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from motorclub.audit.models import AuditEntry
 from motorclub.cli import main
 from motorclub.db import db
-from motorclub.platform.operations.doctor import examine
+from motorclub.platform.operations.doctor import examine_plugins
 from motorclub.testing.site import Site
 
 pytestmark = pytest.mark.once
@@ -40,7 +40,7 @@ def test_the_first_admin_of_a_production_site(site: Site, production: dict[str, 
     config = replace(site.config, mode="production")
     jo = site.member("jo_fast")
     with site.context():
-        assert "nobody is admin" in "".join(finding.problem for finding in examine(site.host, config))
+        assert "nobody is admin" in "".join(finding.problem for finding in examine_plugins(site.host, config))
     assert site.client(jo.token).get("/users").status_code == 403
     done = set_role(production, "JO_FAST@example.org", "admin")
     assert (done.exit_code, done.output.splitlines()[-1]) == (0, "JO_FAST@example.org is ADMIN now")
@@ -56,7 +56,9 @@ def test_the_first_admin_of_a_production_site(site: Site, production: dict[str, 
         assert entry.details == {
             "from": "USER", "to": "ADMIN", "reason": "Done by the operator with a command."
         }  # fmt: skip
-        assert "nobody is admin" not in "".join(finding.problem for finding in examine(site.host, config))
+        assert "nobody is admin" not in "".join(
+            finding.problem for finding in examine_plugins(site.host, config)
+        )
 
 
 def test_the_last_admin_is_kept_unless_forced(site: Site, production: dict[str, str]) -> None:

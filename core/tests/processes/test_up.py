@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from motorclub.cli import main
 from motorclub.processes import embedded
 from product import free_ports
 
@@ -114,6 +116,8 @@ def gone(up: Up) -> None:
 
 def test_what_is_killed_comes_back_and_ctrl_c_ends_all(up: Up) -> None:
     assert up.ready()
+    done = CliRunner().invoke(main, ["doctor"], env={"MOTORCLUB_INSTANCE": str(up.instance)})
+    assert done.output == "all is well\n"
     victims = up.children()
     assert sorted(victims) == sorted(NAMES)
     for name in ("postgres", "valkey-server", WEB):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from motorclub.platform.operations.doctor import examine
+from motorclub.platform.operations.doctor import examine_plugins
 from motorclub.testing.site import Site
 
 SELLS = "This site sells for test money (Test payment)"
@@ -28,7 +28,7 @@ def problems(site: Site) -> str:
     """What the doctor says."""
     with site.context():
         return " ".join(
-            finding.problem for finding in examine(site.host, replace(site.config, mode="production"))
+            finding.problem for finding in examine_plugins(site.host, replace(site.config, mode="production"))
         )
 
 

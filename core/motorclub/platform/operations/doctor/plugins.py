@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import sqlalchemy as sa
 
@@ -13,6 +12,7 @@ from motorclub.events.models import DeliveryState, OutboxDelivery
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.members.administration.services import MAKE_ADMIN, NO_ADMIN, has_admin
 from motorclub.platform.operations import migrate, tampering
+from motorclub.platform.operations.doctor.findings import Finding
 from motorclub.plugin import lock, registry
 from motorclub.plugin.host import Host
 from motorclub.plugin.models import PluginRow
@@ -20,15 +20,7 @@ from motorclub.plugin.models import PluginRow
 VERSION_TABLE = "alembic_version_"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something that is not as it should be, and the remedy."""
-
-    problem: str
-    remedy: str
-
-
-def examine(host: Host, config: Config) -> list[Finding]:
+def examine_plugins(host: Host, config: Config) -> list[Finding]:
     """Everything that is found, the same every time; needs an application context. Writes what has been tampered."""
     with db.engine.connect() as connection:
         return [
