@@ -202,6 +202,8 @@ def _add_order(
     db.session.flush()
     seats.take_share(kind.id, user_id, quantity, None)
     tickets = issuing.issue_tickets(order, [line])
+    sold = sa.update(models.Ticket).where(models.Ticket.order_id == order.id)
+    db.session.execute(sold.values(issued_at=at))
     seats.change_stock(event.id, {kind.id: seats.Change(sold=quantity)})
     return tickets
 
