@@ -29,7 +29,7 @@ from motorclub.api.rows import Row
 from motorclub_forum.content import ANSWER, QUESTION, answer_document
 from motorclub_forum.events import AnswerMoved
 from motorclub_forum.models import Answer, AnswerStatus, CloseReason, Question, Status
-from motorclub_forum.moderation import question_states, steps
+from motorclub_forum.moderation import question_states, restating, steps
 from motorclub_forum.moderation.question_states import OPEN, State
 from motorclub_forum.moderation.steps import Columns, check_step
 from motorclub_forum.shared import counters, rights
@@ -167,6 +167,7 @@ def _count(question: Question, row: Answer, after: str) -> None:
     )
     active = sa.func.greatest(Question.created_at, latest.scalar_subquery())
     update_row(question, answer_count=number, last_activity_at=active)
+    restating.restate_answer(question, row)
 
 
 def _remove_solution(question: Question) -> Question:

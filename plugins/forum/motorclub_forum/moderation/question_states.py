@@ -7,7 +7,8 @@ index, writes the audit log and publishes an event.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Annotated, Any
+from datetime import datetime
+from typing import Annotated, Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -42,7 +43,7 @@ from motorclub_forum.events import (
     QuestionWaits,
 )
 from motorclub_forum.models import Answer, AnswerStatus, CloseReason, CloseVote, Question, Status
-from motorclub_forum.moderation import steps
+from motorclub_forum.moderation import restating, steps
 from motorclub_forum.moderation.steps import Columns, check_step
 from motorclub_forum.permissions import ACCEPT_ANY
 from motorclub_forum.settings import ForumSettings
@@ -105,7 +106,8 @@ def _step(viewer: Viewer | None, row: Question, after: str, columns: Columns, no
     """Take a step that has been checked; does not commit."""
     state = _store(row, {**columns, "status": after})
     counters.move_counters(row, after, row.answer_count)
-    _update_index(row, after)
+    if (row.status in LISTED) != (after in LISTED):
+        _show_or_hide(row, after)
     publish(
         QuestionMoved(
             question_id=row.id,
@@ -127,10 +129,8 @@ def _ref(row: Question) -> ContentRef:
     return ContentRef(QUESTION, row.id)
 
 
-def _update_index(row: Question, after: str) -> None:
-    """Add a question and its answers to the search index or remove them, as lists show it or not."""
-    if (row.status in LISTED) == (after in LISTED):
-        return
+def _show_or_hide(row: Question, after: str) -> None:
+    """Add a question and its answers to the search index or remove them, and restate the figures of their days."""
     answers = db.session.execute(
         sa.select(Answer.id, Answer.body, Answer.created_at).where(
             Answer.question_id == row.id, Answer.status == AnswerStatus.PUBLISHED
@@ -142,6 +142,7 @@ def _update_index(row: Question, after: str) -> None:
             index_content(answer_document(answer.id, row.id, row.title, answer.body, answer.created_at))
     else:
         unindex_content(_ref(row), *(ContentRef(ANSWER, answer.id) for answer in answers))
+    restating.restate_question(row, [answer.created_at for answer in answers])
 
 
 def _commit(state: State) -> State:
@@ -161,38 +162,47 @@ def accept_answer(viewer: Viewer, question_id: int, answer_id: int | None) -> No
     question = lock_row(Question, question_id)
     if question.author_id != viewer.member_id and not viewer.may(ACCEPT_ANY):
         raise forbidden("Only the asker accepts an answer.")
-    author_id = _get_author(question_id, answer_id) if answer_id is not None else 0
+    answer = _get_answer(question_id, answer_id) if answer_id is not None else None
     if question.accepted_answer_id == answer_id and question.status in LISTED:
         return
-    if answer_id is None:
+    if answer is None:
         _take_back(viewer, question)
     else:
-        _accept(viewer, question, answer_id, author_id)
+        _accept(viewer, question, answer)
     db.session.commit()
 
 
-def _get_author(question_id: int, answer_id: int) -> int:
-    """The author of a question's answer. Raises 404."""
+class AnswerKey(NamedTuple):
+    """What is needed of an answer that is accepted."""
+
+    id: int
+    author_id: int
+    created_at: datetime
+
+
+def _get_answer(question_id: int, answer_id: int) -> AnswerKey:
+    """A question's published answer. Raises 404."""
     is_published = (Answer.question_id == question_id, Answer.status == AnswerStatus.PUBLISHED)
-    author_id = db.session.scalar(sa.select(Answer.author_id).where(Answer.id == answer_id, *is_published))
-    if author_id is None:
+    chosen = sa.select(Answer.id, Answer.author_id, Answer.created_at)
+    row = db.session.execute(chosen.where(Answer.id == answer_id, *is_published)).one_or_none()
+    if row is None:
         raise not_found(
             "Answer {answer_id} to question {question_id}", answer_id=answer_id, question_id=question_id
         )
-    return author_id
+    return AnswerKey(*row)
 
 
-def _accept(viewer: Viewer, question: Question, answer_id: int, author_id: int) -> None:
+def _accept(viewer: Viewer, question: Question, answer: AnswerKey) -> None:
     if question.status != Status.SOLVED:
         check_step(question, Status.SOLVED)
     if question.author_id != viewer.member_id:
-        _check_silence(question, answer_id)
+        _check_silence(question, answer.id)
     columns = {
-        "accepted_answer_id": answer_id,
+        "accepted_answer_id": answer.id,
         "accepted_at": now(),
         "accepted_by_id": viewer.member_id,
-        "accepted_outdated": _is_outdated(answer_id),
-        "confirmed_count": sa.select(Answer.worked_count).where(Answer.id == answer_id).scalar_subquery(),
+        "accepted_outdated": _is_outdated(answer.id),
+        "confirmed_count": sa.select(Answer.worked_count).where(Answer.id == answer.id).scalar_subquery(),
         "needs_new_answer": False,
     }
     if question.status == Status.SOLVED:
@@ -200,11 +210,12 @@ def _accept(viewer: Viewer, question: Question, answer_id: int, author_id: int) 
         _store(question, columns)
     else:
         _step(viewer, question, Status.SOLVED, columns)
+    restating.restate_accepted(answer.created_at)
     publish(
         AnswerAccepted(
             question_id=question.id,
-            answer_id=answer_id,
-            author_id=author_id,
+            answer_id=answer.id,
+            author_id=answer.author_id,
             accepted_by=viewer.member_id,
             title=question.title,
         )
@@ -257,12 +268,14 @@ def _publish_unaccepted(actor_id: int | None, question: Question) -> None:
     """Publish that the accepted answer, if there is one, is no longer accepted."""
     if question.accepted_answer_id is None:
         return
-    author = sa.select(Answer.author_id).where(Answer.id == question.accepted_answer_id)
+    chosen = sa.select(Answer.author_id, Answer.created_at).where(Answer.id == question.accepted_answer_id)
+    author_id, answered_at = db.session.execute(chosen).one()
+    restating.restate_accepted(answered_at)
     publish(
         AnswerUnaccepted(
             question_id=question.id,
             answer_id=question.accepted_answer_id,
-            author_id=db.session.scalar(author) or 0,
+            author_id=author_id,
             asker_id=question.author_id,
             actor_id=actor_id,
             title=question.title,
