@@ -1,4 +1,7 @@
-"""Figures of the site's traffic, and of how often members' content is looked at."""
+"""Figures of the site's traffic, and of how often members' content is looked at.
+
+Views and visits by hour, page, site and device are what `Traffic` itself keeps.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import reads
-from motorclub.api.figures import Figure, FigureQuery, FigureRow, Step
-from motorclub_analytics.visits.counting import DEVICE, DIMENSIONS
+from motorclub.api.figures import Figure, FigureQuery, FigureRow
+from motorclub_analytics.visits.counting import DEVICE
 from motorclub_analytics.visits.models import ContentViews, Traffic, VisitorCount
 
 NOTHING = sa.literal("")
@@ -21,19 +24,18 @@ def count_views(query: FigureQuery) -> Iterator[FigureRow]:
 
 
 def count_visits(query: FigureQuery) -> Iterator[FigureRow]:
-    """Visits, in the hour in which they began."""
+    """Visits, by when they began."""
     return _count_traffic(query, Traffic.visits)
 
 
 def _count_traffic(query: FigureQuery, number: Any) -> Iterator[FigureRow]:
-    hour = Traffic.hour if query.step is Step.HOUR else sa.literal(0)
-    key = Traffic.key if query.by else NOTHING
-    chosen = sa.select(Traffic.day, hour.label("hour"), key.label("key"), sa.func.sum(number).label("number"))
-    within = (Traffic.day >= query.since, Traffic.day < query.until)
     # Each dimension has the whole; this one has the fewest rows.
-    found = chosen.where(Traffic.dimension == (query.by or DEVICE), *within)
-    for row in reads().execute(found.group_by(*map(sa.text, "123"))):
-        yield FigureRow(row.day, int(row.number), row.key, hour=row.hour)
+    within = (Traffic.dimension == DEVICE, Traffic.day >= query.since, Traffic.day < query.until)
+    chosen = sa.select(Traffic.day, sa.cast(sa.func.sum(number), sa.BigInteger).label("number")).where(
+        *within
+    )
+    for row in reads().execute(chosen.group_by(Traffic.day)):
+        yield FigureRow(row.day, row.number)
 
 
 def count_visitors(query: FigureQuery) -> Iterator[FigureRow]:
@@ -58,8 +60,8 @@ def count_content_views(query: FigureQuery) -> Iterator[FigureRow]:
 
 
 FIGURES = (
-    Figure("analytics.views", "Page views", "number", count_views, dimensions=DIMENSIONS, hourly=True),
-    Figure("analytics.visits", "Visits", "number", count_visits, dimensions=DIMENSIONS, hourly=True),
+    Figure("analytics.views", "Page views", "number", count_views),
+    Figure("analytics.visits", "Visits", "number", count_visits),
     Figure("analytics.visitors", "Visitors a day", "number", count_visitors, additive=False),
     Figure(
         "analytics.content_views",
