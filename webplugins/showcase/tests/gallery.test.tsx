@@ -216,7 +216,7 @@ describe('managing a page', () => {
       }),
     });
     expect(await screen.findByText('This page is published.')).toBeDefined();
-    expect(await screen.findByText('Views by day: 8')).toBeDefined();
+    expect(await screen.findByRole('figure', { name: 'Views by day' })).toBeDefined();
     await expectAccessible(container);
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));

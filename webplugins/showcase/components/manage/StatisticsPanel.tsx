@@ -1,7 +1,7 @@
 import {
+  Chart,
   DataTable,
   formatNumber,
-  Hidden,
   Loaded,
   Numeral,
   Panel,
@@ -18,74 +18,26 @@ import { t } from '../../texts/pages.ts';
 
 type Day = Schemas['ShowcaseDay'];
 type Source = Schemas['ShowcaseSource'];
-type Figure = 'views' | 'likes' | 'follows';
 
 const RANGES = ['30', '90', '365'] as const;
-const WIDTH = 600;
-const HEIGHT = 120;
-const GAP = 0.25;
 
-function Columns({ days, figure }: { readonly days: readonly Day[]; readonly figure: Figure }) {
-  const highest = Math.max(1, ...days.map((day) => day[figure]));
-  const step = WIDTH / days.length;
-  return (
-    <Box
-      component="svg"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width="100%"
-      aria-hidden="true"
-      preserveAspectRatio="none"
-      sx={{ fill: 'currentColor', color: 'info.main', borderBottom: 2, borderColor: 'text.secondary', height: HEIGHT }}
-    >
-      {days.map((day, at) => {
-        const height = (day[figure] / highest) * (HEIGHT - 2);
-        return (
-          <rect
-            key={day.day}
-            x={at * step + (step * GAP) / 2}
-            y={HEIGHT - height}
-            width={step * (1 - GAP)}
-            height={height}
-          />
-        );
-      })}
-    </Box>
-  );
-}
+const FIGURES = [
+  { name: 'views', title: t('viewsByDay'), label: t('views') },
+  { name: 'likes', title: t('likesByDay'), label: t('pageLikes') },
+  { name: 'follows', title: t('followsByDay'), label: t('pageFollowers') },
+] as const satisfies readonly { name: keyof Day; title: string; label: string }[];
 
-function Chart({ days, figure }: { readonly days: readonly Day[]; readonly figure: Figure }) {
-  const title = t(`${figure}ByDay`);
-  const total = days.reduce((sum, day) => sum + day[figure], 0);
-  return (
-    <Box component="figure" aria-label={title} sx={{ m: 0 }}>
-      <Typography component="figcaption" variant="h4" sx={{ mb: 1 }}>
-        {`${title}: ${formatNumber(total)}`}
-      </Typography>
-      <Columns days={days} figure={figure} />
-    </Box>
-  );
-}
-
-function Table({ days }: { readonly days: readonly Day[] }) {
-  const title = t('statistics');
-  return (
-    <Box component="details">
-      <Box component="summary" sx={{ cursor: 'pointer' }}>
-        {t('asTable')} <Hidden>{title}</Hidden>
-      </Box>
-      <DataTable
-        label={title}
-        columns={[
-          { label: t('day'), cell: ({ day }) => formatDay(day) },
-          { label: t('views'), numeric: true, cell: ({ views }) => formatNumber(views) },
-          { label: t('pageLikes'), numeric: true, cell: ({ likes }) => formatNumber(likes) },
-          { label: t('pageFollowers'), numeric: true, cell: ({ follows }) => formatNumber(follows) },
-        ]}
-        rows={[...days].reverse()}
-        keyOf={({ day }) => day}
-      />
-    </Box>
-  );
+/** Views, likes and new followers by day. */
+function Charts({ days }: { readonly days: readonly Day[] }) {
+  return FIGURES.map(({ name, title, label }) => (
+    <Chart
+      key={name}
+      title={title}
+      heading={t('day')}
+      points={days.map(({ day }) => formatDay(day))}
+      series={[{ label, values: days.map((day) => day[name]) }]}
+    />
+  ));
 }
 
 /** The other sites from which visitors came. */
@@ -148,10 +100,7 @@ export function StatisticsPanel({ showcase }: { readonly showcase: Showcase }) {
         {({ days, followerCount, referrers }) => (
           <Stack sx={{ gap: 3, mt: 2 }}>
             <Totals showcase={showcase} followers={followerCount} />
-            <Chart days={days} figure="views" />
-            <Chart days={days} figure="likes" />
-            <Chart days={days} figure="follows" />
-            <Table days={days} />
+            <Charts days={days} />
             <Referrers sources={referrers} />
           </Stack>
         )}
