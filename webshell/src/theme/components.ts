@@ -112,6 +112,10 @@ export const components: Components<Themed> = {
       outlined: ({ theme }) => perScheme(theme, 'borderColor', { dark: '#3A404B', light: '#C3C8D0' }),
     },
   },
+  // MUI's own grey is too pale on the ground of the light theme.
+  MuiToggleButton: {
+    styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.text.secondary }) },
+  },
   MuiBadge: {
     styleOverrides: {
       colorPrimary: ({ theme }) => ({ ...filled(theme), fontWeight: 700 }),
