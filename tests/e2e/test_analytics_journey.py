@@ -89,6 +89,7 @@ def test_a_sale_arrives_on_the_dashboard(
     page = open_as(ADMIN, new_browser(width), product, "/admin-revenue-dashboard", scheme)
     visit(page, DASHBOARD)
     gross = tile(page, "Gross")
+    expect(gross).to_be_visible()
     before = cents(gross.inner_text())
     sale = buy_ticket(product, "driver")
     until(lambda: cents(gross.inner_text()) == before + sale.amount_minor)

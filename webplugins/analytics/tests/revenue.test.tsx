@@ -21,7 +21,7 @@ test('figures stand beside those before, follow a sale, and each day of a chart 
   let summary = aSummary();
   const { realtime, container } = open('', { [`${BASE}/summary`]: () => summary });
   expect((await tile('Gross'))?.textContent).toBe('Gross€100.00+25%, before: €80.00');
-  expect((await tile('Subscriber churn'))?.textContent).toBe('Subscriber churn12.5%before: none');
+  expect((await tile('Subscriber churn'))?.textContent).toBe('Subscriber churn12.5%None before');
   expect((await tile('Average gift'))?.textContent).toContain('n = 4');
   expect(await screen.findByText('stripe, EUR: differs from provider by 0.00')).toBeDefined();
   const chart = await screen.findByRole('figure', { name: 'Gross by source' });

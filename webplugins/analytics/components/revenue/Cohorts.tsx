@@ -1,4 +1,5 @@
 import { DataTable, EmptyState, formatNumber, Loaded, Panel, type TableColumn } from '@motorclub/sdk';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Cohort, getCohorts } from '../../api/revenue.ts';
 import { formatMonth } from '../../lib/days.ts';
@@ -21,7 +22,7 @@ function columnsOf(cohorts: readonly Cohort[]): readonly TableColumn<Cohort>[] {
     cell: (cohort: Cohort) => retainedIn(cohort, number),
   }));
   return [
-    { label: t('cohort'), cell: ({ day }) => formatMonth(day) },
+    { label: t('cohort'), cell: ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatMonth(day)}</Box> },
     { label: t('cohortSize'), numeric: true, cell: ({ subscribers }) => formatNumber(subscribers) },
     ...months,
   ];
@@ -35,7 +36,7 @@ export function Cohorts({ currency, includeTest }: { readonly currency: string; 
       <Loaded found={found} failed={t('cohortsFailed')}>
         {({ content }) =>
           content.length === 0 ? (
-            <EmptyState text={t('movementsEmpty')} kind="hatch" />
+            <EmptyState text={t('cohortsEmpty', { count: MONTHS })} kind="hatch" />
           ) : (
             <DataTable
               label={t('cohorts')}

@@ -1,5 +1,5 @@
 import { Chart, DataTable, EmptyState, formatMoney, Loaded, Panel, type TableColumn } from '@motorclub/sdk';
-import { Alert, Stack } from '@mui/material';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getMovements, type Movement, type MrrCheck, type MrrMovements } from '../../api/revenue.ts';
 import { formatStep, stepOf } from '../../lib/days.ts';
@@ -20,7 +20,7 @@ function columnsOf(step: string, format: (amountMinor: number) => string): reado
     cell: (row: Movement) => format(row[name]),
   });
   return [
-    { label: t('movementFrom'), cell: ({ day }) => formatStep(day, step) },
+    { label: t('movementFrom'), cell: ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatStep(day, step)}</Box> },
     ...(['openingMinor', ...UP, ...DOWN, 'closingMinor'] as const).map(amount),
     { label: t('logoChurn'), numeric: true, cell: ({ logoChurn }) => shareOf(logoChurn) },
     { label: t('grossChurn'), numeric: true, cell: ({ grossChurn }) => shareOf(grossChurn) },
@@ -61,6 +61,20 @@ function Charts({ movements, format }: { movements: MrrMovements; format: (amoun
   );
 }
 
+/** The steps in which the revenue moved; of all steps there are the charts. */
+function MovementTable({ movements, format }: { movements: MrrMovements; format: (amountMinor: number) => string }) {
+  const moved = movements.content.filter((row) => [...UP, ...DOWN].some((name) => row[name] !== 0));
+  if (moved.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('movementsNone')}</Typography>;
+  return (
+    <DataTable
+      label={t('chartMovements')}
+      columns={columnsOf(movements.step, format)}
+      rows={moved}
+      keyOf={({ day }) => day}
+    />
+  );
+}
+
 /** The monthly recurring revenue: where it stands, what moved it, and who stays. */
 export default function Movements({ summary, period, currency }: SectionProps) {
   const { firstDay, lastDay } = summary.period;
@@ -79,12 +93,7 @@ export default function Movements({ summary, period, currency }: SectionProps) {
                   <Check key={check.currency} check={check} />
                 ))}
                 <Charts movements={movements} format={format} />
-                <DataTable
-                  label={t('chartMovements')}
-                  columns={columnsOf(movements.step, format)}
-                  rows={movements.content}
-                  keyOf={({ day }) => day}
-                />
+                <MovementTable movements={movements} format={format} />
               </Stack>
             )
           }

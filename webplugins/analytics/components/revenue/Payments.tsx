@@ -2,8 +2,8 @@ import {
   EmptyState,
   type Filter,
   FilterBar,
-  formatDateTime,
   formatMoney,
+  formatZonedTime,
   PagedTable,
   Panel,
   queryChoice,
@@ -40,8 +40,9 @@ const amount = (label: string, name: 'amountMinor' | 'feeMinor' | 'refundedMinor
   cell: (payment: RevenuePayment) => formatMoney(payment[name], payment.currency),
 });
 
-const COLUMNS: readonly TableColumn<RevenuePayment>[] = [
-  { label: t('paidAt'), cell: ({ occurredAt }) => formatDateTime(occurredAt) },
+/** Times are those of the site, as the days that were asked for. */
+const columnsOf = (zone: string): readonly TableColumn<RevenuePayment>[] => [
+  { label: t('paidAt'), cell: ({ occurredAt }) => formatZonedTime(occurredAt, zone) },
   { label: t('by_SOURCE'), cell: (payment) => <What payment={payment} /> },
   { label: t('by_COUNTRY'), cell: ({ country }) => country || '–' },
   amount(t('amount'), 'amountMinor'),
@@ -62,7 +63,7 @@ function givenFilter(search: URLSearchParams, name: 'source' | 'eventId' | 'coun
 }
 
 /** The payments behind the figures, in the currency that they were made in. */
-export default function Payments({ period }: SectionProps) {
+export default function Payments({ summary, period }: SectionProps) {
   const [search] = useSearchParams();
   const state = queryChoice(search, 'state', STATES) ?? 'PAID';
   const [source, eventId, country] = [search.get('source'), Number(search.get('eventId')), search.get('country')];
@@ -77,6 +78,7 @@ export default function Payments({ period }: SectionProps) {
     }),
   );
   const first = found.data?.content[0];
+  const columns = columnsOf(summary.timeZone);
   return (
     <Panel title={t('section_payments')} padded={false}>
       <FilterBar
@@ -96,7 +98,7 @@ export default function Payments({ period }: SectionProps) {
       />
       <PagedTable
         label={t('section_payments')}
-        columns={state === 'FAILED' || state === 'RECOVERED' ? [...COLUMNS, FAILURE] : COLUMNS}
+        columns={state === 'FAILED' || state === 'RECOVERED' ? [...columns, FAILURE] : columns}
         keyOf={({ id }) => id}
         found={found}
         failed={t('paymentsFailed')}

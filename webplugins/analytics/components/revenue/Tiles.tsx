@@ -1,52 +1,28 @@
 import { formatMoney, formatNumber } from '@motorclub/sdk';
-import { Box, Card, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { CurrencySummary } from '../../api/revenue.ts';
-import { formatChange, formatShare } from '../../lib/shares.ts';
+import { describeBefore } from '../../lib/describeBefore.ts';
+import { formatShare } from '../../lib/shares.ts';
 import { t } from '../../texts/revenue.ts';
+import { Tile } from '../Tile.tsx';
 
-interface TileProps {
+interface Figure {
   readonly label: string;
   readonly value: number | null;
   /** In the period that it is compared with; undefined without one. */
   readonly before: number | null | undefined;
   readonly format: (value: number) => string;
+  readonly isShare?: boolean;
   /** How many an average is of. */
   readonly note?: string;
 }
 
-function beforeText({ value, before, format }: TileProps): string {
-  if (before == null) return t('tileNoBefore');
-  const change = value === null ? null : formatChange(value, before);
-  return change === null
-    ? t('tileBefore', { before: format(before) })
-    : t('tileChange', { change, before: format(before) });
+function notesOf({ before, note, ...figure }: Figure): readonly string[] {
+  const compared = before === undefined ? [] : [describeBefore({ ...figure, before })];
+  return note ? [note, ...compared] : compared;
 }
 
-function Tile(props: TileProps) {
-  const { label, value, before, format, note } = props;
-  return (
-    <Card sx={{ p: 2, minWidth: 0 }}>
-      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography component="dd" variant="h2" sx={{ m: 0, my: 0.5, overflowWrap: 'anywhere' }}>
-        {value === null ? '–' : format(value)}
-      </Typography>
-      {note ? (
-        <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
-          {note}
-        </Typography>
-      ) : null}
-      {before === undefined ? null : (
-        <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
-          {beforeText(props)}
-        </Typography>
-      )}
-    </Card>
-  );
-}
-
-function tilesOf({ currency, totals, recurring, comparedTotals, comparedRecurring }: CurrencySummary): TileProps[] {
+function figuresOf({ currency, totals, recurring, comparedTotals, comparedRecurring }: CurrencySummary): Figure[] {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency);
   const ofTotals = (name: 'grossMinor' | 'feesMinor' | 'refundsMinor' | 'disputesMinor' | 'netMinor') => ({
     value: totals[name],
@@ -62,6 +38,7 @@ function tilesOf({ currency, totals, recurring, comparedTotals, comparedRecurrin
     value: recurring[name],
     before: comparedRecurring?.[name],
     format: formatShare,
+    isShare: true,
   });
   return [
     { label: t('gross'), ...ofTotals('grossMinor') },
@@ -98,8 +75,13 @@ export function Tiles({ figures }: { readonly figures: CurrencySummary }) {
       component="dl"
       sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}
     >
-      {tilesOf(figures).map((tile) => (
-        <Tile key={tile.label} {...tile} />
+      {figuresOf(figures).map((figure) => (
+        <Tile
+          key={figure.label}
+          label={figure.label}
+          value={figure.value === null ? '–' : figure.format(figure.value)}
+          notes={notesOf(figure)}
+        />
       ))}
     </Box>
   );
