@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
-
 from mailservers import Mailbox, free_port, mail_server
+
 from motorclub.cli import main
 from motorclub.db import db
 from motorclub.keys import keys
