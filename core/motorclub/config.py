@@ -24,6 +24,7 @@ PROGRESS = "MOTORCLUB_PROGRESS"
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 5000
 SECRET_BYTES = 48
+FOLDER_SCHEME = "file://"
 DEFAULT_START_TIMEOUT_S = 60
 # Addresses to listen at that no browser can open.
 EVERY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not listened at
@@ -58,7 +59,8 @@ class Config:
     public_url: str = ""
     ws_url: str = ""
     proxies: int = 0
-    pictures_url: str = ""
+    files_url: str = ""
+    files_from: str = ""
     smtp_url: str = field(default="", repr=False)
     mail_from: str = "motorclub@localhost"
     contact_email: str = "hello@motorclub.example"
@@ -129,7 +131,8 @@ class Config:
             public_url=_public_url(env, mode),
             ws_url=env.get("MOTORCLUB_WS_URL", "").rstrip("/"),
             proxies=_number(env, "MOTORCLUB_PROXIES", 0, least=0, most=9),
-            pictures_url=_bucket(env, "MOTORCLUB_PICTURES_URL"),
+            files_url=_store(env, "MOTORCLUB_FILES_URL"),
+            files_from=_store(env, "MOTORCLUB_FILES_FROM"),
             smtp_url=env.get("SMTP_URL", ""),
             mail_from=env.get("MOTORCLUB_MAIL_FROM", "motorclub@localhost"),
             contact_email=env.get("MOTORCLUB_CONTACT_EMAIL", "hello@motorclub.example"),
@@ -248,10 +251,16 @@ def _web_address(env: Mapping[str, str], name: str) -> str:
     return address
 
 
-def _bucket(env: Mapping[str, str], name: str) -> str:
+def _store(env: Mapping[str, str], name: str) -> str:
+    """The address of a store of files."""
+    if env.get("MOTORCLUB_PICTURES_URL"):
+        raise ConfigError(
+            "MOTORCLUB_PICTURES_URL is MOTORCLUB_FILES_URL now and has all files: "
+            "see Files in the operators' manual"
+        )
     url = env.get(name, "").rstrip("/")
-    if url and not re.fullmatch(r"s3://[^\s/?#@]+(/[^\s?#@]+)?", url):
-        raise ConfigError(f"{name}={url!r} is not a bucket such as s3://club-pictures or s3://club/pictures")
+    if url and not re.fullmatch(r"s3://[^\s/?#@]+(/[^\s?#@]+)?|file:///.+", url):
+        raise ConfigError(f"{name}={url!r} is neither a bucket such as s3://club/files nor a file:///folder")
     return url
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from motorclub import logs
+from motorclub.cli.files import files
 from motorclub.cli.members import members
 from motorclub.cli.outbox import outbox
 from motorclub.cli.plugin_commands import Main
@@ -43,6 +44,7 @@ def main() -> None:
     logs.configure("command", as_json=os.environ.get(logs.FORMAT) == "json")
 
 
+main.add_command(files)
 main.add_command(members)
 main.add_command(outbox)
 main.add_command(plugins)

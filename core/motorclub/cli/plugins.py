@@ -163,7 +163,9 @@ def export(plugin: str, to: Path | None) -> None:
 
     with _site() as app:
         written = removal.export(host_of(app), plugin, to)
-    click.echo(f"{written.path}: {written.manifest.rows} rows, {written.bytes} bytes")
+    click.echo(
+        f"{to / written.name if to else written.name}: {written.manifest.rows} rows, {written.size} bytes"
+    )
 
 
 @plugins.command("import")
@@ -174,8 +176,8 @@ def import_archive(plugin: str, archive: Path) -> None:
     from motorclub.platform.operations import uninstall as removal
 
     with _site() as app:
-        path = archive if archive.exists() else removal.folder() / archive.name
-        rows, state = removal.bring_back(host_of(app), plugin, path, actor_id=None)
+        place = archive if archive.exists() else archive.name
+        rows, state = removal.bring_back(host_of(app), plugin, place, actor_id=None)
     click.echo(f"{rows} rows are back; {_describe(state)}")
 
 
@@ -192,7 +194,7 @@ def uninstall(plugin: str, yes: bool) -> None:
             _ask(removal.preview(host_of(app), plugin), plugin)
         done = removal.uninstall(host_of(app), plugin, actor_id=None)
     click.echo(
-        f"{len(done.tables)} tables with {done.rows} rows are gone; they are kept in {done.archive.path}"
+        f"{len(done.tables)} tables with {done.rows} rows are gone; they are kept in {done.archive.name}"
     )
     click.echo(f"to bring them back: motorclub plugins import {plugin} {done.archive.name}")
     distribution = lock.distribution_of(plugin)

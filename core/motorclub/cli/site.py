@@ -87,9 +87,10 @@ def host_of(app: Flask) -> Host:
 def prepare(app: Flask) -> None:
     """Bring the database up to date, compare the plugins' files with the lock, and say what is set aside."""
     from motorclub.db import db
-    from motorclub.platform.operations import lifecycle, tampering
+    from motorclub.platform.operations import archive, lifecycle, tampering
     from motorclub.plugin.lock import LockError
 
+    archive.adopt(configuration().instance / "archives")
     for plugin, failure in lifecycle.install_all(host_of(app)).items():
         click.echo(f"plugin {plugin} is set aside: {lifecycle.last_line(failure)}", err=True)
     try:

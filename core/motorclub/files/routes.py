@@ -6,7 +6,7 @@ import re
 
 from flask import Response, request
 
-from motorclub.files.stores import store_of
+from motorclub.files.stores import current_store
 from motorclub.http.access import public
 from motorclub.http.errors import ApiError, not_found
 
@@ -37,16 +37,21 @@ def stored_file(name: str) -> Response:
     return response
 
 
-def send_stored(name: str, kind: str | None) -> Response:
-    """The answer with a stored file of this media type, which nothing may run. Raises 404."""
+def send_stored(name: str, kind: str | None, download_name: str | None = None) -> Response:
+    """The answer with a stored file of this media type, which nothing may run; to keep if it has a name for that.
+
+    Raises 404.
+    """
     response = _send_small_or_large(name, kind)
     response.headers["Content-Security-Policy"] = POLICY
+    if download_name:
+        response.headers.set("Content-Disposition", "attachment", filename=download_name)
     return response
 
 
 def _send_small_or_large(name: str, kind: str | None) -> Response:
     """The answer with a file, or with the large picture where a small one is missing. Raises 404."""
-    store = store_of(name)
+    store = current_store()
     try:
         return store.send(name, kind)
     except ApiError as error:

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import IO
 
-from motorclub.config import current_config
-from motorclub.files.stores import store_of
+from motorclub.files.stores import current_store
 
 URL = "/files"
 
 
-def folder() -> Path:
-    """Where the files of this installation are that are not in a bucket."""
-    return current_config().instance / "files"
-
-
-def put(name: str, content: bytes) -> str:
+def put(name: str, content: bytes | IO[bytes]) -> str:
     """Store `content` under `name`, replacing what was there in one step; gives its address on this site.
 
     Raises ValueError for a name that would leave the store.
     """
-    store_of(name).put(name, content)
+    current_store().put(name, content)
     return f"{URL}/{name}"
 
 
 def get(name: str) -> bytes | None:
     """What is stored under `name`; None if nothing is. Raises ValueError for a name that would leave the store."""
-    return store_of(name).get(name)
+    return current_store().get(name)
+
+
+def open_stored(name: str) -> IO[bytes] | None:
+    """What is stored under `name`, to read in parts; None if nothing is."""
+    return current_store().open(name)
 
 
 def remove(name: str) -> None:
@@ -34,7 +33,7 @@ def remove(name: str) -> None:
 
     Raises ValueError for a name that would leave the store.
     """
-    store_of(name).remove(name)
+    current_store().remove(name)
 
 
 def list_stored(folder: str) -> list[str]:
@@ -42,4 +41,4 @@ def list_stored(folder: str) -> list[str]:
 
     Raises ValueError for a name that would leave the store.
     """
-    return store_of(folder).list(folder)
+    return current_store().list(folder)

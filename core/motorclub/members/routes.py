@@ -5,13 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from flask import send_from_directory
-
 from motorclub.accounts.credentials.tokens import member_of_data_token
 from motorclub.accounts.sessions.history import device_here
 from motorclub.files.pictures.decoding import Cut
 from motorclub.files.pictures.uploads import uploaded_picture
-from motorclub.files.services import folder
+from motorclub.files.routes import send_stored
 from motorclub.http import (
     Blueprint,
     PageQuery,
@@ -198,13 +196,7 @@ def fetch_export(export_id: int) -> object:
     """The zip, for seven days; 409 while it is being made, 410 afterwards."""
     viewer = current_viewer()
     name = requests.file_of(viewer.member_id, export_id)
-    return send_from_directory(
-        folder(),
-        name,
-        mimetype="application/zip",
-        as_attachment=True,
-        download_name=f"motorclub-{viewer.username}.zip",
-    )
+    return send_stored(name, "application/zip", f"motorclub-{viewer.username}.zip")
 
 
 @blueprint.route("/me/account-deletion", methods=["POST"])
@@ -284,9 +276,7 @@ def stay_banned(body: dict[str, Any]) -> None:
 def fetch_mailed_export(query: dict[str, str]) -> object:
     """The zip behind a mailed link, for seven days. 410 for a link that opens nothing any more."""
     name = requests.mailed_file(query["token"])
-    return send_from_directory(
-        folder(), name, mimetype="application/zip", as_attachment=True, download_name="motorclub-data.zip"
-    )
+    return send_stored(name, "application/zip", "motorclub-data.zip")
 
 
 def _find_holder(token: str, limit: Limit | None = None) -> int:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated
 
 from motorclub.http.rows import Page, Row
-from motorclub.platform.operations import archive, uninstall
+from motorclub.platform.operations import archive
 from motorclub.platform.operations.archive import NAME, Archive
 from motorclub.platform.operations.uninstall import Uninstalled
 from motorclub.plugin import lock
@@ -28,18 +28,17 @@ class ArchiveRow(Row):
 
 def page(number: int, size: int) -> Page[ArchiveRow]:
     """One page of the archives, the newest first."""
-    found = archive.names(uninstall.folder())
+    found = archive.names()
     names = found[number * size : (number + 1) * size]
     return Page.of([_row(name) for name in names], len(found), number, size)
 
 
 def _row(name: str) -> ArchiveRow:
-    path = uninstall.folder() / name
     try:
-        return row_of(archive.read(path))
+        return row_of(archive.read_stored(name))
     except archive.ArchiveError as error:
         parts = NAME.fullmatch(name)
-        size = path.stat().st_size if path.is_file() else 0
+        size = archive.stored_size(name)
         return ArchiveRow(name, parts["plugin"] if parts else "", "", size, 0, None, str(error))
 
 
@@ -47,7 +46,7 @@ def row_of(found: Archive) -> ArchiveRow:
     """An archive that can be read."""
     manifest = found.manifest
     return ArchiveRow(
-        found.name, manifest.plugin, manifest.version, found.bytes, manifest.rows, manifest.created_at
+        found.name, manifest.plugin, manifest.version, found.size, manifest.rows, manifest.created_at
     )
 
 

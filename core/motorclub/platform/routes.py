@@ -6,9 +6,10 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import orjson
-from flask import Response, current_app, make_response, request, send_from_directory
+from flask import Response, current_app, make_response, request
 
 from motorclub.config import current_config
+from motorclub.files.routes import send_stored
 from motorclub.http import (
     Blueprint,
     PageQuery,
@@ -25,7 +26,7 @@ from motorclub.http.rows import Page
 from motorclub.members.schemas import CountrySchema, countries
 from motorclub.platform import archives, crashes, overview, services
 from motorclub.platform.links import LinksRow, preview_links
-from motorclub.platform.operations import grants, lifecycle, settings, uninstall
+from motorclub.platform.operations import archive, grants, lifecycle, settings, uninstall
 from motorclub.platform.operations.archive import NAME
 from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.platform.page_calls import PageRequest
@@ -244,10 +245,9 @@ def bring_back(body: dict[str, str], plugin: str) -> object:
     """Bring the data of an archive back, into tables that are empty or not there. The plugin stays off."""
     if not NAME.fullmatch(body["archive"]):
         raise invalid("archive", "This is not the name of an archive")
-    path = uninstall.folder() / body["archive"]
-    if not path.is_file():
+    if body["archive"] not in archive.names():
         raise not_found("The archive {archive}", archive=body["archive"])
-    rows, state = uninstall.bring_back(current_host(), plugin, path, actor_id=current_viewer().id)
+    rows, state = uninstall.bring_back(current_host(), plugin, body["archive"], actor_id=current_viewer().id)
     return _answer(state, rows=rows)
 
 
@@ -265,9 +265,9 @@ def list_archives(query: dict[str, Any]) -> Any:
 @requires(ADMINISTER)
 def download(name: str) -> Response:
     """The zip itself. It holds people's data."""
-    if not NAME.fullmatch(name) or not (uninstall.folder() / name).is_file():
+    if not NAME.fullmatch(name):
         raise not_found("The archive")
-    response = send_from_directory(uninstall.folder(), name, mimetype="application/zip", as_attachment=True)
+    response = send_stored(f"{archive.FOLDER}/{name}", "application/zip", name)
     response.headers["Cache-Control"] = "no-store"
     return response
 

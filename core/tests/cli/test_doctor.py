@@ -45,7 +45,7 @@ def test_servers_that_are_away_are_named(doctor: Doctor) -> None:
         DATABASE_URL=f"postgresql+psycopg://nobody@{NOWHERE}/none",
         REDIS_URL=f"redis://{NOWHERE}",
         SMTP_URL=f"smtp://{NOWHERE}",
-        MOTORCLUB_PICTURES_URL="s3://club/pictures",
+        MOTORCLUB_FILES_URL="s3://club/files",
         AWS_ENDPOINT_URL=f"http://{NOWHERE}",
         AWS_ACCESS_KEY_ID="key",
         AWS_SECRET_ACCESS_KEY="secret",
@@ -82,10 +82,12 @@ def test_production_is_held_to_more(doctor: Doctor) -> None:
     assert "fsync of PostgreSQL is off" in said
     assert "nobody receives them\n  -> set SMTP_URL" in said
     assert "MOTORCLUB_PROXIES is 0" in said
-    assert f"https://{NOWHERE}/ws does not lead to the hub" in said
-    assert "MOTORCLUB_PROXIES is 0" not in doctor(
+    assert f"https://{NOWHERE}/healthz does not lead to the web server" in said
+    behind = doctor(
         MOTORCLUB_MODE="production", MOTORCLUB_PUBLIC_URL=f"https://{NOWHERE}", MOTORCLUB_PROXIES="1"
     )
+    assert "MOTORCLUB_PROXIES is 0" not in behind
+    assert f"https://{NOWHERE}/ws does not lead to the hub" in behind
 
 
 def test_a_store_that_drops_keys_is_named(site: Site, doctor: Doctor) -> None:

@@ -98,7 +98,7 @@ def test_the_forum_goes_and_comes_back_byte_for_byte(run: Run, base: Path, tmp_p
 
     said = plugins(run, "uninstall", "forum", answer="y\n")
     assert "pip uninstall motorclub-forum" in said
-    (archive,) = (base / "archives").glob("forum-*.zip")
+    (archive,) = (base / "files/archives").glob("forum-*.zip")
     assert f"motorclub plugins import forum {archive.name}" in said
     assert state(run) == "found"
     assert run("migrate").exit_code == 0
@@ -108,7 +108,7 @@ def test_the_forum_goes_and_comes_back_byte_for_byte(run: Run, base: Path, tmp_p
     assert " rows are back; epoch " in plugins(run, "import", "forum", archive.name)
     assert state(run) == "installed"
     plugins(run, "export", "forum")
-    (after,) = set((base / "archives").glob("forum-*.zip")) - {archive}
+    (after,) = set((base / "files/archives").glob("forum-*.zip")) - {archive}
     assert contents(after) == contents(archive) == contents(before)
     assert "has rows already" in refused(run, "import", "forum", archive.name)
     plugins(run, "enable", "forum")

@@ -19,7 +19,6 @@ from motorclub.content import pictures
 from motorclub.content.models import TextPicture
 from motorclub.content.routes import UPLOADS_PER_DAY
 from motorclub.db import db
-from motorclub.files import services as files
 from motorclub.http.limits import hit
 from motorclub.members.data import personal_data
 from motorclub.plugin.values import ContentChoice
@@ -147,7 +146,7 @@ def test_a_picture_goes_once_no_text_has_named_it_for_a_day(site: Site, send: Se
     sweep(site, days=35)
     assert there() == [False, False]
     with site.context():
-        assert list((files.folder() / "pictures").iterdir()) == []
+        assert list((site.config.instance / "files/pictures").iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -1,62 +1,63 @@
-"""Pictures in a bucket of an S3-compatible store: the same site, without a file of them in the folder."""
+"""Files in a bucket of an S3-compatible store: the same site, without a file in the folder."""
 
 from __future__ import annotations
 
-import dataclasses
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+import zipfile
 from io import BytesIO
 
 import pytest
 from mailservers import free_port
-from object_store import ObjectStore, object_store
+from object_store import ObjectStore
 from PIL import Image
 
 from motorclub.config import Config, ConfigError
 from motorclub.files import services as files
-from motorclub.files import stores
 from motorclub.http.errors import ApiError
+from motorclub.platform.operations import uninstall
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 KEY = "attachments/00112233445566778899aabbccddeeff/320.webp"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ObjectStore]:
-    """A store of objects that these tests share."""
-    with object_store(tmp_path_factory.mktemp("objects")) as started:
-        yield started
-
-
-@pytest.fixture
-def bucket(site: Site, server: ObjectStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[ObjectStore]:
-    """A folder of a bucket, in which the site keeps its pictures."""
-    made = server.with_folder()
-    for name, value in made.environment.items():
-        monkeypatch.setenv(name, value)
-    config = dataclasses.replace(site.config, pictures_url=made.url)
-    monkeypatch.setitem(site.app.extensions, "motorclub.config", config)
-    yield made
-    stores._open_bucket.cache_clear()
-
-
-def test_pictures_are_in_the_bucket_and_nothing_else(site: Site, bucket: ObjectStore) -> None:
-    """What goes is gone; other files stay in the folder."""
+def test_every_file_is_in_the_bucket(site: Site, bucket: ObjectStore) -> None:
+    """What goes is gone, and nothing is in the folder."""
     with site.context():
         files.put(KEY, b"picture")
-        files.put("exports/a.zip", b"zip")
-        assert bucket.names() == {KEY}
-        assert (files.folder() / "exports/a.zip").read_bytes() == b"zip"
-        assert not (files.folder() / "attachments").exists()
+        files.put("dataExports/a.zip", b"zip")
+        assert bucket.names() == {KEY, "dataExports/a.zip"}
+        assert not (site.config.instance / "files").exists()
         assert (files.get(KEY), files.get(f"{KEY}2")) == (b"picture", None)
         files.put(KEY, b"another")
         assert files.get(KEY) == b"another"
         files.remove(KEY)
         files.remove(KEY)
-        assert (files.get(KEY), bucket.names()) == (None, set())
+        assert (files.get(KEY), bucket.names()) == (None, {"dataExports/a.zip"})
         with pytest.raises(ValueError, match="not a name"):
             files.put("attachments/../../x", b"")
+
+
+def test_a_plugins_archive_goes_into_the_bucket_and_comes_back_from_it(
+    site: Site, bucket: ObjectStore
+) -> None:
+    """Any machine can list it, read it and give it to the admin."""
+    site.switch("forum", on=False)
+    with site.context():
+        files.put("forum/a/photo.jpg", b"x" * 3_000_000)
+        done = uninstall.uninstall(site.host, "forum", actor_id=None)
+        name = done.archive.name
+        assert bucket.names() == {f"archives/{name}"}
+        uninstall.bring_back(site.host, "forum", name, actor_id=None)
+        assert files.get("forum/a/photo.jpg") == b"x" * 3_000_000
+        files.remove("forum/a/photo.jpg")
+    admin = site.as_role(Role.ADMIN)
+    assert [row["name"] for row in admin.get("/platform/admin/archives").json["content"]] == [name]
+    fetched = admin.get(f"/platform/admin/archives/{name}")
+    assert zipfile.ZipFile(BytesIO(fetched.data)).testzip() is None
+    assert fetched.headers["Content-Disposition"] == f"attachment; filename={name}"
+    site.switch("forum", on=True)
 
 
 def test_the_store_gives_nothing_to_others(site: Site, bucket: ObjectStore) -> None:
@@ -98,7 +99,14 @@ def test_a_bucket_that_is_away_is_said(
         files.put(KEY, b"picture")
 
 
-@pytest.mark.parametrize("url", ["club", "https://club.example/x", "s3://", "s3://key:secret@club"])
-def test_what_is_no_bucket_is_refused_at_start(url: str) -> None:
-    with pytest.raises(ConfigError, match="MOTORCLUB_PICTURES_URL"):
-        Config.from_env({"MOTORCLUB_SECRET": "x" * 40, "MOTORCLUB_PICTURES_URL": url})
+@pytest.mark.parametrize(
+    "url", ["club", "https://club.example/x", "s3://", "s3://key:secret@club", "file://x"]
+)
+def test_what_is_no_store_is_refused_at_start(url: str) -> None:
+    with pytest.raises(ConfigError, match="MOTORCLUB_FILES_URL"):
+        Config.from_env({"MOTORCLUB_SECRET": "x" * 40, "MOTORCLUB_FILES_URL": url})
+
+
+def test_the_former_name_of_the_setting_says_what_it_is_now() -> None:
+    with pytest.raises(ConfigError, match="MOTORCLUB_PICTURES_URL is MOTORCLUB_FILES_URL now"):
+        Config.from_env({"MOTORCLUB_SECRET": "x" * 40, "MOTORCLUB_PICTURES_URL": "s3://club"})

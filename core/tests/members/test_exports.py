@@ -12,7 +12,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from motorclub.db import db
-from motorclub.files import services as files
 from motorclub.members.data import personal_data, requests
 from motorclub.members.models import DataExport
 from motorclub.testing.pytest_plugin import Clock
@@ -41,7 +40,7 @@ def signed_in(site: Site, member: TestMember) -> FlaskClient:
 def stored(site: Site) -> list[str]:
     """The copies in the file store."""
     with site.context():
-        folder = files.folder() / "dataExports"
+        folder = site.config.instance / "files/dataExports"
         return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
 

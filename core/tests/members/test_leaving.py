@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 
 from motorclub.api import ApiError
 from motorclub.db import db
-from motorclub.files import services as files
 from motorclub.members.data import personal_data, requests
 from motorclub.members.models import PendingDeletion
 from motorclub.plugin.values import ContentChoice
@@ -240,7 +239,7 @@ def test_the_three_ways(
             table == "mail_message" and rows("SELECT count(*) FROM mail_message") == [(0,)]
         ), table
     with site.context():
-        folder = files.folder()
+        folder = site.config.instance / "files"
         assert [path for path in folder.rglob("*") if path.is_file()] == []
     assert client.get("/users/me").status_code == 401
     for name in ("jo_new", jo.email):

@@ -135,7 +135,7 @@ def test_pictures_follow_the_name(
         assert client.get(after[name]).status_code == 200
         assert client.get(before[name]).status_code == 404
     with site.context():
-        assert not (files.folder() / "profileImages/jojo").exists()
+        assert not (site.config.instance / "files/profileImages/jojo").exists()
 
 
 def test_a_rename_that_fails_leaves_no_file(

@@ -103,7 +103,7 @@ def test_back_to_the_letter(
     assert jo.get("/users/me").get_json()["profileImage"] is None
     assert client.get(address).status_code == 404
     with site.context():
-        assert not (files.folder() / "profileImages/jojo").exists()
+        assert not (site.config.instance / "files/profileImages/jojo").exists()
 
 
 def test_a_picture_from_before_small_versions(site: Site, client: FlaskClient, picture: Picture) -> None:

@@ -12,9 +12,10 @@ import sqlalchemy as sa
 
 from every_type_plugin import CODE, MIGRATIONS, SHELF_MIGRATION
 from motorclub.db import db
+from motorclub.files import services as stored_files
 from motorclub.http.errors import ApiError
 from motorclub.jobs import schedules
-from motorclub.platform.operations import lifecycle, plugin_data, uninstall
+from motorclub.platform.operations import archive, lifecycle, plugin_data, uninstall
 from motorclub.plugin.models import PluginRow
 from motorclub.testing.race import Meeting, together
 from motorclub.viewer import Role
@@ -187,7 +188,8 @@ class TestNothingIsLeft:
             )
         ]
         assert deeds[-2:] == ["plugin.disabled", "plugin.uninstalled"]
-        assert done.archive.path.exists()
+        with alone.context():
+            assert done.archive.name in archive.names()
 
     def test_an_event_that_another_plugin_waits_for_stays(self, alone: Site) -> None:
         keep(alone)
@@ -249,8 +251,8 @@ class TestRefused:
     def state(self, site: Site, plugin: str) -> Any:
         with site.context(), db.engine.connect() as connection:
             made = plugin_data.list_remains(connection, plugin)
-            archives = len(list(uninstall.folder().glob(f"{plugin}-*")))
-            files = sorted(path.name for path in uninstall.files_of(plugin).rglob("*"))
+            archives = len([name for name in archive.names() if name.startswith(f"{plugin}-")])
+            files = archive.stored(plugin)
         row = rows(
             site, f"SELECT enabled, version, installed_at, switched_at FROM plugin WHERE id = '{plugin}'"
         )
@@ -284,9 +286,7 @@ class TestRefused:
 
     def test_a_downgrade_that_fails_half_way_loses_nothing(self, here: Site) -> None:
         with here.context():
-            folder = uninstall.files_of("jammed")
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "photo.jpg").touch()
+            stored_files.put("jammed/photo.jpg", b"photo")
         assert "RuntimeError: half-way" in self.refusal(here, "jammed").message
         assert rows(here, "SELECT id FROM jammed_row") == [(1,)]
 
@@ -339,12 +339,12 @@ class TestByCall:
         assert again.status_code == 409
 
     @pytest.mark.parametrize(
-        ("archive", "status"),
+        ("name", "status"),
         [("../secret", 400), ("hoard", 400), ("hoard-20200101T000000Z-abcdef.zip", 404)],
     )
-    def test_an_archive_that_is_none(self, alone: Site, archive: str, status: int) -> None:
+    def test_an_archive_that_is_none(self, alone: Site, name: str, status: int) -> None:
         answer = alone.as_role(Role.ADMIN).post(
-            "/platform/admin/plugins/hoard/import", json={"archive": archive}
+            "/platform/admin/plugins/hoard/import", json={"archive": name}
         )
         assert answer.status_code == status
 
@@ -409,7 +409,7 @@ class TestRaces:
         answers = together(calls)
         assert sorted(answer.status_code for answer in answers) == [200, 409]
         with alone.context():
-            assert len(list(uninstall.folder().glob("hoard-*.zip"))) >= 1
+            assert any(name.startswith("hoard-") for name in archive.names())
         assert rows(
             alone,
             "SELECT count(*) FROM audit_entry WHERE action = 'plugin.uninstalled' AND target = 'plugin:hoard'",

@@ -11,9 +11,10 @@ import hashlib
 import os
 import re
 import secrets
+import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,13 +25,17 @@ import msgspec
 import orjson
 import psycopg
 import sqlalchemy as sa
+from werkzeug.security import safe_join
 
 from motorclub import __version__, clock
+from motorclub.files import services as files
 from motorclub.platform.operations import plugin_data
 
 FORMAT = 1
 NAME = re.compile(r"(?P<plugin>[a-z][a-z0-9_]*)-\d{8}T\d{6}Z-[0-9a-f]{6}\.zip")
 MANIFEST = "manifest.json"
+# In the store of files.
+FOLDER = "archives"
 CHUNK = 1 << 20
 # A manifest lists tables and files, never rows.
 MANIFEST_LIMIT = 64 << 20
@@ -92,25 +97,16 @@ class CoreData:
     revision: str | None
     settings: dict[str, Any]
     grants: tuple[tuple[str, str, bool], ...]
-    files: Path
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A zip on the disk and what it says about itself."""
+    """A zip, by its name and size, and what it says about itself; `open` reads it."""
 
-    path: Path
+    name: str
+    size: int
     manifest: Manifest
-
-    @property
-    def name(self) -> str:
-        """Its file name, by which it is asked for."""
-        return self.path.name
-
-    @property
-    def bytes(self) -> int:
-        """Its size on the disk."""
-        return self.path.stat().st_size
+    open: Callable[[], IO[bytes]]
 
 
 class _Measured:
@@ -154,13 +150,13 @@ def write(connection: sa.Connection, data: CoreData, folder: Path, names: Sequen
             core=__version__,
             created_at=moment,
             tables=tuple(_write_table(zipped, connection, name) for name in names),
-            files=tuple(_write_file(zipped, data.files, path) for path in stored(data.files)),
+            files=tuple(_write_file(zipped, data.plugin, name) for name in stored(data.plugin)),
             sequences=plugin_data.sequences(connection, data.plugin),
             settings=data.settings,
             grants=data.grants,
         )
         zipped.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=2))
-    return Archive(path, manifest)
+    return Archive(path.name, path.stat().st_size, manifest, lambda: path.open("rb"))
 
 
 @contextmanager
@@ -216,44 +212,86 @@ def _cursor(connection: sa.Connection) -> psycopg.Cursor[Any]:
     return cursor
 
 
-def stored(folder: Path) -> list[Path]:
-    """The files below a folder that may not exist, in a fixed order."""
-    return sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+def stored(plugin: str) -> list[str]:
+    """The names of the files that are stored under the plugin's name, in a fixed order."""
+    return sorted(files.list_stored(plugin))
 
 
-def _write_file(zipped: zipfile.ZipFile, folder: Path, path: Path) -> Part:
-    name = path.relative_to(folder).as_posix()
-    with path.open("rb") as source, zipped.open(f"files/{name}", "w", force_zip64=True) as out:
+def _write_file(zipped: zipfile.ZipFile, plugin: str, name: str) -> Part:
+    short = name.removeprefix(f"{plugin}/")
+    source = files.open_stored(name)
+    if source is None:
+        raise ArchiveError(f"the file {name} was deleted while the archive was written")
+    with source, zipped.open(f"files/{short}", "w", force_zip64=True) as out:
         measured = _Measured(out)
         while data := source.read(CHUNK):
             measured.write(data)
-    return measured.part(name)
+    return measured.part(short)
 
 
-def names(folder: Path) -> list[str]:
-    """The archives in a folder, newest first, whether or not they can be read."""
-    found = [path.name for path in folder.iterdir() if NAME.fullmatch(path.name)] if folder.is_dir() else []
-    return sorted(found, key=lambda name: (name.split("-")[-2], name), reverse=True)
+def keep(archive: Archive) -> None:
+    """Put an archive among those of the site."""
+    with archive.open() as content:
+        files.put(f"{FOLDER}/{archive.name}", content)
 
 
-def read(path: Path) -> Archive:
+def names() -> list[str]:
+    """The archives of the site, newest first, whether or not they can be read."""
+    found = (name.removeprefix(f"{FOLDER}/") for name in files.list_stored(FOLDER))
+    return sorted(filter(NAME.fullmatch, found), key=lambda name: (name.split("-")[-2], name), reverse=True)
+
+
+def stored_size(name: str) -> int:
+    """The bytes of one of the site's archives, also of one that cannot be read."""
+    with _open_stored(name) as content:
+        return content.seek(0, os.SEEK_END)
+
+
+def adopt(folder: Path) -> None:
+    """Put the archives of an earlier version, which had a folder of their own, among those of the site."""
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if NAME.fullmatch(path.name):
+            with path.open("rb") as content:
+                files.put(f"{FOLDER}/{path.name}", content)
+            path.unlink()
+
+
+def read_stored(name: str) -> Archive:
+    """An archive of the site. Raises ArchiveError."""
+    return _read(name, lambda: _open_stored(name))
+
+
+def read_file(path: Path) -> Archive:
+    """An archive elsewhere on this machine. Raises ArchiveError."""
+    return _read(path.name, lambda: path.open("rb"))
+
+
+def _open_stored(name: str) -> IO[bytes]:
+    content = files.open_stored(f"{FOLDER}/{name}")
+    if content is None:
+        raise FileNotFoundError(name)
+    return content
+
+
+def _read(name: str, open_archive: Callable[[], IO[bytes]]) -> Archive:
     """An archive as it describes itself; its parts are checked when they are loaded. Raises ArchiveError."""
     try:
-        with zipfile.ZipFile(path) as zipped:
+        with open_archive() as content, zipfile.ZipFile(content) as zipped:
             if zipped.getinfo(MANIFEST).file_size > MANIFEST_LIMIT:
-                raise ArchiveError(f"{path.name} is damaged: its manifest is too large")
+                raise ArchiveError(f"{name} is damaged: its manifest is too large")
             manifest = msgspec.json.decode(zipped.read(MANIFEST), type=Manifest)
+            size = content.seek(0, os.SEEK_END)
     except FileNotFoundError as error:
-        raise ArchiveError(f"there is no archive {path.name}") from error
+        raise ArchiveError(f"there is no archive {name}") from error
     except (OSError, ValueError, *DAMAGES) as error:
-        raise ArchiveError(f"{path.name} is damaged: {error}") from error
+        raise ArchiveError(f"{name} is damaged: {error}") from error
     if manifest.format != FORMAT:
-        raise ArchiveError(f"{path.name} has the format {manifest.format}; this version reads {FORMAT}")
-    return Archive(path, manifest)
+        raise ArchiveError(f"{name} has the format {manifest.format}; this version reads {FORMAT}")
+    return Archive(name, size, manifest, open_archive)
 
 
-def load(connection: sa.Connection, archive: Archive, files: Path) -> int:
-    """Put an archive's rows into its tables, which exist and are empty, and its files into the folder `files`.
+def load(connection: sa.Connection, archive: Archive) -> int:
+    """Put an archive's rows into its tables, which exist and are empty, and its files into the store.
 
     Within the transaction foreign keys are deferred and triggers of the plugin disabled; sequences continue from their
     archived values. Returns the number of rows. Raises ArchiveError for parts that differ from the manifest or do not
@@ -261,7 +299,11 @@ def load(connection: sa.Connection, archive: Archive, files: Path) -> int:
     """
     plugin = archive.manifest.plugin
     try:
-        with zipfile.ZipFile(archive.path) as zipped, _undisturbed(connection, plugin):
+        with (
+            archive.open() as content,
+            zipfile.ZipFile(content) as zipped,
+            _undisturbed(connection, plugin),
+        ):
             speak_plainly(connection)
             _check_names(connection, archive.manifest)
             for table in archive.manifest.tables:
@@ -269,7 +311,7 @@ def load(connection: sa.Connection, archive: Archive, files: Path) -> int:
             for name, stand in archive.manifest.sequences.items():
                 _set_sequence(connection, name, stand)
             for part in archive.manifest.files:
-                _load_file(zipped, part, files)
+                _load_file(zipped, part, plugin)
     except DAMAGES as error:
         raise ArchiveError(f"{archive.name} is damaged: {error}") from error
     except (psycopg.Error, sa.exc.DBAPIError) as error:
@@ -358,14 +400,14 @@ def _set_sequence(connection: sa.Connection, name: str, stand: tuple[int, bool])
     connection.execute(statement, {"name": name, "last": stand[0], "called": stand[1]})
 
 
-def _load_file(zipped: zipfile.ZipFile, part: Part, folder: Path) -> None:
-    path = (folder / part.name).resolve()
-    if not path.is_relative_to(folder.resolve()) or path == folder.resolve():
+def _load_file(zipped: zipfile.ZipFile, part: Part, plugin: str) -> None:
+    if part.name in ("", ".") or safe_join("/", part.name) is None:
         raise ArchiveError(f"{part.name!r} is not a name for a file of the plugin")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with zipped.open(f"files/{part.name}") as source, path.open("wb") as out:
-        measured = _Measured(out)
+    with zipped.open(f"files/{part.name}") as source, tempfile.TemporaryFile() as copy:
+        measured = _Measured(copy)
         while data := source.read(CHUNK):
             measured.write(data)
-    if measured.part(part.name) != part:
-        raise ArchiveError(f"the file {part.name} is not what the manifest says: its hash differs")
+        if measured.part(part.name) != part:
+            raise ArchiveError(f"the file {part.name} is not what the manifest says: its hash differs")
+        copy.seek(0)
+        files.put(f"{plugin}/{part.name}", copy)

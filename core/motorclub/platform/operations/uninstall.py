@@ -7,8 +7,7 @@ plugin, and the proof that nothing is left. Whatever fails on the way, everythin
 from __future__ import annotations
 
 import logging
-import secrets
-import shutil
+import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -72,16 +71,6 @@ class NotClean(Exception):
         self.left = left
 
 
-def folder() -> Path:
-    """Where archives are."""
-    return current_config().instance / "archives"
-
-
-def files_of(plugin: str) -> Path:
-    """The folder of the files that are stored under the plugin's name."""
-    return stored_files.folder() / plugin
-
-
 def preview(host: Host, plugin: str) -> Preview:
     """What uninstalling the plugin would mean. Raises 404, and 409 for one that is not installed."""
     lifecycle.get_loaded(host, plugin)
@@ -94,7 +83,7 @@ def preview(host: Host, plugin: str) -> Preview:
     ]
     return Preview(
         tables=plugin_data.counts(connection, plugin_data.tables(connection, plugin)),
-        files=len(archive.stored(files_of(plugin))),
+        files=len(archive.stored(plugin)),
         dependents=dependents(host, plugin),
         consequences=tuple(consequences),
     )
@@ -118,14 +107,25 @@ def _installed_row(plugin: str, *, lock: bool = False) -> PluginRow:
 
 
 def export(host: Host, plugin: str, into: Path | None = None) -> Archive:
-    """Write an archive of an installed plugin, on or off, without changing anything. Raises 404 and 409."""
+    """Write an archive of an installed plugin, on or off, into a folder or the site's store, changing nothing else.
+
+    Raises 404 and 409.
+    """
     loaded = lifecycle.get_loaded(host, plugin)
     row = _installed_row(plugin)
     with db.engine.connect() as connection:
         # One state of all tables, however long the writing takes.
         reading = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-        names = plugin_data.tables(reading, plugin)
-        return archive.write(reading, _core_data(reading, host, loaded, row), into or folder(), names)
+        data, names = _core_data(reading, host, loaded, row), plugin_data.tables(reading, plugin)
+        return archive.write(reading, data, into, names) if into else _write_into_store(reading, data, names)
+
+
+def _write_into_store(connection: sa.Connection, data: CoreData, names: list[str]) -> Archive:
+    """On this machine first, for a zip cannot be written piece by piece into every store."""
+    with tempfile.TemporaryDirectory(dir=current_config().instance) as draft:
+        written = archive.write(connection, data, Path(draft), names)
+        archive.keep(written)
+    return archive.read_stored(written.name)
 
 
 def _core_data(connection: sa.Connection, host: Host, loaded: Loaded, row: PluginRow) -> CoreData:
@@ -142,7 +142,6 @@ def _core_data(connection: sa.Connection, host: Host, loaded: Loaded, row: Plugi
         revision=migrate.position(connection, chain) if chain else None,
         settings=row.settings,
         grants=tuple((word.permission, word.role, word.granted) for word in connection.execute(own)),
-        files=files_of(loaded.id),
     )
 
 
@@ -158,14 +157,15 @@ def uninstall(host: Host, plugin: str, *, actor_id: int | None) -> Uninstalled:
     _check(host, loaded, row)
     try:
         written = _write_last_archive(host, loaded, row)
-        with _unless_it_fails(written), _moved_away(files_of(plugin)) as files:
-            done = _take_away(host, loaded, row, written, files)
+        with _unless_it_fails(written):
+            done = _take_away(host, loaded, row, written)
             _record(done, actor_id)
             lifecycle.commit_epoch(done.epoch)
     except Exception as error:
         db.session.rollback()
         _log.exception("plugin %s cannot be uninstalled", plugin)
         raise _refusal(plugin, error) from error
+    _remove_files(plugin)
     lifecycle.follow(done.epoch)
     return done
 
@@ -187,7 +187,7 @@ def _write_last_archive(host: Host, loaded: Loaded, row: PluginRow) -> Archive:
     connection = db.session.connection()
     names = plugin_data.tables(connection, loaded.id)
     _lock_tables(connection, names)
-    return archive.write(connection, _core_data(connection, host, loaded, row), folder(), names)
+    return _write_into_store(connection, _core_data(connection, host, loaded, row), names)
 
 
 def _lock_tables(connection: sa.Connection, names: list[str]) -> None:
@@ -199,7 +199,7 @@ def _lock_tables(connection: sa.Connection, names: list[str]) -> None:
         connection.execute(sa.text(f"LOCK TABLE {names_sql} IN ACCESS EXCLUSIVE MODE"))
 
 
-def _take_away(host: Host, loaded: Loaded, row: PluginRow, written: Archive, files: int) -> Uninstalled:
+def _take_away(host: Host, loaded: Loaded, row: PluginRow, written: Archive) -> Uninstalled:
     connection = db.session.connection()
     tables = plugin_data.tables(connection, loaded.id)
     publishing.remove_files_of(sa.func.starts_with(Picture.kind, f"{loaded.id}."))
@@ -213,7 +213,8 @@ def _take_away(host: Host, loaded: Loaded, row: PluginRow, written: Archive, fil
     if remains := plugin_data.list_remains(connection, loaded.id):
         raise NotClean(remains)
     epoch = lifecycle.raise_epoch()
-    return Uninstalled(written, tuple(tables), written.manifest.rows, files, core_rows, epoch)
+    manifest = written.manifest
+    return Uninstalled(written, tuple(tables), manifest.rows, len(manifest.files), core_rows, epoch)
 
 
 def _record(done: Uninstalled, actor_id: int | None) -> None:
@@ -228,24 +229,13 @@ def _unless_it_fails(written: Archive) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        written.path.unlink(missing_ok=True)
+        stored_files.remove(f"{archive.FOLDER}/{written.name}")
         raise
 
 
-@contextmanager
-def _moved_away(place: Path) -> Iterator[int]:
-    """Remove a folder at the end of the block, or restore it if the block fails; yields how many files it has."""
-    aside = place.with_name(f".{place.name}-{secrets.token_hex(4)}")
-    found = len(archive.stored(place))
-    if place.exists():
-        place.rename(aside)
-    try:
-        yield found
-    except BaseException:
-        if aside.exists():
-            aside.rename(place)
-        raise
-    shutil.rmtree(aside, ignore_errors=True)
+def _remove_files(plugin: str) -> None:
+    for name in archive.stored(plugin):
+        stored_files.remove(name)
 
 
 def _refusal(plugin: str, error: Exception) -> ApiError:
@@ -263,9 +253,12 @@ def _refusal(plugin: str, error: Exception) -> ApiError:
     return conflict(NOT_UNINSTALLED, plugin=plugin, reason=reason)
 
 
-def bring_back(host: Host, plugin: str, path: Path, *, actor_id: int | None) -> tuple[int, Acknowledgement]:
-    """Import an archive: its tables at the archived revision, its rows, then today's migrations and `on_upgrade`.
+def bring_back(
+    host: Host, plugin: str, place: Path | str, *, actor_id: int | None
+) -> tuple[int, Acknowledgement]:
+    """Import an archive, a file or one of the site's by name.
 
+    Its tables are made at the archived revision, its rows put in, then come today's migrations and `on_upgrade`.
     The plugin stays off. Returns the number of rows. Raises 404, and 409 with the reason for an archive that is
     damaged, another plugin's, or newer than the code, and for a plugin that is on or has rows already; then nothing has
     changed.
@@ -275,17 +268,17 @@ def bring_back(host: Host, plugin: str, path: Path, *, actor_id: int | None) -> 
     lifecycle.notice(loaded)
     row = db.session.get_one(PluginRow, plugin, populate_existing=True, with_for_update=True)
     try:
-        found = archive.read(path)
+        found = archive.read_file(place) if isinstance(place, Path) else archive.read_stored(place)
         _check_import(host, loaded, row, found)
-        with _staged(files_of(plugin)) as staging:
-            _restore(host, loaded, row, found, staging)
+        with _without_files_if_it_fails(plugin):
+            _restore(host, loaded, row, found)
             epoch = lifecycle.raise_epoch()
             details = {"epoch": epoch, "archive": found.name, "rows": found.manifest.rows}
             audit.record("plugin.imported", actor_id=actor_id, target=f"plugin:{plugin}", details=details)
             lifecycle.commit_epoch(epoch)
     except Exception as error:
         db.session.rollback()
-        _log.warning("the archive %s cannot be imported: %s", path.name, error)
+        _log.warning("the archive %s cannot be imported: %s", place, error)
         raise _import_refusal(plugin, error) from error
     return found.manifest.rows, lifecycle.follow(epoch)
 
@@ -321,6 +314,11 @@ def _check_import(host: Host, loaded: Loaded, row: PluginRow, found: Archive) ->
     elif manifest.tables:
         raise ArchiveError("the installed version has no migrations for its tables")
     _check_empty(loaded.id)
+    if row.installed_at is None:
+        # Left by an uninstallation that was killed after its commit.
+        _remove_files(loaded.id)
+    elif archive.stored(loaded.id):
+        raise conflict("Plugin {plugin} has files already: uninstall it first", plugin=loaded.id)
 
 
 def _check_empty(plugin: str) -> None:
@@ -334,27 +332,23 @@ def _check_empty(plugin: str) -> None:
             plugin=plugin,
             join=", ".join(full),
         )
-    if archive.stored(files_of(plugin)):
-        raise conflict("Plugin {plugin} has files already: uninstall it first", plugin=plugin)
 
 
 @contextmanager
-def _staged(place: Path) -> Iterator[Path]:
-    """A folder to write files into that gets its place only when the block has ended well."""
-    staging = place.with_name(f".{place.name}-{secrets.token_hex(4)}")
+def _without_files_if_it_fails(plugin: str) -> Iterator[None]:
+    """The rows of an import that fails are rolled back; so are its files."""
     try:
-        yield staging
-        if staging.exists():
-            staging.replace(place)
-    finally:
-        shutil.rmtree(staging, ignore_errors=True)
+        yield
+    except BaseException:
+        _remove_files(plugin)
+        raise
 
 
-def _restore(host: Host, loaded: Loaded, row: PluginRow, found: Archive, staging: Path) -> None:
+def _restore(host: Host, loaded: Loaded, row: PluginRow, found: Archive) -> None:
     connection, manifest = db.session.connection(), found.manifest
     if migrate.has_migrations(host, loaded.id):
         _remake(connection, migrate.plugin_chain(host, loaded.id), manifest.revision)
-    archive.load(connection, found, staging)
+    archive.load(connection, found)
     if migrate.has_migrations(host, loaded.id):
         migrate.upgrade_within(connection, migrate.plugin_chain(host, loaded.id))
     row.installed_at, row.version, row.settings = clock.now(), manifest.version, dict(manifest.settings)

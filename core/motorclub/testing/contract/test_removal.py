@@ -62,7 +62,7 @@ def test_uninstalled_nothing_is_left_and_the_archive_brings_it_back(loaded: Load
         assert refusals(site, calls_of(site.host.plugins[plugin], site)) <= {404}
     for plugin, kept in reversed(list(zip(every, archives, strict=True))):
         with site.context():
-            uninstall.bring_back(site.host, plugin, kept.path, actor_id=None)
+            uninstall.bring_back(site.host, plugin, kept.name, actor_id=None)
         site.switch(plugin, on=True)
     assert {plugin: rows_of(site, plugin) for plugin in every} == before
 

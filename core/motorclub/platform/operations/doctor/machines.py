@@ -8,6 +8,7 @@ import secrets
 import shutil
 from collections.abc import Iterator
 from datetime import timedelta
+from http import HTTPStatus
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
@@ -31,7 +32,6 @@ LATE = timedelta(minutes=5)
 MAIL_LATE = timedelta(hours=1)
 NEARLY_FULL = 0.1
 PATIENCE_S = 5.0
-SWITCHED = http.HTTPStatus.SWITCHING_PROTOCOLS
 
 
 def check_disk(config: Config) -> Iterator[Finding]:
@@ -96,7 +96,7 @@ def check_work() -> Iterator[Finding]:
 
 
 def check_address(config: Config) -> Iterator[Finding]:
-    """In production the public address leads to the web server and, for `/ws`, to the hub."""
+    """In production the public address leads to the web server and, through a proxy, for `/ws` to the hub."""
     if config.mode != "production":
         return
     if config.public_url.startswith("https:") and not config.proxies:
@@ -104,25 +104,28 @@ def check_address(config: Config) -> Iterator[Finding]:
             "MOTORCLUB_PROXIES is 0 though a proxy must end TLS: all clients seem to be one",
             "MOTORCLUB_PROXIES=1, or how many proxies stand in front",
         )
-    for path, expected, what in (
-        ("/healthz", http.HTTPStatus.OK, "the web server"),
-        ("/ws", SWITCHED, "the hub"),
-    ):
-        problem = _ask(config.public_url, path, expected)
-        if problem:
-            yield Finding(
-                f"{config.public_url}{path} does not lead to {what}: {problem}",
-                "see deploy/Caddyfile or deploy/nginx.conf, and MOTORCLUB_PUBLIC_URL",
-            )
+    yield from _check_one(config.public_url, "/healthz", HTTPStatus.OK, "the web server")
+    if config.ws_url or config.proxies:
+        hub = config.ws_url.replace("ws", "http", 1) or config.public_url
+        yield from _check_one(hub, "/ws", HTTPStatus.SWITCHING_PROTOCOLS, "the hub", origin=config.public_url)
 
 
-def _ask(url: str, path: str, expected: int) -> str:
+def _check_one(url: str, path: str, expected: HTTPStatus, what: str, origin: str = "") -> Iterator[Finding]:
+    problem = _ask(url, path, expected, _upgrade(origin) if origin else {})
+    if problem:
+        yield Finding(
+            f"{url}{path} does not lead to {what}: {problem}",
+            "see deploy/Caddyfile or deploy/nginx.conf, and MOTORCLUB_PUBLIC_URL",
+        )
+
+
+def _ask(url: str, path: str, expected: HTTPStatus, headers: dict[str, str]) -> str:
     """Why the address does not answer with this status; empty when it does."""
     parts = urlsplit(url)
     kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
     connection = kind(parts.netloc, timeout=PATIENCE_S)
     try:
-        connection.request("GET", path, headers=_upgrade(url) if expected == SWITCHED else {})
+        connection.request("GET", path, headers=headers)
         status = connection.getresponse().status
     except (OSError, http.client.HTTPException) as error:
         return str(error) or type(error).__name__

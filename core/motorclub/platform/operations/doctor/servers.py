@@ -82,15 +82,13 @@ def check_keys() -> Iterator[Finding]:
 
 def check_files() -> Iterator[Finding]:
     """A file can be stored, read and deleted."""
-    name, content = f"pictures/doctor-{secrets.token_hex(8)}", secrets.token_bytes(32)
+    name, content = f"doctor/{secrets.token_hex(8)}", secrets.token_bytes(32)
     try:
         files.put(name, content)
         is_same = files.get(name) == content
         files.remove(name)
     except (ApiError, OSError) as error:
-        yield Finding(
-            f"files cannot be stored: {error}", "see MOTORCLUB_PICTURES_URL and the instance folder"
-        )
+        yield Finding(f"files cannot be stored: {error}", "see MOTORCLUB_FILES_URL and the instance folder")
         return
     if not is_same:
         yield Finding("a file that was stored cannot be read", "see the store's own log")
