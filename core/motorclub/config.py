@@ -61,6 +61,7 @@ class Config:
     proxies: int = 0
     files_url: str = ""
     files_from: str = ""
+    backups: Path | None = None
     smtp_url: str = field(default="", repr=False)
     mail_from: str = "motorclub@localhost"
     contact_email: str = "hello@motorclub.example"
@@ -133,6 +134,7 @@ class Config:
             proxies=_number(env, "MOTORCLUB_PROXIES", 0, least=0, most=9),
             files_url=_store(env, "MOTORCLUB_FILES_URL"),
             files_from=_store(env, "MOTORCLUB_FILES_FROM"),
+            backups=_path(env, "MOTORCLUB_BACKUPS"),
             smtp_url=env.get("SMTP_URL", ""),
             mail_from=env.get("MOTORCLUB_MAIL_FROM", "motorclub@localhost"),
             contact_email=env.get("MOTORCLUB_CONTACT_EMAIL", "hello@motorclub.example"),

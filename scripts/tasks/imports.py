@@ -45,7 +45,7 @@ SUBJECTS = {
         "content | events | realtime",
         "jobs",
         "plugin",
-        "settings | files | server",
+        "backups | settings | files | server",
         "http | processes",
         "read_replica",
         "keys",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from motorclub import logs
+from motorclub.cli.backup import backup
 from motorclub.cli.files import files
 from motorclub.cli.members import members
 from motorclub.cli.outbox import outbox
@@ -44,6 +45,7 @@ def main() -> None:
     logs.configure("command", as_json=os.environ.get(logs.FORMAT) == "json")
 
 
+main.add_command(backup)
 main.add_command(files)
 main.add_command(members)
 main.add_command(outbox)

@@ -188,6 +188,8 @@ class Postgres(Server):
             "log_parameter_max_length": "0",
             # A quarter of the default: behind it stands the system's own cache of the same files.
             "shared_buffers": "32MB",
+            # Of the log, for backups that do not follow it: it must not fill the disk.
+            "max_slot_wal_keep_size": "4GB",
         }
         if self.fast:
             settings |= dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes"), "off")

@@ -236,7 +236,10 @@ def programs(config: Config, *, each: bool = False) -> list[Program]:
         shared=True,
     )
     hubs = _copies("hub", 1, config.hubs, hub_command(config), reports, each)
-    return [web, *hubs, *_copies("jobs", 2, config.jobs, jobs_command(), reports, each)]
+    jobs = _copies("jobs", 2, config.jobs, jobs_command(), reports, each)
+    # The last, so that all that the others write is in the log.
+    backup = [Program("backup", backup_command(), wave=3)] if config.backups else []
+    return [web, *hubs, *jobs, *backup]
 
 
 def _copies(
@@ -265,6 +268,11 @@ def hub_command(config: Config) -> list[str]:
 def jobs_command() -> list[str]:
     """One worker of the queue, with the schedule."""
     return [sys.executable, "-m", "motorclub.entrypoints.worker"]
+
+
+def backup_command() -> list[str]:
+    """What writes the database's log into the folder of backups."""
+    return [sys.executable, "-m", "motorclub.cli", "backup", "follow"]
 
 
 def environment(config: Config) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from motorclub.config import Config
+from motorclub.platform.operations.doctor.backups import check_backups
 from motorclub.platform.operations.doctor.findings import Finding
 from motorclub.platform.operations.doctor.machines import (
     check_address,
@@ -42,5 +43,6 @@ def examine_site(host: Host, config: Config) -> list[Finding]:
         *check_clock(),
         *check_processes(),
         *check_work(),
+        *check_backups(config),
         *examine_plugins(host, config),
     ]

@@ -1,0 +1,125 @@
+"""Making backups, and following the database's log."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import secrets
+import shutil
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+
+from motorclub import __version__
+from motorclub.backups import tools
+from motorclub.backups.folder import (
+    DESCRIPTION,
+    NAME_FORMAT,
+    Backup,
+    BackupError,
+    Description,
+    wal_folder,
+)
+from motorclub.config import FOLDER_SCHEME, Config
+
+# The database keeps its log until the one that follows it has it.
+SLOT = "motorclub_backup"
+# What a site cannot be started again without, beside database and files.
+SMALL_FILES = ("secret", "plugins.lock", "servers/pg.password")
+START = re.compile(r"START WAL LOCATION: .* \(file ([0-9A-F]{24})\)")
+
+
+def create(config: Config, database_url: str, folder: Path) -> Backup:
+    """Copy database and files of a site, which may run. Raises BackupError."""
+    system, timeline = tools.identify(database_url)
+    draft = folder / "base" / f".draft-{secrets.token_hex(4)}"
+    draft.mkdir(mode=0o700, parents=True)
+    try:
+        _copy_database(database_url, draft / "database")
+        # After the database, so that every file that a row names is there.
+        files = _copy_files(config, draft / "files")
+        _copy_small_files(config, draft)
+        description = Description(
+            created_at=datetime.now(UTC),
+            version=__version__,
+            system=system,
+            timeline=timeline,
+            start=_first_segment(draft / "database"),
+            database_bytes=tools.folder_bytes(draft / "database"),
+            files=files,
+        )
+        (draft / DESCRIPTION).write_bytes(msgspec.json.format(msgspec.json.encode(description), indent=2))
+        place = draft.with_name(description.created_at.strftime(NAME_FORMAT))
+        draft.rename(place)
+    except OSError as error:
+        raise BackupError(f"the backup cannot be written to {folder}: {error.strerror}") from error
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    return Backup(place, description)
+
+
+def _copy_database(database_url: str, place: Path) -> None:
+    options, environment = tools.client(database_url)
+    arguments = ["--pgdata", str(place), "--checkpoint=fast", "--manifest-checksums=SHA256"]
+    tools.run("pg_basebackup", *options, *arguments, "--wal-method=stream", "--no-password", env=environment)
+
+
+def _first_segment(database: Path) -> str:
+    """The first segment of the log that this copy needs."""
+    found = START.search((database / "backup_label").read_text("ascii"))
+    if found is None:
+        raise BackupError("PostgreSQL does not say where the copy begins")
+    return found[1]
+
+
+def files_folder(config: Config) -> Path | None:
+    """The folder of a site's files; None if they are in a bucket."""
+    if config.files_url.startswith("s3:"):
+        return None
+    return (
+        Path(config.files_url.removeprefix(FOLDER_SCHEME)) if config.files_url else config.instance / "files"
+    )
+
+
+def _copy_files(config: Config, place: Path) -> dict[str, tuple[int, str]] | None:
+    source = files_folder(config)
+    if source is None:
+        return None
+    copied = {}
+    for path in sorted(source.rglob("*")):
+        name = path.relative_to(source).as_posix()
+        # What is deleted while we copy is not needed.
+        with suppress(FileNotFoundError):
+            if path.is_file() and not path.name.startswith("."):
+                (place / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(path, place / name)
+                copied[name] = measure(place / name)
+    return copied
+
+
+def measure(path: Path) -> tuple[int, str]:
+    """Size and SHA-256 of a file."""
+    with path.open("rb") as content:
+        return path.stat().st_size, hashlib.file_digest(content, "sha256").hexdigest()
+
+
+def _copy_small_files(config: Config, place: Path) -> None:
+    for name in SMALL_FILES:
+        source = config.instance / name
+        if source.exists():
+            shutil.copy2(source, place / source.name)
+
+
+def follow(database_url: str, folder: Path) -> NoReturn:
+    """Become the program that writes the database's log into the folder as it grows. Raises BackupError."""
+    system, timeline = tools.identify(database_url)
+    options, environment = tools.client(database_url)
+    slot = ["--slot", SLOT, "--no-password"]
+    tools.run("pg_receivewal", *options, *slot, "--create-slot", "--if-not-exists", env=environment)
+    arguments = [*options, *slot, "--directory", str(wal_folder(folder, system, timeline))]
+    receiver = tools.program("pg_receivewal")
+    os.execve(receiver, [receiver, *arguments], environment)  # noqa: S606 - a fixed program, no shell
