@@ -1,12 +1,16 @@
 """The schema: models and migrations agree, and every revision can be taken back."""
 
 import dataclasses
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import sqlalchemy as sa
 
+import motorclub
 from motorclub.db import META, Base, db
 from motorclub.platform.operations import migrate
+from motorclub.plugin.check.rules_upgrades import list_losses, read_mark
+from motorclub.plugin.check.source import Source, parse
 from motorclub.processes import embedded
 from motorclub.testing.site import Site
 
@@ -61,4 +65,22 @@ def write_revision(folder: Path, revision: str, before: str | None) -> None:
         f"revision, down_revision = {revision!r}, {before!r}\n"
         f"def upgrade(): op.create_table('probe_{revision}', sa.Column('id', sa.Integer, primary_key=True))\n"
         f"def downgrade(): op.drop_table('probe_{revision}')\n"
+    )
+
+
+CORE = Path(motorclub.__file__).parent
+# Before it, hosts were not upgraded one by one.
+UPGRADES_FROM = "0021_threads_in_search"
+
+
+def test_old_code_can_bear_each_migration_of_the_core() -> None:
+    """As for plugins; a migration that contracts says which version of the core has stopped using what goes."""
+    core = Source("core", CORE, None, EntryPoint("core", "motorclub.app", ""))
+    modules = [parse(path) for path in sorted((CORE / "migrations/versions").glob("*.py"))]
+    later = [module for module in modules if module.path.stem > UPGRADES_FROM]
+    lost = {(module.path.stem, what) for module in later for _, what in list_losses(core, module)}
+    marked = {module.path.stem for module in later if read_mark(module)}
+    assert {(name, what) for name, what in lost if name not in marked} == set()
+    assert [what for module in modules for _, what in list_losses(core, module)] != [], (
+        "the check finds something"
     )

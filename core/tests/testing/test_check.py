@@ -98,6 +98,17 @@ BREAKS = (
           '    op.add_column("member", sa.Column("x", sa.Text))\n    op.create_index(', "it touches member"),
     Break("migrations-own", code("migrations/0001_pitstop.py"), "    op.create_index(",
           '    op.execute("UPDATE member SET role = 1")\n    op.create_index(', "it touches member"),
+    Break("migrations-expand", code("migrations/0001_pitstop.py"), "    op.create_index(",
+          '    op.drop_column("pitstop_old", "x")\n    op.create_index(', "it drops a column"),
+    Break("migrations-expand", code("migrations/0001_pitstop.py"), "    op.create_index(",
+          '    op.add_column("pitstop_old", sa.Column("x", sa.Text, nullable=False))\n    op.create_index(',
+          "old code does not fill"),
+    Break("migrations-expand", code("migrations/0001_pitstop.py"), "    op.create_index(",
+          '    op.alter_column("pitstop_old", "x", type_=sa.Text)\n    op.create_index(', "changes a column's type"),
+    Break("migrations-expand", code("migrations/0001_pitstop.py"), "    op.create_index(",
+          '    op.execute("ALTER TABLE pitstop_old RENAME COLUMN x TO y")\n    op.create_index(', "RENAME COLUMN"),
+    Break("migrations-expand", code("migrations/0001_pitstop.py"), "down_revision = None",
+          'contracts = "1.0.0"\ndown_revision = None', "which is not before version 1.0.0"),
     Break("annotated-hooks", code("plugin.py"), "-> Iterable[Job]", "-> list[Job]", "register_jobs must be"),
     Break("annotated-hooks", code("plugin.py"), "context: DemoContext)", "ctx: DemoContext)", "seed_demo"),
     Break("own-clock", code("services.py"), "stopped_at=now()", "stopped_at=datetime.now(UTC)", "datetime.now()"),
@@ -209,6 +220,26 @@ def test_nothing_of_the_plugin_is_imported(folder: Path) -> None:
     init.write_text(init.read_text() + "\nraise SystemExit(1)\n")
     assert rules_of(examine(find(str(folder)))) == set()
     assert PACKAGE not in sys.modules
+
+
+def test_what_a_later_version_takes_away_is_marked(folder: Path) -> None:
+    """The version before has stopped using it; and what a migration has made itself is nobody's loss."""
+    first = folder / code("migrations/0001_pitstop.py")
+    made = '    op.add_column("pitstop_stop", sa.Column("z", sa.Text, nullable=False))\n    op.create_index('
+    first.write_text(first.read_text().replace("    op.create_index(", made, 1))
+    assert findings_of("migrations-expand", folder) == []
+    second = first.with_name("0002_contract.py")
+    second.write_text(
+        'from alembic import op\n\nrevision = "0002_contract"\ndown_revision = "0001_pitstop"\n'
+        'contracts = "0.9.0"\n\n\ndef upgrade() -> None:\n    op.drop_column("pitstop_stop", "z")\n'
+    )
+    assert findings_of("migrations-expand", folder) == []
+    second.write_text(second.read_text().replace('contracts = "0.9.0"\n', ""))
+    assert findings_of("migrations-expand", folder) == ["it drops a column"]
+
+
+def findings_of(rule: str, folder: Path) -> list[str]:
+    return [found.message for found in examine(find(str(folder))).findings if found.rule == rule]
 
 
 def test_migrations_must_follow_one_another(folder: Path) -> None:

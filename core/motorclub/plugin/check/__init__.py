@@ -16,10 +16,11 @@ from motorclub.plugin.check.rules_code import rules as code
 from motorclub.plugin.check.rules_identity import rules as identity
 from motorclub.plugin.check.rules_migrations import rules as migrations
 from motorclub.plugin.check.rules_people import rules as people
+from motorclub.plugin.check.rules_upgrades import rules as upgrades
 from motorclub.plugin.check.rules_web import rules as web
 from motorclub.plugin.check.source import Finding, Place, Rule, Source, Tier
 
-GROUPS = (identity, code, migrations, web, people)
+GROUPS = (identity, code, migrations, upgrades, web, people)
 RULES: tuple[Rule, ...] = tuple(
     sorted((rule for group in GROUPS for rule in group.all), key=lambda rule: rule.tier)
 )

@@ -94,7 +94,7 @@ class Source:
         """Its code, without migrations."""
         found = sorted(self.package.rglob("*.py"))
         return tuple(
-            _parsed(path)
+            parse(path)
             for path in found
             if not {"migrations", *NOT_CODE}.intersection(path.relative_to(self.package).parts)
         )
@@ -102,13 +102,13 @@ class Source:
     @cached_property
     def migrations(self) -> tuple[Module, ...]:
         """Its revisions, in the order of their names."""
-        return tuple(map(_parsed, sorted((self.package / "migrations").glob("*.py"))))
+        return tuple(map(parse, sorted((self.package / "migrations").glob("*.py"))))
 
     @cached_property
     def tests(self) -> tuple[Module, ...]:
         """Its tests; none in an installed wheel."""
         folder = (self.project or self.package) / "tests"
-        return tuple(map(_parsed, sorted(folder.rglob("test_*.py")))) if self.project else ()
+        return tuple(map(parse, sorted(folder.rglob("test_*.py")))) if self.project else ()
 
     @cached_property
     def hooks(self) -> dict[str, tuple[Module, Function]]:
@@ -172,7 +172,8 @@ def argument(call: ast.Call, position: int, name: str) -> ast.expr | None:
     return next((keyword.value for keyword in call.keywords if keyword.arg == name), None)
 
 
-def _parsed(path: Path) -> Module:
+def parse(path: Path) -> Module:
+    """A Python file; without code if it is none."""
     try:
         return Module(path, ast.parse(path.read_text("utf-8"), str(path)))
     except SyntaxError as error:
