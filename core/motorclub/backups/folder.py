@@ -88,14 +88,17 @@ def wal_folder(folder: Path, system: str, timeline: int) -> Path:
     return place
 
 
-def timeline_at(folder: Path, backup: Backup, moment: datetime) -> int:
-    """The timeline on which the site was at a moment. A restored database begins a new one."""
-    system, found = backup.description.system, backup.description.timeline
-    for place in (folder / "wal").glob(f"{system}-*"):
-        since = datetime.fromisoformat((place / SINCE).read_text("ascii"))
-        if since <= moment:
-            found = max(found, int(place.name.rpartition("-")[2]))
-    return found
+def timeline_at(folder: Path, backup: Backup, moment: datetime) -> str:
+    """The timeline that the site was on at a moment, as PostgreSQL is told it. A restored database begins a new one."""
+    system, found = backup.description.system, {backup.description.timeline}
+    places = list((folder / "wal").glob(f"{system}-*"))
+    earlier = [
+        place for place in places if datetime.fromisoformat((place / SINCE).read_text("ascii")) <= moment
+    ]
+    if earlier == places:
+        # Also one that a standby has begun, whose log is in the folder of the timeline before.
+        return "latest"
+    return str(max(found | {int(place.name.rpartition("-")[2]) for place in earlier}))
 
 
 def list_wal(folder: Path, system: str) -> dict[str, Path]:

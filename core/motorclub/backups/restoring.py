@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import time
 from collections.abc import Iterator
@@ -42,18 +43,18 @@ def restore(config: Config, folder: Path, *, to: datetime | None, name: str | No
     """
     backup = find_backup(folder, name, to)
     home = prepare(config.instance, lambda line: None)
-    locks = lock(home.root)
+    locks, log = lock(home.root), home.root / "pg.log"
     try:
-        draft, log = home.root / "pg.restored", home.root / "pg.log"
+        draft = home.root / "pg.restored"
         _lay_out(folder, backup, draft, log, to, home.account)
         with _in_place(home, draft), _password_of(home, backup):
             _recover(home, locks)
             shutil.copyfile(backup.database / SETTINGS, home.database / SETTINGS)
-        shutil.rmtree(log)
         # It knows a later state than the database.
         shutil.rmtree(home.keys, ignore_errors=True)
         _bring_back_files(config, backup)
     finally:
+        shutil.rmtree(log, ignore_errors=True)
         locks.close()
     return backup
 
@@ -63,7 +64,14 @@ def lay_out(folder: Path, data: Path, *, to: datetime | None, name: str | None) 
     backup = find_backup(folder, name, to)
     if data.exists():
         raise BackupError(f"{data} is there already")
-    _lay_out(folder, backup, data, data.with_name(f"{data.name}.log"), to, Account(0, 0, "", switch=False))
+    _lay_out(
+        folder,
+        backup,
+        data,
+        data.with_name(f"{data.name}.log"),
+        to,
+        Account(os.geteuid(), os.getegid(), "", switch=False),
+    )
     return backup
 
 
@@ -81,7 +89,7 @@ def _lay_out(
         segment = SEGMENT.fullmatch(name)
         if HISTORY.fullmatch(name) or (segment and segment["position"] >= first):
             shutil.copyfile(path, log / name)
-    timeline = str(timeline_at(folder, backup, to)) if to else "latest"
+    timeline = timeline_at(folder, backup, to) if to else "latest"
     _write_settings(data, log, to, timeline)
     for path in (data, log, *data.rglob("*"), *log.rglob("*")):
         account.own(path)
