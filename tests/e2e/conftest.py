@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
+from motorclub.processes.embedded import borrowed
 from product import Product, demo_site
 
 HERE = Path(__file__).parent
@@ -127,3 +129,12 @@ def pytest_sessionfinish() -> None:
 def product(demo_instance: Path) -> Product:
     """The demo site of the file's group, started by the command that `make run` ends in."""
     return SITE.start(demo_instance)
+
+
+@pytest.fixture
+def database(product: Product) -> Iterator[psycopg.Connection]:
+    """The database of the running site."""
+    with borrowed(product.log.with_suffix("")) as (url, _):
+        address = url.replace("+psycopg", "", 1)
+        with psycopg.connect(address, autocommit=True) as connection:
+            yield connection

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import psycopg
 import pytest
-from accounts import Account, log_in
+from accounts import Account, add_members, log_in
 from playwright.sync_api import Page, expect
 from viewports import VIEWPORTS
 
 from browsing import visit
-from motorclub.processes.embedded import borrowed
 from product import PASSWORD, Product
 
 pytestmark = pytest.mark.needs("moderation", "forum")
@@ -23,28 +22,6 @@ Connection = psycopg.Connection
 MODERATOR, DRIVER = Account("moderator", PASSWORD), Account("driver", PASSWORD)
 NOTE = "Please keep it friendly: argue about cars, not about people."
 APPEAL = "I was quoting what somebody else had said to me, and I was against it, as the whole sentence shows."
-
-
-@pytest.fixture
-def database(product: Product) -> Iterator[Connection]:
-    """The database of the running site."""
-    with borrowed(product.log.with_suffix("")) as (url, _):
-        address = url.replace("+psycopg", "", 1)
-        with psycopg.connect(address, autocommit=True) as connection:
-            yield connection
-
-
-def add_members(database: Connection, *usernames: str) -> list[Account]:
-    """Members who can log in with the password of the demo's accounts."""
-    for username in usernames:
-        database.execute(
-            """INSERT INTO member (username, username_key, email, email_key, password_hash, role, created_at,
-                email_verified_at)
-            SELECT %(name)s, %(name)s, %(email)s, %(email)s, password_hash, 'USER', now() - interval '90 days', now()
-            FROM member WHERE username = 'driver'""",
-            {"name": username, "email": f"{username}@example.org"},
-        )
-    return [Account(username, PASSWORD) for username in usernames]
 
 
 def ask(product: Product, author: Account, title: str) -> int:

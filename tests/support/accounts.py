@@ -7,10 +7,11 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+import psycopg
 from playwright.sync_api import Page, expect
 
 from motorclub.testing.captcha import solution_of
-from product import Product
+from product import PASSWORD, Product
 
 PASSWORD_OF_MINE = "quattro-und-regen-9"
 MAIL_S = 90.0
@@ -27,6 +28,20 @@ class Account:
     def email(self) -> str:
         """Where their mails go."""
         return f"{self.username}@example.org"
+
+
+def add_members(database: psycopg.Connection, *usernames: str, days: int = 90) -> list[Account]:
+    """Members since so many days who can log in with the password of the demo's accounts."""
+    for username in usernames:
+        database.execute(
+            """INSERT INTO member (username, username_key, email, email_key, password_hash, role, created_at,
+                email_verified_at)
+            SELECT %(name)s, %(name)s, %(email)s, %(email)s, password_hash, 'USER',
+                now() - make_interval(days => %(days)s), now()
+            FROM member WHERE username = 'driver'""",
+            {"name": username, "email": f"{username}@example.org", "days": days},
+        )
+    return [Account(username, PASSWORD) for username in usernames]
 
 
 def join(product: Product, username: str, *, verified: bool = True) -> Account:
