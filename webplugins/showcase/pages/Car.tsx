@@ -7,12 +7,14 @@ import {
   Page,
   queryChoice,
   queryPage,
+  Slot,
   TabLinks,
   TextLink,
   useParams,
   useQueryText,
   useTopic,
 } from '@motorclub/sdk';
+import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { type Car as CarData, carKey, oneCar } from '../api/cars.ts';
@@ -70,9 +72,12 @@ function Lead({ car }: { readonly car: CarData }) {
   const { year, brand, carModel, generationCode, owner } = car;
   const what = [year, brand.name, carModel.name, generationCode].filter(Boolean).join(' ');
   return (
-    <>
-      {what} · <TextLink to={`/usershowcase/${owner.id}`}>{t('garageOf', { name: owner.username })}</TextLink>
-    </>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <span>
+        {what} · <TextLink to={`/usershowcase/${owner.id}`}>{t('garageOf', { name: owner.username })}</TextLink>
+      </span>
+      <Slot name="member.marks" layout="quiet" memberId={owner.id} />
+    </Box>
   );
 }
 
