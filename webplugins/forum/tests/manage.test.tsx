@@ -170,7 +170,11 @@ describe('keeping order', () => {
   });
 
   test('a step that another moderator took first is told', async () => {
-    const late = reply(409, { status: 409, code: 'INVALID_TRANSITION', message: 'This cannot be done in the present state.' });
+    const late = reply(409, {
+      status: 409,
+      code: 'INVALID_TRANSITION',
+      message: 'This cannot be done in the present state.',
+    });
     const { toasts } = open(
       aQuestion([], { may: ['lock'] }),
       { 'POST /forum-api/questions/:id/lock': late },
