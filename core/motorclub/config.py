@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import platform
 import re
@@ -82,6 +83,7 @@ class Config:
     locked: bool = False
     without: frozenset[str] = frozenset()
     metrics_token: str = field(default="", repr=False)
+    traces: bool = False
     access_log: bool = False
     log_format: LogFormat = "text"
 
@@ -161,6 +163,7 @@ class Config:
             locked=_flag(env, "MOTORCLUB_LOCKED"),
             without=left_out(env),
             metrics_token=env.get("MOTORCLUB_METRICS_TOKEN", ""),
+            traces=_traces(env),
             access_log=_flag(env, "MOTORCLUB_ACCESS_LOG", default=env.get("MOTORCLUB_MODE") == "production"),
             log_format=_log_format(env),
         )
@@ -280,6 +283,17 @@ def _push_services(env: Mapping[str, str]) -> tuple[str, ...]:
 def _flag(env: Mapping[str, str], name: str, *, default: bool = False) -> bool:
     text = env.get(name, "")
     return text != "0" if text else default
+
+
+def _traces(env: Mapping[str, str]) -> bool:
+    """Whether there is a collector for traces; where and how they are sent is read by OpenTelemetry itself."""
+    named = env.get("OTEL_EXPORTER_OTLP_ENDPOINT", "") or env.get("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "")
+    wanted = bool(named) and env.get("OTEL_SDK_DISABLED", "").lower() != "true"
+    if wanted and importlib.util.find_spec("opentelemetry") is None:
+        raise ConfigError(
+            "OTEL_EXPORTER_OTLP_ENDPOINT needs OpenTelemetry: install the extra, pip install 'motorclub[tracing]'"
+        )
+    return wanted
 
 
 def _number(env: Mapping[str, str], name: str, default: int, *, least: int, most: int) -> int:

@@ -50,7 +50,7 @@ SUBJECTS = {
         "read_replica",
         "keys",
         "db | logs | viewer",
-        "clock | config | metrics",
+        "clock | config | metrics | tracing",
         "server_urls",
     ),
     "motorclub_analytics": ("revenue", "community", "people", "visits", "rollups", "shared"),

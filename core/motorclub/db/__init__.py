@@ -137,6 +137,11 @@ def _reading_engine() -> sa.Engine:
     return engine
 
 
+def renew_reading_engine(app: Flask) -> None:
+    """Have the engine of `reads()` made again: it calls no listeners that were added after it was made."""
+    app.extensions.pop(READING_ENGINE, None)
+
+
 def flush_unique(refusal: Exception) -> None:
     """Flush the session. A unique index decides who was first; for everybody after, roll back and raise `refusal`.
 

@@ -70,15 +70,19 @@ def _call(app: Flask, path: str) -> None:
 
 def application(config: Config, kind: str) -> Flask:
     """The application of a long-lived process: the one that was made before the fork, or else a new one."""
+    from motorclub import tracing
     from motorclub.app import create_app
-    from motorclub.db import timeouts
+    from motorclub.db import renew_reading_engine, timeouts
 
+    if config.traces:
+        tracing.start(kind)
     if not _prepared:
         with without_collecting():
             return create_app(config, kind=kind)
     app = _prepared.pop()
     _registry(app).become(kind)
     timeouts.apply(app, kind)
+    renew_reading_engine(app)
     return app
 
 

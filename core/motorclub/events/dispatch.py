@@ -24,7 +24,7 @@ import sqlalchemy as sa
 from flask import Flask, current_app, g
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub import clock, metrics
+from motorclub import clock, metrics, tracing
 from motorclub.db import db, kept_open, storable
 from motorclub.events import histories
 from motorclub.events.models import DeliveryState, EventSubscriber, HistoryReplay, OutboxDelivery, OutboxEvent
@@ -35,6 +35,7 @@ from motorclub.plugin.events import EventMeta, Unfit
 from motorclub.plugin.host import current_host
 from motorclub.plugin.registry import enabled_owners, installed_owners
 from motorclub.plugin.watchdog import HANDLER_S as LOST_S
+from motorclub.tracing import Kind
 
 BATCH = 100
 # 1 + 2 + 4 ... seconds: the last attempt is made about eight minutes after the first.
@@ -355,7 +356,9 @@ def _call(found: sa.Row[Any]) -> None:
     subscriber = listener.subscriber
     event = subscriber.event.from_payload(found.payload)
     g.owner, g.request_id = listener.owner, found.request_id
+    described = {"motorclub.plugin": listener.owner, "motorclub.event": found.name}
     with (
+        tracing.span(f"deliver {subscriber.name}", Kind.CONSUMER, described, found.request_id),
         current_host().guard_of(listener.owner).watch(f"subscriber {subscriber.name}"),
         kept_open(subscriber.name),
     ):

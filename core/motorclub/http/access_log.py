@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-import secrets
 import time
 from collections.abc import Callable
 from functools import lru_cache
@@ -12,12 +11,14 @@ from typing import Any
 
 from flask import Flask, Response, current_app, g, has_app_context, request
 
-from motorclub import logs, metrics
+from motorclub import logs, metrics, tracing
 from motorclub.config import current_config
+from motorclub.tracing import Kind, Span
 
 HEADER = "X-Request-Id"
 WELL_FORMED = re.compile(r"[A-Za-z0-9_-]{8,64}")
-ID_BYTES = 12
+# Where a request leaves its id for the calls that are made within the process for it.
+ENVIRON_KEY = "motorclub.request_id"
 
 
 def current_request_id() -> str | None:
@@ -40,6 +41,7 @@ def _log_context() -> dict[str, object]:
 # Methods that clients make up would each be a time series of their own.
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 NO_ROUTE = "(none)"
+SERVER_ERROR = 500
 # Where accounts leave the function that hashes an address.
 ADDRESS_HASH = "motorclub.address_hash"
 
@@ -47,11 +49,28 @@ _log = logging.getLogger("motorclub.access")
 
 
 def _begin() -> None:
-    # Without a trusted proxy anybody could give their calls the id of somebody else's.
-    request_id = request.headers.get(HEADER, "") if current_config().proxies else ""
-    g.request_id = request_id if WELL_FORMED.fullmatch(request_id) else secrets.token_urlsafe(ID_BYTES)
+    g.span = _begin_span().__enter__()
     g.began = time.perf_counter()
     metrics.HTTP_IN_FLIGHT.inc()
+
+
+def _begin_span() -> Span:
+    """Give the request its id and its span: below that of the request it is made for, or of a trusted proxy."""
+    outer: str | None = request.environ.get(ENVIRON_KEY)
+    if outer:
+        g.request_id = outer
+        return tracing.span("call", Kind.SERVER, {}, outer)
+    traceparent = _trusted_header("traceparent")
+    request_id = tracing.traced_request_id(traceparent) or _trusted_header(HEADER)
+    if not WELL_FORMED.fullmatch(request_id):
+        request_id = tracing.new_request_id()
+    g.request_id = request.environ[ENVIRON_KEY] = request_id
+    return tracing.request_span(request_id, traceparent)
+
+
+def _trusted_header(name: str) -> str:
+    """A header of the proxy: without one anybody could give their calls the id of somebody else's."""
+    return request.headers.get(name, "") if current_config().proxies else ""
 
 
 def _record(response: Response) -> Response:
@@ -63,9 +82,25 @@ def _record(response: Response) -> Response:
         method = request.method if request.method in METHODS else "OTHER"
         _requests(method, route, response.status_code).inc()
         _durations(route).observe(seconds)
+        _describe_span(g.span, method, route, response.status_code)
         if current_config().access_log:
             _write_line(method, route, response, seconds)
     return response
+
+
+def _describe_span(span: Span, method: str, route: str, status: int) -> None:
+    span.rename(
+        f"{method} {route}",
+        {
+            "http.request.method": method,
+            "http.route": route,
+            "http.response.status_code": status,
+            "motorclub.plugin": g.get("owner") or "core",
+            "motorclub.request_id": g.request_id,
+        },
+    )
+    if status >= SERVER_ERROR:
+        span.fail(str(status))
 
 
 def _write_line(method: str, route: str, response: Response, seconds: float) -> None:
@@ -82,9 +117,10 @@ def _write_line(method: str, route: str, response: Response, seconds: float) -> 
     _log.info("request", extra=fields)
 
 
-def _end(_error: BaseException | None) -> None:
+def _end(error: BaseException | None) -> None:
     if g.pop("began", None) is not None:
         metrics.HTTP_IN_FLIGHT.dec()
+        g.span.__exit__(None, error, None)
 
 
 @lru_cache(maxsize=4096)

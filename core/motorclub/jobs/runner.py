@@ -15,7 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 from flask import Flask, current_app, g
 
-from motorclub import clock, metrics
+from motorclub import clock, metrics, tracing
 from motorclub.db import db, storable
 from motorclub.jobs.attempts import TooLong, backoff, limited
 from motorclub.jobs.models import JobRow, JobState
@@ -23,6 +23,7 @@ from motorclub.jobs.services import get_job
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import current_host
 from motorclub.plugin.registry import enabled_owners
+from motorclub.tracing import Kind
 
 # A worker that has not renewed its lease for this long is taken for dead, and another worker gets its job.
 LEASE = timedelta(seconds=60)
@@ -88,8 +89,14 @@ def run_one(app: Flask, job_id: int) -> Outcome:
 
 
 def _measured(claimed: Claimed) -> Outcome:
-    with metrics.JOB_SECONDS.labels(claimed.name).time():
+    described: tracing.Attributes = {"motorclub.plugin": claimed.owner, "motorclub.attempt": claimed.attempt}
+    with (
+        tracing.span(f"job {claimed.name}", Kind.CONSUMER, described, claimed.request_id) as span,
+        metrics.JOB_SECONDS.labels(claimed.name).time(),
+    ):
         outcome = _perform(claimed)
+        if outcome is Outcome.FAILED:
+            span.fail(outcome)
     metrics.JOBS.labels(claimed.name, outcome.lower()).inc()
     return outcome
 

@@ -17,10 +17,11 @@ import orjson
 import redis
 import sqlalchemy as sa
 
-from motorclub import clock, keys
+from motorclub import clock, keys, tracing
 from motorclub.db import after_commit, db
 from motorclub.http.rows import Fields
 from motorclub.realtime.messages import messages
+from motorclub.tracing import Kind
 
 # What an envelope begins with, and no body: frames are JSON objects.
 MARK = b"@"
@@ -63,6 +64,7 @@ REMEMBERED = timedelta(minutes=1)
 # The clocks of two machines may differ by this.
 CLOCK_MARGIN = timedelta(seconds=2)
 CONTROL_CHANNEL = "motorclub:control"
+DESTINATION = "messaging.destination.name"
 SEQUENCE = sa.Sequence("realtime_seq")
 
 Build = Callable[[], Fields]
@@ -82,11 +84,12 @@ def send(topic: str, kind: str, build: Build, *, audience: Collection[int] | Non
     built from older state than the last commit, whatever the order in which the two transactions ended.
     """
     messages().check(topic, kind, addressed=audience is not None)
-    if not _having_listeners([topic]):
-        return
-    seq = _next_number()
-    frame = seal_envelope(_frame(topic, kind, seq, build(), addressed=audience is not None), audience)
-    keys.attempt(lambda client: client.publish(TOPIC_CHANNEL + topic, frame), 0)
+    with tracing.span(f"publish {kind}", Kind.PRODUCER, {DESTINATION: topic}):
+        if not _having_listeners([topic]):
+            return
+        seq = _next_number()
+        frame = seal_envelope(_frame(topic, kind, seq, build(), addressed=audience is not None), audience)
+        keys.attempt(lambda client: client.publish(TOPIC_CHANNEL + topic, frame), 0)
 
 
 def send_after_commit(
@@ -116,12 +119,13 @@ def send_each_after_commit(topics: Collection[str], kind: str, build: BuildEach)
 
 
 def _send_each(topics: Collection[str], kind: str, build: BuildEach) -> None:
-    active = _having_listeners(topics)
-    if not active:
-        return
-    seq = _next_number()
-    frames = {topic: _frame(topic, kind, seq, fields) for topic, fields in build(active).items()}
-    keys.send([("PUBLISH", TOPIC_CHANNEL + topic, frame) for topic, frame in frames.items()])
+    with tracing.span(f"publish {kind}", Kind.PRODUCER, {"messaging.batch.message_count": len(topics)}):
+        active = _having_listeners(topics)
+        if not active:
+            return
+        seq = _next_number()
+        frames = {topic: _frame(topic, kind, seq, fields) for topic, fields in build(active).items()}
+        keys.send([("PUBLISH", TOPIC_CHANNEL + topic, frame) for topic, frame in frames.items()])
 
 
 def _having_listeners(topics: Collection[str]) -> list[str]:
