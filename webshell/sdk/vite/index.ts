@@ -7,8 +7,11 @@ import type { Plugin, PluginOption, UserConfig, UserConfigFnObject } from 'vite'
 import { writeBuiltManifest } from './bundle.ts';
 import { importRules, muiIsShared, viewsExist } from './checks.ts';
 import { devServer } from './dev.ts';
+import { inlineRuntime } from './inlineRuntime.ts';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.ts';
 import { lazyStyles } from './lazyStyles.ts';
+import { leanFederation } from './leanFederation.ts';
+import { leanManifest } from './leanManifest.ts';
 import { placedMessages } from './messages.ts';
 import { pageChunks } from './pageChunks.ts';
 import { LATE, type SharedPackage, sharedPackages } from './shared.ts';
@@ -80,6 +83,7 @@ function buildConfig(layout: Layout): UserConfig {
     base,
     plugins: [
       lazyStyles(base),
+      leanManifest(layout),
       importRules(root),
       wholeGraph(root),
       viewsExist(layout),
@@ -88,6 +92,8 @@ function buildConfig(layout: Layout): UserConfig {
       placedMessages(root),
       react(),
       remote(layout),
+      leanFederation(join(root, 'plugin.tsx')),
+      inlineRuntime(),
       builtManifest(layout, chunks.chunks),
     ],
     build: {

@@ -16,8 +16,10 @@ const VIEW = /(\w+)\s*:\s*\(\)\s*=>\s*import\(\s*['"]\.\/(.+?)['"]\s*\)/g;
 const STAND_IN = '__loadShare__';
 /** The stand-in of forms: with it in the plugin's first file, every visit would load them. */
 const LATE_STAND_IN = '_sdk_mf_1_forms__loadShare__';
-/** What starts the plugin's part of the federation, before any code of the plugin may run, and what wraps `import()`. */
-const CONTAINER = /virtual:mf-(localSharedImportMap|external-runtime-core)|@module-federation\/|motorclub:lazy-styles/;
+/** Characters of the forms themselves, which come to every page that loads their stand-in. */
+const LATE_LENGTH = 80_000;
+/** What wraps `import()`. */
+const HELPER = 'motorclub:lazy-styles';
 
 interface Module {
   readonly code: string | null;
@@ -101,7 +103,9 @@ function importsOf(file: File, files: readonly File[], get: GetModule): Set<File
   return new Set(files.filter((one) => one !== file && [...one.ids].some((id) => seen.has(id))));
 }
 
-const sizeOf = ({ ids }: File, get: GetModule) => [...ids].reduce((sum, id) => sum + (get(id)?.code?.length ?? 0), 0);
+const lengthOf = (id: string, get: GetModule) =>
+  id.includes(LATE_STAND_IN) ? LATE_LENGTH : (get(id)?.code?.length ?? 0);
+const sizeOf = ({ ids }: File, get: GetModule) => [...ids].reduce((sum, id) => sum + lengthOf(id, get), 0);
 
 type Imports = (file: File) => Set<File>;
 
@@ -220,7 +224,7 @@ export function pageChunks(layout: Layout): {
     },
     chunks: () => chunks,
     name(id, context) {
-      if (CONTAINER.test(id)) return 'container';
+      if (id.includes(HELPER)) return 'plugin';
       const get: GetModule = (one) => context.getModuleInfo(one);
       const pageOf = (view: string) => pageOfPath.get(view) ?? basename(view, '.tsx');
       if (files === null) {
