@@ -6,8 +6,9 @@ import { defineConfig } from 'vite';
 import { firstFiles } from './vite/firstFiles.ts';
 import { lateComponents } from './vite/lateComponents.ts';
 import { lateForms } from './vite/lateForms.ts';
+import { leanAxios } from './vite/leanAxios.ts';
+import { leanShares } from './vite/leanShares.ts';
 import { offlineWorker } from './vite/offlineWorker.ts';
-import { oneAdapter } from './vite/oneAdapter.ts';
 import { themeScript } from './vite/themeScript.ts';
 import { translations } from './vite/translations.ts';
 
@@ -33,7 +34,7 @@ export default defineConfig({
   plugins: [
     react(),
     messages(),
-    oneAdapter(),
+    leanAxios(),
     lateComponents(),
     lateForms(),
     federation({
@@ -50,6 +51,7 @@ export default defineConfig({
       disableSnapshot: true,
       dev: { remoteHmr: true },
     }),
+    leanShares(),
     firstFiles(),
     themeScript(),
     translations(OUT),

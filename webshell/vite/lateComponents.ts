@@ -18,6 +18,7 @@ const LATE = new Set([
   'CardContent',
   'CardHeader',
   'CardMedia',
+  'Checkbox',
   'Collapse',
   'DialogContentText',
   'FilledInput',
