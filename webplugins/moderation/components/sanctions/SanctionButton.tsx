@@ -1,10 +1,11 @@
-import { Icon, useUser } from '@motorclub/sdk';
+import { Icon, lazyPart, useUser } from '@motorclub/sdk';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../../texts/sanctions.ts';
-import { BanDialog } from './BanDialog.tsx';
 import type { MemberProps } from './MemberState.tsx';
-import { WarnDialog } from './WarnDialog.tsx';
+
+const BanDialog = lazyPart(() => import('./BanDialog.tsx').then((module) => ({ default: module.BanDialog })));
+const WarnDialog = lazyPart(() => import('./WarnDialog.tsx').then((module) => ({ default: module.WarnDialog })));
 
 /** Beside a member, for staff: warn or ban them. */
 export default function SanctionButton({ userId, username }: MemberProps) {
@@ -39,8 +40,10 @@ export default function SanctionButton({ userId, username }: MemberProps) {
         <MenuItem onClick={() => open('warn')}>{t('warnMember')}</MenuItem>
         <MenuItem onClick={() => open('ban')}>{t('banMember')}</MenuItem>
       </Menu>
-      {dialog === 'warn' ? <WarnDialog userId={userId} username={username} onClose={close} /> : null}
-      {dialog === 'ban' ? <BanDialog userId={userId} username={username} onClose={close} /> : null}
+      <Suspense>
+        {dialog === 'warn' ? <WarnDialog userId={userId} username={username} onClose={close} /> : null}
+        {dialog === 'ban' ? <BanDialog userId={userId} username={username} onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }
