@@ -1,4 +1,4 @@
-import { Loaded, Page, Panel, useQueryText } from '@motorclub/sdk';
+import { LinkButton, Loaded, Page, Panel, useQueryText } from '@motorclub/sdk';
 import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getOptions } from '../api/giving.ts';
@@ -20,7 +20,21 @@ export default function Donate() {
   const goals = useOpenGoals();
   const asked = Number(search.get('goal'));
   return (
-    <Page title={t('donate')} lead={t('donateLead')} width="wide">
+    <Page
+      title={t('donate')}
+      lead={t('donateLead')}
+      width="wide"
+      actions={
+        <>
+          <LinkButton to="/AdFreeDonation" variant="outlined" color="inherit">
+            {t('seeAdFree')}
+          </LinkButton>
+          <LinkButton to="/subscription" variant="outlined" color="inherit">
+            {t('seeSubscriptions')}
+          </LinkButton>
+        </>
+      }
+    >
       <Stack sx={{ gap: 3 }}>
         <ThankYou />
         <Loaded found={options} failed={t('giveLoadFailed')} rows={1} rowHeight={FORM_HEIGHT}>
