@@ -175,7 +175,7 @@ def test_other_words_are_seen_tried_saved_and_taken_back(
 
     before = len(post.box.mails)
     page.get_by_role("button", name="Send a test to me").click()
-    expect(page.get_by_text(re.compile("A test mail goes to "))).to_be_visible()
+    expect(page.get_by_text(re.compile("A test email goes to "))).to_be_visible()
     close_message(page)
     page.goto(AT)
     expect(page.get_by_role("row", name=re.compile(r"\[Test\] Nearly there, driver.*Sent"))).to_be_visible()
@@ -218,7 +218,7 @@ def test_a_mail_that_failed_is_sent_after_all(new_browser: OpenBrowser, post: Po
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("554 5.6.0 this is spam")).to_be_visible()
     dialog.get_by_role("button", name="Send again").click()
-    expect(page.get_by_text("The mail will be sent again.")).to_be_visible()
+    expect(page.get_by_text("The email will be sent again.")).to_be_visible()
     page.goto(f"{AT}?status=SENT")
     expect(page.get_by_role("button", name=re.compile("Second chance"))).to_be_visible()
     assert [mail["Subject"] for mail in post.box.mails].count("[Test] Second chance") == 1
@@ -241,7 +241,7 @@ def test_addresses_are_blocked_and_released(new_browser: OpenBrowser, post: Post
     expect(page.get_by_role("row").filter(has_text="Moved away")).to_be_visible()
     page.get_by_role("button", name="Release moved@example.org").click()
     page.get_by_role("dialog").get_by_role("button", name="Release").click()
-    expect(page.get_by_text("No blocked address fits this.")).to_be_visible()
+    expect(page.get_by_text("No blocked addresses match.")).to_be_visible()
 
 
 def fill_in(page: Page, subject: str) -> None:
@@ -297,7 +297,7 @@ def test_a_mail_to_many_arrives_and_one_click_ends_it(
     expect(number).to_have_attribute("aria-invalid", "true")
     number.fill("1")
     send.click()
-    expect(page.get_by_text("The mail is on its way to one member.")).to_be_visible()
+    expect(page.get_by_text("The email is on its way to one member.")).to_be_visible()
     sent = page.get_by_role("row").filter(has_text="Summer meet")
     expect(sent.get_by_text("1 of 1 written · Sent 1")).to_be_visible(timeout=30_000)
     (mail,) = [mail for mail in post.box.mails[before:] if mail["To"] == "moderator@demo.motorclub.example"]
@@ -310,7 +310,7 @@ def test_a_mail_to_many_arrives_and_one_click_ends_it(
     visitor = new_browser()
     way_out = urlsplit(mail["List-Unsubscribe"].strip("<>"))
     visitor.goto(f"{way_out.path}?{way_out.query}")
-    visitor.get_by_role("button", name="Stop these mails").click()
+    visitor.get_by_role("button", name="Stop these emails").click()
     expect(visitor.get_by_text("News from the club, by mail.", exact=False)).to_be_visible()
     accessible(visitor)
     token = post.product.token("moderator")

@@ -101,7 +101,7 @@ def searches_in_vain(page: Page, mark: str, seen: Seen) -> None:
     page.get_by_role("searchbox", name="Search questions").fill(mark)
     # Phones have no button for it beside the field.
     page.get_by_role("searchbox", name="Search questions").press("Enter")
-    expect(page.get_by_text("No question fits these filters.")).to_be_visible()
+    expect(page.get_by_text("No questions match these filters.")).to_be_visible()
     seen(page, "journey-2-nothing")
     page.get_by_role("main").get_by_role("link", name="Ask a question").last.click()
     expect(page.get_by_text("Log in to ask")).to_be_visible()

@@ -165,7 +165,7 @@ def test_another_role(product: Product, new_browser: OpenBrowser, accessible: Ch
     dialog = page.get_by_role("dialog", name=f"Change the role of {account.username}")
     dialog.get_by_role("button", name="Change role").click()
     expect(dialog.get_by_text("This is the role they have.")).to_be_visible()
-    expect(dialog.get_by_text("This is needed.")).to_be_visible()
+    expect(dialog.get_by_text("Required")).to_be_visible()
     accessible(page)
     change_role(page, "Event organiser", "Runs the Porto meets")
     expect(page.get_by_text(f"{account.username}: Event organiser.")).to_be_visible()

@@ -101,7 +101,7 @@ def test_each_screen_is_accessible_and_fits(
     page = new_browser(width)
     themed(page, product, scheme)
     page.goto(f"{PAGE}?unsubscribe=1.DIGEST.wrong")
-    expect(page.get_by_role("heading", name="Stop these mails?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Stop these emails?")).to_be_visible()
     accessible(page)
     log_in(page, nina.account)
     page.goto(PAGE)

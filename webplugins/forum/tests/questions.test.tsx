@@ -118,7 +118,7 @@ describe('the list', () => {
     const second = renderPlugin(plugin, '/questions?sort=best&page=-1&size=7&year=3000&category=x&q=a', {
       api: withList(aPage([])),
     });
-    await screen.findByText(/No question fits/);
+    await screen.findByText(/No questions match/);
     expect(second.api.calls.find(({ path }) => path.endsWith('/questions'))?.query).toEqual({
       sort: 'newest',
       page: 0,

@@ -127,7 +127,7 @@ test.each([
   const empty = shown(path, { [call]: aPage([]) });
   expect(await screen.findByText(none)).toBeDefined();
   await userEvent.selectOptions(screen.getByRole('combobox'), screen.getAllByRole('option')[1] as HTMLElement);
-  expect(await screen.findByText('Nothing fits this choice.')).toBeDefined();
+  expect(await screen.findByText('Nothing matches.')).toBeDefined();
   empty.unmount();
   shown(path, { [call]: reply(404, { message: 'none' }) });
   expect(await screen.findByText(failed)).toBeDefined();

@@ -79,7 +79,7 @@ test('what is missing is said at its field and nothing is sent', async () => {
   open('/signup');
   await screen.findByLabelText('Username *');
   await press('Create account');
-  expect(screen.getAllByText('This is needed.')).toHaveLength(3);
+  expect(screen.getAllByText('Required')).toHaveLength(3);
   expect(screen.getByText('Accept the rules to become a member.')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Username *'));
   await fill('Username *', 'ab');

@@ -225,7 +225,7 @@ test('whoever is banned may leave, with the second factor where there is one, an
   await press('Delete my account');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
-  expect(dialog.getAllByText('This is needed.')).toHaveLength(2);
+  expect(dialog.getAllByText('Required')).toHaveLength(2);
   await userEvent.click(dialog.getByRole('radio', { name: 'It is deleted too.' }));
   await userEvent.type(dialog.getByLabelText(/^Password/), PASSWORD);
   await userEvent.type(dialog.getByLabelText(/^Code of your second factor/), '000000');
@@ -296,7 +296,7 @@ test('the second step takes the code of the app and remembers the device on requ
   await waitFor(() => expect(document.activeElement).toBe(code));
   await expectAccessible(container);
   await press('Confirm');
-  expect(await screen.findByText('This is needed.')).toBeDefined();
+  expect(await screen.findByText('Required')).toBeDefined();
   await fill('Code from your app *', '12 34');
   await press('Confirm');
   expect(await screen.findByText('Type the 6 digits that your app shows.')).toBeDefined();

@@ -56,8 +56,8 @@ test('it is written with a preview, and the number is counted with each choice',
   let reached = 1200;
   const { container } = open(AT, calls({ [`POST ${BULK}/count`]: () => ({ recipients: reached }) }));
   expect(await screen.findByText('Reaches 1,200 members')).toBeDefined();
-  expect(await screen.findByText('Nothing has been sent to many yet.')).toBeDefined();
-  expect(screen.getByText('Write a subject and a text to see the mail.')).toBeDefined();
+  expect(await screen.findByText('No bulk emails yet.')).toBeDefined();
+  expect(screen.getByText('Write a subject and a text to see the email.')).toBeDefined();
   expect(button('Send to all of them').disabled).toBe(true);
   expect(bodiesOf('POST', `${BULK}/preview`)).toEqual([]);
   await waitFor(() => expectAccessible(container));
@@ -76,7 +76,7 @@ test('it is written with a preview, and the number is counted with each choice',
 test('it is sent once the number has been typed', async () => {
   open(AT, calls({ [`POST ${BULK}`]: MAIL }));
   const dialog = await askToSend();
-  expect(dialog.getByText('Send this mail to 1,200 members?')).toBeDefined();
+  expect(dialog.getByText('Send this email to 1,200 members?')).toBeDefined();
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' });
   const number = dialog.getByLabelText('Type 1200 to confirm');
   await userEvent.type(number, '120{Enter}');
@@ -125,7 +125,7 @@ test('a test goes to oneself, a variable is put in, and the draft outlives the p
   await userEvent.click(button('Put in username'));
   const text = `${WORDS.text}{{ username }}`;
   await userEvent.click(button('Send a test to me'));
-  expect(await screen.findByText('A test mail goes to ines@example.org.')).toBeDefined();
+  expect(await screen.findByText('A test email goes to ines@example.org.')).toBeDefined();
   expect(bodiesOf('POST', `${BULK}/test`)).toEqual([{ ...WORDS, text }]);
   first.unmount();
   open(AT, handlers);
@@ -153,7 +153,7 @@ test('the list says how far each has come, and one can be stopped', async () => 
   await userEvent.click(button('Stop Summer meet'));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText('Stopped')).toBeDefined();
-  expect(await screen.findByText('Stopped: 300 mails were written.')).toBeDefined();
+  expect(await screen.findByText('Stopped: 300 emails were written.')).toBeDefined();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
@@ -172,6 +172,6 @@ test('moderators read what was sent and write nothing', async () => {
 test('no answer, neither for the list nor for the number', async () => {
   const broken = reply(500, { status: 500, code: 'ERROR', message: 'broken' });
   open(AT, calls({ [`GET ${BULK}`]: broken, [`POST ${BULK}/count`]: broken }));
-  expect(await screen.findByText('The mails to many could not be loaded')).toBeDefined();
+  expect(await screen.findByText('Bulk emails could not be loaded')).toBeDefined();
   expect(await screen.findByText('The recipients could not be counted')).toBeDefined();
 });

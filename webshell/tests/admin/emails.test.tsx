@@ -79,18 +79,18 @@ test.each(['/adminPanel?tab=emails', AT])('%s lists the mails; filters are in th
 
 test('no mails, none that fit, and no answer', async () => {
   const first = open(AT);
-  expect(await screen.findByText('No mails yet.')).toBeDefined();
+  expect(await screen.findByText('No emails yet.')).toBeDefined();
   first.unmount();
   const second = open(`${AT}?status=SENT`);
-  expect(await screen.findByText('No mail fits these filters.')).toBeDefined();
+  expect(await screen.findByText('No emails match these filters.')).toBeDefined();
   second.unmount();
   open(AT, { 'GET /platform/emails': reply(500, { status: 500, code: 'ERROR', message: 'broken' }) });
-  expect(await screen.findByText('The mails could not be loaded')).toBeDefined();
+  expect(await screen.findByText('The emails could not be loaded')).toBeDefined();
 });
 
 test('a state that is none is no filter', async () => {
   open(`${AT}?status=LOST`);
-  expect(await screen.findByText('No mails yet.')).toBeDefined();
+  expect(await screen.findByText('No emails yet.')).toBeDefined();
   expect(api.calls.filter(({ path }) => path === '/platform/emails').at(-1)?.query).toEqual({ page: 0, size: 20 });
 });
 
@@ -100,7 +100,7 @@ test('a mail is shown in a frame where nothing runs, with what became of it', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Second' }));
   expect(dialog.getByText('451 busy')).toBeDefined();
   expect(dialog.getByText('14')).toBeDefined();
-  const frame = dialog.getByTitle<HTMLIFrameElement>('The mail: Second');
+  const frame = dialog.getByTitle<HTMLIFrameElement>('The email: Second');
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-popups allow-popups-to-escape-sandbox');
   expect(frame.getAttribute('srcdoc')).toContain('<p data-style="color:red" title="x>y">');
   await userEvent.click(dialog.getByRole('tab', { name: 'Plain text' }));
@@ -197,7 +197,7 @@ test('a test mail goes to the administrator, in the words on the screen', async 
   open(EDITOR, editing({ [`POST ${TEMPLATE_URL}/test`]: reply(202, { id: 7, to: 'ines@example.org' }) }));
   fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Trial' } });
   await userEvent.click(screen.getByRole('button', { name: 'Send a test to me' }));
-  expect(await screen.findByText('A test mail goes to ines@example.org.')).toBeDefined();
+  expect(await screen.findByText('A test email goes to ines@example.org.')).toBeDefined();
   expect(bodiesOf('POST', `${TEMPLATE_URL}/test`)).toEqual([{ subject: 'Trial', text: WORDS.text, html: null }]);
 });
 
@@ -272,7 +272,7 @@ test('a moderator sees the blocked addresses, or that there are none, or why not
   expect(screen.queryByRole('button', { name: /Release|Block/ })).toBeNull();
   first.unmount();
   const second = open(`${AT}?view=suppressions&q=zz`, {}, 'MODERATOR');
-  expect(await screen.findByText('No blocked address fits this.')).toBeDefined();
+  expect(await screen.findByText('No blocked addresses match.')).toBeDefined();
   second.unmount();
   open(`${AT}?view=suppressions`, { [`GET ${BLOCKS}`]: reply(500, { status: 500, message: 'broken' }) }, 'MODERATOR');
   expect(await screen.findByText('The blocked addresses could not be loaded')).toBeDefined();

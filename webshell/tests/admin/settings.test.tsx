@@ -220,7 +220,7 @@ test.each([
 });
 
 test.each([
-  [{ type: 'integer' }, '', { error: 'This is needed.' }],
+  [{ type: 'integer' }, '', { error: 'Required' }],
   [{ type: 'integer' }, '1.5', { error: 'Write a whole number.' }],
   [{ type: 'number' }, 'x', { error: 'Write a number.' }],
   [{ type: 'number', minimum: 2 }, '1', { error: '2 is the least.' }],

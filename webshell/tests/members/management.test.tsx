@@ -190,7 +190,7 @@ test('another role: a reason is needed, and the change can be taken back', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of marek' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
   expect(dialog.getByText('This is the role they have.')).toBeDefined();
-  expect(dialog.getByText('This is needed.')).toBeDefined();
+  expect(dialog.getByText('Required')).toBeDefined();
   await expectAccessible(container);
   await chooseRole('Event organiser');
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Runs the Porto meets');

@@ -410,7 +410,7 @@ test('leaving: password and choice are asked, the way back stands above all tabs
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   await expectAccessible(document.body);
   await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
-  expect(dialog.getByText('This is needed.')).toBeDefined();
+  expect(dialog.getByText('Required')).toBeDefined();
   await userEvent.click(dialog.getByRole('radio', { name: "Keep it, as 'former member'" }));
   await userEvent.type(dialog.getByLabelText(/^Password/), 'wrong');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));

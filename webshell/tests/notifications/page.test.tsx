@@ -212,19 +212,19 @@ test('the link in a mail asks first, also a visitor, and then says that it is do
     },
     null,
   );
-  expect(await screen.findByText(/no more digests/)).toBeDefined();
+  expect(await screen.findByText(/no longer get digests/)).toBeDefined();
   expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await expectAccessible(container);
-  await userEvent.click(button('Stop these mails'));
-  expect(await screen.findByText('Done. These mails do not come any more.')).toBeDefined();
+  await userEvent.click(button('Stop these emails'));
+  expect(await screen.findByText('Done. These emails do not come any more.')).toBeDefined();
   expect(api.calls.filter(({ method }) => method === 'POST')).toMatchObject([{ query: { token } }]);
 });
 
 test('the link of a mail that ends one kind says which one', async () => {
   const stopped: Stopped = { stopped: 'EMAIL', kind: 'core.news', summary: 'News from the club, by mail.' };
   open('/notifications?unsubscribe=4.core.news.abc', { 'POST /api/notifications/unsubscribe': stopped }, null);
-  expect(await screen.findByText(/no more mails of this kind/)).toBeDefined();
-  await userEvent.click(button('Stop these mails'));
+  expect(await screen.findByText(/no longer get emails of this kind/)).toBeDefined();
+  await userEvent.click(button('Stop these emails'));
   expect(await screen.findByText(/do not come any more: “News from the club, by mail.”/)).toBeDefined();
 });
 
