@@ -137,11 +137,21 @@ export const getStatementFile = ({ since, until }: Days, kind: 'pdf' | 'csv') =>
 
 // Of those who look after donations
 
+const REFUND_POLL_MS = 3000;
+
+/** Whether the provider has yet to confirm a refund. */
+export const isRefunding = ({ refundingMinor }: DonationItem) => refundingMinor > 0;
+
+/** What can still be refunded of a donation. */
+export const refundableOf = ({ amountMinor, feeCoverMinor, refundedMinor, refundingMinor }: DonationItem) =>
+  amountMinor + feeCoverMinor - refundedMinor - refundingMinor;
+
 export const listDonations = (query: QueryOf<'GET /donation-api/donations'>) =>
   queryOptions({
     queryKey: [...KEY, 'all', query],
     queryFn: ({ signal }) => callApi('GET /donation-api/donations', { query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.content.some(isRefunding) ? REFUND_POLL_MS : false),
   });
 
 export const refund = (donationId: number, body: RefundBody, key: string) =>

@@ -33,7 +33,7 @@ test('a member subscribes, with a trial only the first time', async () => {
     [OWN]: { subscription: null, hasHadTrial: false },
     [subscribe]: { id: 7, redirectUrl: 'https://pay.example/7' },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Try Plus for 14 days' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try 14 days for free: Plus' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/7'));
   expect(api.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/subscriptions'))?.body).toEqual({
     planId: 2,
@@ -119,7 +119,7 @@ test('a gift code is bought once however often it is clicked, and redeemed', asy
     'POST /donation-api/gift-codes': { id: 3, redirectUrl: '/payment?paymentId=9' },
     'POST /donation-api/gift-codes/redeem': aPlanSubscription({ isGift: true }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Give Club as a gift' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Give as a gift: Club' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Buy gift code' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/payment?paymentId=9'));
   await userEvent.keyboard('{Escape}');

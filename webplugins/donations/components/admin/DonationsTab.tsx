@@ -15,7 +15,14 @@ import {
 import { Button, Card, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { type DonationItem, listDonations, refreshGiving, setMessage } from '../../api/giving.ts';
+import {
+  type DonationItem,
+  isRefunding,
+  listDonations,
+  refreshGiving,
+  refundableOf,
+  setMessage,
+} from '../../api/giving.ts';
 import { t } from '../../texts/managing.ts';
 
 const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'));
@@ -57,18 +64,21 @@ function amountOf({ amountMinor, feeCoverMinor, refundedMinor, currency }: Donat
   return refundedMinor ? t('donationBack', { paid, back: formatMoney(refundedMinor, currency) }) : paid;
 }
 
+const canRefund = (item: DonationItem) =>
+  (item.status === 'SUCCEEDED' || item.status === 'PARTIALLY_REFUNDED') && refundableOf(item) > 0;
+
 const columnsOf = (onRefund: (item: DonationItem) => void): readonly TableColumn<DonationItem>[] => [
   { label: t('donationAt'), cell: ({ createdAt }) => formatDateTime(createdAt) },
   { label: t('donationBy'), cell: (item) => <Donor item={item} /> },
   { label: t('giveAmount'), numeric: true, cell: amountOf },
   { label: t('giveInterval'), cell: ({ interval }) => t(`giveInterval_${interval}`) },
-  { label: t('manageStatus'), cell: ({ status }) => t(`ownStatus_${status}`) },
+  { label: t('manageStatus'), cell: (item) => (isRefunding(item) ? t('refundOpen') : t(`ownStatus_${item.status}`)) },
   { label: t('giveMessage'), cell: (item) => <Message item={item} /> },
   {
     label: t('manageActions'),
     labelHidden: true,
     cell: (item) =>
-      item.status === 'SUCCEEDED' || item.status === 'PARTIALLY_REFUNDED' ? (
+      canRefund(item) ? (
         <Button
           size="small"
           color="error"

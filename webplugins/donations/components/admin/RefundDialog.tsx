@@ -2,7 +2,7 @@ import { formatMoney, majorOf, minorOf } from '@motorclub/sdk';
 import { FormDialog, MoneyInput, SelectInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { type DonationItem, refreshGiving, refund } from '../../api/giving.ts';
+import { type DonationItem, refreshGiving, refund, refundableOf } from '../../api/giving.ts';
 import { t } from '../../texts/managing.ts';
 
 const REASONS = ['REQUESTED', 'DUPLICATE', 'FRAUD'] as const;
@@ -12,14 +12,11 @@ export interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-const leftOf = ({ amountMinor, feeCoverMinor, refundedMinor, refundingMinor }: DonationItem) =>
-  amountMinor + feeCoverMinor - refundedMinor - refundingMinor;
-
 /** Gives a donation back, or a part of it. */
 export default function RefundDialog({ donation, onClose }: RefundDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const { currency } = donation;
-  const left = leftOf(donation);
+  const left = refundableOf(donation);
   const form = useForm({
     initial: { amount: majorOf(left, currency), reason: 'REQUESTED' as (typeof REASONS)[number], note: '' },
     check: ({ amount }) => {
