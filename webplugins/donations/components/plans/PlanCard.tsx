@@ -49,7 +49,7 @@ export function PlanCard({ plan, interval, isCurrent, children }: PlanCardProps)
         <Typography variant="h2" id={id} sx={{ overflowWrap: 'anywhere' }}>
           {plan.name}
         </Typography>
-        {isCurrent ? <Chip size="small" color="primary" label={t('planCurrent')} /> : null}
+        {isCurrent ? <Chip size="small" variant="outlined" color="primary" label={t('planCurrent')} /> : null}
       </Stack>
       <Typography sx={{ color: 'text.secondary' }}>{plan.description}</Typography>
       <Price plan={plan} interval={interval} />

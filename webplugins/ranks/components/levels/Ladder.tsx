@@ -33,7 +33,7 @@ function Rung({ rank, own }: { readonly rank: ActivityRank; readonly own: boolea
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="h3">{t('levelName', { level: rank.level, name: rank.name })}</Typography>
-          {own ? <Chip size="small" color="primary" label={t('levelYours')} /> : null}
+          {own ? <Chip size="small" variant="outlined" color="primary" label={t('levelYours')} /> : null}
         </Stack>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {needsOf(rank)
