@@ -195,7 +195,7 @@ test('an admin ends a subscription and gives the rest back', async () => {
     },
     '?tab=subscriptions',
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'End the subscription of driver' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'End now: subscription of driver' }));
   const dialog = await screen.findByRole('dialog', { name: /^End the subscription of driver/ });
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Moved away');
   await userEvent.click(within(dialog).getByRole('button', { name: 'End now' }));
