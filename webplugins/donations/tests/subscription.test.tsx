@@ -64,6 +64,14 @@ test('changing up says what it costs now before it is done', async () => {
   await waitFor(() => expect(toasts()).toEqual(['You have switched to Plus.']));
 });
 
+test('a year that is paid for is not switched to months', async () => {
+  open({ [OWN]: { subscription: aPlanSubscription({ interval: 'YEAR' }), hasHadTrial: true } });
+  expect(await screen.findByRole('button', { name: 'Switch to Plus' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Monthly' }));
+  expect(screen.queryByRole('button', { name: 'Switch to Plus' })).toBeNull();
+  expect(screen.getAllByText(/^You have paid for the year/)).toHaveLength(2);
+});
+
 test('cancelling asks why, and says until when the perks last', async () => {
   const cancel = 'POST /donation-api/subscriptions/{subscriptionId}/cancel';
   const { api, toasts } = open({

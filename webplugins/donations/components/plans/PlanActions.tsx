@@ -1,5 +1,5 @@
 import { useAction, useUser } from '@motorclub/sdk';
-import { Button, Chip } from '@mui/material';
+import { Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   type Interval,
@@ -72,6 +72,10 @@ function GiftButton({ plan, interval }: ForPlan) {
   );
 }
 
+/** A year that is paid for is not given up for months: the server refuses that, too. */
+const isYearPaid = ({ status, interval }: Subscription, wanted: Interval) =>
+  status === 'ACTIVE' && interval === 'YEAR' && wanted === 'MONTH';
+
 const canSwitch = ({ status, isGift, cancelAtPeriodEnd }: Subscription) =>
   (status === 'ACTIVE' || status === 'TRIALING') && !isGift && !cancelAtPeriodEnd;
 
@@ -83,6 +87,9 @@ function MainAction({ plan, interval, subscription, hasHadTrial }: PlanActionsPr
   if (subscription.nextPlan?.id === plan.id) return <Chip label={t('planNext')} />;
   const isCurrent = subscription.plan?.id === plan.id && subscription.interval === interval;
   if (isCurrent || !canSwitch(subscription)) return null;
+  if (isYearPaid(subscription, interval)) {
+    return <Typography sx={{ color: 'text.secondary' }}>{t('planYearPaid')}</Typography>;
+  }
   return <SwitchButton plan={plan} interval={interval} subscription={subscription} />;
 }
 
