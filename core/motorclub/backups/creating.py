@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import re
 import secrets
 import shutil
+import time
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,12 +27,16 @@ from motorclub.backups.folder import (
     wal_folder,
 )
 from motorclub.config import FOLDER_SCHEME, Config
+from motorclub.processes.folders import EmbeddedError
 
 # The database keeps its log until the one that follows it has it.
 SLOT = "motorclub_backup"
 # What a site cannot be started again without, beside database and files.
 SMALL_FILES = ("secret", "plugins.lock", "servers/pg.password")
+RETRY_S = 10
 START = re.compile(r"START WAL LOCATION: .* \(file ([0-9A-F]{24})\)")
+
+_log = logging.getLogger("motorclub.backups")
 
 
 def create(config: Config, database_url: str, folder: Path) -> Backup:
@@ -115,7 +121,19 @@ def _copy_small_files(config: Config, place: Path) -> None:
 
 
 def follow(database_url: str, folder: Path) -> NoReturn:
-    """Become the program that writes the database's log into the folder as it grows. Raises BackupError."""
+    """Become the program that writes the database's log into the folder as it grows; tries again until that works.
+
+    It never ends by itself, because a site must start also while its backups cannot be written.
+    """
+    while True:
+        try:
+            _become_receiver(database_url, folder)
+        except (BackupError, EmbeddedError, OSError) as error:
+            _log.error("the database's log is not followed, trying again in %d s: %s", RETRY_S, error)
+            time.sleep(RETRY_S)
+
+
+def _become_receiver(database_url: str, folder: Path) -> NoReturn:
     system, timeline = tools.identify(database_url)
     options, environment = tools.client(database_url)
     slot = ["--slot", SLOT, "--no-password"]

@@ -185,6 +185,20 @@ def test_what_is_damaged_or_missing_is_said(club: Club) -> None:
     assert f"{table.relative_to(base)} of backup {base.name} is damaged" in club.refuse("verify")
 
 
+def test_following_goes_on_trying(club: Club) -> None:
+    """A site starts also while its backups cannot be written."""
+    command = [sys.executable, "-m", "motorclub.cli", "backup", "follow"]
+    settings = club.settings | {"DATABASE_URL": "postgresql+psycopg://nobody@127.0.0.1:9/none"}
+    process = subprocess.Popen(command, env=os.environ | settings, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stderr
+        assert "is not followed, trying again in 10 s" in process.stderr.readline()
+        assert process.poll() is None
+    finally:
+        process.kill()
+        process.communicate()
+
+
 @pytest.mark.full
 def test_old_backups_go_with_their_log(club: Club) -> None:
     with club.running() as connection:
