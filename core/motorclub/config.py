@@ -287,8 +287,7 @@ def _flag(env: Mapping[str, str], name: str, *, default: bool = False) -> bool:
 
 def _traces(env: Mapping[str, str]) -> bool:
     """Whether there is a collector for traces; where and how they are sent is read by OpenTelemetry itself."""
-    named = env.get("OTEL_EXPORTER_OTLP_ENDPOINT", "") or env.get("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "")
-    wanted = bool(named) and env.get("OTEL_SDK_DISABLED", "").lower() != "true"
+    wanted = bool(env.get("OTEL_EXPORTER_OTLP_ENDPOINT"))
     if wanted and importlib.util.find_spec("opentelemetry") is None:
         raise ConfigError(
             "OTEL_EXPORTER_OTLP_ENDPOINT needs OpenTelemetry: install the extra, pip install 'motorclub[tracing]'"
