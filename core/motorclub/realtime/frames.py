@@ -23,6 +23,8 @@ _NOT_ESCAPED = frozenset({"CONNECT", "CONNECTED"})
 
 _END_OF_HEAD = re.compile(rb"\n\r?\n|\0")
 _LINE_ENDS = re.compile(rb"(?:\r?\n)*")
+# No command is longer, of clients or servers; with its line end.
+_LONGEST_COMMAND = max(map(len, CLIENT_COMMANDS | SERVER_COMMANDS)) + len("\r\n")
 _ESCAPE = re.compile(r"\\(.?)", re.DOTALL)
 _ESCAPED = {"n": "\n", "r": "\r", "c": ":", "\\": "\\"}
 _TO_ESCAPE = str.maketrans({"\\": "\\\\", "\n": "\\n", "\r": "\\r", ":": "\\c"})
@@ -113,8 +115,7 @@ class FrameReader:
 
     def _check_command(self, buffer: bytearray) -> None:
         """Refuse what is not STOMP as soon as it shows, not when 16 KiB of it have come."""
-        longest = max(map(len, self._commands)) + len("\r\n")
-        line, end, _ = bytes(buffer[:longest]).decode("latin-1").partition("\n")
+        line, end, _ = bytes(buffer[:_LONGEST_COMMAND]).decode("latin-1").partition("\n")
         if end:
             is_known = line.removesuffix("\r") in self._commands
         else:
