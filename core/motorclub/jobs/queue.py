@@ -152,7 +152,9 @@ def work(url: str, stop: threading.Event, pause_s: float = 1.0) -> None:
         while not stop.is_set():
             try:
                 # Without a time limit of ours: RQ sets one that fits how long it blocks for an entry.
-                QueueWorker(keys.open_client(url), stop).work(logging_level="WARNING")
+                QueueWorker(keys.open_client(url, socket_connect_timeout=keys.CONNECT_TIMEOUT_S), stop).work(
+                    logging_level="WARNING"
+                )
             except redis.RedisError as error:
                 _log.warning("the queue is unavailable: %s", error)
             stop.wait(pause_s)

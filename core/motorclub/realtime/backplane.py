@@ -28,11 +28,10 @@ from motorclub import keys
 from motorclub.realtime.loop import READ_BYTES, Loop
 from motorclub.realtime.publish import CONTROL_CHANNEL, TOPIC_CHANNEL
 
-CONNECT_TIMEOUT_S = 1.0
 # How often the store is asked whether it is still there; if nothing at all has come until the next time, it is not.
 PING_S = 3.0
 FIRST_PAUSE_S = 0.05
-LONGEST_PAUSE_S = 1.0
+LONGEST_PAUSE_S = 0.5
 # Of commands that the store has not taken yet; beyond it publications are dropped.
 WAITING_BYTES = 4 * 1024 * 1024
 
@@ -184,7 +183,7 @@ class ValkeyBackplane:
         """Close the connection and end the thread."""
         self._stop.set()
         self._lost.set()
-        self._thread.join(timeout=2 * CONNECT_TIMEOUT_S)
+        self._thread.join(timeout=keys.CONNECT_TIMEOUT_S + keys.ANSWER_TIMEOUT_S)
         self._loop.call(self._close)
 
     # In the loop's thread
@@ -343,7 +342,7 @@ def _client(url: str) -> redis.Redis:
     return keys.open_client(
         url,
         protocol=3,  # one connection may publish and listen
-        socket_connect_timeout=CONNECT_TIMEOUT_S,
-        socket_timeout=CONNECT_TIMEOUT_S,
+        socket_connect_timeout=keys.CONNECT_TIMEOUT_S,
+        socket_timeout=keys.ANSWER_TIMEOUT_S,
         retry=Retry(NoBackoff(), 0),
     )
