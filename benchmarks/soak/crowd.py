@@ -21,6 +21,7 @@ class Place:
 
     port: int
     origin: str
+    address: str = "127.0.0.1"
 
 
 def masked(payload: bytes) -> bytes:
@@ -59,7 +60,7 @@ class Listener(asyncio.Protocol):
     async def open(self) -> None:
         """Connect. Raises OSError."""
         loop = asyncio.get_running_loop()
-        await loop.create_connection(lambda: self, "127.0.0.1", self._place.port)
+        await loop.create_connection(lambda: self, self._place.address, self._place.port)
 
     def hang_up(self) -> None:
         """End without a word."""

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -55,20 +55,22 @@ class ObjectStore:
 
 
 @contextmanager
-def object_store(folder: Path) -> Iterator[ObjectStore]:
-    """A server whose data are in `folder`, while this lasts."""
+def object_store(
+    folder: Path, address: str = "127.0.0.1", prefix: Sequence[str] = ()
+) -> Iterator[ObjectStore]:
+    """A server whose data are in `folder`, while this lasts; `prefix` comes before its command, as that of a host."""
     key, secret = "key", secrets.token_hex(16)
     ports = _free_ports(2 * len(PARTS))
-    options = [f"-dir={folder}", "-ip=127.0.0.1", "-ip.bind=127.0.0.1", "-filer", "-s3"]
+    options = [f"-dir={folder}", f"-ip={address}", f"-ip.bind={address}", "-filer", "-s3"]
     for part, port, grpc in zip(PARTS, ports[::2], ports[1::2], strict=True):
         options += [f"-{part}.port={port}", f"-{part}.port.grpc={grpc}"]
     options += ["-s3.port.iceberg=0", "-s3.port.lance=0", "-master.telemetry=false"]
     options += ["-master.volumeSizeLimitMB=64", "-volume.max=8"]
     environment = {**os.environ, "AWS_ACCESS_KEY_ID": key, "AWS_SECRET_ACCESS_KEY": secret}
     with (folder / "log").open("wb") as log:
-        command = [PROGRAM, "-logtostderr=true", "server", *options]
+        command = [*prefix, str(PROGRAM), "-logtostderr=true", "server", *options]
         server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-    endpoint = f"http://127.0.0.1:{ports[-2]}"
+    endpoint = f"http://{address}:{ports[-2]}"
     try:
         _await_answer(server, f"{endpoint}/healthz", folder / "log")
         yield ObjectStore(endpoint, key, secret)

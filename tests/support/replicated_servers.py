@@ -27,7 +27,7 @@ PATIENCE_S = 60.0
 PASSWORD = "replicated"
 SERVICE = "club"
 # Sentinels call a silent primary down after this, and choose a new one.
-DOWN_AFTER_MS = 1500
+DOWN_AFTER_MS = 1000
 ENVIRONMENT = {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC", "PGPASSWORD": PASSWORD}
 
 
