@@ -287,6 +287,7 @@ class Answer(Post):
             "ix_forum_answer_unpublished", "question_id", postgresql_where=sa.text("status <> 'PUBLISHED'")
         ),
         sa.Index(None, "author_id", "created_at"),
+        sa.Index(None, "created_at"),
         _of_words("forum_answer"),
         {"postgresql_with": NARROW},
     )
