@@ -23,7 +23,15 @@ pytestmark = pytest.mark.needs("payments", "donations")
 BERLIN = ZoneInfo("Europe/Berlin")
 CALLS = "/analytics-api/revenue-analytics"
 ON_DAYS = "livemode AND (occurred_at AT TIME ZONE 'Europe/Berlin')::date BETWEEN :first AND :last"
+GIFTS = """(SELECT e.currency, coalesce(p.user_id::text, lower(p.buyer_email)) AS donor,
+       (e.occurred_at AT TIME ZONE 'Europe/Berlin')::date AS day
+  FROM payments_ledger_entry e JOIN payments_payment p ON p.id = e.source_id
+ WHERE e.account = 'DONATION_REVENUE' AND e.livemode) gifts"""
+DONORS = f"""SELECT currency, count(DISTINCT donor) FROM {GIFTS} WHERE day BETWEEN :first AND :last
+    AND donor {{}} (SELECT donor FROM {GIFTS} WHERE day < :first) GROUP BY 1"""
 RECOUNTS = {
+    "newDonors": DONORS.format("NOT IN"),
+    "returningDonors": DONORS.format("IN"),
     "grossMinor": f"""SELECT currency, -sum(amount_minor) FROM payments_ledger_entry
         WHERE account IN ('TICKET_REVENUE', 'DONATION_REVENUE', 'SUBSCRIPTION_REVENUE') AND {ON_DAYS} GROUP BY 1""",
     "feesMinor": f"""SELECT currency, sum(amount_minor) FROM payments_ledger_entry

@@ -152,6 +152,10 @@ def _partial(name: str, *columns: str, where: str, unique: bool = False) -> sa.I
     return sa.Index(name, *columns, unique=unique, postgresql_where=sa.text(where))
 
 
+# Who has paid: a member, or else the address of a guest.
+PAYER = "coalesce(CAST(user_id AS text), lower(buyer_email))"
+
+
 class Payment(Base):
     """One attempt to have something paid.
 
@@ -189,6 +193,9 @@ class Payment(Base):
         ),
         _partial("ix_payments_payment_waiting", "updated_at", where="fulfilment = 'WAITING'"),
         sa.Index(None, "user_id", "id"),
+        sa.Index(
+            "ix_payments_payment_payer", sa.text(PAYER), postgresql_where=sa.text("status = 'CAPTURED'")
+        ),
         sa.Index(None, "provider", "payment_ref"),
         sa.Index(None, "status", "id"),
     )

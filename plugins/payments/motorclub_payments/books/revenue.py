@@ -12,10 +12,13 @@ from motorclub.api import reads
 from motorclub.api.figures import Step, day_start, within_days
 from motorclub.api.revenue import FailureSum, GiftSum, RevenueDimension, RevenueQuery, RevenueSum
 from motorclub_payments.books.entries import CAPTURED, KEYS, NO_KEY, of_query, period, select_entries, sums
+from motorclub_payments.ledger import PAYMENT
 from motorclub_payments.models import Account, LedgerEntry, Payment, Status
 from motorclub_payments.settlement import CANCELLED
 from motorclub_payments.subscriptions.models import Invoice, InvoiceStatus, Subscription
 
+# Whose payment it is, as the index has it.
+PAYER = sa.func.coalesce(sa.cast(Payment.user_id, sa.Text), sa.func.lower(Payment.buyer_email))
 # What a payment that ran out of time has in the place of a reason.
 EXPIRED = "expired"
 
@@ -33,53 +36,57 @@ def sum_revenue(
 
 def sum_gifts(query: RevenueQuery) -> Sequence[GiftSum]:
     """Donations, and their donors: a payer without an account is known by their address."""
-    gifts = _select_gifts(query).cte("gifts")
-    firsts = (
-        sa.select(gifts.c.donor, sa.func.min(gifts.c.occurred_at).label("at"))
-        .group_by(gifts.c.donor)
-        .cte("firsts")
-    )
-    is_first = firsts.c.at >= day_start(query.since)
-    donors = sa.func.count(gifts.c.donor.distinct())
+    donors = _select_donors(query).cte("donors")
+    returning = _count_returning(query, donors).cte("returning")
+    known = sa.func.coalesce(sa.func.max(returning.c.donors), 0)
     rows = reads().execute(
         sa.select(
-            gifts.c.currency,
-            sa.func.count(),
-            sa.cast(sa.func.sum(gifts.c.amount_minor), sa.BigInteger),
-            donors.filter(is_first),
-            donors.filter(~is_first),
+            donors.c.currency,
+            sa.cast(sa.func.sum(donors.c.gifts), sa.BigInteger),
+            sa.cast(sa.func.sum(donors.c.amount_minor), sa.BigInteger),
+            sa.func.count(donors.c.donor) - known,
+            known,
         )
-        .outerjoin_from(gifts, firsts, firsts.c.donor == gifts.c.donor)
-        .where(within_days(gifts.c.occurred_at, query.since, query.until), _of_currency(gifts, query))
-        .group_by(gifts.c.currency)
-        .order_by(gifts.c.currency)
+        .outerjoin_from(donors, returning, returning.c.currency == donors.c.currency)
+        .group_by(donors.c.currency)
+        .order_by(donors.c.currency)
     )
     return [GiftSum(*row) for row in rows]
 
 
-def _of_currency(gifts: sa.CTE, query: RevenueQuery) -> sa.ColumnElement[bool]:
-    return sa.true() if query.currency is None else gifts.c.currency == query.currency
-
-
-def _select_gifts(query: RevenueQuery) -> sa.Select[*tuple[Any, ...]]:
-    """All donations until the end of a query, with a name for each donor."""
-    donor = sa.func.coalesce(sa.cast(Payment.user_id, sa.Text), sa.func.lower(Payment.buyer_email))
-    is_kind, _ = of_query(query)
+def _select_donors(query: RevenueQuery) -> sa.Select[*tuple[Any, ...]]:
+    """Each donor of the days of a query, with what they gave in a currency."""
+    entry = LedgerEntry
+    _, is_currency = of_query(query)
     return (
         sa.select(
-            donor.label("donor"),
-            LedgerEntry.currency,
-            LedgerEntry.occurred_at,
-            (-LedgerEntry.amount_minor).label("amount_minor"),
+            entry.currency,
+            PAYER.label("donor"),
+            sa.func.count().label("gifts"),
+            (-sa.func.sum(entry.amount_minor)).label("amount_minor"),
         )
-        .join_from(LedgerEntry, Payment, Payment.id == LedgerEntry.source_id)
-        .where(
-            LedgerEntry.account == Account.DONATION_REVENUE,
-            LedgerEntry.kind == CAPTURED,
-            LedgerEntry.occurred_at < day_start(query.until),
-            is_kind,
-        )
+        .join_from(entry, Payment, Payment.id == entry.source_id)
+        .where(*_is_gift(query), within_days(entry.occurred_at, query.since, query.until), is_currency)
+        .group_by(sa.text("1"), sa.text("2"))
     )
+
+
+def _count_returning(query: RevenueQuery, donors: sa.CTE) -> sa.Select[*tuple[Any, ...]]:
+    """How many of the donors gave before, in any currency."""
+    gave_before = (
+        sa.exists()
+        .where(*_is_gift(query), LedgerEntry.occurred_at < day_start(query.since))
+        .where(LedgerEntry.source_type == PAYMENT, LedgerEntry.source_id == Payment.id)
+        .where(Payment.status == Status.CAPTURED, donors.c.donor == PAYER)
+    )
+    counted = sa.select(donors.c.currency, sa.func.count().label("donors")).where(gave_before)
+    return counted.group_by(donors.c.currency)
+
+
+def _is_gift(query: RevenueQuery) -> tuple[sa.SQLColumnExpression[bool], ...]:
+    """Whether an entry is a donation of the kind of money that a query is about."""
+    is_kind, _ = of_query(query)
+    return LedgerEntry.account == Account.DONATION_REVENUE, LedgerEntry.kind == CAPTURED, is_kind
 
 
 def sum_failures(query: RevenueQuery) -> Sequence[FailureSum]:
