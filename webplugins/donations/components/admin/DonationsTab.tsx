@@ -83,6 +83,7 @@ const columnsOf = (onRefund: (item: DonationItem) => void): readonly TableColumn
           size="small"
           color="error"
           aria-label={t('refundOf', { amount: amountOf(item), at: formatDateTime(item.createdAt) })}
+          sx={{ whiteSpace: 'nowrap' }}
           onClick={() => onRefund(item)}
         >
           {t('refundSubmit')}
