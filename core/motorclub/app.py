@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from flask import Flask
 
-from motorclub import (
-    accounts,
-    db,
-    files,
-    http,
-    keys,
-    mail,
-    members,
-    pictures,
-    platform,
-    read_replica,
-    review,
-    syndication,
-)
+from motorclub import accounts, db, files, http, keys, mail, members, pictures, platform, review, syndication
 from motorclub.accounts.plugin import AccountsPlugin
 from motorclub.audit.plugin import AuditPlugin
 from motorclub.bulk_mail.plugin import BulkMailPlugin
 from motorclub.config import Config
 from motorclub.content.plugin import ContentPlugin
 from motorclub.figures.plugin import FiguresPlugin
-from motorclub.http import api
-from motorclub.http.errors import TRANSLATE
+from motorclub.http import api, errors
 from motorclub.mail.plugin import MailPlugin
 from motorclub.members.plugin import MembersPlugin
 from motorclub.notifications.plugin import NotificationsPlugin
@@ -35,6 +21,7 @@ from motorclub.platform.plugin import PlatformPlugin
 from motorclub.plugin import gate, lock, registry
 from motorclub.plugin.host import Host
 from motorclub.plugin.texts import translate_answer
+from motorclub.read_replica import init_app as init_read_replica
 from motorclub.review.plugin import ReviewPlugin
 from motorclub.rights.plugin import RightsPlugin
 from motorclub.search.plugin import SearchPlugin
@@ -55,9 +42,8 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     config = config or Config.from_env()
     app = api.Application("motorclub", static_folder=None)
     _configure(app, config, kind)
-    host = app.extensions[HOST] = Host(
-        config.without, refuse=lock.gatekeeper(config), progress=config.note_loading
-    )
+    host = Host(config.without, refuse=lock.gatekeeper(config), progress=config.note_loading)
+    app.extensions[HOST] = host
     host.add_features(BUILT_IN)
     if not config.safe_mode:
         host.load_all()
@@ -77,9 +63,9 @@ def _configure(app: Flask, config: Config, kind: str) -> None:
     app.config.update(SECRET_KEY=config.secret, TESTING=config.mode == "test")
     db.init_app(app, config.database_url, kind=kind)
     keys.init_app(app, config.redis_url)
-    read_replica.init_app(app, config.database_replica_url)
+    init_read_replica(app, config.database_replica_url)
     http.init_app(app, proxies=config.proxies)
-    app.extensions[TRANSLATE] = translate_answer
+    app.extensions[errors.TRANSLATE] = translate_answer
     gate.init_app(app)
 
 
