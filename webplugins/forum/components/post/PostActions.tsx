@@ -20,12 +20,21 @@ const ROW = {
   },
 } as const;
 
+/** On small screens other plugins' buttons for a question need a line: it is kept for them until they come. */
+const OWN_LINE = { flexBasis: { xs: '100%', sm: 'auto' } } as const;
+
 /** One quiet row: what people found, the post's own buttons, those of other plugins, those that change it. */
 export default function PostActions({ question, answer }: PostToolsProps) {
   const { id } = question;
   return (
     <Box sx={ROW}>
-      {answer ? <OutcomeBar answer={answer} /> : <SameHere question={question} />}
+      {answer ? (
+        <OutcomeBar answer={answer} />
+      ) : (
+        <Box sx={OWN_LINE}>
+          <SameHere question={question} />
+        </Box>
+      )}
       <Slot
         name="content.actions"
         layout="row"
