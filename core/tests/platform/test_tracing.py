@@ -45,16 +45,22 @@ class Traced:
         return {span.name: span for span in self.collector.named("", trace)}
 
 
-@pytest.fixture
-def traced(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Traced]:
-    """Spans are recorded until the test ends."""
-    with collecting() as collector:
-        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url)
+@pytest.fixture(scope="module")
+def recording() -> Iterator[tuple[Recorder, Collector]]:
+    """A process follows its statements once: there is one recorder."""
+    with collecting() as collector, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url)
         recorder = Recorder("test")
-        monkeypatch.setattr(tracing, "_recorder", recorder)
-        renew_reading_engine(site.app)
-        yield Traced(site, recorder, collector)
+        yield recorder, collector
         recorder.provider.shutdown()
+
+
+@pytest.fixture
+def traced(site: Site, recording: tuple[Recorder, Collector], monkeypatch: pytest.MonkeyPatch) -> Traced:
+    """Spans are recorded until the test ends."""
+    monkeypatch.setattr(tracing, "_recorder", recording[0])
+    renew_reading_engine(site.app)
+    return Traced(site, *recording)
 
 
 def test_a_trace_leads_from_the_request_through_events_to_jobs(traced: Traced) -> None:

@@ -45,7 +45,7 @@ def test_accepting_twice_notifies_once(
     """Two clicks of the asker at the same moment; without the lock the answerer is notified twice."""
     asked = forum.ask()
     answered = forum.answer(asked["id"])
-    meet_after(monkeypatch, question_states, "_get_author")
+    meet_after(monkeypatch, question_states, "_get_answer")
     if not locked:
         monkeypatch.setattr(question_states, "lock_row", _unlocked)
     together([lambda: forum.accept(asked["id"], answered["id"])] * 2)
