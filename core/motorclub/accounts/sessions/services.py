@@ -36,7 +36,7 @@ from motorclub.accounts.models import (
 )
 from motorclub.accounts.sessions import identity
 from motorclub.accounts.sessions.history import add_places, hash_of
-from motorclub.db import db, reads
+from motorclub.db import close_reads, db, reads
 from motorclub.http import not_found
 from motorclub.http.rows import Page, Row, columns_of, read_page
 from motorclub.notifications.web_push.subscriptions import end_subscriptions
@@ -95,6 +95,8 @@ def refresh(value: str, *, address: str) -> Opened[SessionMember] | None:
     secret_hash = fingerprint(token.secret)
     if identity.is_watched():
         _check_holder(token, secret_hash)
+        # A call that waits for a second connection keeps the first from others: a burst would wait for itself.
+        close_reads()
     opened = _exchange(token, secret_hash, address)
     if opened is None:
         _end_reused(token)
