@@ -98,7 +98,8 @@ def test_a_sale_arrives_on_the_dashboard(
     see(page, width)
     for section in SECTIONS:
         visit(page, f"{DASHBOARD}&tab={section}")
-        expect(page.get_by_role("table").first).to_be_visible()
+        # Without a movement in the period there is a chart and no table.
+        expect(page.get_by_role("table").or_(page.get_by_role("figure")).first).to_be_visible()
         see(page, width)
     payments = page.get_by_role("table", name="Payments behind the figures")
     expect(payments.get_by_role("row").filter(has_text=sale.event).first).to_be_visible()
