@@ -169,6 +169,13 @@ class Config:
         )
 
 
+def folder_of(url: str, config: Config) -> Path | None:
+    """The folder of a store's address; None for a bucket."""
+    if url.startswith("s3:"):
+        return None
+    return Path(url.removeprefix(FOLDER_SCHEME)) if url else config.instance / "files"
+
+
 def current_config() -> Config:
     """The current application's configuration."""
     # Here, because the launcher, which reads the configuration too, has no use for Flask.

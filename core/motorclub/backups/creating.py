@@ -26,7 +26,7 @@ from motorclub.backups.folder import (
     Description,
     wal_folder,
 )
-from motorclub.config import FOLDER_SCHEME, Config
+from motorclub.config import Config, folder_of
 from motorclub.processes.folders import EmbeddedError
 
 # The database keeps its log until the one that follows it has it.
@@ -82,17 +82,8 @@ def _first_segment(database: Path) -> str:
     return found[1]
 
 
-def files_folder(config: Config) -> Path | None:
-    """The folder of a site's files; None if they are in a bucket."""
-    if config.files_url.startswith("s3:"):
-        return None
-    return (
-        Path(config.files_url.removeprefix(FOLDER_SCHEME)) if config.files_url else config.instance / "files"
-    )
-
-
 def _copy_files(config: Config, place: Path) -> dict[str, tuple[int, str]] | None:
-    source = files_folder(config)
+    source = folder_of(config.files_url, config)
     if source is None:
         return None
     copied = {}

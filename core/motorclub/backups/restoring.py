@@ -13,7 +13,6 @@ from pathlib import Path
 import psycopg
 
 from motorclub.backups import tools
-from motorclub.backups.creating import files_folder
 from motorclub.backups.folder import (
     HISTORY,
     NAME_FORMAT,
@@ -24,7 +23,7 @@ from motorclub.backups.folder import (
     list_wal,
     timeline_at,
 )
-from motorclub.config import Config
+from motorclub.config import Config, folder_of
 from motorclub.processes import embedded
 from motorclub.processes.embedded import Postgres
 from motorclub.processes.folders import Account, Home, Locks, lock, prepare
@@ -172,7 +171,7 @@ def _is_in_recovery(server: Postgres) -> bool:
 
 
 def _bring_back_files(config: Config, backup: Backup) -> None:
-    target = files_folder(config)
+    target = folder_of(config.files_url, config)
     if target:
         for name in backup.description.files or ():
             place = target / name

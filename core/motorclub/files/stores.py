@@ -22,7 +22,7 @@ from flask import Response, request, send_from_directory
 from werkzeug.exceptions import NotFound
 from werkzeug.security import safe_join
 
-from motorclub.config import FOLDER_SCHEME, Config, current_config
+from motorclub.config import Config, current_config, folder_of
 from motorclub.http.errors import ApiError, not_found
 
 if TYPE_CHECKING:
@@ -298,9 +298,8 @@ class MovingStore:
 
 def open_store(url: str, config: Config) -> FileStore:
     """The store of an address; the installation's own folder without one."""
-    if url.startswith("s3:"):
-        return BucketStore(url)
-    return FolderStore(Path(url.removeprefix(FOLDER_SCHEME)) if url else config.instance / "files")
+    folder = folder_of(url, config)
+    return BucketStore(url) if folder is None else FolderStore(folder)
 
 
 def current_store() -> FileStore:
