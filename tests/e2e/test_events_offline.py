@@ -31,7 +31,7 @@ MINUTE = 60_000
 SOON_MS = 2000
 SETTINGS = "/platform/admin/plugins/core/settings"
 
-NOT_READY = "Without a network this page stays as long as it is open, but cannot be opened anew."
+NOT_READY = "Without a network this page stays as long as it is open, but cannot be opened again."
 
 # Everything that the worker's caches hold, and the databases that there are.
 CACHED = """async () => {
