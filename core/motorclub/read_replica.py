@@ -99,9 +99,8 @@ def init_app(app: Flask, url: str) -> None:
     """Let the database at `url` answer reads of `app`; without an address the primary does."""
     if not url:
         return
-    engine = sa.create_engine(
-        db.engine_url(url), isolation_level="AUTOCOMMIT", hide_parameters=True, pool_timeout=POOL_WAIT_S
-    )
+    options = db.ENGINE_OPTIONS | {"pool_timeout": POOL_WAIT_S}
+    engine = sa.create_engine(db.engine_url(url), isolation_level="AUTOCOMMIT", **options)
     timeouts.init_engine(app, engine)
     replica = app.extensions[EXTENSION] = ReadReplica(app, engine)
     app.extensions[db.READ_REPLICA] = replica.connect

@@ -47,6 +47,15 @@ ON_LEAK = "motorclub.on_leak"
 RESTED_S = 1.0
 # A request that finds all connections taken is answered with 503 after so long.
 POOL_WAIT_S = 5
+# What the engines of a process have in common. A connection is opened when it is needed, and kept with all that it has
+# prepared; the one that was used last is used next.
+ENGINE_OPTIONS = {
+    "pool_size": 15,
+    "max_overflow": 0,
+    "pool_use_lifo": True,
+    # What people have written, and hashes of passwords, would stand in the log with each failed statement.
+    "hide_parameters": True,
+}
 LAST_USED = "motorclub.last_used"
 
 _log = logging.getLogger("motorclub.db")
@@ -81,16 +90,10 @@ def check_one_of(column: str, values: Iterable[str], name: str) -> sa.CheckConst
     return sa.CheckConstraint(f"{column} IN ({literals})", name=name)
 
 
-def init_app(app: Flask, database_url: str, *, kind: str = "tool", pool_size: int = 5) -> None:
+def init_app(app: Flask, database_url: str, *, kind: str = "tool") -> None:
     """Connect `app`, of a process of this kind, to PostgreSQL; reading connections end with their request."""
     app.config["SQLALCHEMY_DATABASE_URI"] = engine_url(database_url)
-    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
-        "pool_size": pool_size,
-        "max_overflow": 10,
-        "pool_timeout": POOL_WAIT_S,
-        # What people have written, and hashes of passwords, would stand in the log with each failed statement.
-        "hide_parameters": True,
-    }
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = ENGINE_OPTIONS | {"pool_timeout": POOL_WAIT_S}
     # First, because teardown goes backwards: whatever is open after everybody has tidied up is a leak.
     app.teardown_appcontext(_return_leaked)
     db.init_app(app)

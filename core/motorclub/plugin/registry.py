@@ -210,7 +210,7 @@ class Registry:
         pool = db.engine.pool
         if isinstance(pool, QueuePool):
             metrics.POOL_IN_USE.set(pool.checkedout())
-            metrics.POOL_LIMIT.set(pool.size() + pool._max_overflow)
+            metrics.POOL_LIMIT.set(pool.size())
         for sampler in self.samplers:
             sampler()
 

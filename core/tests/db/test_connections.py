@@ -1,6 +1,7 @@
-"""Connections that have rested are looked at before they are given out; busy ones are taken for good."""
+"""Connections are kept. Those that have rested are looked at before they are given out, busy ones are not."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 import sqlalchemy as sa
@@ -40,6 +41,18 @@ def hang_up(site: Site) -> None:
         )
         # This one too is no good any more.
         connection.invalidate()
+
+
+def test_those_that_a_crowd_has_opened_are_kept(site: Site) -> None:
+    """Up to the most that there are, so that what they have prepared is prepared once; the next caller waits."""
+    size = core_db.ENGINE_OPTIONS["pool_size"]
+    rounds = []
+    for _ in range(2):
+        with site.context(), ExitStack() as stack:
+            crowd = [stack.enter_context(db.engine.connect()) for _ in range(size)]
+            rounds.append({connection.scalar(NUMBER) for connection in crowd})
+            assert db.engine.pool.overflow() == 0  # type: ignore[attr-defined]
+    assert (rounds[0], len(rounds[0])) == (rounds[1], size)
 
 
 def test_after_a_rest_a_lost_connection_is_replaced(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
