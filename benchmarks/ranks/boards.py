@@ -39,12 +39,13 @@ INSERT INTO member (username, username_key, email, email_key, password_hash, cre
 SELECT 'm' || n, 'm' || n, 'm' || n || '@example.org', 'm' || n || '@example.org', '!', now()
 FROM generate_series(1, {members}) n;
 INSERT INTO member_profile (member_id, country)
-SELECT id, (ARRAY['DE', 'FR', 'GB', 'US', 'IT'])[1 + mod(id, 5)] FROM member;
-INSERT INTO ranks_member_car (car_id, member_id, brand) SELECT id, id, 'BMW' FROM member WHERE mod(id, 10) = 0;
+SELECT id, (ARRAY['DE', 'FR', 'GB', 'US', 'IT'])[1 + mod(id, 5)] FROM member WHERE username ~ '^m[0-9]+$';
+INSERT INTO ranks_member_car (car_id, member_id, brand)
+SELECT 1000000 + id, id, 'BMW' FROM member WHERE mod(id, 10) = 0;
 INSERT INTO ranks_daily_points (member_id, day, rule_key, points, last_settled_at)
 SELECT id, current_date - 7 * week, rule, 1 + mod(id * (week + 3), 97), now() - 7 * week * interval '1 day'
 FROM member, generate_series(0, 51) week, unnest(ARRAY['answer_upvoted', 'build_liked', 'event_attended']) rule
-WHERE mod(id + week, 20) = 0;
+WHERE mod(id + week, 20) = 0 AND username ~ '^m[0-9]+$';
 """
 
 
