@@ -17,10 +17,8 @@ import statistics
 import subprocess
 import sys
 import time
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,7 +29,7 @@ from motorclub.processes import embedded
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from product import Figures, in_ms, product
+from product import Figures, in_ms, processor_s, product
 
 MEMBERS = Path(__file__).with_name("members.sql")
 REQUESTS = Path(__file__).with_name("requests.lua")
@@ -211,26 +209,6 @@ def at_rest(launcher: int) -> float:
     before = processor_s(launcher)
     time.sleep(IDLE_S)
     return (processor_s(launcher) - before) / IDLE_S
-
-
-def processor_s(launcher: int) -> float:
-    """Seconds of processor time, in programs and kernel, that the launcher and all processes below it have had.
-
-    The load generator is none of them. Time of processes that have ended in between is counted where they were waited
-    for.
-    """
-    children: dict[int, list[int]] = defaultdict(list)
-    ticks: dict[int, int] = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):  # it has ended meanwhile
-            # Behind the name, which may hold anything: state, parent, ...; the 14th to 17th field of all are times.
-            fields = (folder / "stat").read_text().rpartition(")")[2].split()
-            children[int(fields[1])].append(int(folder.name))
-            ticks[int(folder.name)] = sum(map(int, fields[11:15]))
-    found = [launcher]
-    for process in found:
-        found += children[process]
-    return sum(ticks.get(process, 0) for process in found) / os.sysconf("SC_CLK_TCK")
 
 
 def table(measured: list[tuple[int, list[Round]]]) -> str:

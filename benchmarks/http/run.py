@@ -21,6 +21,7 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -194,7 +195,7 @@ def table(
     return "\n".join(lines)
 
 
-def line(name: str, rounds: list[dict[str, Figures]]) -> str:
+def line(name: str, rounds: Sequence[Mapping[str, Figures]]) -> str:
     """One row: medians, and the median of the ratios of each round."""
     first = next(iter(rounds[0]))
     rate, p50, p99 = (

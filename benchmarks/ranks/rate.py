@@ -8,8 +8,11 @@ boards.md beside this file says what each row means and how to read it.
 from __future__ import annotations
 
 import argparse
+import statistics
 import sys
 import time
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
 import psycopg
@@ -20,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "http"))
 
 from boards import BOARD, GROW, NOTHING
-from run import line, measure
+from run import WARM_UP_S, line, measure
 
-from product import product
+from product import Figures, processor_s, product
 
 PATHS = {
     "a view that does nothing": NOTHING,
@@ -48,15 +51,35 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=8, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=3, help="the table shows medians")
     given = parser.parse_args()
-    with embedded.scratch() as folder, product(folder) as (port, _):
+    with embedded.scratch() as folder, product(folder) as (port, launcher):
         print(f"snapshot of {given.members:,} members: {grow(folder, given.members):.1f} s")
         rounds = [
-            {name: measure(port, path, PAGES, given.seconds) for name, path in PATHS.items()}
+            {name: load(port, launcher, path, given.seconds) for name, path in PATHS.items()}
             for _ in range(given.rounds)
         ]
-    print("| Call | req/s | p50 ms | p99 ms | of a view that does nothing |")
-    print("|---|---:|---:|---:|---:|")
-    print("\n".join(line(name, rounds) for name in PATHS))
+    print("| Call | req/s | p50 ms | p99 ms | of a view that does nothing | processor ms a request |")
+    print("|---|---:|---:|---:|---:|---:|")
+    print("\n".join(f"{line(name, rounds)} {cost(name, rounds):.2f} |" for name in PATHS))
+
+
+@dataclass(frozen=True, slots=True)
+class Measured(Figures):
+    """And the processor time (ms) that the whole site takes for one request."""
+
+    cpu: float
+
+
+def load(port: int, launcher: int, path: str, seconds: int) -> Measured:
+    """Load an address; its warm-up counts as a part of the load."""
+    before = processor_s(launcher)
+    figures = measure(port, path, PAGES, seconds)
+    spent = processor_s(launcher) - before
+    return Measured(*astuple(figures), cpu=spent * 1000 / (figures.rate * (seconds + WARM_UP_S)))
+
+
+def cost(name: str, rounds: Sequence[Mapping[str, Measured]]) -> float:
+    """The median of the processor time of a request."""
+    return statistics.median(results[name].cpu for results in rounds)
 
 
 def connect(url: str) -> psycopg.Connection:
