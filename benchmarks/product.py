@@ -9,9 +9,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,23 +73,3 @@ def in_ms(text: str, percentile: str) -> float:
     """A line such as `99%   12.34ms` of wrk's distribution."""
     found = re.search(rf"\s{percentile}\s+([\d.]+)(us|ms|s|m)\b", text)
     return float(found[1]) * UNITS_IN_MS[found[2]] if found else float("nan")
-
-
-def processor_s(launcher: int) -> float:
-    """Seconds of processor time, in programs and kernel, that the launcher and all processes below it have had.
-
-    The load generator is none of them. Time of processes that have ended in between is counted where they were waited
-    for.
-    """
-    children: dict[int, list[int]] = defaultdict(list)
-    ticks: dict[int, int] = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):  # it has ended meanwhile
-            # Behind the name, which may hold anything: state, parent, ...; the 14th to 17th field of all are times.
-            fields = (folder / "stat").read_text().rpartition(")")[2].split()
-            children[int(fields[1])].append(int(folder.name))
-            ticks[int(folder.name)] = sum(map(int, fields[11:15]))
-    found = [launcher]
-    for process in found:
-        found += children[process]
-    return sum(ticks.get(process, 0) for process in found) / os.sysconf("SC_CLK_TCK")

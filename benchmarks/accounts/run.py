@@ -27,9 +27,12 @@ import psycopg
 
 from motorclub.processes import embedded
 
+# Both folders have a `product`: the benchmarks' comes first.
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "support"))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from product import Figures, in_ms, processor_s, product
+from processes import read_processor_s
+from product import Figures, in_ms, product
 
 MEMBERS = Path(__file__).with_name("members.sql")
 REQUESTS = Path(__file__).with_name("requests.lua")
@@ -187,9 +190,9 @@ def load(site: tuple[int, int], what: str, file: Path, seconds: int, background:
     connections = FEW_CONNECTIONS if what in HEAVY else CONNECTIONS
     options = ["-t1", f"-c{connections}", f"-d{WARM_UP_S + seconds}s", "--latency", "--timeout", "30s"]
     command = ["wrk", *options, "-s", str(REQUESTS), f"http://127.0.0.1:{port}", "--", what, str(file)]
-    began, before = time.monotonic(), processor_s(launcher)
+    began, before = time.monotonic(), read_processor_s(launcher)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    spent = processor_s(launcher) - before - background * (time.monotonic() - began)
+    spent = read_processor_s(launcher) - before - background * (time.monotonic() - began)
     rate = re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)
     if done.returncode or rate is None or "Non-2xx" in done.stdout:
         raise SystemExit(f"{ROWS[what]} was refused, or there is no wrk:\n{done.stdout}{done.stderr}")
@@ -206,9 +209,9 @@ def load(site: tuple[int, int], what: str, file: Path, seconds: int, background:
 
 def at_rest(launcher: int) -> float:
     """Seconds of processor time that the site takes in a second when nobody calls."""
-    before = processor_s(launcher)
+    before = read_processor_s(launcher)
     time.sleep(IDLE_S)
-    return (processor_s(launcher) - before) / IDLE_S
+    return (read_processor_s(launcher) - before) / IDLE_S
 
 
 def table(measured: list[tuple[int, list[Round]]]) -> str:

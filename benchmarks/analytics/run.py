@@ -28,11 +28,12 @@ from motorclub.viewer import Role
 from motorclub_analytics.rollups import folding
 from motorclub_analytics.visits import counting
 
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "support"))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from growth import fill_site, make_site
 
-from product import processor_s
+from processes import read_processor_s
 
 RATE, DAYS = 2_000, 1_095
 # What is written for the dashboards, at the full size.
@@ -157,9 +158,9 @@ def count_past(site: Site) -> None:
 
 def print_cost(name: str, work: Callable[[], None]) -> None:
     """How long something takes, and how much processor time of this process and of the servers below it."""
-    began, before = time.perf_counter(), processor_s(os.getpid())
+    began, before = time.perf_counter(), read_processor_s(os.getpid())
     work()
-    taken, spent = time.perf_counter() - began, processor_s(os.getpid()) - before
+    taken, spent = time.perf_counter() - began, read_processor_s(os.getpid()) - before
     print(f"{name}: {taken:.1f} s, {spent:.1f} s of a processor", flush=True)
 
 
@@ -244,13 +245,13 @@ def print_dashboards(site: Site, rounds: int) -> None:
         }
     print("| Call | median | slowest | processor |\n|---|---:|---:|---:|")
     for name, path in CALLS.items():
-        times, before = [], processor_s(os.getpid())
+        times, before = [], read_processor_s(os.getpid())
         for _ in range(rounds):
             began = time.perf_counter()
             answer = admin.get(path.format(**values))
             times.append((time.perf_counter() - began) * 1000)
             assert answer.status_code == 200, answer.text
-        spent = (processor_s(os.getpid()) - before) * 1000 / rounds
+        spent = (read_processor_s(os.getpid()) - before) * 1000 / rounds
         mark = "" if statistics.median(times) <= MOST_MS else f" (above {MOST_MS:.0f})"
         row = f"{statistics.median(times):.0f} ms{mark} | {max(times):.0f} ms | {spent:.0f} ms"
         print(f"| {name} | {row} |", flush=True)

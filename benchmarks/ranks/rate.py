@@ -25,7 +25,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "http"))
 from boards import BOARD, GROW, NOTHING
 from run import WARM_UP_S, line, measure
 
-from product import Figures, processor_s, product
+from processes import read_processor_s
+from product import Figures, product
 
 PATHS = {
     "a view that does nothing": NOTHING,
@@ -71,9 +72,9 @@ class Measured(Figures):
 
 def load(port: int, launcher: int, path: str, seconds: int) -> Measured:
     """Load an address; its warm-up counts as a part of the load."""
-    before = processor_s(launcher)
+    before = read_processor_s(launcher)
     figures = measure(port, path, PAGES, seconds)
-    spent = processor_s(launcher) - before
+    spent = read_processor_s(launcher) - before
     return Measured(*astuple(figures), cpu=spent * 1000 / (figures.rate * (seconds + WARM_UP_S)))
 
 

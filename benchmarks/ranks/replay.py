@@ -19,6 +19,7 @@ from zoneinfo import ZoneInfo
 
 import psycopg
 
+from motorclub.config import JOBS_NICE
 from motorclub.processes import embedded
 from motorclub_ranks.ledger.scoring import Amounts, Fact, RuleBook, score
 
@@ -27,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "history"))
 
 from run import connected, find_jobs_process, latencies_ms, peak_mb
 
+from processes import read_processor_s
 from product import Product, running
 
 MEMBERS = """
@@ -48,10 +50,10 @@ ON CONFLICT DO NOTHING
 """
 # As on the day on which the plugin is installed.
 EMPTY = """
-TRUNCATE ranks_point_event, ranks_point_fact, ranks_content, ranks_member_points, ranks_daily_points,
-         ranks_unsettled_member;
 UPDATE outbox_history SET after_id = 0, told = 0, attempts = 0, finished_at = NULL, due_at = now(), begun_at = now()
- WHERE owner = 'ranks'
+ WHERE owner = 'ranks';
+TRUNCATE ranks_point_event, ranks_point_fact, ranks_content, ranks_member_points, ranks_daily_points,
+         ranks_unsettled_member
 """
 STATE = """
 SELECT (SELECT sum(told) FROM outbox_history WHERE owner = 'ranks'),
@@ -74,33 +76,14 @@ MOST_S, MOST_MB, MOST_SLOWER = 600.0, 300.0, 1.2
 
 @dataclass(slots=True)
 class Measured:
-    """Of one replay: what the site felt in ms, and what it took; `jobs_s` is processor time by process."""
+    """Of one replay: what the site felt in ms, and what it took; processor time is that of all processes."""
 
     during: list[float] = field(default_factory=list)
     after: list[float] = field(default_factory=list)
     kills: int = 0
     peak_mb: float = 0.0
     seconds: float = 0.0
-    database_s: float = 0.0
-    jobs_s: dict[int, float] = field(default_factory=dict)
-
-
-def read_processor_s(process: int, *, with_ended: bool = False) -> float:
-    """The processor time of a process, and of its children that have ended; 0 if it has ended itself."""
-    try:
-        values = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return sum(map(int, values[11 : 15 if with_ended else 13])) / os.sysconf("SC_CLK_TCK")
-
-
-def read_database_s(database: psycopg.Connection) -> float:
-    """The processor time that all processes of the database server have taken."""
-    server = int(
-        Path(f"/proc/{database.info.backend_pid}/stat").read_text("ascii").rpartition(")")[2].split()[1]
-    )
-    children = Path(f"/proc/{server}/task/{server}/children").read_text("ascii").split()
-    return read_processor_s(server, with_ended=True) + sum(read_processor_s(int(child)) for child in children)
+    processor_s: float = 0.0
 
 
 def read_state(database: psycopg.Connection) -> tuple[int, bool]:
@@ -111,22 +94,20 @@ def read_state(database: psycopg.Connection) -> tuple[int, bool]:
 
 def watch(product: Product, database: psycopg.Connection, facts: int, kills: int) -> Measured:
     """Kill the jobs process at equal shares of the past until all points are booked; ask for a page meanwhile."""
-    measured, began, database_began = Measured(), time.monotonic(), read_database_s(database)
+    measured, began, before = Measured(), time.monotonic(), read_processor_s(product.launcher)
     while True:
         told, done = read_state(database)
         if done:
             break
         process = find_jobs_process(database)
         measured.peak_mb = max(measured.peak_mb, peak_mb(process))
-        if process:
-            measured.jobs_s[process] = read_processor_s(process)
-        if measured.kills < kills and told >= facts * (measured.kills + 1) // (kills + 1) and process:
+        if process and measured.kills < kills and told >= facts * (measured.kills + 1) // (kills + 1):
             os.kill(process, signal.SIGKILL)
             measured.kills += 1
         measured.during += latencies_ms(product)
         time.sleep(1)
     measured.seconds = time.monotonic() - began
-    measured.database_s = read_database_s(database) - database_began
+    measured.processor_s = read_processor_s(product.launcher) - before
     for _ in range(10):
         measured.after += latencies_ms(product)
     return measured
@@ -153,28 +134,36 @@ def find_wrong(database: psycopg.Connection) -> int:
     return 0
 
 
+def fill(database: psycopg.Connection, facts: int) -> None:
+    """Many votes, as on the day on which the plugin is installed."""
+    (questions,) = database.execute("SELECT count(*) FROM forum_question").fetchone() or (1,)
+    database.execute(MEMBERS, (facts // questions + 2,))
+    database.execute(VOTES, (facts,))
+    database.execute(EMPTY)
+    database.execute("ANALYZE")
+
+
 def replay(instance: Path, facts: int, kills: int) -> bool:
     """Begin the past once more with many votes, and print what came of it; whether it is right."""
-    with running(instance) as product, connected(instance) as database:
-        (questions,) = database.execute("SELECT count(*) FROM forum_question").fetchone() or (1,)
-        database.execute(MEMBERS, (facts // questions + 2,))
-        database.execute(VOTES, (facts,))
-        database.execute(EMPTY)
+    with running(instance, MOTORCLUB_JOBS_NICE=str(JOBS_NICE)) as product, connected(instance) as database:
+        fill(database, facts)
         measured = watch(product, database, facts, kills)
         told, _ = read_state(database)
         wrong = find_wrong(database)
-    slower = statistics.median(measured.during) / statistics.median(measured.after)
-    print(f"{told:,} past events, killed {measured.kills} times: {wrong} members with wrong points")
-    print(
-        f"{measured.seconds:.0f} s ({told / measured.seconds:.0f} a second), peak {measured.peak_mb:.0f} MB"
-    )
-    print(f"processor: jobs {sum(measured.jobs_s.values()):.0f} s, database {measured.database_s:.0f} s")
-    print(
-        f"list of questions: {statistics.median(measured.after):.1f} ms after,"
-        f" {statistics.median(measured.during):.1f} ms during ({slower:.2f}x)"
-    )
+    during, after = statistics.median(measured.during), statistics.median(measured.after)
+    print("| What | Figure | At most |\n|---|---|---|")
+    print(f"| past events | {told:,} | |")
+    print(f"| killed | {measured.kills} times | |")
+    print(f"| members with wrong points | {wrong} | 0 |")
+    print(f"| time until all points are booked | {measured.seconds:.0f} s | {MOST_S:.0f} s |")
+    print(f"| processor time of all processes | {measured.processor_s:.0f} s | |")
+    print(f"| peak of the jobs process's memory | {measured.peak_mb:.0f} MB | {MOST_MB:.0f} MB |")
+    print(f"| list of questions during the replay, after it | {during:.1f} ms, {after:.1f} ms | |")
+    print(f"| as much slower | {during / after:.2f}x | {MOST_SLOWER}x |")
     right = wrong == 0 and told >= facts and measured.kills == kills
-    return right and measured.seconds <= MOST_S and measured.peak_mb <= MOST_MB and slower <= MOST_SLOWER
+    return (
+        right and measured.seconds <= MOST_S and measured.peak_mb <= MOST_MB and during / after <= MOST_SLOWER
+    )
 
 
 def main() -> None:

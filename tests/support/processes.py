@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -45,6 +46,20 @@ def read_pss(pid: int) -> int:
         found = re.search(r"^Pss:\s+(\d+) kB", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)
         return int(found[1]) if found else 0
     return 0
+
+
+def read_processor_s(pid: int) -> float:
+    """Return the seconds of processor time that a process has had, with its descendants.
+
+    Those that have ended are included if they were waited for.
+    """
+    ticks = 0
+    for member in process_tree(pid):
+        with contextlib.suppress(OSError):
+            # Behind the name, which may hold anything. The 14th to 17th fields of all are times.
+            fields = Path(f"/proc/{member}/stat").read_text().rpartition(")")[2].split()
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def read_run_delay(pid: int) -> float:
