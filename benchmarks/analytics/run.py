@@ -104,7 +104,7 @@ INSERT INTO member_active_day (day, member_id)
 SELECT current_date - age, first + (age * 7 + n * 31) % {members}
 FROM generate_series(0, {days} - 1) age, generate_series(1, {active}) n, (SELECT min(id) AS first FROM member) members;
 INSERT INTO forum_question (author_id, kind, title, excerpt, body, body_html, tag_names, created_at, last_activity_at)
-SELECT first + n % 5000, 'HOW_TO', 'Title', 'Text', 'Text', 'Text', '{{}}', at, at
+SELECT first + n % ({members} / 20), 'HOW_TO', 'Title', 'Text', 'Text', 'Text', '{{}}', at, at
 FROM (SELECT n, now() - (1 - n::float / {questions}) * interval '{days} days' AS at
       FROM generate_series(1, {questions}) n) made, (SELECT min(id) AS first FROM member) members
 ORDER BY n;

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from motorclub.plugin.values import Step
 
@@ -170,13 +170,12 @@ class RevenueBooks(Protocol):
         """What people call the values of a dimension; those without a name are left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class RecurringChange:
+class RecurringChange(NamedTuple):
     """From `occurred_at` on, an account is charged so much a month; 0 while it is charged nothing.
 
     A yearly price counts as a twelfth, rounded half up. `account` stands for everything that one payer has had of a
     source, under a name that says nothing about who it is. `recorded_at` is when the plugin learned of the change. The
-    last change of an account holds until its next one.
+    last change of an account holds until its next one. A tuple, because a site has very many of them.
     """
 
     account: str

@@ -6,9 +6,11 @@ charged at both: it is new, or back, or gone, or pays more or less. So movements
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from operator import attrgetter
 
 from motorclub.api import services
 from motorclub.api.figures import Step, day_start, first_day, site_zone
@@ -21,8 +23,9 @@ from motorclub_analytics.revenue.rows import (
     share,
 )
 
-# Whose charges they are: source, account, currency.
+# Whose charges they are: account, source, currency.
 Key = tuple[str, str, str]
+key_of: Callable[[RecurringChange], Key] = attrgetter("account", "source", "currency")
 
 
 def read_changes(until: date, *, include_test: bool, currency: str | None = None) -> list[RecurringChange]:
@@ -35,13 +38,20 @@ def read_changes(until: date, *, include_test: bool, currency: str | None = None
         for change in found
         if (include_test or change.livemode) and currency in (None, change.currency)
     ]
-    return sorted(wanted, key=lambda change: change.occurred_at)
+    return sorted(wanted, key=attrgetter("occurred_at"))
 
 
-def find_late(changes: Iterable[RecurringChange]) -> Iterator[tuple[date, datetime]]:
+def count_before(changes: Sequence[RecurringChange], point: date) -> int:
+    """How many changes, in the order in which they happened, came before a day."""
+    return bisect_left(changes, day_start(point), key=attrgetter("occurred_at"))
+
+
+def find_late(
+    changes: Sequence[RecurringChange], since: date, until: date
+) -> Iterator[tuple[date, datetime]]:
     """The days of changes that were learned of on a later day, and when that was."""
     zone = site_zone()
-    for change in changes:
+    for change in changes[count_before(changes, since) : count_before(changes, until)]:
         day = change.occurred_at.astimezone(zone).date()
         if change.recorded_at.astimezone(zone).date() > day:
             yield day, change.recorded_at
@@ -60,10 +70,10 @@ class Accounts:
 
     def follow(self, change: RecurringChange) -> None:
         """Take in one more change."""
-        key = (change.source, change.account, change.currency)
+        key, amount = key_of(change), change.monthly_minor
         self.before.setdefault(key, self.amounts.get(key, 0))
-        self.amounts[key] = change.monthly_minor
-        if change.monthly_minor:
+        self.amounts[key] = amount
+        if amount:
             self._paid_since.add(key)
 
     def begin_step(self) -> None:
@@ -74,21 +84,20 @@ class Accounts:
 
 
 def walk_changes(
-    changes: Iterable[RecurringChange], points: Sequence[date]
+    changes: Sequence[RecurringChange], points: Sequence[date]
 ) -> Iterator[tuple[date, Accounts]]:
     """The accounts at each point, with the changes since the point before; all those before the first one are known."""
-    accounts, rest = Accounts(), iter(changes)
-    change = next(rest, None)
+    accounts, followed = Accounts(), 0
     for point in points:
-        start = day_start(point)
-        while change is not None and change.occurred_at < start:
+        number = count_before(changes, point)
+        for change in changes[followed:number]:
             accounts.follow(change)
-            change = next(rest, None)
+        followed = number
         yield point, accounts
         accounts.begin_step()
 
 
-def list_movements(changes: Iterable[RecurringChange], points: Sequence[date]) -> list[MrrMovementRow]:
+def list_movements(changes: Sequence[RecurringChange], points: Sequence[date]) -> list[MrrMovementRow]:
     """The movements from each point to the next one, by currency; a currency has a row from its first charge on."""
     rows: list[MrrMovementRow] = []
     last: dict[str, MrrMovementRow] = {}
@@ -165,14 +174,9 @@ def check_movements(
     ]
 
 
-def sum_point(changes: Iterable[RecurringChange], point: date) -> dict[str, int]:
+def sum_point(changes: Sequence[RecurringChange], point: date) -> dict[str, int]:
     """The monthly recurring revenue at the beginning of a day, by currency: the last charge of each account."""
-    start = day_start(point)
-    amounts = {
-        (change.source, change.account, change.currency): change.monthly_minor
-        for change in changes
-        if change.occurred_at < start
-    }
+    amounts = {key_of(change): change.monthly_minor for change in changes[: count_before(changes, point)]}
     sums: dict[str, int] = {}
     for (_, _, currency), amount in amounts.items():
         sums[currency] = sums.get(currency, 0) + amount
@@ -206,7 +210,7 @@ def _find_cohorts(changes: Iterable[RecurringChange]) -> dict[Key, tuple[date, s
     """The month in which each account was charged first, with its currency."""
     zone, cohorts = site_zone(), {}
     for change in changes:
-        key = (change.source, change.account, change.currency)
+        key = key_of(change)
         if change.monthly_minor and key not in cohorts:
             day = change.occurred_at.astimezone(zone).date()
             cohorts[key] = (first_day(day, Step.MONTH), change.currency)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from motorclub.api.figures import site_zone
@@ -53,19 +53,18 @@ def read_summary(
     )
 
 
-def list_restated(period: Period, changes: Iterable[RecurringChange] = ()) -> list[RestatedDayRow]:
+def list_restated(period: Period, changes: Sequence[RecurringChange] = ()) -> list[RestatedDayRow]:
     """The days of a period that changed after they were over: by a late booking, or a charge learned of late."""
     none: Sequence[RestatedDay] = ()
     found = ask_books(lambda books: books.list_restated(period.since, period.until), none)
     last = {one.day: one.restated_at for one in found}
-    for day, recorded_at in find_late(changes):
-        if period.since <= day < period.until:
-            last[day] = max(last.get(day, recorded_at), recorded_at)
+    for day, recorded_at in find_late(changes, period.since, period.until):
+        last[day] = max(last.get(day, recorded_at), recorded_at)
     return [RestatedDayRow(day, last[day]) for day in sorted(last)]
 
 
 def _read_period(
-    period: Period, changes: Iterable[RecurringChange], *, with_test: bool, currency: str | None
+    period: Period, changes: Sequence[RecurringChange], *, with_test: bool, currency: str | None
 ) -> tuple[Totals, Recurring]:
     query = RevenueQuery(period.since, period.until, with_test, currency)
     movements = list_movements(changes, (period.since, period.until))

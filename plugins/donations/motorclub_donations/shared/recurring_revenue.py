@@ -80,26 +80,29 @@ class RecurringRevenue:
 
         What one account has of a currency is summed up; test money has accounts of its own.
         """
-        columns = RecurringCharge.__table__.columns
-        chosen = sa.select(*columns).where(RecurringCharge.occurred_at < until)
+        charge = RecurringCharge
+        columns = (charge.source, charge.source_id, charge.account, charge.currency, charge.monthly_minor)
+        chosen = sa.select(*columns, charge.livemode, charge.occurred_at, charge.recorded_at)
+        before = chosen.where(charge.occurred_at < until).order_by(charge.occurred_at, charge.id)
         amounts: dict[tuple[str, int], int] = {}
         totals: dict[tuple[str, str, str], int] = {}
         changes = []
-        for row in reads().execute(chosen.order_by(RecurringCharge.occurred_at, RecurringCharge.id)):
-            account = str(row.account) if row.livemode else f"test-{row.account}"
-            one, whole = (row.source, row.source_id), (row.source, account, row.currency)
-            totals[whole] = totals.get(whole, 0) + row.monthly_minor - amounts.get(one, 0)
-            amounts[one] = row.monthly_minor
+        for (
+            source,
+            source_id,
+            number,
+            currency,
+            amount,
+            livemode,
+            occurred_at,
+            recorded_at,
+        ) in reads().execute(before):
+            account = str(number) if livemode else f"test-{number}"
+            one, whole = (source, source_id), (source, account, currency)
+            total = totals.get(whole, 0) + amount - amounts.get(one, 0)
+            amounts[one], totals[whole] = amount, total
             changes.append(
-                RecurringChange(
-                    account=account,
-                    source=row.source,
-                    currency=row.currency,
-                    monthly_minor=totals[whole],
-                    occurred_at=row.occurred_at,
-                    recorded_at=row.recorded_at,
-                    livemode=row.livemode,
-                )
+                RecurringChange(account, source, currency, total, occurred_at, recorded_at, livemode)
             )
         return changes
 
