@@ -26,12 +26,12 @@ from motorclub.processes import embedded
 from motorclub.testing.site import Site
 from motorclub.viewer import Role
 from motorclub_analytics.rollups import folding
-from motorclub_analytics.visits import counting
+from motorclub_analytics.visits import counting, jobs
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "support"))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from growth import fill_site, make_site
+from growth import fill_site, make_site, vacuum
 
 from processes import read_processor_s
 
@@ -145,8 +145,17 @@ def fill(site: Site, share: float) -> None:
     for statements in (GROW, BOOKS.read_text("utf-8")):
         # The driver takes a single % for the beginning of a parameter.
         fill_site(site, statements.format(**rows).replace("%", "%%"))
+    print_cost("adding up the hours of long ago", lambda: merge_hours(site))
     print_cost("counting the past of all figures", lambda: count_past(site))
     print_cost("counting the last days of all figures again", lambda: count_past(site))
+
+
+def merge_hours(site: Site) -> None:
+    """What a job does each night with one day more."""
+    with site.context():
+        jobs.merge_hours({})
+        db.session.commit()
+        vacuum()
 
 
 def count_past(site: Site) -> None:

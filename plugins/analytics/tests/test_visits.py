@@ -179,6 +179,26 @@ def test_admins_read_the_traffic(visitors: Visitors, clock: Any) -> None:
     assert site.as_role(Role.MODERATOR).get("/analytics-api/traffic").status_code == 403
 
 
+def test_hours_of_long_ago_are_added_up(visitors: Visitors, clock: Any) -> None:
+    """The sums of each page, site and device stay; a day that is not so old keeps its hours."""
+    for _ in range(2):
+        for path in ("/", "/login"):
+            visitors.open(path)
+            visitors.total("analytics.views")
+            clock.advance(hours=1)
+        clock.advance(days=60)
+    sums = {by: visitors.divide(by, Traffic.views) for by in counting.DIMENSIONS}
+    for _ in range(2):
+        with visitors.site.context():
+            jobs.merge_hours({})
+            db.session.commit()
+    assert {by: visitors.divide(by, Traffic.views) for by in counting.DIMENSIONS} == sums
+    by_day = sa.select(sa.func.count(Traffic.hour.distinct()), sa.func.max(Traffic.hour))
+    with visitors.site.context():
+        old, recent = db.session.execute(by_day.group_by(Traffic.day).order_by(Traffic.day)).all()
+    assert (tuple(old), recent[0]) == ((1, 0), 2)
+
+
 def test_nothing_about_a_visitor_is_stored(visitors: Visitors) -> None:
     """Addresses, browsers, cookies and queries are in no table and no key, neither before the job nor after it."""
     marks = {"203.0.113.77", "2001:db8:77", "77aa:77bb", "Marked", "marked", "m4rk3d"}

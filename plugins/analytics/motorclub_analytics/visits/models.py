@@ -15,7 +15,8 @@ class Traffic(Base):
     """Views and visits in an hour of a day of the site, divided by `dimension`: each of them has the whole.
 
     `key` is the path of a page as declared, the host of another site ("" for none), or a class of devices. A visit
-    counts for the page, the site and the device with which it began.
+    counts for the page, the site and the device with which it began. After a while hours are added up: such a day has
+    the hour 0 alone.
     """
 
     __tablename__ = "analytics_traffic"
