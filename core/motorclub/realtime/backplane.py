@@ -28,8 +28,9 @@ from motorclub import keys
 from motorclub.realtime.loop import READ_BYTES, Loop
 from motorclub.realtime.publish import CONTROL_CHANNEL, TOPIC_CHANNEL
 
-# How often the store is asked whether it is still there; if nothing at all has come until the next time, it is not.
-PING_S = 3.0
+# How often the store is asked whether it is still there, and after how many questions without a sound it is not.
+PING_S = 1.0
+PINGS = 2
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 0.5
 # Of commands that the store has not taken yet; beyond it publications are dropped.
@@ -164,7 +165,7 @@ class ValkeyBackplane:
         self._reader = hiredis.Reader()
         self._connected = False  # frames of all topics arrive
         self._returning = False
-        self._silent = False
+        self._unanswered_pings = 0
         self._lost = threading.Event()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._keep_connected, name="hub-store", daemon=True)
@@ -230,7 +231,7 @@ class ValkeyBackplane:
             self._link.flush()
 
     def _received(self, data: bytes) -> None:
-        self._silent = False
+        self._unanswered_pings = 0
         self._reader.feed(data)
         try:
             while (reply := self._reader.gets()) is not False:
@@ -287,7 +288,7 @@ class ValkeyBackplane:
     def _begin(self, connection: AbstractConnection) -> None:
         """Subscribe to every topic that has listeners."""
         self._reader = hiredis.Reader()
-        self._silent = False
+        self._unanswered_pings = 0
         self._link = Link(self._loop, connection, self._received, self._lose)
         self._link.command(b"SUBSCRIBE", _CONTROL)
         for topic in self._topics:
@@ -306,10 +307,10 @@ class ValkeyBackplane:
         if self._link is None:
             return
         self._link.read()  # after a long turn the answer may be there
-        if self._silent:
-            self._lose(f"silent for {PING_S:.0f} s")
+        if self._unanswered_pings >= PINGS:
+            self._lose(f"silent for {PINGS * PING_S:.0f} s")
         else:
-            self._silent = True
+            self._unanswered_pings += 1
             self._ping(lambda: None)
 
     def _lose(self, reason: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ import redis
 
 from motorclub.processes import embedded
 from motorclub.processes.embedded import Embedded
-from motorclub.realtime.backplane import ValkeyBackplane
+from motorclub.realtime.backplane import PING_S, PINGS, ValkeyBackplane
 from motorclub.realtime.publish import CONTROL_CHANNEL, TOPIC_CHANNEL
 
 pytestmark = pytest.mark.once
@@ -129,6 +130,23 @@ def test_the_store_may_go_and_come_back(
     publish("/topic/forum/questions/1", b"back too")
     assert (before.next().body, during.next().body) == (b"back", b"back too")
     assert running.visitor().subscribe("/topic/forum/questions/2").command == "RECEIPT"
+
+
+def test_a_store_that_hangs_is_left_soon(make_hub: Make, valkey: Embedded, eventually: Eventually) -> None:
+    """As one whose machine has vanished: nothing closes the connection."""
+    running = hub_on(make_hub, valkey)
+    client = running.visitor()
+    client.subscribe("/topic/platform")
+    process = valkey.servers[0].process
+    assert process is not None
+    begun = time.monotonic()
+    process.send_signal(signal.SIGSTOP)
+    try:
+        eventually(lambda: running.hub.broker.store_away)
+        assert time.monotonic() - begun < 2 * PINGS * PING_S
+    finally:
+        process.send_signal(signal.SIGCONT)
+    assert json.loads(client.next().body)["type"] == "RESYNC"
 
 
 def test_a_hub_may_start_before_the_store(
