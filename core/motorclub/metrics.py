@@ -57,6 +57,11 @@ POOL_LIMIT = Gauge(
     "Connections that the pools may open.",
     multiprocess_mode="livesum",
 )
+READS = Counter(
+    "motorclub_database_reads",
+    "With a standby, calls that only read by who answered: `primary` or `standby`.",
+    ("server",),
+)
 DATABASE_ERRORS = Counter(
     "motorclub_database_errors", "Failed statements: timeout, unavailable or refused.", ("kind",)
 )
@@ -112,6 +117,7 @@ MEMORY = Gauge(
 # An alert on an increase does not see the first event of a series that begins with it, so these begin with zero.
 _KNOWN_LABELS = (
     (QUEUE_REFUSED, ("400", "408", "413", "503")),
+    (READS, ("primary", "standby")),
     (DATABASE_ERRORS, ("timeout", "unavailable", "refused")),
     (DELIVERIES, ("delivered", "failed")),
     (MAILS, ("sent", "delayed", "failed", "bounced")),

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from flask import Flask, current_app, g, has_app_context, has_request_context, request
 from psycopg import generators
 
-from motorclub import db
+from motorclub import db, metrics
 from motorclub.db import timeouts
 from motorclub.db.errors import TRIED_AGAIN, UNAVAILABLE
 from motorclub.keys import keys
@@ -75,8 +75,13 @@ class ReadReplica:
 
     def connect(self) -> sa.Connection | None:
         """A connection of the standby for the current request; None if the primary has to answer."""
-        if not _only_reads() or time.monotonic() < self._away_until:
+        if not _only_reads():
             return None
+        connection = self._connect() if time.monotonic() >= self._away_until else None
+        metrics.READS.labels("primary" if connection is None else "standby").inc()
+        return connection
+
+    def _connect(self) -> sa.Connection | None:
         try:
             wanted: Any = keys().get(KEY)
             if wanted is None or not self._has_replayed(max(int(wanted), self._written)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,7 @@ from flask.testing import FlaskClient
 from replicated_servers import Postgres, database_url, replicated_database
 
 from motorclub import db as database
-from motorclub import keys, read_replica
+from motorclub import keys, metrics, read_replica
 from motorclub.db import db, reads
 from motorclub.processes import embedded
 
@@ -82,6 +83,14 @@ def numbers() -> Iterator[Numbers]:
         app.extensions[read_replica.EXTENSION].engine.dispose()
 
 
+def count_reads() -> Counter[str]:
+    """The metric's reads by the server that answered."""
+    samples = [sample for metric in metrics.READS.collect() for sample in metric.samples]
+    return Counter(
+        {sample.labels["server"]: int(sample.value) for sample in samples if sample.name.endswith("_total")}
+    )
+
+
 def _read() -> list[Any]:
     return list(reads().execute(READ).one())
 
@@ -106,9 +115,14 @@ def test_a_standby_that_lags_answers_nothing(numbers: Numbers) -> None:
     """Until it has caught up."""
     numbers.pause_standby()
     value, _, _ = numbers.raise_number()
+    before = count_reads()
     assert numbers.read() == (value, False)
+    assert count_reads() - before == Counter(primary=1)
     numbers.resume_standby()
     numbers.wait_for_standby()
+    before = count_reads()
+    assert numbers.read() == (value, True)
+    assert count_reads() - before == Counter(standby=1)
 
 
 def test_without_the_noted_position_a_lagging_standby_would_be_read(
