@@ -35,7 +35,7 @@ QUERIES = {
     "buying used what to check": r"Question: used .*what to check",
     "smoke test lean": r"Question: p0171 lean",
     "P0171": r"Question: p0171",
-    # Makes and models in all their spellings, with what is wrong with them.
+    # Brands and models in all their spellings, with what is wrong with them.
     "mx5": r"Tag: mx-5|Question: .*mx-5",
     "mx-5": r"Tag: mx-5|Question: .*mx-5",
     "mx 5": r"Tag: mx-5|Question: .*mx-5",

@@ -89,7 +89,7 @@ def test_the_first_ten_minutes(product: Product, new_browser: OpenBrowser, acces
 def ask_first_question(page: Page, accessible: Check) -> None:
     """With a picture; the car is the one that was chosen before."""
     page.goto("/askquestion")
-    expect(page.get_by_role("combobox", name="Make")).to_have_value("Honda")
+    expect(page.get_by_role("combobox", name="Brand")).to_have_value("Honda")
     page.get_by_role("textbox", name="Title").fill(QUESTION)
     page.get_by_role("textbox", name="Details").fill("Only below 40 km/h, and only when the road is wet.")
     page.get_by_role("combobox", name="Tags").fill("brakes")
@@ -127,7 +127,7 @@ def answer_welcome(page: Page, accessible: Check) -> None:
     )
     interest.click()
     expect(interest).to_have_attribute("aria-pressed", "true")
-    welcome.get_by_role("combobox", name="Make").fill("hon")
+    welcome.get_by_role("combobox", name="Brand").fill("hon")
     page.get_by_role("option", name="Honda").click()
     accessible(page)
     welcome.get_by_role("button", name="Done").click()

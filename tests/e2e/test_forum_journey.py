@@ -124,7 +124,7 @@ def asks(page: Page, mark: str, seen: Seen) -> None:
     expect(page.get_by_text("Describe what happens.")).to_be_visible()
     expect(page.get_by_role("textbox", name="Details")).to_be_focused()
     seen(page, "journey-4-ask-errors")
-    page.get_by_role("combobox", name="Make").fill("Lancia")
+    page.get_by_role("combobox", name="Brand").fill("Lancia")
     page.get_by_role("combobox", name="Model").fill("Delta")
     page.get_by_role("textbox", name="Year").fill("1991")
     page.get_by_role("textbox", name="Symptom").fill("It squeals for ten seconds.")
@@ -141,7 +141,7 @@ def asks(page: Page, mark: str, seen: Seen) -> None:
     expect(page.get_by_text("Draft saved")).to_be_visible()
     seen(page, "journey-5-ask-filled")
     page.reload()
-    expect(page.get_by_role("combobox", name="Make")).to_have_value("Lancia")
+    expect(page.get_by_role("combobox", name="Brand")).to_have_value("Lancia")
     page.get_by_role("button", name="Post question").click()
     expect(page.get_by_role("heading", level=1, name=f"Belt squeal {mark}")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Picture 1"))).to_be_visible()
@@ -217,7 +217,7 @@ def dangerous(product: Product) -> int:
 def sees_the_list(page: Page, look: str, seen: Seen) -> None:
     """With everything unfolded, and with nothing in it."""
     page.get_by_role("button", name="Filters").click()
-    expect(page.get_by_role("combobox", name="Make")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Brand")).to_be_visible()
     page.get_by_role("button", name="Search tips").click()
     expect(page.get_by_role("button", name=re.compile("code:P0171"))).to_be_visible()
     seen(page, f"list-filters-{look}")

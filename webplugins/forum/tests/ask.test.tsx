@@ -25,7 +25,7 @@ const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Titl
 const details = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Details' });
 const tags = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Tags' });
 const field = (name: string) =>
-  screen.findByRole<HTMLInputElement>(name === 'Make' || name === 'Model' ? 'combobox' : 'textbox', { name });
+  screen.findByRole<HTMLInputElement>(name === 'Brand' || name === 'Model' ? 'combobox' : 'textbox', { name });
 const post = async () => userEvent.click(await screen.findByRole('button', { name: 'Post question' }));
 const paste = async (into: HTMLElement, text: string) => {
   await userEvent.click(into);
@@ -58,7 +58,7 @@ describe('asking', () => {
     await paste(await title(), 'Rattle on a cold 2JZ engine');
     await paste(await details(), 'Two seconds of rattle after every cold start.');
     await userEvent.type(await tags(), 'Mazda MX-5{Enter}engine,engine{Enter}');
-    await paste(await field('Make'), 'Toyota');
+    await paste(await field('Brand'), 'Toyota');
     await paste(await field('Model'), 'Supra');
     await paste(await field('Fault codes'), 'p0171 P0174');
     expect(within(screen.getByRole('list', { name: 'Fault codes as understood' })).getByText('P0171')).toBeDefined();
@@ -79,7 +79,7 @@ describe('asking', () => {
   test('the form passes axe, empty and with errors; the first wrong field is focused', async () => {
     const { container, api } = open();
     await tags();
-    await field('Make');
+    await field('Brand');
     await expectAccessible(container);
     await paste(await title(), 'Too short');
     await userEvent.type(await tags(), 'x{Enter}');
@@ -98,7 +98,7 @@ describe('asking', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Buying advice/ }));
     expect(screen.queryByRole('textbox', { name: 'Symptom' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Not about a certain car' }));
-    expect(screen.queryByRole('combobox', { name: 'Make' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Brand' })).toBeNull();
   });
 
   test('the server’s complaints stand under their fields and go when the field is changed', async () => {
@@ -152,7 +152,7 @@ describe('asking', () => {
   test('tips stand beside the form, and similar questions once the title is typed, with the car in mind', async () => {
     const similar = { items: [anItem({ id: 99, status: 'SOLVED', carLabel: '1994 Toyota Supra' })] };
     const { api } = open({ 'GET /forum-api/questions/similar': similar });
-    await paste(await field('Make'), 'Toyota');
+    await paste(await field('Brand'), 'Toyota');
     expect(await screen.findByText('What gets answers')).toBeDefined();
     await paste(await title(), 'Rattle on a cold 2JZ engine');
     const found = await screen.findByRole('link', { name: /Cold-start rattle/ });

@@ -26,15 +26,15 @@ test('a question begins with the first car of the garage; another car is typed',
   renderPlugin(plugin, '/askquestion', { ...ON, api: API });
   const cars = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Your car' });
   await waitFor(() => expect(cars.value).toBe('3'));
-  const shown = () => [field('combobox', 'Make').value, field('textbox', 'Engine').value];
+  const shown = () => [field('combobox', 'Brand').value, field('textbox', 'Engine').value];
   expect(shown()).toEqual(['Volkswagen', '1.9 TDI']);
   expect(field('textbox', 'Mileage in km').value).toBe('250000');
-  expect(field('combobox', 'Make').disabled).toBe(true);
+  expect(field('combobox', 'Brand').disabled).toBe(true);
   await userEvent.selectOptions(cars, '4');
   expect(field('combobox', 'Model').value).toBe('Polo');
   expect(field('textbox', 'Mileage in km').value).toBe('');
   await userEvent.selectOptions(cars, '');
-  expect(field('combobox', 'Make').disabled).toBe(false);
+  expect(field('combobox', 'Brand').disabled).toBe(false);
 });
 
 test('the car is sent while it is in the garage, and its words otherwise', () => {
@@ -49,7 +49,7 @@ test('members read that the showcase is off, and nothing where it is not install
   expect(await screen.findByText('showcase is switched off')).toBeDefined();
   off.unmount();
   const none = renderPlugin(plugin, '/askquestion', { user: aUser(), api: AROUND });
-  await screen.findByRole('combobox', { name: 'Make' });
+  await screen.findByRole('combobox', { name: 'Brand' });
   await none.settled();
   expect(screen.queryByText(/switched off/)).toBeNull();
   expect(none.api.calls.map(({ path }) => path)).not.toContain('/forum-api/garage');
@@ -130,7 +130,7 @@ test('the known issues of a model say what the repair takes, and lead to its gen
   await expectAccessible(container);
 });
 
-test('the way to them leads from the make to the model', async () => {
+test('the way to them leads from the brand to the model', async () => {
   const api = { ...AROUND, 'GET /forum-api/facets': { items: [{ value: 'Volkswagen', count: 3 }] } };
   const { unmount } = renderPlugin(plugin, '/questions?browse=issues', { api });
   const make = await screen.findByRole('link', { name: 'Volkswagen' });

@@ -290,7 +290,9 @@ describe('editing', () => {
     await userEvent.click(edit.getByRole('button', { name: 'Car, symptoms, category and pictures' }));
     await userEvent.click(await edit.findByRole('radio', { name: 'A certain car' }));
     await userEvent.click(edit.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(edit.getByRole('combobox', { name: 'Make' }).getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() =>
+      expect(edit.getByRole('combobox', { name: 'Brand' }).getAttribute('aria-invalid')).toBe('true'),
+    );
   });
 
   test('what an answer costs is changed and taken back, and its pictures described', async () => {

@@ -37,7 +37,7 @@ test('the welcome follows the tags, stores the car, and is gone', async () => {
     },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'engine' }));
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Make' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Brand' }));
   await userEvent.click(await screen.findByRole('option', { name: /Volkswagen/ }));
   await userEvent.type(screen.getByRole('combobox', { name: 'Model' }), 'Golf');
   await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '2001');
@@ -66,7 +66,7 @@ test('the home page has questions about the car; without one nothing is asked fo
 
 test('a question begins with the car, which can be another one', async () => {
   renderPlugin(plugin, '/askquestion', { api: { ...AROUND, [OWN]: GOLF }, user: aUser() });
-  const make = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Make' });
+  const make = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Brand' });
   await waitFor(() => expect(make.value).toBe('Volkswagen'));
   await userEvent.clear(make);
   await userEvent.type(make, 'Mazda');

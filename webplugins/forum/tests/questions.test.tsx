@@ -28,13 +28,13 @@ describe('the list', () => {
     expect(screen.queryByText('New')).toBeNull();
   });
 
-  test('makes lead to their models, and these to their questions', async () => {
+  test('brands lead to their models, and these to their questions', async () => {
     const { container } = renderPlugin(plugin, '/questions?browse=cars&brand=Mazda', {
       api: { ...AROUND, 'GET /forum-api/facets': { items: [{ value: 'MX-5', count: 3 }] } },
     });
     const model = await screen.findByRole('link', { name: 'MX-5' });
     expect(model.getAttribute('href')).toBe('/questions?brand=Mazda&model=MX-5');
-    expect(screen.getByRole('link', { name: 'All makes' }).getAttribute('href')).toBe('/questions?browse=cars');
+    expect(screen.getByRole('link', { name: 'All brands' }).getAttribute('href')).toBe('/questions?browse=cars');
     await expectAccessible(container);
   });
 
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(within(tabs).getByRole('link', { current: 'page' }).textContent).toBe('Unanswered');
   });
 
-  test('a car without questions says so, offers to ask and widens first to the make', async () => {
+  test('a car without questions says so, offers to ask and widens first to the brand', async () => {
     renderPlugin(plugin, '/questions?brand=Mazda&model=MX-5', { api: withList(aPage([])) });
     expect(await screen.findByText('No questions yet for this car')).toBeDefined();
     const wider = screen.getByRole('link', { name: 'Widen the filter' });
@@ -168,7 +168,7 @@ describe('the list', () => {
     await waitFor(() => expect(asked()).toMatchObject({ q: 'code:P0171 misfire' }));
   });
 
-  test('facets: makes with their counts, models of a make, any or all of several tags', async () => {
+  test('facets: brands with their counts, models of a brand, any or all of several tags', async () => {
     const facets = ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
       items: query.brand ? [{ value: 'MX-5', count: 8 }] : [{ value: 'Mazda', count: 12 }],
     });
@@ -179,7 +179,7 @@ describe('the list', () => {
     const asked = () => api.calls.findLast(({ path }) => path === '/forum-api/questions')?.query;
     await userEvent.click(await screen.findByRole('button', { name: 'All' }));
     await waitFor(() => expect(asked()).toMatchObject({ allTags: true }));
-    await userEvent.click(await screen.findByRole('combobox', { name: 'Make' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Brand' }));
     await userEvent.click(await screen.findByRole('option', { name: /Mazda/ }));
     await waitFor(() => expect(asked()).toMatchObject({ brand: 'Mazda' }));
     await userEvent.click(await screen.findByRole('combobox', { name: 'Model' }));

@@ -11,12 +11,12 @@ import { t } from '../../texts/ask.ts';
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 const DIGITS = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** The makes that questions are about, and the models of the chosen make; others can be typed. */
+/** The brands that questions are about, and the models of the chosen one; others can be typed. */
 function useKnownCars(brand: string) {
-  const makes = useQuery(listFacets()).data?.items.map(({ value }) => value) ?? [];
-  const make = makes.find((one) => one.toLowerCase() === brand.trim().toLowerCase());
-  const models = useQuery({ ...listFacets(make), enabled: make !== undefined }).data?.items ?? [];
-  return { makes, models: make ? models.map(({ value }) => value) : [] };
+  const brands = useQuery(listFacets()).data?.items.map(({ value }) => value) ?? [];
+  const known = brands.find((one) => one.toLowerCase() === brand.trim().toLowerCase());
+  const models = useQuery({ ...listFacets(known), enabled: known !== undefined }).data?.items ?? [];
+  return { brands, models: known ? models.map(({ value }) => value) : [] };
 }
 
 function Options({ id, of }: { readonly id: string; readonly of: readonly string[] }) {
@@ -86,9 +86,9 @@ export function CarFields({ form }: CarFieldsProps) {
             help={t('brandHelp')}
             disabled={own}
             max={60}
-            slotProps={{ htmlInput: { list: `${id}-makes` } }}
+            slotProps={{ htmlInput: { list: `${id}-brands` } }}
           />
-          <Options id={`${id}-makes`} of={known.makes} />
+          <Options id={`${id}-brands`} of={known.brands} />
           <TextInput
             form={form}
             name="carModel"

@@ -119,7 +119,7 @@ function YourCar() {
 
 type ByCar = 'cars' | 'issues';
 
-function Makes({ what }: { readonly what: ByCar }) {
+function Brands({ what }: { readonly what: ByCar }) {
   return (
     <Index
       found={useQuery(listFacets())}
@@ -138,8 +138,8 @@ function Models({ brand, what }: { readonly brand: string; readonly what: ByCar 
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2, mb: 2 }}>
         <Typography variant="h2">{brand}</Typography>
-        <TextLink to={browseHref(what)}>{t('browseEveryMake')}</TextLink>
-        <TextLink to={hrefOf({ brand })}>{t('browseAllOfMake', { make: brand })}</TextLink>
+        <TextLink to={browseHref(what)}>{t('browseEveryBrand')}</TextLink>
+        <TextLink to={hrefOf({ brand })}>{t('browseAllOfBrand', { brand })}</TextLink>
       </Box>
       <Index
         found={useQuery(listFacets(brand))}
@@ -166,7 +166,7 @@ function Cars() {
   return (
     <>
       <YourCar />
-      <Makes what="cars" />
+      <Brands what="cars" />
     </>
   );
 }
@@ -174,7 +174,7 @@ function Cars() {
 /** What is known of the model of the address, or the way to a model. */
 function KnownIssues() {
   const { brand, carModel, generation } = useListParams();
-  if (!brand) return <Makes what="issues" />;
+  if (!brand) return <Brands what="issues" />;
   if (!carModel) return <Models brand={brand} what="issues" />;
   return (
     <Suspense>
@@ -191,7 +191,7 @@ const TABS = {
 } as const;
 const INDEXES = { categories: Categories, tags: Tags, cars: Cars, issues: KnownIssues } as const;
 
-/** `/questions?browse=tags`: all there is to ask about, by categories, by tags, and by makes and their models. */
+/** `/questions?browse=tags`: all there is to ask about, by categories, by tags, and by brands and their models. */
 export default function Browse({ what }: { readonly what: What }) {
   const IndexList = INDEXES[what];
   return (

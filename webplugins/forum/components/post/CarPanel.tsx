@@ -28,7 +28,7 @@ function Fact({ name, value }: FactProps) {
 function useFacts({ car }: Question): FactProps[] {
   const distance = useDistance();
   const facts = [
-    { name: t('carMake'), value: car?.brand },
+    { name: t('carBrand'), value: car?.brand },
     { name: t('carModel'), value: [car?.carModel, car?.generation].filter(Boolean).join(' ') },
     { name: t('carYear'), value: car?.year ? String(car.year) : '' },
     { name: t('carEngine'), value: car?.engine },
