@@ -38,6 +38,11 @@ def day_start(day: date) -> datetime:
     return datetime.combine(day, time(), site_zone()).astimezone(UTC)
 
 
+def rest_of_day() -> int:
+    """The seconds until the site's next day begins, at least one."""
+    return int((day_start(today() + timedelta(days=1)) - clock.now()).total_seconds()) or 1
+
+
 def first_day(day: date, step: Step) -> date:
     """The first day of the period of `step` in which a day is.
 

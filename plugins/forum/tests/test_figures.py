@@ -57,7 +57,7 @@ def test_a_step_on_an_old_post_restates_its_days(forum: Any, clock: Clock, outbo
     with forum.site.context():
         names = [figure.name for figure in list_figures(None) if figure.name.startswith("forum.")]
     clock.at = MONDAY + timedelta(days=60)
-    question = forum.ask()["id"]
+    question, other = forum.ask()["id"], forum.ask()["id"]
     first, second, third = (forum.answer(question)["id"] for _ in range(3))
     moderator = forum.site.member_of_role(Role.MODERATOR)
     forum.accept(question, first)
@@ -77,6 +77,8 @@ def test_a_step_on_an_old_post_restates_its_days(forum: Any, clock: Clock, outbo
         ("PUT", f"/questions/{question}/accepted-answer", {"answerId": None}),
         ("POST", f"/questions/{question}/hide", {"note": "spam"}),
         ("POST", f"/questions/{question}/restore", {}),
+        ("PUT", f"/questions/{question}/accepted-answer", {"answerId": first}),
+        ("POST", f"/questions/{question}/merge", {"intoId": other}),
     ):
         before, published = read_days(forum, names), len(outbox.published(FiguresRestated))
         forum.call(method, path, forum.asker if "accepted" in path else moderator, **body)

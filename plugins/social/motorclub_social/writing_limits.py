@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, Viewer, ask_service, lock_member, now, reads, settings_of
+from motorclub.api import ApiError, Viewer, ask_service, lock_member, reads, settings_of
+from motorclub.api.figures import day_start, rest_of_day, today
 from motorclub.api.levels import level_of
 from motorclub.api.rows import Row
 from motorclub_social.models import Comment
@@ -37,13 +38,9 @@ def said_since(member_id: int, since: datetime) -> int:
     return reads().scalar(sa.select(sa.func.count()).select_from(Comment).where(*mine)) or 0
 
 
-def _day() -> datetime:
-    return now().replace(hour=0, minute=0, second=0, microsecond=0)
-
-
 def _remaining_comments(viewer: Viewer) -> int:
     """How many more comments a new member may give today; their answers count as well."""
-    number, day = viewer.member_id, _day()
+    number, day = viewer.member_id, day_start(today())
     answers = ask_service("forum.answers", Answers, lambda forum: forum.written_since(number, day), 0)
     most = settings_of(SocialSettings).comments_of_new_members
     return max(0, most - said_since(number, day) - answers)
@@ -60,9 +57,10 @@ def check_quota(viewer: Viewer) -> None:
     if _remaining_comments(viewer) > 0:
         return
     most = settings_of(SocialSettings).comments_of_new_members
-    wait = int((_day() + timedelta(days=1) - now()).total_seconds()) or 1
     said = "New members write at most {most} answers and comments a day. Come back tomorrow."
-    raise ApiError(429, said, field="body", headers={"Retry-After": str(wait)}, values={"most": most})
+    raise ApiError(
+        429, said, field="body", headers={"Retry-After": str(rest_of_day())}, values={"most": most}
+    )
 
 
 def check_links(viewer: Viewer, html: str, before: str = "") -> None:

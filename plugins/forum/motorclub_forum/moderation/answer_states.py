@@ -195,7 +195,9 @@ def merge_questions(viewer: Viewer, question_id: int, into_id: int) -> State:
         raise invalid("intoId", "This question takes no new answers.")
     # The tags of both at once: their counters move one after the other, and the totals between.
     counters.lock_tags_of(question_id, into_id)
+    question_states.publish_unaccepted(viewer.id, source)
     _move_answers(source, target)
+    restating.restate_merged(source, target)
     record_audit(
         "forum.question_merged",
         actor_id=viewer.id,

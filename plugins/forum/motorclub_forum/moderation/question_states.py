@@ -206,7 +206,7 @@ def _accept(viewer: Viewer, question: Question, answer: AnswerKey) -> None:
         "needs_new_answer": False,
     }
     if question.status == Status.SOLVED:
-        _publish_unaccepted(viewer.member_id, question)
+        publish_unaccepted(viewer.member_id, question)
         _store(question, columns)
     else:
         _step(viewer, question, Status.SOLVED, columns)
@@ -260,11 +260,11 @@ NOT_SOLVED: Columns = {
 
 def reopen_unsolved(viewer: Viewer | None, question: Question, *, needs_new_answer: bool) -> None:
     """From SOLVED to OPEN: by the asker, or (`viewer` None) because too many could not confirm the solution."""
-    _publish_unaccepted(viewer.id if viewer else None, question)
+    publish_unaccepted(viewer.id if viewer else None, question)
     _step(viewer, question, Status.OPEN, {**NOT_SOLVED, "needs_new_answer": needs_new_answer})
 
 
-def _publish_unaccepted(actor_id: int | None, question: Question) -> None:
+def publish_unaccepted(actor_id: int | None, question: Question) -> None:
     """Publish that the accepted answer, if there is one, is no longer accepted."""
     if question.accepted_answer_id is None:
         return
@@ -353,7 +353,7 @@ def reopen_question(viewer: Viewer, question_id: int, version: int | None) -> St
     question = _lock(viewer, question_id, version)
     if question.status != Status.CLOSED:
         raise invalid_transition(question.status, Status.OPEN)
-    _publish_unaccepted(viewer.id, question)
+    publish_unaccepted(viewer.id, question)
     columns = {"close_reason": None, "duplicate_of_id": None, "status_note": "", "reopen_asked": False}
     return _commit(_step(viewer, question, Status.OPEN, {**columns, **NOT_SOLVED}))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -26,12 +26,22 @@ def restate_question(question: Question, answered_at: Iterable[datetime]) -> Non
 def restate_answer(question: Question, answer: Answer) -> None:
     """An answer is published now, or no longer. Another one may be the first."""
     restate_figures(OF_ANSWERS, [answer.created_at])
-    published = sa.select(Answer.created_at).where(
-        Answer.question_id == question.id, Answer.status == AnswerStatus.PUBLISHED
-    )
-    restate_question(question, [answer.created_at, *db.session.scalars(published)])
+    restate_question(question, [answer.created_at, *_list_answered(question)])
+
+
+def restate_merged(source: Question, target: Question) -> None:
+    """All answers of a question belong to another one now, in which others may be the first."""
+    answered_at = _list_answered(target)
+    restate_question(source, answered_at)
+    restate_question(target, answered_at)
 
 
 def restate_accepted(answered_at: datetime) -> None:
     """An answer that was given at this time is accepted now, or no longer."""
     restate_figures(OF_ACCEPTED, [answered_at])
+
+
+def _list_answered(question: Question) -> Sequence[datetime]:
+    """When its published answers were given."""
+    published = (Answer.question_id == question.id, Answer.status == AnswerStatus.PUBLISHED)
+    return db.session.scalars(sa.select(Answer.created_at).where(*published)).all()

@@ -23,6 +23,7 @@ from motorclub.api import (
     record_audit,
     settings_of,
 )
+from motorclub.api.figures import day_start, today
 from motorclub.api.rows import Internal, Page, columns_of, read_first, read_page
 from motorclub_forum.events import EditDecided, EditSuggested
 from motorclub_forum.models import Answer, AnswerStatus, Question, Revision, RevisionStatus
@@ -169,12 +170,12 @@ def _check_one(viewer: Viewer, body: Mapping[str, Any]) -> None:
     """Raises 409 while another suggestion of the viewer waits, 429 for more than a day allows."""
     mine = sa.and_(Revision.editor_id == viewer.member_id, Revision.number.is_(None))
     same = sa.exists().where(mine, WAITS, revisions.column_of(body["target_type"]) == body["target_id"])
-    today = (
+    of_today = (
         sa.select(sa.func.count())
         .select_from(Revision)
-        .where(mine, Revision.created_at >= limits.start_of_day())
+        .where(mine, Revision.created_at >= day_start(today()))
     )
-    waits, written = db.session.execute(sa.select(same, today.scalar_subquery())).one()
+    waits, written = db.session.execute(sa.select(same, of_today.scalar_subquery())).one()
     if waits:
         raise conflict("Your last suggestion still waits.", code="WAITS")
     if written >= _most_a_day(viewer):

@@ -29,6 +29,7 @@ from motorclub.api import (
     social,
     with_store,
 )
+from motorclub.api.figures import day_start, rest_of_day, today
 from motorclub.api.rows import Row, count_rows
 from motorclub_forum.models import Answer, Question, Vote
 from motorclub_forum.permissions import EDIT_ANY, MODERATE
@@ -107,15 +108,9 @@ def weigh_vote(viewer: Viewer, receiver_id: int) -> Standing:
     return Standing(weight)
 
 
-def start_of_day() -> datetime:
-    """When today began, in UTC."""
-    return now().replace(hour=0, minute=0, second=0, microsecond=0)
-
-
 def too_many(message: str, field: str | None = None, **values: object) -> ApiError:
     """429 until the day is over; `values` fill the placeholders of the message."""
-    wait = int((start_of_day() + timedelta(days=1) - now()).total_seconds()) or 1
-    return ApiError(429, message, field=field, headers={"Retry-After": str(wait)}, values=values)
+    return ApiError(429, message, field=field, headers={"Retry-After": str(rest_of_day())}, values=values)
 
 
 def votes_today(connection: Connection, member_id: int, receiver_id: int | None = None) -> Counted:
@@ -125,7 +120,7 @@ def votes_today(connection: Connection, member_id: int, receiver_id: int | None 
     row = connection.execute(
         sa.select(count, count.filter(down), count.filter(to), count.filter(sa.and_(to, down)))
         .select_from(Vote)
-        .where(Vote.member_id == member_id, Vote.changed_at >= start_of_day())
+        .where(Vote.member_id == member_id, Vote.changed_at >= day_start(today()))
     ).one()
     return Counted(*row)
 
@@ -151,8 +146,8 @@ def _quota(post: type[Question] | type[Answer]) -> int:
 
 def written_today(connection: Connection, member_id: int, post: type[Question] | type[Answer]) -> int:
     """How many questions, or answers and comments, a member has written today."""
-    comments = social.count_comments_since(member_id, start_of_day()) if post is Answer else 0
-    return written_since(connection, member_id, post, start_of_day()) + comments
+    comments = social.count_comments_since(member_id, day_start(today())) if post is Answer else 0
+    return written_since(connection, member_id, post, day_start(today())) + comments
 
 
 def written_since(

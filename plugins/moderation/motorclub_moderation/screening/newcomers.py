@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -24,6 +24,7 @@ from motorclub.api import (
     settings_of,
     site_url,
 )
+from motorclub.api.figures import day_start, rest_of_day, today
 from motorclub.api.levels import level_of
 from motorclub_moderation.screening.models import PostingRecord
 from motorclub_moderation.screening.normalising import normalise
@@ -31,7 +32,6 @@ from motorclub_moderation.settings import ModerationSettings
 
 NEW_LEVEL = 0
 KEPT_DIGESTS = 20
-DAY = timedelta(days=1)
 ADDRESS = re.compile(r"(?:https?://|www\.)[^\s)>\]]+", re.IGNORECASE)
 
 FIRST_POSTS = "First posts of new members"
@@ -92,7 +92,6 @@ def _list_refusals(draft: ContentDraft, posting: Posting) -> Iterator[Verdict]:
     settings, at = settings_of(ModerationSettings), int(now().timestamp())
     digest = digest_of(draft)
     pause, again = settings.new_member_seconds_between_posts, settings.duplicate_minutes * 60
-    to_midnight = int((start_of_day() + DAY).timestamp()) - at
     for post in posting.earlier[:1]:
         if at - post.second < pause:
             yield Verdict(Decision.REFUSE, TOO_FAST, retry_after=pause - (at - post.second))
@@ -100,9 +99,9 @@ def _list_refusals(draft: ContentDraft, posting: Posting) -> Iterator[Verdict]:
         if post.digest == digest and at - post.second < again:
             yield Verdict(Decision.REFUSE, TWICE, retry_after=again - (at - post.second))
     if draft.thread is None and posting.threads > settings.new_member_threads_per_day:
-        yield Verdict(Decision.REFUSE, THREADS, retry_after=to_midnight)
+        yield Verdict(Decision.REFUSE, THREADS, retry_after=rest_of_day())
     if draft.thread is not None and posting.replies > settings.new_member_replies_per_day:
-        yield Verdict(Decision.REFUSE, REPLIES, retry_after=to_midnight)
+        yield Verdict(Decision.REFUSE, REPLIES, retry_after=rest_of_day())
 
 
 def _list_holds(draft: ContentDraft, posting: Posting) -> Iterator[Verdict]:
@@ -122,11 +121,6 @@ def has_foreign_link(text: str | None) -> bool:
     return any(not found.startswith(home) for found in ADDRESS.findall(text or ""))
 
 
-def start_of_day() -> datetime:
-    """When today began, in UTC."""
-    return now().astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-
-
 def digest_of(draft: ContentDraft) -> str:
     """A digest of the words of a draft, whatever their case and the spaces between them."""
     words = (" ".join(normalise(text).text.lower().split()) for text in draft.texts.values() if text)
@@ -141,7 +135,7 @@ def record_post(draft: ContentDraft) -> Posting:
     entry = f"{digest_of(draft)}:{int(now().timestamp())}"
     counts = {"threads": int(draft.thread is None), "replies": int(draft.thread is not None)}
     new = insert(PostingRecord).values(
-        member_id=draft.editor.member_id, day_started_at=start_of_day(), digests=[entry], **counts
+        member_id=draft.editor.member_id, day_started_at=day_start(today()), digests=[entry], **counts
     )
     is_today = PostingRecord.day_started_at == new.excluded.day_started_at
     changes: dict[str, Any] = {
@@ -193,6 +187,6 @@ def count_published(author_id: int) -> None:
 
 
 def _add(member_id: int, **numbers: int) -> None:
-    new = insert(PostingRecord).values(member_id=member_id, day_started_at=start_of_day(), **numbers)
+    new = insert(PostingRecord).values(member_id=member_id, day_started_at=day_start(today()), **numbers)
     more = {name: getattr(PostingRecord, name) + number for name, number in numbers.items()}
     db.session.execute(new.on_conflict_do_update(index_elements=[PostingRecord.member_id], set_=more))

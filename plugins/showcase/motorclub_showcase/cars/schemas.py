@@ -9,6 +9,7 @@ from marshmallow import ValidationError, fields, validate
 
 from motorclub.api import PageQuery, Schema, Text, Whole, now
 from motorclub.api.fields import Flag, SingleLineText, one_of
+from motorclub.api.figures import today
 from motorclub_showcase.cars.models import (
     CarStatus,
     Drive,
@@ -40,7 +41,7 @@ def _check_year(year: int) -> None:
 
 
 def _check_past(day: date) -> None:
-    if day > now().date():
+    if day > today():
         raise ValidationError("This day is in the future.")
 
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub.api import Job, db, now
+from motorclub.api.figures import today
 from motorclub.api.rows import delete_rows
 from motorclub_showcase.gallery import car_index, facets, popularity
 from motorclub_showcase.gallery.models import Referral
@@ -46,7 +47,7 @@ def purge_showcases(payload: Mapping[str, object]) -> None:
     delete_photos(ids)
     delete_rows(Like, sa.and_(Like.target_type == LikeTarget.SHOWCASE, Like.target_id.in_(ids)))
     delete_rows(Showcase, Showcase.id.in_(ids))
-    delete_rows(Referral, Referral.day < now().date() - REFERRALS_KEPT)
+    delete_rows(Referral, Referral.day < today() - REFERRALS_KEPT)
 
 
 JOBS = (

@@ -25,6 +25,7 @@ from motorclub.api import (
     share_device,
     social,
 )
+from motorclub.api.figures import day_start, rest_of_day, today
 from motorclub.api.levels import level_of
 from motorclub.api.pictures import find_picture_item
 from motorclub.api.rows import Row, count_rows, delete_rows, update_rows
@@ -155,12 +156,10 @@ def _store(viewer: Viewer, likable: Likable, target_type: str, target_id: int) -
 def _check_limit(viewer: Viewer) -> None:
     """Raises 429. A lock keeps one member's likes from being counted at the same time."""
     lock_name(f"showcase:likes:{viewer.member_id}")
-    day = now().replace(hour=0, minute=0, second=0, microsecond=0)
-    given = count_rows(Like, Like.member_id == viewer.member_id, Like.created_at >= day)
+    given = count_rows(Like, Like.member_id == viewer.member_id, Like.created_at >= day_start(today()))
     if given > settings_of(ShowcaseSettings).likes_per_day:
-        wait = int((day + timedelta(days=1) - now()).total_seconds()) or 1
         message = "You have given all your likes of today."
-        raise ApiError(429, message, headers={"Retry-After": str(wait)})
+        raise ApiError(429, message, headers={"Retry-After": str(rest_of_day())})
 
 
 def _weigh(viewer: Viewer, receiver_id: int) -> tuple[Decimal, bool]:

@@ -82,7 +82,7 @@ class CarIndex(Base):
 
 
 class Referral(Base):
-    """How many visitors have come to a page from another site on a day (UTC)."""
+    """How many visitors have come to a page from another site on a day of the site."""
 
     __tablename__ = "showcase_referral"
 

@@ -181,7 +181,7 @@ def _flush_sources() -> None:
     asked = {showcase_id for showcase_id, _, _ in found}
     there = set(db.session.scalars(sa.select(Showcase.id).where(Showcase.id.in_(asked)))) if asked else set()
     rows = [
-        {"showcase_id": showcase_id, "day": now().date(), "source": source, "views": number}
+        {"showcase_id": showcase_id, "day": today(), "source": source, "views": number}
         for showcase_id, source, number in sorted(found)
         if showcase_id in there
     ]
