@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from refusals import list_faults, read_package
 
 from motorclub.accounts.mails import NEW_DEVICE
+from motorclub.audit.words import to_words
 from motorclub.db import db
 from motorclub.http.texts import Translatable
 from motorclub.mail import send
@@ -99,6 +100,18 @@ def test_every_refusal_is_there_in_german(package: Path) -> None:
     german = [text for path in own for text in json.loads(path.read_text("utf-8"))]
     faults = list(list_faults(read_package(package), german))
     assert not faults, "\n".join(faults)
+
+
+RECORDED = re.compile(r'\b(?:audit\.record|record_audit|record_step)\(\s*"([a-z_]+\.[a-z_]+)"')
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
+def test_every_entry_of_the_audit_log_is_there_in_german(package: Path) -> None:
+    """Whose action is named where it is recorded; in the package's own file."""
+    german = json.loads((package / "locales/de.json").read_text("utf-8"))
+    sources = (path.read_text("utf-8") for path in package.rglob("*.py"))
+    actions = {action for source in sources for action in RECORDED.findall(source)}
+    assert sorted(action for action in actions if to_words(action) not in german) == []
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from flask import has_request_context, request
 
 from motorclub import clock
 from motorclub.audit.models import AuditEntry
+from motorclub.audit.words import describe_action, describe_target
 from motorclub.db import db
 from motorclub.http.rows import Internal, Page, Row, columns_of, read_page
 from motorclub.people.models import Member
@@ -62,6 +63,16 @@ class AuditEntryRow(Row):
         if self.author_id is None:
             return None
         return Author(self.author_id, self.author_username, self.author_profile_image)
+
+    @property
+    def action_text(self) -> str:
+        """What was done, in words."""
+        return describe_action(self.action)
+
+    @property
+    def target_text(self) -> str | None:
+        """What it was done to, in words."""
+        return describe_target(self.target) if self.target else None
 
 
 def list_entries(page: int, size: int, **wanted: Any) -> Page[AuditEntryRow]:

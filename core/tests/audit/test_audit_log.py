@@ -50,6 +50,8 @@ def test_an_entry(clock: Clock, site: Site) -> None:
     assert first == {
         "id": first["id"],
         "action": "plugin.disabled",
+        "actionText": "Disabled (plugin)",
+        "targetText": "plugin forum",
         "actorId": boss.id,
         "actor": {"id": boss.id, "username": "boss", "profileImage": None},
         "target": "plugin:forum",
@@ -61,6 +63,14 @@ def test_an_entry(clock: Clock, site: Site) -> None:
     record(site, ("plugin.disabled", 999, None))
     gone = listed(site)["content"][0]
     assert (gone["actorId"], gone["actor"]) == (999, None)
+
+
+def test_entries_are_described_in_the_language_of_the_call(site: Site) -> None:
+    """What a plugin has not translated stays English."""
+    record(site, ("plugin.disabled", None, "plugin:forum"), ("garage.lift_sold", None, "garage.lift:7"))
+    answer = site.as_role(Role.ADMIN).get(PATH, headers={"Accept-Language": "de"})
+    told = [(entry["actionText"], entry["targetText"]) for entry in answer.get_json()["content"]]
+    assert told == [("Lift sold (garage)", "lift 7"), ("Ausgeschaltet (Plugin)", "Plugin forum")]
 
 
 def test_the_address_of_a_call_is_shown(site: Site) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -21,6 +21,7 @@ from motorclub.api.figures import (
     daily_counts,
     list_figures,
     read_figure,
+    rest_of_day,
     restate_figures,
     top_counts,
 )
@@ -28,6 +29,7 @@ from motorclub.events.models import OutboxEvent
 from motorclub.figures import counters
 from motorclub.people.models import Member
 from motorclub.plugin.guard import Breaker
+from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import Site
 from motorclub.viewer import VISITOR, Viewer
 
@@ -190,6 +192,16 @@ def test_days_and_hours_are_those_of_the_site(desk: Site) -> None:
     ]
     assert [(row.day, row.value) for row in found[Step.WEEK]] == [(date(2026, 10, 19), 4), (second, 1)]
     assert [(row.day, row.value) for row in found[Step.MONTH]] == [(date(2026, 10, 1), 5)]
+
+
+def test_what_is_left_of_a_day(desk: Site, clock: Clock) -> None:
+    """The night on which summer time ends has an hour more."""
+    desk.configure("core", time_zone="Europe/Berlin")
+    clock.at = datetime(2026, 10, 24, 22, tzinfo=UTC)
+    with desk.context():
+        assert rest_of_day() == 25 * 60 * 60
+        clock.at += timedelta(hours=25, seconds=-0.5)
+        assert rest_of_day() == 1
 
 
 def test_weeks_are_sums_of_days_where_days_can_be_summed(desk: Site) -> None:

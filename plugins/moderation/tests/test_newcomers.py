@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from threading import Event, Thread
 from typing import Any
 
@@ -124,12 +125,17 @@ def test_new_members_take_their_time(site: Site, question: str, clock: Clock) ->
     assert int(twice.headers["Retry-After"]) == 60 * 60 - 31
 
 
-def test_a_new_member_writes_only_some_replies_a_day(site: Site, question: str) -> None:
+def test_a_new_member_writes_only_some_replies_a_day(site: Site, question: str, clock: Clock) -> None:
+    """Days begin at midnight in the site's time zone."""
+    site.configure("core", time_zone="Asia/Tokyo")
+    midnight = datetime(2026, 6, 1, 15, tzinfo=UTC)
+    clock.at = midnight - timedelta(minutes=10)
     settings = {**FREE, "new_member_seconds_between_posts": 0, "new_member_replies_per_day": 2}
     site.configure("moderation", **settings)
-    answers = [comment(site, question, f"Reply {number}").status_code for number in range(3)]
-    assert answers == [201, 201, 429]
-    execute(site, "UPDATE moderation_posting_record SET day_started_at = day_started_at - interval '1 day'")
+    answers = [comment(site, question, f"Reply {number}") for number in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert answers[-1].headers["Retry-After"] == "600"
+    clock.at = midnight
     assert comment(site, question, "The next day").status_code == 201
 
 

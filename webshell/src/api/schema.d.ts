@@ -934,6 +934,7 @@ export interface Schemas {
   };
   readonly AuditEntry: {
     readonly action: string;
+    readonly actionText: string;
     readonly actor: Schemas['Author'] | null;
     readonly actorId: number | null;
     /** The network address the call came from. */
@@ -942,6 +943,7 @@ export interface Schemas {
     readonly details: Readonly<Record<string, unknown>>;
     readonly id: number;
     readonly target: string | null;
+    readonly targetText: string | null;
   };
   readonly AuditEntryPage: {
     readonly content: readonly Schemas['AuditEntry'][];

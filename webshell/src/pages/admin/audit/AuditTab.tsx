@@ -16,7 +16,6 @@ import { Facts } from '../Facts.tsx';
 import { Traceback } from '../Traceback.tsx';
 import { t } from '../texts.ts';
 import { asMoments, filtersIn } from './filters.ts';
-import { describeAction, describeTarget } from './words.ts';
 
 /** Who did it, even if the account is gone. */
 function nameOf({ actor, actorId }: AuditEntry): string {
@@ -24,8 +23,7 @@ function nameOf({ actor, actorId }: AuditEntry): string {
   return actorId === null ? t('theSystem') : t('goneMember', { id: actorId });
 }
 
-const describe = ({ action, target }: AuditEntry) =>
-  target ? `${describeAction(action)} · ${describeTarget(target)}` : describeAction(action);
+const describe = ({ actionText, targetText }: AuditEntry) => [actionText, targetText].filter(Boolean).join(' · ');
 
 function Details({ entry }: { readonly entry: AuditEntry }) {
   const { id, action, target, address, details } = entry;

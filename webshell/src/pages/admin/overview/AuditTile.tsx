@@ -2,7 +2,6 @@ import { TimeAgo } from '@motorclub/sdk';
 import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { auditLog } from '../api/audit.ts';
-import { describeAction } from '../audit/words.ts';
 import { tabPath } from '../tabs.ts';
 import { t } from '../texts.ts';
 import { Tile } from './Tile.tsx';
@@ -18,7 +17,7 @@ export function AuditTile() {
       {data || error ? null : <Skeleton height={60} />}
       {data?.content.map(({ id, action, actor, createdAt }) => (
         <Typography key={id} variant="body2" noWrap>
-          {describeAction(action)} · {actor?.username ?? t('theSystem')} · <TimeAgo value={createdAt} />
+          {actionText} · {actor?.username ?? t('theSystem')} · <TimeAgo value={createdAt} />
         </Typography>
       ))}
     </Tile>
