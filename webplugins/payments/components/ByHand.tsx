@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney, Panel } from '@motorclub/sdk';
+import { formatMoney, formatZonedTime, Panel } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Payment } from '../api/types.ts';
 import { t } from '../texts.ts';
@@ -9,7 +9,7 @@ export default function ByHand({ payment }: { readonly payment: Payment }) {
   const facts = [
     [t('byHandAmount'), formatMoney(amountMinor, currency)],
     [t('byHandCode'), code ?? payment.reference],
-    [t('byHandUntil'), formatDateTime(expiresAt)],
+    [t('byHandUntil'), formatZonedTime(expiresAt)],
   ] as const;
   return (
     <Panel title={t('byHand')}>

@@ -1,14 +1,15 @@
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+import { instantOf, ownZone } from '@motorclub/sdk';
 
-/** Midnight where the person is, `plusDays` after the day's own, as a moment; nothing for what is no day. */
+/** Midnight in the person's time zone, `plusDays` after the day's own, as a moment; nothing for what is no day. */
 function midnight(day: string | undefined, plusDays: number): string | undefined {
-  const [, year, month, date] = DATE.exec(day ?? '') ?? [];
+  const date = new Date(`${day}T00:00Z`);
+  if (Number.isNaN(date.getTime())) return undefined;
   // Not 24 hours later: on two days of the year the next one begins an hour sooner or later.
-  const at = new Date(Number(year), Number(month) - 1, Number(date) + plusDays);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+  date.setUTCDate(date.getUTCDate() + plusDays);
+  return instantOf(date.toISOString().slice(0, 16), ownZone()) ?? undefined;
 }
 
-/** The moment a day such as `2026-11-21` begins where the person is. */
+/** The moment a day such as `2026-11-21` begins in the person's time zone. */
 export const dayBegins = (day: string | undefined) => midnight(day, 0);
 
 /** The moment after its end, which is the first that is not asked for where the day is the last one. */

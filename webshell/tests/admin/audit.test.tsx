@@ -1,3 +1,4 @@
+import { keepPreferences } from '@motorclub/sdk/host';
 import { expectAccessible, reply } from '@motorclub/sdk/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,6 +63,15 @@ test('days become moments: the last one is part of what is asked for', () => {
   expect(new Date(to ?? '').getTime() - new Date(from ?? '').getTime()).toBe(86_400_000);
   expect(new Date(from ?? '').getHours()).toBe(0);
   expect(asMoments({ from: 'yesterday' })).toEqual({});
+});
+
+test('days begin in the time zone of the account', () => {
+  keepPreferences({ timezone: 'Asia/Tokyo', units: { distance: 'KM', power: 'HP' } });
+  expect(asMoments({ from: '2026-11-20', to: '2026-11-20' })).toEqual({
+    from: '2026-11-19T15:00:00.000Z',
+    to: '2026-11-20T15:00:00.000Z',
+  });
+  keepPreferences(null);
 });
 
 test('a day is chosen in the browser’s own calendar', async () => {

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
 from motorclub.api import PageQuery, Schema, Text, Whole, now
 from motorclub.api.fields import Flag, SingleLineText, one_of
-from motorclub.api.figures import today
 from motorclub_showcase.cars.models import (
     CarStatus,
     Drive,
@@ -33,6 +32,8 @@ COUNTRY = validate.Regexp(r"[A-Z]{2}\Z", error="It must be a code of ISO 3166, s
 VIN = validate.Regexp(r"[A-HJ-NPR-Z0-9]{17}\Z", error="A VIN has 17 letters and digits, without I, O and Q.")
 FIRST_CAR = 1886
 MOST_KM = 5_000_000
+# Of all clocks those of this zone show a new day first.
+EARLIEST_ZONE = timedelta(hours=14)
 
 
 def _check_year(year: int) -> None:
@@ -41,7 +42,7 @@ def _check_year(year: int) -> None:
 
 
 def _check_past(day: date) -> None:
-    if day > today():
+    if day > (now() + EARLIEST_ZONE).date():
         raise ValidationError("This day is in the future.")
 
 

@@ -1,4 +1,4 @@
-import { formatMoney, majorOf, minorOf } from '@motorclub/sdk';
+import { formatMoney, majorOf, minorOf, ownZone, wallOf } from '@motorclub/sdk';
 import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Alert } from '@mui/material';
 import { markGivenBack, markPaid } from '../../api/manage.ts';
@@ -12,11 +12,8 @@ interface MoneyForm {
   readonly note: string;
 }
 
-/** Today as the clock of this browser shows it. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
+/** Today in the person's time zone. */
+const today = (): string => wallOf(new Date().toISOString(), ownZone()).slice(0, 10);
 
 function run(action: Action, { amountMinor, day, note }: MoneyForm) {
   const said = note.trim() || null;
