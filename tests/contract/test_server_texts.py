@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,8 +18,10 @@ from motorclub.http.texts import Translatable
 from motorclub.mail import send
 from motorclub.mail.models import MailMessage
 from motorclub.people.models import Profile
+from motorclub.platform.operations.settings import TEXTS
 from motorclub.plugin.host import current_host
 from motorclub.plugin.texts import Catalogue
+from motorclub.settings.form import settings_in
 from motorclub.testing.site import Site
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +43,15 @@ def list_sent_texts() -> Iterator[str]:
         yield from (each.summary for each in (*contributions.permissions, *contributions.rights))
 
 
+def list_texts_of_staff() -> Iterator[str]:
+    """Yield what staff read of settings, templates of mails, figures and kinds of content."""
+    for _, contributions in current_host().contributions():
+        yield from (each.summary for each in contributions.mails)
+        yield from (each.label for each in (*contributions.figures, *contributions.content_types))
+        for setting in settings_in(contributions.settings).values() if contributions.settings else ():
+            yield from (setting.schema[key] for key in TEXTS if key in setting.schema)
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.parts[-3])
 def test_a_translation_fills_in_what_the_text_does(path: Path) -> None:
     """By name, however often; a condition of a mail is one as well."""
@@ -53,11 +64,12 @@ def test_a_translation_fills_in_what_the_text_does(path: Path) -> None:
     assert different == []
 
 
-def test_every_mail_notification_and_right_is_there_in_german(site: Site) -> None:
-    """Of the core and of all plugins."""
+@pytest.mark.parametrize("list_texts", [list_sent_texts, list_texts_of_staff])
+def test_what_plugins_declare_is_there_in_german(site: Site, list_texts: Callable[[], Iterator[str]]) -> None:
+    """By the core and by all plugins."""
     german = {text for path in FILES for text in json.loads(path.read_text("utf-8"))}
     with site.context():
-        missing = [text for text in list_sent_texts() if text not in german]
+        missing = [text for text in list_texts() if text not in german]
     assert not missing, "\n".join(missing)
 
 

@@ -28,7 +28,7 @@ from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Registered, registered_by_name
 from motorclub.plugin.localized import ENGLISH
 from motorclub.plugin.mail_templates import Words, faults_of, fill_template, markup, plain, words_of
-from motorclub.plugin.texts import render_value, translate
+from motorclub.plugin.texts import render_value, translate, translate_answer
 from motorclub.plugin.values import MailTemplate, MailVariable
 
 MAX_SUBJECT_CHARS = 200
@@ -202,7 +202,7 @@ def _summary(entry: Registered[MailTemplate], row: MailOverride | None) -> dict[
     return {
         "name": template.name,
         "owner": entry.owner,
-        "summary": template.summary,
+        "summary": translate_answer(template.summary),
         "variables": [replace(variable, sample=str(variable.sample)) for variable in template.variables],
         "overridden": row is not None,
         "changed_at": row.changed_at if row else None,

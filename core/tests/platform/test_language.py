@@ -121,6 +121,17 @@ def test_permissions_are_explained_in_the_language_of_the_call(site: Site) -> No
     assert said["platform.administer"] == "Plugins ein- und ausschalten und ihre Einstellungen ändern."
 
 
+@pytest.mark.needs("forum")
+def test_admins_read_settings_and_consequences_in_their_language(site: Site) -> None:
+    """Values stay what they are."""
+    admin, german = site.as_role(Role.ADMIN), {"Accept-Language": "de"}
+    schema = admin.get("/platform/admin/plugins/core/settings", headers=german).get_json()["schema"]
+    language = schema["properties"]["language"]
+    assert (language["title"], language["default"]) == ("Sprache", "en")
+    answer = admin.post("/platform/admin/plugins/forum/disable?dryRun=true", headers=german)
+    assert answer.get_json()["consequences"][0]["message"] == "offene Fragen, die niemand beantworten kann"
+
+
 def test_a_new_member_is_written_to_in_the_language_they_registered_in(
     client: FlaskClient, site: Site
 ) -> None:

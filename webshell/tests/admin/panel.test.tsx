@@ -51,10 +51,12 @@ const tabs = () => screen.queryAllByRole('tab').map((tab) => tab.textContent);
 const REGISTERED: AnswerOf<'GET /platform/admin/audit-log'>['content'][number] = {
   id: 1,
   action: 'account.registered',
+  actionText: 'Registered (account)',
   actor: null,
   actorId: null,
   address: null,
   target: null,
+  targetText: null,
   details: {},
   createdAt: '2026-11-21T12:00:00Z',
 };

@@ -13,6 +13,7 @@ from motorclub.http.rows import Row
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
+from motorclub.plugin.texts import translate_answer
 from motorclub.plugin.values import MemberColumn
 
 UNKNOWN = "There is no such column or value: its plugin may be switched off."
@@ -73,7 +74,7 @@ def describe_columns() -> list[ColumnRow]:
     return [
         ColumnRow(
             column.name,
-            column.label,
+            translate_answer(column.label),
             _ask(owner, column, functools.partial(_choices, column), []),
         )
         for owner, column in _enabled_columns()
@@ -90,7 +91,7 @@ def of_members(member_ids: Collection[int]) -> dict[int, list[ColumnValueRow]]:
     further = list_member_columns()
     return {
         number: [
-            ColumnValueRow(column.name, column.label, value)
+            ColumnValueRow(column.name, translate_answer(column.label), value)
             for column, value in zip(further, row_values, strict=True)
             if value
         ]

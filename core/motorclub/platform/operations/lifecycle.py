@@ -7,7 +7,7 @@ import logging
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
 from flask import Flask
@@ -28,6 +28,7 @@ from motorclub.plugin import registry
 from motorclub.plugin.guard import Breaker, GuardedFailure
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.models import PlatformState, PluginRow
+from motorclub.plugin.texts import translate_answer
 from motorclub.plugin.values import Consequence
 from motorclub.realtime import publish
 from motorclub.realtime.publish import send_after_commit
@@ -315,6 +316,11 @@ def raise_epoch() -> int:
     ).scalar_one()
 
 
+def to_language(consequence: Consequence) -> Consequence:
+    """What switching off means, in the language of the present request."""
+    return replace(consequence, message=translate_answer(consequence.message))
+
+
 def preflight(host: Host, plugin: str, *, on: bool = False) -> Preflight:
     """What switching `plugin` on or off would mean. Raises 404 for an unknown plugin."""
     loaded = get_loaded(host, plugin)
@@ -323,7 +329,7 @@ def preflight(host: Host, plugin: str, *, on: bool = False) -> Preflight:
         return Preflight(requires=_missing(loaded), jobs=jobs, deliveries=deliveries)
     return Preflight(
         dependents=dependents(host, plugin),
-        consequences=tuple(host.hooks.check_disable(plugin)),
+        consequences=tuple(map(to_language, host.hooks.check_disable(plugin))),
         sockets=publish.count_subscriptions().get(plugin, 0),
         jobs=jobs,
         deliveries=deliveries,

@@ -15,9 +15,12 @@ from motorclub.platform.operations import lifecycle
 from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.models import PlatformState, PluginRow
+from motorclub.plugin.texts import translate_answer
 from motorclub.settings import form
 
 MASK = "***"
+# What a schema says to people.
+TEXTS = ("title", "description", "x-format")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +117,23 @@ def _record(owner: str, old: object, new: object, epoch: int, actor_id: int | No
 
 
 def describe_settings(stored: Stored) -> dict[str, object]:
-    """Everything that the admin's form needs. Secrets are None; `secrets_set` names those that have a value."""
+    """Everything that the admin's form needs, in the language of the present request.
+
+    Secrets are None; `secrets_set` names those that have a value.
+    """
     secrets = form.secrets_of(stored.kind)
     return {
-        "schema": form.schema_of(stored.kind),
+        "schema": _translate(form.schema_of(stored.kind)),
         "values": form.serialize_settings(stored.values),
         "defaults": form.serialize_settings(stored.kind()),
         "secrets": secrets,
         "secrets_set": [name for name in secrets if getattr(stored.values, name)],
         "epoch": stored.epoch,
     }
+
+
+def _translate(schema: Any, key: str = "") -> Any:
+    """A schema whose texts are in the language of the present request."""
+    if isinstance(schema, Mapping):
+        return {name: _translate(value, name) for name, value in schema.items()}
+    return translate_answer(schema) if key in TEXTS and isinstance(schema, str) else schema

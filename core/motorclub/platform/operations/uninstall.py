@@ -85,7 +85,7 @@ def preview(host: Host, plugin: str) -> Preview:
         tables=plugin_data.counts(connection, plugin_data.tables(connection, plugin)),
         files=len(archive.stored(plugin)),
         dependents=dependents(host, plugin),
-        consequences=tuple(consequences),
+        consequences=tuple(map(lifecycle.to_language, consequences)),
     )
 
 

@@ -15,7 +15,7 @@ export function AuditTile() {
     <Tile icon="edit" title={t('audit')} to={tabPath('audit')}>
       {error && !data ? <Typography>{t('noAnswer')}</Typography> : null}
       {data || error ? null : <Skeleton height={60} />}
-      {data?.content.map(({ id, action, actor, createdAt }) => (
+      {data?.content.map(({ id, actionText, actor, createdAt }) => (
         <Typography key={id} variant="body2" noWrap>
           {actionText} · {actor?.username ?? t('theSystem')} · <TimeAgo value={createdAt} />
         </Typography>
