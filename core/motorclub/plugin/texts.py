@@ -2,7 +2,7 @@
 
 Each package has a file `locales/<language>.json` for each language but English: the translation by the English text,
 with the same placeholders. Texts are written in English, and translated where they leave the server: in refusals,
-mails, notifications and the heads of pages. What has no translation stays English.
+mails, notifications, heads of pages, forms of settings and the audit log. What has no translation stays English.
 """
 
 from __future__ import annotations
