@@ -44,7 +44,8 @@ def list_sent_texts() -> Iterator[str]:
 
 
 def list_texts_of_staff() -> Iterator[str]:
-    """Yield what staff read of settings, templates of mails, figures and kinds of content."""
+    """Yield what staff read of plugins, settings, templates of mails, figures and kinds of content."""
+    yield from (loaded.manifest.summary for loaded in current_host().usable() if loaded.manifest)
     for _, contributions in current_host().contributions():
         yield from (each.summary for each in contributions.mails)
         yield from (each.label for each in (*contributions.figures, *contributions.content_types))

@@ -21,6 +21,7 @@ from motorclub.plugin.health import HookStatsRow, report_process, totals
 from motorclub.plugin.host import CORE, Loaded, current_host
 from motorclub.plugin.models import CrashRow, PluginRow
 from motorclub.plugin.registry import Snapshot
+from motorclub.plugin.texts import translate_answer
 
 # How many crashes of a version are worth a warning, as long as the last of them is not too old.
 CRASHES_TO_WARN = 10
@@ -221,8 +222,9 @@ def _identity(loaded: Loaded) -> dict[str, Any]:
     """Its own words about itself; a manifest that cannot be read says nothing."""
     if loaded.manifest is None:
         return {"id": loaded.id, "name": loaded.id}
-    said = ("id", "name", "summary", "version", "author", "licence", "api", "requires", "uses", "mounts")
-    return {name: getattr(loaded.manifest, name) for name in said}
+    said = ("id", "name", "version", "author", "licence", "api", "requires", "uses", "mounts")
+    summary = translate_answer(loaded.manifest.summary)
+    return {"summary": summary, **{name: getattr(loaded.manifest, name) for name in said}}
 
 
 def _stored_state(row: Any) -> dict[str, Any]:

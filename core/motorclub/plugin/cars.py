@@ -51,7 +51,7 @@ class Cars(Protocol):
     """The service `showcase.cars`."""
 
     def list_owned(self, member_id: int) -> Sequence[Car]:
-        """The member's own cars, private ones too, in the member's order."""
+        """The cars that the member has or had, private ones too, those of today first, in the member's order."""
 
     def list_visible(self, viewer_id: int | None, car_ids: Collection[int]) -> Sequence[Car]:
         """Those of these cars that a member, or a visitor (None), may see."""

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from car_club import API, CarClub
 
 from motorclub.api import Role, db, grant_right
+from motorclub.api.cars import list_cars
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.site import Site
 from motorclub_showcase.cars import garage
@@ -100,6 +101,13 @@ def test_a_garage_keeps_its_order_and_its_groups(club: CarClub) -> None:
     assert [car["id"] for car in club.call("GET", f"{path}?group=DREAM")["content"]] == [second]
     club.call("PUT", f"{path}/order", status=400, ids=[second])
     club.call("PUT", f"{path}/order", club.site.member("other"), status=403, ids=[first])
+
+
+def test_others_are_told_of_cars_that_a_member_has_or_had(club: CarClub) -> None:
+    """Those of today first; nobody has a dream."""
+    past, now, _ = (club.add(relation=relation)["id"] for relation in ("PAST", "CURRENT", "DREAM"))
+    with club.site.context():
+        assert [car.id for car in list_cars(club.owner.id)] == [now, past]
 
 
 def test_a_hidden_garage_says_so(club: CarClub) -> None:

@@ -11,7 +11,7 @@ from motorclub.api import VISITOR, Service, Viewer, reads
 from motorclub.api.cars import CARS, CarListing, Cars
 from motorclub.api.cars import Car as CarValue
 from motorclub_showcase.cars import content
-from motorclub_showcase.cars.models import BuildLogEntry, Car
+from motorclub_showcase.cars.models import BuildLogEntry, Car, Relation
 from motorclub_showcase.cars.rows import TITLE
 from motorclub_showcase.cars.visibility import CAR, EXISTS, PUBLIC, visible_to
 from motorclub_showcase.catalogue.models import Brand, CarModel, Generation
@@ -42,9 +42,10 @@ class ShowcaseCars:
     """The service `showcase.cars`."""
 
     def list_owned(self, member_id: int) -> Sequence[CarValue]:
-        """The member's own cars, private ones too, in the member's order."""
-        own = OWNED.where(Car.owner_id == member_id).order_by(Car.is_main.desc(), Car.position, Car.id)
-        return [_to_car(row) for row in reads().execute(own)]
+        """The member's own cars, private ones too, in the member's order; past ones last, and no dreams."""
+        own = (Car.owner_id == member_id, Car.relation != Relation.DREAM)
+        order = (Car.is_main.desc(), Car.relation == Relation.PAST, Car.position, Car.id)
+        return [_to_car(row) for row in reads().execute(OWNED.where(*own).order_by(*order))]
 
     def list_visible(self, viewer_id: int | None, car_ids: Collection[int]) -> Sequence[CarValue]:
         """Those of these cars that a member, or a visitor (None), may see."""

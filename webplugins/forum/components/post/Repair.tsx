@@ -1,4 +1,4 @@
-import { formatMoney } from '@motorclub/sdk';
+import { formatMoney, formatNumber } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Answer } from '../../api/types.ts';
 import { t } from '../../texts/post.ts';
@@ -12,7 +12,7 @@ export function Repair({ answer }: RepairProps) {
   const { partsCost, labourHours, difficulty, toolsNeeded } = answer;
   const facts = [
     partsCost ? t('partsCost', { cost: formatMoney(partsCost.amountMinor, partsCost.currency) }) : '',
-    labourHours ? t('labourHours', { hours: labourHours }) : '',
+    labourHours ? t('labourHours', { hours: formatNumber(labourHours) }) : '',
     difficulty ? t('difficulty', { level: difficulty }) : '',
     toolsNeeded.length > 0 ? t('tools', { tools: toolsNeeded.join(', ') }) : '',
   ].filter(Boolean);
