@@ -18,7 +18,7 @@ from motorclub.http.texts import Translatable
 from motorclub.mail import send
 from motorclub.mail.models import MailMessage
 from motorclub.people.models import Profile
-from motorclub.platform.operations.settings import TEXTS
+from motorclub.platform.operations.settings import NAMES, TEXTS
 from motorclub.plugin.host import current_host
 from motorclub.plugin.texts import Catalogue
 from motorclub.settings.form import settings_in
@@ -50,7 +50,8 @@ def list_texts_of_staff() -> Iterator[str]:
         yield from (each.summary for each in contributions.mails)
         yield from (each.label for each in (*contributions.figures, *contributions.content_types))
         for setting in settings_in(contributions.settings).values() if contributions.settings else ():
-            yield from (setting.schema[key] for key in TEXTS if key in setting.schema)
+            yield from (setting.schema[key] for key in TEXTS if isinstance(setting.schema.get(key), str))
+            yield from setting.schema.get(NAMES, {}).values()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.parts[-3])

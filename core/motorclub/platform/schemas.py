@@ -217,8 +217,8 @@ class SettingsSchema(Schema):
         required=True,
         metadata={
             "description": "A JSON Schema (2020-12) of an object. Its properties stand in the order of the form, with "
-            "`title`, `description`, `default` and limits; `x-public` marks what the web half is given, `x-secret` "
-            "what is never shown."
+            "`title`, `description`, `default` and limits; `x-names` says what values are called, `x-public` marks "
+            "what the web half is given, `x-secret` what is never shown."
         },
     )
     values = fields.Dict(

@@ -16,6 +16,8 @@ MAX_KEY = 300
 
 ReviewFailure = Literal["publish", "hold"]
 Language = Literal["en", "de"]
+LANGUAGE_NAMES = {"x-names": {"en": "English", "de": "Deutsch"}}
+FAILURE_NAMES = {"x-names": {"publish": "Publish the posts", "hold": "Hold them for staff"}}
 CaptchaProvider = Literal["altcha", "recaptcha", "hcaptcha", "turnstile"]
 KEY_IN_WORDS = {"x-format": "Only letters, digits, dots, hyphens and _"}
 KEYS_NEEDED = "A captcha of another provider needs its site key and its secret key."
@@ -73,6 +75,7 @@ class CoreSettings:
             title="When a reviewer fails",
             description="What becomes of posts while a plugin that reviews them cannot say: they are published, or held"
             " for staff.",
+            extra_json_schema=FAILURE_NAMES,
         ),
     ] = "publish"
     captcha_provider: Annotated[
@@ -108,6 +111,7 @@ class CoreSettings:
         Meta(
             title="Language",
             description="For people whose browser asks for none of the site's languages and who have chosen none.",
+            extra_json_schema=LANGUAGE_NAMES,
         ),
     ] = "en"
 

@@ -128,6 +128,7 @@ def test_admins_read_settings_and_consequences_in_their_language(site: Site) -> 
     schema = admin.get("/platform/admin/plugins/core/settings", headers=german).get_json()["schema"]
     language = schema["properties"]["language"]
     assert (language["title"], language["default"]) == ("Sprache", "en")
+    assert schema["properties"]["review_failure"]["x-names"]["hold"] == "Für das Team zurückhalten"
     answer = admin.post("/platform/admin/plugins/forum/disable?dryRun=true", headers=german)
     assert answer.get_json()["consequences"][0]["message"] == "offene Fragen, die niemand beantworten kann"
 

@@ -56,8 +56,9 @@ class EventsSettings:
         Literal["KEEP", "VOID"],
         Meta(
             title="Tickets of a disputed payment",
-            description="KEEP: they stay valid. VOID: they let nobody in, and their seats are free; once the dispute "
-            "is won they are valid again if there are seats.",
+            description="They stay valid, or they let nobody in, and their seats are free; once the dispute is won "
+            "they are valid again if there are seats.",
+            extra_json_schema={"x-names": {"KEEP": "Valid", "VOID": "Void"}},
         ),
     ] = "KEEP"
 

@@ -18,9 +18,10 @@ class PaymentSettings:
         Literal["AUTO", "ON", "OFF"],
         Meta(
             title="Sandbox",
-            description="Test payments that move no money. AUTO: on while there is no Stripe key, but never in "
-            "production. ON gives tickets away in production: buyers who choose the test payment get valid tickets "
+            description="Test payments that move no money. Automatic: on while there is no Stripe key, but never in "
+            "production. On gives tickets away in production: buyers who choose the test payment get valid tickets "
             "and pay nothing.",
+            extra_json_schema={"x-names": {"AUTO": "Automatic", "ON": "On", "OFF": "Off"}},
         ),
     ] = "AUTO"
     preferred: Annotated[

@@ -1851,7 +1851,7 @@ export interface Schemas {
   readonly Settings: {
     readonly defaults: Readonly<Record<string, unknown>>;
     readonly epoch: number;
-    /** A JSON Schema (2020-12) of an object. Its properties stand in the order of the form, with `title`, `description`, `default` and limits; `x-public` marks what the web half is given, `x-secret` what is never shown. */
+    /** A JSON Schema (2020-12) of an object. Its properties stand in the order of the form, with `title`, `description`, `default` and limits; `x-names` says what values are called, `x-public` marks what the web half is given, `x-secret` what is never shown. */
     readonly schema: Readonly<Record<string, unknown>>;
     /** Which settings are never shown. */
     readonly secrets: readonly string[];

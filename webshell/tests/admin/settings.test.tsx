@@ -21,7 +21,7 @@ const SCHEMA = {
     },
     greeting: { type: 'string', maxLength: 80 },
     polls: { type: 'boolean', title: 'Polls' },
-    order: { title: 'Order', enum: ['newest', 'hot'] },
+    order: { title: 'Order', enum: ['newest', 'hot'], 'x-names': { newest: 'Newest first' } },
     blocked: { title: 'Blocked words', type: 'array', items: { type: 'string' } },
     token: { title: 'Token', type: 'string', 'x-secret': true },
     ratio: { title: 'Ratio', anyOf: [{ type: 'number' }, { type: 'null' }] },
@@ -90,7 +90,7 @@ test('only what was changed is sent, as what it is; then nothing is left to save
   await userEvent.type(fields.getByLabelText('Tags of a question'), '12');
   await userEvent.click(fields.getByRole('switch', { name: 'Polls' }));
   await userEvent.click(fields.getByRole('combobox', { name: 'Order' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'newest' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Newest first' }));
   await userEvent.type(fields.getByLabelText('Blocked words'), 'cheap{Enter}');
   await userEvent.type(fields.getByLabelText('Token'), 'secret');
   await userEvent.type(fields.getByLabelText('Ratio'), '0.5');

@@ -20,7 +20,8 @@ from motorclub.settings import form
 
 MASK = "***"
 # What a schema says to people.
-TEXTS = ("title", "description", "x-format")
+NAMES = "x-names"
+TEXTS = ("title", "description", "x-format", NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,5 +136,5 @@ def describe_settings(stored: Stored) -> dict[str, object]:
 def _translate(schema: Any, key: str = "") -> Any:
     """A schema whose texts are in the language of the present request."""
     if isinstance(schema, Mapping):
-        return {name: _translate(value, name) for name, value in schema.items()}
+        return {name: _translate(value, NAMES if key == NAMES else name) for name, value in schema.items()}
     return translate_answer(schema) if key in TEXTS and isinstance(schema, str) else schema

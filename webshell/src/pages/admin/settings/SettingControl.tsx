@@ -60,7 +60,7 @@ function Toggle({ bound: { field, raw, error, set }, helper }: SettingControlPro
 }
 
 function Choice({ bound, helper }: SettingControlProps) {
-  const { options, nullable } = bound.field;
+  const { options, names, nullable } = bound.field;
   // By place, for a value may be a number, or null.
   const at = (value: unknown) => options.indexOf(value);
   return (
@@ -73,7 +73,7 @@ function Choice({ bound, helper }: SettingControlProps) {
       {nullable ? <MenuItem value="">{t('nothing')}</MenuItem> : null}
       {options.map((option, index) => (
         <MenuItem key={String(option)} value={index}>
-          {String(option)}
+          {names[String(option)] ?? String(option)}
         </MenuItem>
       ))}
     </TextField>

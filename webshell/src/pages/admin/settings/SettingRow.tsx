@@ -27,6 +27,7 @@ export function SettingRow({ form, field, fallback, kept }: SettingRowProps) {
   const secret = field.kind === 'secret';
   const secretState = kept ? t('secretSet') : t('secretUnset');
   const helper = [field.help, limitsOf(field), secret ? secretState : ''].filter(Boolean).join(' ');
+  const standard = field.names[String(fallback)] ?? inWords(fallback);
   const changed = !secret && !isSame(raw, rawOf(field, fallback));
   return (
     <Stack sx={{ gap: 0.75, alignItems: 'stretch' }}>
@@ -38,10 +39,10 @@ export function SettingRow({ form, field, fallback, kept }: SettingRowProps) {
             size="small"
             color="inherit"
             onClick={() => set(rawOf(field, fallback))}
-            aria-label={t('resetOf', { name: field.title, value: inWords(fallback) })}
+            aria-label={t('resetOf', { name: field.title, value: standard })}
             sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}
           >
-            {t('reset', { value: inWords(fallback) })}
+            {t('reset', { value: standard })}
           </Button>
         </Stack>
       ) : null}

@@ -5,6 +5,8 @@ export interface JsonSchema {
   readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
+  /** What the values of `enum` are called. */
+  readonly 'x-names'?: Readonly<Record<string, string>>;
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
   readonly items?: JsonSchema | boolean;
@@ -36,6 +38,8 @@ export interface SettingField {
   readonly maxLength: number | undefined;
   /** What may be chosen; empty where anything may be typed. */
   readonly options: readonly unknown[];
+  /** What they are called; others by themselves. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 const isNull = (schema: JsonSchema) => schema.type === 'null';
@@ -98,6 +102,7 @@ function fieldOf(name: string, declared: JsonSchema, secret: boolean): SettingFi
     max: highest(schema),
     maxLength: schema.maxLength,
     options: optionsOf(schema),
+    names: schema['x-names'] ?? {},
   };
 }
 
