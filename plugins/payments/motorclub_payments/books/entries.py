@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.orm import aliased
 
 from motorclub.api.figures import Step, site_day, within_days
 from motorclub.api.revenue import RevenueDimension, RevenueQuery
-from motorclub_payments.ledger import REFUND
+from motorclub_payments.ledger import PAYMENT, REFUND
 from motorclub_payments.models import (
     INCOME,
     Account,
@@ -23,24 +24,12 @@ from motorclub_payments.models import (
 CAPTURED = "CAPTURED"
 HELD = (Account.PROVIDER_BALANCE, Account.OFFLINE_BALANCE)
 NO_KEY = sa.literal("")
+AMOUNTS = ("gross_minor", "fees_minor", "refunds_minor", "disputes_minor", "open_disputes_minor", "payments")
 KEYS: Mapping[RevenueDimension, sa.SQLColumnExpression[Any]] = {
     RevenueDimension.SOURCE: Payment.purpose,
     RevenueDimension.EVENT: sa.func.coalesce(sa.cast(LedgerEntry.event_id, sa.Text), ""),
     RevenueDimension.COUNTRY: sa.func.coalesce(Payment.country, ""),
 }
-
-
-def select_entries(query: RevenueQuery, *columns: sa.SQLColumnExpression[Any]) -> sa.Select[*tuple[Any, ...]]:
-    """Columns of the entries on the days of a query, each with its payment."""
-    entry = LedgerEntry
-    payment_id = sa.case((entry.source_type == REFUND, Refund.payment_id), else_=entry.source_id)
-    return (
-        sa.select(*columns)
-        .select_from(entry)
-        .outerjoin(Refund, sa.and_(entry.source_type == REFUND, Refund.id == entry.source_id))
-        .join(Payment, Payment.id == payment_id)
-        .where(within_days(entry.occurred_at, query.since, query.until), *of_query(query))
-    )
 
 
 def of_query(query: RevenueQuery) -> tuple[sa.SQLColumnExpression[bool], ...]:
@@ -56,21 +45,77 @@ def total(*which: sa.ColumnElement[bool]) -> sa.ColumnElement[int]:
     return sa.cast(summed, sa.BigInteger)
 
 
-def sums() -> tuple[sa.ColumnElement[int], ...]:
-    """The columns of a `RevenueSum`, with their names.
+def select_sums(
+    query: RevenueQuery, by: RevenueDimension | None, step: Step | None
+) -> sa.Select[*tuple[Any, ...]]:
+    """The columns of a `RevenueSum`, by period, the values of a dimension, and currency, in that order.
 
-    What was given back without having been sold counts nowhere, and its fee does.
+    What was given back without having been sold counts nowhere, and its fee does. Refunds and disputes are few: only
+    they are joined with their payments, unless the dimension needs it, because reading all payments takes longest.
     """
-    account, kind = LedgerEntry.account, LedgerEntry.kind
-    is_sold, disputed = Payment.status == Status.CAPTURED, account == Account.DISPUTES
-    came_in = sa.func.count().filter(account.in_(HELD), kind == CAPTURED, is_sold)
+    parts = sa.union_all(
+        _sum_captures(query, by, step), _sum_refunds(query, by, step), _sum_disputes(query, by, step)
+    ).subquery()
+    group = (parts.c.day, parts.c.key, parts.c.currency)
+    amounts = (sa.cast(sa.func.sum(parts.c[name]), sa.BigInteger).label(name) for name in AMOUNTS)
+    return sa.select(*group, *amounts).group_by(*group).order_by(*group)
+
+
+def _sum_captures(
+    query: RevenueQuery, by: RevenueDimension | None, step: Step | None
+) -> sa.Select[*tuple[Any, ...]]:
+    """What came in: sales, fees, and the number of payments."""
+    account, other = LedgerEntry.account, aliased(LedgerEntry)
+    unsold = sa.select(other.source_id).where(other.account == Account.REFUNDS, other.kind == CAPTURED)
+    came_in = sa.func.count().filter(
+        account.in_(HELD), LedgerEntry.kind == CAPTURED, LedgerEntry.source_id.not_in(unsold)
+    )
+    amounts = {
+        "gross_minor": -total(account.in_(INCOME)),
+        "fees_minor": total(account == Account.PROVIDER_FEES),
+        "payments": came_in,
+    }
+    found = _select_part(query, by, step, amounts).where(LedgerEntry.source_type == PAYMENT)
+    return found if by in (None, RevenueDimension.EVENT) else found.join(Payment, _IS_PAYMENT)
+
+
+def _sum_refunds(
+    query: RevenueQuery, by: RevenueDimension | None, step: Step | None
+) -> sa.Select[*tuple[Any, ...]]:
+    is_refund = sa.and_(LedgerEntry.source_type == REFUND, LedgerEntry.source_id == Refund.id)
+    found = _select_part(query, by, step, {"refunds_minor": total()})
+    joined = found.join(Refund, is_refund).join(Payment, Payment.id == Refund.payment_id)
+    return joined.where(LedgerEntry.account == Account.REFUNDS, Payment.status == Status.CAPTURED)
+
+
+def _sum_disputes(
+    query: RevenueQuery, by: RevenueDimension | None, step: Step | None
+) -> sa.Select[*tuple[Any, ...]]:
+    amounts = {
+        "disputes_minor": total(Payment.dispute_status == DisputeStatus.LOST),
+        "open_disputes_minor": total(Payment.dispute_status == DisputeStatus.OPEN),
+    }
+    found = _select_part(query, by, step, amounts).join(Payment, _IS_PAYMENT)
+    return found.where(LedgerEntry.account == Account.DISPUTES)
+
+
+_IS_PAYMENT = sa.and_(LedgerEntry.source_type == PAYMENT, LedgerEntry.source_id == Payment.id)
+
+
+def _select_part(
+    query: RevenueQuery,
+    by: RevenueDimension | None,
+    step: Step | None,
+    amounts: Mapping[str, sa.ColumnElement[int]],
+) -> sa.Select[*tuple[Any, ...]]:
+    """Entries on the days of a query, added up; what a part does not count is 0."""
+    key = NO_KEY if by is None else KEYS[by]
+    columns = (amounts.get(name, sa.literal(0)).label(name) for name in AMOUNTS)
     return (
-        (-total(account.in_(INCOME))).label("gross_minor"),
-        total(account == Account.PROVIDER_FEES).label("fees_minor"),
-        total(account == Account.REFUNDS, is_sold).label("refunds_minor"),
-        total(disputed, Payment.dispute_status == DisputeStatus.LOST).label("disputes_minor"),
-        total(disputed, Payment.dispute_status == DisputeStatus.OPEN).label("open_disputes_minor"),
-        came_in.label("payments"),
+        sa.select(period(step), key.label("key"), LedgerEntry.currency, *columns)
+        .select_from(LedgerEntry)
+        .where(within_days(LedgerEntry.occurred_at, query.since, query.until), *of_query(query))
+        .group_by(sa.text("1"), sa.text("2"), sa.text("3"))
     )
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from motorclub.api import reads
 from motorclub.api.figures import Step, day_start, within_days
 from motorclub.api.revenue import FailureSum, GiftSum, RevenueDimension, RevenueQuery, RevenueSum
-from motorclub_payments.books.entries import CAPTURED, KEYS, NO_KEY, of_query, period, select_entries, sums
+from motorclub_payments.books.entries import CAPTURED, of_query, select_sums
 from motorclub_payments.ledger import PAYMENT
 from motorclub_payments.models import Account, LedgerEntry, Payment, Status
 from motorclub_payments.settlement import CANCELLED
@@ -27,11 +27,7 @@ def sum_revenue(
     query: RevenueQuery, by: RevenueDimension | None = None, step: Step | None = None
 ) -> Sequence[RevenueSum]:
     """The sums of the ledger, by period, the values of a dimension, and currency."""
-    key = NO_KEY if by is None else KEYS[by]
-    columns = (period(step), key.label("key"), LedgerEntry.currency)
-    grouped = select_entries(query, *columns, *sums()).group_by(sa.text("1"), sa.text("2"), sa.text("3"))
-    rows = reads().execute(grouped.order_by(sa.text("1"), sa.text("2"), sa.text("3")))
-    return [RevenueSum(*row) for row in rows]
+    return [RevenueSum(*row) for row in reads().execute(select_sums(query, by, step))]
 
 
 def sum_gifts(query: RevenueQuery) -> Sequence[GiftSum]:
@@ -73,13 +69,17 @@ def _select_donors(query: RevenueQuery) -> sa.Select[*tuple[Any, ...]]:
 
 def _count_returning(query: RevenueQuery, donors: sa.CTE) -> sa.Select[*tuple[Any, ...]]:
     """How many of the donors gave before, in any currency."""
+    earlier = (*_is_gift(query), LedgerEntry.occurred_at < day_start(query.since))
+    # With an offset each donor is looked up in the index of payers; without it, all payments are read and joined.
     gave_before = (
-        sa.exists()
-        .where(*_is_gift(query), LedgerEntry.occurred_at < day_start(query.since))
-        .where(LedgerEntry.source_type == PAYMENT, LedgerEntry.source_id == Payment.id)
-        .where(Payment.status == Status.CAPTURED, donors.c.donor == PAYER)
+        sa.select(LedgerEntry.id)
+        .join(Payment, sa.and_(LedgerEntry.source_type == PAYMENT, LedgerEntry.source_id == Payment.id))
+        .where(*earlier, Payment.status == Status.CAPTURED, donors.c.donor == PAYER)
+        .offset(0)
+        .exists()
     )
-    counted = sa.select(donors.c.currency, sa.func.count().label("donors")).where(gave_before)
+    counted = sa.select(donors.c.currency, sa.func.count().label("donors"))
+    counted = counted.where(sa.exists().where(*earlier), gave_before)
     return counted.group_by(donors.c.currency)
 
 
