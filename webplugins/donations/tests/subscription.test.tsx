@@ -81,6 +81,7 @@ test('cancelling asks why, and says until when the perks last', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel Club?' });
   expect(within(dialog).getByText(/^You keep your perks until Jul 1, 2026/)).toBeDefined();
+  expect(within(dialog).getByRole('button', { name: 'Keep subscription' })).toBeDefined();
   await userEvent.type(within(dialog).getByRole('textbox'), 'Sold the car');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
   await waitFor(() => expect(toasts()).toEqual(['Club is cancelled.']));
@@ -185,13 +186,18 @@ test('an admin adds a plan with its perks', async () => {
   await userEvent.type(within(dialog).getByRole('textbox', { name: /^Key/ }), 'paddock');
   await userEvent.type(within(dialog).getByRole('textbox', { name: /^Price a month/ }), '14.90');
   await userEvent.click(await within(dialog).findByRole('checkbox', { name: /so many cars/ }));
-  const many = within(dialog).getByRole('spinbutton', { name: /^How many/ });
+  const many = within(dialog).getByRole('textbox', { name: /^How many/ });
   await userEvent.type(many, '{Backspace}50');
   await expectAccessible(dialog);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toEqual(['Paddock is saved.']));
   const sent = api.calls.find(({ method }) => method === 'POST')?.body;
-  expect(sent).toMatchObject({ key: 'paddock', monthMinor: 1490, yearMinor: null });
+  expect(sent).toMatchObject({
+    key: 'paddock',
+    monthMinor: 1490,
+    yearMinor: null,
+    rights: { 'showcase.cars': 50 },
+  });
 });
 
 test('an admin ends a subscription and gives the rest back', async () => {

@@ -62,6 +62,7 @@ export function CancelButton({ payment }: { readonly payment: Payment }) {
         open={asking}
         title={t('cancelQuestion')}
         confirmLabel={t('cancel')}
+        cancelLabel={t('keepPurchase')}
         tone="danger"
         pending={cancelling.isPending}
         onConfirm={() => cancelling.mutate()}

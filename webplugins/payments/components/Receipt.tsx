@@ -1,14 +1,12 @@
-import { formatDateTime, formatMoney, Panel } from '@motorclub/sdk';
+import { formatCardBrand, formatDateTime, formatMoney, Panel } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Payment } from '../api/types.ts';
 import { t } from '../texts.ts';
 
-/** Providers write `visa`, people `Visa`. */
-const capital = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
-
 function rows(payment: Payment): readonly (readonly [string, string])[] {
   const { methodBrand, methodLast4, capturedAt, reference, receipts } = payment;
-  const card = methodBrand && methodLast4 ? t('card', { brand: capital(methodBrand), last4: methodLast4 }) : null;
+  const card =
+    methodBrand && methodLast4 ? t('card', { brand: formatCardBrand(methodBrand), last4: methodLast4 }) : null;
   return [
     ...(capturedAt ? [[t('paidAt'), formatDateTime(capturedAt)] as const] : []),
     ...(card ? [[t('paidWith'), card] as const] : []),

@@ -24,7 +24,7 @@ test('a member sees what renews, and cancels it with a reason', async () => {
   const list = await screen.findByRole('list', { name: 'Subscriptions' });
   expect(within(list).getByText('Club · €10.00 a month')).toBeDefined();
   expect(within(list).getByText(/^Renews on Jul 1, 2026/)).toBeDefined();
-  expect(within(list).getByText('visa ending in 4242')).toBeDefined();
+  expect(within(list).getByText('Visa ending in 4242')).toBeDefined();
   await expectAccessible(container);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel: Club' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel Club?' });

@@ -32,7 +32,7 @@ export type {
   SlotName,
   SlotProps,
 } from './manifest.ts';
-export { formatMoney, majorOf, minorOf } from './money.ts';
+export { formatCardBrand, formatMoney, majorOf, minorOf } from './money.ts';
 export { PICTURE_TYPES, type PictureData, pictureError, type UploadOptions, uploadPicture } from './pictures.ts';
 export {
   Slot,

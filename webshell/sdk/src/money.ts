@@ -32,3 +32,17 @@ export function majorOf(amountMinor: number, currency: string): string {
   const text = String(amountMinor).padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
+
+const CARD_BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** `American Express` from a provider's `amex`, `Visa` from `visa`. */
+export function formatCardBrand(brand: string): string {
+  return CARD_BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+}

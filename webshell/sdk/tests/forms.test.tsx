@@ -156,7 +156,7 @@ test('a draft outlives its form, and goes once it was sent', async () => {
 function Naming({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({ initial: { name: '' }, send: async () => undefined });
   return (
-    <FormDialog form={form} title="Name it" submitLabel="Save" guarded onClose={onClose}>
+    <FormDialog form={form} title="Name it" submitLabel="Save" cancelLabel="Keep it" guarded onClose={onClose}>
       <TextInput form={form} name="name" label="Name" />
     </FormDialog>
   );
@@ -166,10 +166,10 @@ test('a dialog that is guarded asks before it throws away what is typed', async 
   const onClose = vi.fn();
   show(<Naming onClose={onClose} />);
   await userEvent.type(field('Name'), 'x');
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
   await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -6,6 +6,7 @@ import { formatDateTime, formatRelative } from '../src/format.ts';
 import { ConnectionError } from '../src/http.ts';
 import { label, translator } from '../src/i18n.ts';
 import { safeNext } from '../src/links.ts';
+import { formatCardBrand } from '../src/money.ts';
 import { keepPreferences, preferencesKnown, usePreferences } from '../src/preferences.ts';
 import { backOff, createQueries, PLUGIN_QUERIES, SHELL_QUERIES, worthRetrying } from '../src/query.ts';
 import { AVATAR_COLORS, avatarColor } from '../src/ui/avatarColor.ts';
@@ -155,4 +156,12 @@ test('views follow a change of units', () => {
   expect(result.current.units).toEqual({ distance: 'KM', power: 'HP' });
   act(() => keepPreferences({ timezone: null, units: { distance: 'MI', power: 'KW' } }));
   expect(result.current.units).toEqual({ distance: 'MI', power: 'KW' });
+});
+
+test.each([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['amex', 'American Express'],
+])('the card brand %s is written %s', (brand, name) => {
+  expect(formatCardBrand(brand)).toBe(name);
 });

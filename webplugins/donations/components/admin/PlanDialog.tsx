@@ -54,8 +54,8 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
       />
       <RightsInput rights={rights} onChange={(next) => form.set('rights', next)} />
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
-        <TextInput form={form} name="trialDays" label={t('planTrialDays')} />
-        <TextInput form={form} name="position" label={t('planPosition')} />
+        <TextInput form={form} name="trialDays" label={t('planTrialDays')} inputMode="numeric" max={2} />
+        <TextInput form={form} name="position" label={t('planPosition')} inputMode="numeric" max={4} />
       </Stack>
       <SelectInput
         form={form}

@@ -1,6 +1,7 @@
 import { Loaded } from '@motorclub/sdk';
 import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { grantableRights } from '../../api/subscriptions.ts';
 import { t } from '../../texts/plans.ts';
 
@@ -18,6 +19,32 @@ function without(rights: Rights, name: string): Rights {
   return Object.fromEntries(Object.entries(rights).filter(([other]) => other !== name));
 }
 
+interface ValueInputProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A whole number; what is none while somebody types changes nothing, and is gone when they leave the field. */
+function ValueInput({ label, value, onChange }: ValueInputProps) {
+  const [text, setText] = useState(String(value));
+  const change = (typed: string) => {
+    setText(typed);
+    const number = /^\d+$/.test(typed) ? Number(typed) : 0;
+    if (number > 0 && number <= MOST) onChange(number);
+  };
+  return (
+    <TextField
+      size="small"
+      value={text}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => setText(String(value))}
+      slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': label } }}
+      sx={{ width: 110, flexShrink: 0 }}
+    />
+  );
+}
+
 function RightInput({ name, summary, rights, onChange }: RightsInputProps & { name: string; summary: string }) {
   const value = rights[name];
   return (
@@ -32,15 +59,10 @@ function RightInput({ name, summary, rights, onChange }: RightsInputProps & { na
         label={summary}
       />
       {value === undefined ? null : (
-        <TextField
-          size="small"
-          type="number"
+        <ValueInput
+          label={t('planRightValue', { name: summary })}
           value={value}
-          onChange={({ target }) =>
-            onChange({ ...rights, [name]: Math.min(Math.max(Math.trunc(Number(target.value)) || 1, 1), MOST) })
-          }
-          slotProps={{ htmlInput: { min: 1, max: MOST, 'aria-label': t('planRightValue', { name: summary }) } }}
-          sx={{ width: 110, flexShrink: 0 }}
+          onChange={(next) => onChange({ ...rights, [name]: next })}
         />
       )}
     </Stack>

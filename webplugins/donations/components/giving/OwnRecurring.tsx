@@ -58,6 +58,7 @@ function CancelButton({ item }: { readonly item: Recurring }) {
         tone="danger"
         title={t('regularCancelTitle')}
         confirmLabel={t('regular_cancel')}
+        cancelLabel={t('regularKeep')}
         pending={changing.isPending}
         onConfirm={() => changing.mutate()}
         onClose={close}

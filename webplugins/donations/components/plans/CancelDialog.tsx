@@ -30,6 +30,7 @@ export function CancelDialog({ item, onClose }: CancelDialogProps) {
       tone="danger"
       title={t('subCancelTitle', { name })}
       confirmLabel={t('subCancel')}
+      cancelLabel={t('subKeep')}
       pending={cancelling.isPending}
       onConfirm={() => cancelling.mutate()}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@motorclub/sdk';
+import { formatCardBrand, formatDateTime } from '@motorclub/sdk';
 import type { Subscription } from '../../api/subscriptions.ts';
 import { formatPrice } from '../../lib/prices.ts';
 import { t } from '../../texts/subscriptions.ts';
@@ -31,6 +31,7 @@ function nextNote({ nextPlan, interval }: Subscription): string | null {
 /** What there is to say of a subscription, a sentence each. */
 export function notesOf(item: Subscription): string[] {
   const { methodBrand, methodLast4 } = item;
-  const card = methodLast4 ? t('subCard', { brand: methodBrand ?? '', last4: methodLast4 }) : null;
+  const card =
+    methodBrand && methodLast4 ? t('subCard', { brand: formatCardBrand(methodBrand), last4: methodLast4 }) : null;
   return [stateNote(item), nextNote(item), card].filter((note) => note !== null);
 }

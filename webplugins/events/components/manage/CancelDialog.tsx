@@ -84,6 +84,7 @@ export function CancelDialog({ event, onClose }: EventDialogProps) {
       form={form}
       title={t('cancelTitle', { title: event.title })}
       submitLabel={t('cancelEvent')}
+      cancelLabel={t('keepEvent')}
       tone="danger"
       failed={t('refused')}
       onClose={onClose}

@@ -38,6 +38,7 @@ export function CancelSubscription({ item }: { readonly item: Subscription }) {
         tone="danger"
         title={t('endQuestion', { name: plan.name })}
         confirmLabel={t('cancelConfirm')}
+        cancelLabel={t('cancelKeep')}
         pending={cancelling.isPending}
         onConfirm={() => cancelling.mutate()}
         onClose={() => setAsking(false)}

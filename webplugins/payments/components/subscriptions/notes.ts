@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney } from '@motorclub/sdk';
+import { formatCardBrand, formatDateTime, formatMoney } from '@motorclub/sdk';
 import type { Plan, Subscription } from '../../api/types.ts';
 import { t } from '../../texts/subscriptions.ts';
 
@@ -21,9 +21,10 @@ export function nextOf(item: Subscription): string | null {
 export function notesOf(item: Subscription): string[] {
   const { nextPlan, methodBrand, methodLast4 } = item;
   const next = nextOf(item);
+  const brand = methodBrand ? formatCardBrand(methodBrand) : t('someCard');
   return [
     ...(next ? [next] : []),
     ...(nextPlan ? [t('thenPlan', { name: nextPlan.name, price: priceOf(nextPlan) })] : []),
-    ...(methodLast4 ? [t('card', { brand: methodBrand ?? t('someCard'), last4: methodLast4 })] : []),
+    ...(methodLast4 ? [t('card', { brand, last4: methodLast4 })] : []),
   ];
 }

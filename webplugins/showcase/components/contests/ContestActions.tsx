@@ -31,6 +31,7 @@ function CancelContest({ contest: { id, title, version }, onClose }: DialogProps
       form={form}
       title={t('cancelContestTitle', { title })}
       submitLabel={t('stepTo_CANCELED')}
+      cancelLabel={t('cancelContestKeep')}
       tone="danger"
       onClose={onClose}
     >

@@ -21,6 +21,8 @@ export interface FormDialogProps {
   readonly title: string;
   /** The verb of the button that sends. */
   readonly submitLabel: string;
+  /** Of the button that closes it, where `Cancel` could mean the verb of the other one. */
+  readonly cancelLabel?: string;
   readonly tone?: 'normal' | 'danger';
   /** From `sm` on it takes the whole screen of a phone. */
   readonly width?: 'xs' | 'sm' | 'md';
@@ -53,13 +55,14 @@ function AskToDiscard({ onStay, onLeave }: { readonly onStay: () => void; readon
 function Actions({
   form,
   submitLabel,
+  cancelLabel = t('cancel'),
   tone,
   onClose,
-}: Pick<FormDialogProps, 'form' | 'submitLabel' | 'tone' | 'onClose'>) {
+}: Pick<FormDialogProps, 'form' | 'submitLabel' | 'cancelLabel' | 'tone' | 'onClose'>) {
   return (
     <DialogActions>
       <Button color="inherit" onClick={onClose}>
-        {t('cancel')}
+        {cancelLabel}
       </Button>
       <Button
         type="submit"

@@ -8,6 +8,8 @@ export interface ConfirmDialogProps {
   readonly title: string;
   /** The verb of the question: `Switch off`. */
   readonly confirmLabel: string;
+  /** Of the button that closes it, where `Cancel` could mean the verb of the question: `Keep subscription`. */
+  readonly cancelLabel?: string;
   /** `danger`: something is lost or stops. Outlined in the error colour, never the brand's fill. */
   readonly tone?: 'normal' | 'danger';
   readonly pending?: boolean;
@@ -18,7 +20,8 @@ export interface ConfirmDialogProps {
 
 /** Asks before something with consequences, which its children name. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirmLabel, tone = 'normal', pending = false, onConfirm, onClose, children } = props;
+  const { open, title, confirmLabel, cancelLabel = t('cancel'), onConfirm, onClose, children } = props;
+  const { tone = 'normal', pending = false } = props;
   const id = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
@@ -26,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogContent>{children}</DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {t('cancel')}
+          {cancelLabel}
         </Button>
         <Button
           variant={tone === 'danger' ? 'outlined' : 'contained'}
