@@ -41,6 +41,8 @@ OVERDUE = timedelta(seconds=30)
 # What a worker's heart-beat keeps in the store; RQ blocks 15 s less than this for the next entry.
 WORKER_TTL_S = 20
 STOP_PATIENCE_S = 3
+# Between two attempts to reach a store that is away: RQ would wait up to a minute.
+LONGEST_PAUSE_S = 2.0
 
 _log = logging.getLogger("motorclub.jobs")
 
@@ -104,6 +106,7 @@ class QueueWorker(rq.SimpleWorker):
     """RQ's worker in the main thread of the jobs process, with our way to stop and without remote commands."""
 
     death_penalty_class = Limit
+    max_connection_wait_time = LONGEST_PAUSE_S
 
     def __init__(self, connection: redis.Redis, stop: threading.Event) -> None:
         queue = open_queue(connection)

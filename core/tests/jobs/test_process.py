@@ -24,6 +24,8 @@ from motorclub.jobs.queue import QueueWorker
 from motorclub.processes import embedded
 
 STOPPED_S = 60.0
+# Long enough for RQ's own pauses to be longer than a job may wait once the store is back.
+AWAY_S, BACK_S = 16.0, 10.0
 
 
 @pytest.mark.full
@@ -84,7 +86,7 @@ def _after_the_lease() -> datetime:
 def test_without_the_store_everything_is_done_by_the_poll_and_afterwards_by_the_queue_again(
     probe: Any,
 ) -> None:
-    """The store is gone before the work is there; then it comes back empty."""
+    """The store is gone before the work is there; then it comes back empty, and within seconds the queue is used."""
     with embedded.temporary(postgres=False) as store:
         probe.start_worker(REDIS_URL=store.redis_url)
         probe.wait_for_workers()
@@ -96,9 +98,12 @@ def test_without_the_store_everything_is_done_by_the_poll_and_afterwards_by_the_
         probe.until(lambda: (probe.effects("heard"), probe.effects("work")) == (1, 1))
         assert probe.begun("work") == ["work 0 scheduler"]
         valkey.process.wait()
+        time.sleep(AWAY_S)
         store.respawn(valkey)
         valkey.wait_until_ready()
+        back = time.monotonic()
         probe.until(lambda: _runs_in_the_queue_worker(probe))
+        assert time.monotonic() - back < BACK_S
 
 
 def _runs_in_the_queue_worker(probe: Any) -> bool:
