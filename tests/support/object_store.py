@@ -41,9 +41,9 @@ class ObjectStore:
         """Another folder. Not another bucket: for each of those the server reserves several volumes."""
         return ObjectStore(self.endpoint, *self._secrets)
 
-    def names(self) -> set[str]:
-        """The names of all objects of the site."""
-        store = S3Store.from_url(
+    def open(self) -> S3Store:
+        """The site's folder."""
+        return S3Store.from_url(
             self.url,
             access_key_id=self._secrets[0],
             secret_access_key=self._secrets[1],
@@ -51,7 +51,10 @@ class ObjectStore:
             endpoint=self.endpoint,
             client_options={"allow_http": True},
         )
-        return {found["path"] for page in obstore.list(store) for found in page}
+
+    def names(self) -> set[str]:
+        """The names of all objects of the site."""
+        return {found["path"] for page in obstore.list(self.open()) for found in page}
 
 
 @contextmanager

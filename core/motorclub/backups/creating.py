@@ -9,7 +9,6 @@ import re
 import secrets
 import shutil
 import time
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NoReturn
@@ -26,7 +25,9 @@ from motorclub.backups.folder import (
     Description,
     wal_folder,
 )
-from motorclub.config import Config, folder_of
+from motorclub.config import Config
+from motorclub.files.stores import CHUNK, FileStore, list_files, open_site_store
+from motorclub.http.errors import ApiError
 from motorclub.processes.folders import EmbeddedError
 
 # The database keeps its log until the one that follows it has it.
@@ -39,7 +40,7 @@ START = re.compile(r"START WAL LOCATION: .* \(file ([0-9A-F]{24})\)")
 _log = logging.getLogger("motorclub.backups")
 
 
-def create(config: Config, database_url: str, folder: Path) -> Backup:
+def create(config: Config, database_url: str, folder: Path, *, with_files: bool = True) -> Backup:
     """Copy database and files of a site, which may run. Raises BackupError."""
     system, timeline = tools.identify(database_url)
     draft = folder / "base" / f".draft-{secrets.token_hex(4)}"
@@ -47,7 +48,7 @@ def create(config: Config, database_url: str, folder: Path) -> Backup:
     try:
         _copy_database(database_url, draft / "database")
         # After the database, so that every file that a row names is there.
-        files = _copy_files(config, draft / "files")
+        files = _copy_files(open_site_store(config), draft / "files") if with_files else None
         _copy_small_files(config, draft)
         description = Description(
             created_at=datetime.now(UTC),
@@ -61,6 +62,8 @@ def create(config: Config, database_url: str, folder: Path) -> Backup:
         (draft / DESCRIPTION).write_bytes(msgspec.json.format(msgspec.json.encode(description), indent=2))
         place = draft.with_name(description.created_at.strftime(NAME_FORMAT))
         draft.rename(place)
+    except ApiError as error:
+        raise BackupError(f"the files of the site cannot be read: {error}") from error
     except OSError as error:
         raise BackupError(f"the backup cannot be written to {folder}: {error.strerror}") from error
     finally:
@@ -69,9 +72,8 @@ def create(config: Config, database_url: str, folder: Path) -> Backup:
 
 
 def _copy_database(database_url: str, place: Path) -> None:
-    options, environment = tools.client(database_url)
     arguments = ["--pgdata", str(place), "--checkpoint=fast", "--manifest-checksums=SHA256"]
-    tools.run("pg_basebackup", *options, *arguments, "--wal-method=stream", "--no-password", env=environment)
+    tools.run("pg_basebackup", database_url, *arguments, "--wal-method=stream", "--no-password")
 
 
 def _first_segment(database: Path) -> str:
@@ -82,20 +84,28 @@ def _first_segment(database: Path) -> str:
     return found[1]
 
 
-def _copy_files(config: Config, place: Path) -> dict[str, tuple[int, str]] | None:
-    source = folder_of(config.files_url, config)
-    if source is None:
-        return None
+def _copy_files(store: FileStore, place: Path) -> dict[str, tuple[int, str]]:
     copied = {}
-    for path in sorted(source.rglob("*")):
-        name = path.relative_to(source).as_posix()
-        # What is deleted while we copy is not needed.
-        with suppress(FileNotFoundError):
-            if path.is_file() and not path.name.startswith("."):
-                (place / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(path, place / name)
-                copied[name] = measure(place / name)
+    for name in list_files(store):
+        try:
+            _copy_file(store, name, place / name)
+        except FileNotFoundError:
+            # What is deleted while we copy is not needed.
+            (place / name).unlink(missing_ok=True)
+            if name in store.list(name.rpartition("/")[0]):
+                raise BackupError(f"the file {name} cannot be read") from None
+        else:
+            copied[name] = measure(place / name)
     return copied
+
+
+def _copy_file(store: FileStore, name: str, place: Path) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    content = store.open(name)
+    if content is None:
+        raise FileNotFoundError(name)
+    with content, place.open("wb") as copy:
+        shutil.copyfileobj(content, copy, CHUNK)
 
 
 def measure(path: Path) -> tuple[int, str]:
@@ -126,9 +136,8 @@ def follow(database_url: str, folder: Path) -> NoReturn:
 
 def _become_receiver(database_url: str, folder: Path) -> NoReturn:
     system, timeline = tools.identify(database_url)
-    options, environment = tools.client(database_url)
     slot = ["--slot", SLOT, "--no-password"]
-    tools.run("pg_receivewal", *options, *slot, "--create-slot", "--if-not-exists", env=environment)
-    arguments = [*options, *slot, "--directory", str(wal_folder(folder, system, timeline))]
-    receiver = tools.program("pg_receivewal")
-    os.execve(receiver, [receiver, *arguments], environment)  # noqa: S606 - a fixed program, no shell
+    tools.run("pg_receivewal", database_url, *slot, "--create-slot", "--if-not-exists")
+    command, environment = tools.client("pg_receivewal", database_url)
+    directory = ["--directory", str(wal_folder(folder, system, timeline))]
+    os.execve(command[0], [*command, *slot, *directory], environment)  # noqa: S606 - a fixed program, no shell

@@ -26,7 +26,7 @@ class BackupError(Exception):
 
 
 class Description(msgspec.Struct, frozen=True, kw_only=True):
-    """What a backup says about itself. `files` has size and SHA-256 by name, and is None if they are in a bucket."""
+    """What a backup says about itself. `files` has size and SHA-256 by name, and is None if they were left out."""
 
     created_at: datetime
     version: str

@@ -23,7 +23,9 @@ from motorclub.backups.folder import (
     list_wal,
     timeline_at,
 )
-from motorclub.config import Config, folder_of
+from motorclub.config import Config
+from motorclub.files.stores import open_site_store
+from motorclub.http.errors import ApiError
 from motorclub.processes import embedded
 from motorclub.processes.embedded import Postgres
 from motorclub.processes.folders import Account, Home, Locks, lock, prepare
@@ -51,7 +53,8 @@ def restore(config: Config, folder: Path, *, to: datetime | None, name: str | No
             shutil.copyfile(backup.database / SETTINGS, home.database / SETTINGS)
         # It knows a later state than the database.
         shutil.rmtree(home.keys, ignore_errors=True)
-        _bring_back_files(config, backup)
+        _restore_small_files(config, backup)
+        restore_files(config, backup)
     finally:
         shutil.rmtree(log, ignore_errors=True)
         locks.close()
@@ -170,14 +173,20 @@ def _is_in_recovery(server: Postgres) -> bool:
     return True
 
 
-def _bring_back_files(config: Config, backup: Backup) -> None:
-    target = folder_of(config.files_url, config)
-    if target:
-        for name in backup.description.files or ():
-            place = target / name
-            if not place.exists():
-                place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(backup.files / name, place)
+def restore_files(config: Config, backup: Backup) -> int:
+    """Put the files that are missing back into their store; how many. Raises BackupError."""
+    try:
+        store = open_site_store(config)
+        missing = (backup.description.files or {}).keys() - set(store.list(""))
+        for name in sorted(missing):
+            with (backup.files / name).open("rb") as content:
+                store.put(name, content, replace=False)
+    except ApiError as error:
+        raise BackupError(f"the files of the site cannot be written: {error}") from error
+    return len(missing)
+
+
+def _restore_small_files(config: Config, backup: Backup) -> None:
     for name in ("secret", "plugins.lock"):
         if (backup.path / name).exists() and not (config.instance / name).exists():
             shutil.copy2(backup.path / name, config.instance / name)

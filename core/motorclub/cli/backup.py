@@ -38,17 +38,16 @@ def backup() -> None:
 
 @backup.command()
 @click.option("--keep", type=click.IntRange(min=1), help="Delete all backups but the newest so many.")
+@click.option("--without-files", is_flag=True, help="The database alone, for a bucket that keeps versions.")
 @_says_why
-def create(keep: int | None) -> None:
+def create(keep: int | None, without_files: bool) -> None:
     """Copy database and files, while the site runs or not."""
     from motorclub.backups import creating, folder
 
     config, place = configuration(), _folder()
     with _database(config) as url:
-        made = creating.create(config, url, place)
-    files = (
-        "files are in a bucket" if made.description.files is None else f"{len(made.description.files)} files"
-    )
+        made = creating.create(config, url, place, with_files=not without_files)
+    files = "no files" if made.description.files is None else f"{len(made.description.files)} files"
     click.echo(f"{made.name}: {made.description.database_bytes} bytes of the database, {files}")
     if keep:
         folder.remove_old(place, keep)
@@ -84,13 +83,19 @@ def verify(name: str | None) -> None:
 @click.option(
     "--data", type=click.Path(path_type=Path), help="A data folder to make for a PostgreSQL of your own."
 )
+@click.option("--files", is_flag=True, help="Only files that are missing; the site may run.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @_says_why
-def restore(moment: str | None, name: str | None, data: Path | None, yes: bool) -> None:
+def restore(moment: str | None, name: str | None, data: Path | None, files: bool, yes: bool) -> None:
     """Put database and files back as they were; the site must be stopped."""
     from motorclub.backups import restoring
+    from motorclub.backups.folder import find_backup
 
     config, to = configuration(), _moment(moment)
+    if files:
+        found = find_backup(_folder(), name, to)
+        click.echo(f"{restoring.restore_files(config, found)} files are back from {found.name}")
+        return
     if data:
         found = restoring.lay_out(_folder(), data.resolve(), to=to, name=name)
         click.echo(f"{data} is made of {found.name}: give it to the user of PostgreSQL and start it there")

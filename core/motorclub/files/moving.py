@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from motorclub.files.stores import CHUNK, FileStore
+from motorclub.files.stores import CHUNK, FileStore, list_files
 
 
 class MoveError(Exception):
@@ -29,9 +29,9 @@ class Progress:
 
 def move_files(source: FileStore, to: FileStore, report: Callable[[Progress], None]) -> Progress:
     """Move every file, calling `report` after each. Raises MoveError; drafts of running writers stay."""
-    names = [name for name in source.list("") if not name.rpartition("/")[2].startswith(".")]
+    names = list_files(source)
     progress = Progress(len(names))
-    for name in sorted(names):
+    for name in names:
         progress.bytes += _move_file(name, source, to)
         progress.files += 1
         report(progress)

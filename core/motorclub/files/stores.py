@@ -302,8 +302,17 @@ def open_store(url: str, config: Config) -> FileStore:
     return BucketStore(url) if folder is None else FolderStore(folder)
 
 
-def current_store() -> FileStore:
-    """The store of this site's files."""
-    config = current_config()
+def open_site_store(config: Config) -> FileStore:
+    """The store of a site's files."""
     store = open_store(config.files_url, config)
     return MovingStore(store, open_store(config.files_from, config)) if config.files_from else store
+
+
+def current_store() -> FileStore:
+    """The store of this site's files."""
+    return open_site_store(current_config())
+
+
+def list_files(store: FileStore) -> list[str]:
+    """The names of all files of a store in order, without drafts of running writers."""
+    return sorted(name for name in store.list("") if not name.rpartition("/")[2].startswith("."))

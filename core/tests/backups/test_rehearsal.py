@@ -13,9 +13,11 @@ from datetime import datetime
 from pathlib import Path
 
 import msgspec
+import obstore
 import psycopg
 import pytest
 from click.testing import CliRunner, Result
+from object_store import object_store
 
 from motorclub.backups import tools
 from motorclub.backups.folder import DESCRIPTION, Description
@@ -42,6 +44,8 @@ class Club:
     def running(self) -> Iterator[psycopg.Connection]:
         """Its database runs, and its log is followed; at the end what was written is in the folder."""
         with self._servers() as servers, self._follower(servers), connected(servers) as connection:
+            # The log from before it is there would be missing.
+            wait_for(lambda: self._has_received(connection, ("0/0",)))
             yield connection
             position = connection.execute("SELECT pg_current_wal_lsn()").fetchone()
             wait_for(lambda: self._has_received(connection, position))
@@ -151,6 +155,29 @@ def test_rows_that_were_deleted_by_mistake_come_back(club: Club) -> None:
         assert cars(connection) == before
         assert [name for _, name in before] == ["mx5", "e30", "911", "gtv", "delta"]
         add_cars(connection, "new")
+
+
+@pytest.mark.full
+def test_files_of_a_bucket_are_copied_and_come_back(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that are missing, with or without the database; a copy may leave them out."""
+    with object_store(tmp_path) as bucket, club.running():
+        for name, value in (bucket.environment | {"MOTORCLUB_FILES_URL": bucket.url}).items():
+            monkeypatch.setenv(name, value)
+        store = bucket.open()
+        obstore.put(store, "pictures/a.webp", b"a" * 3_000_000)
+        obstore.put(store, "pictures/b.webp", b"b")
+        assert ", 2 files" in club.succeed("create")
+        assert "is whole" in club.succeed("verify")
+        obstore.delete(store, "pictures/a.webp")
+        obstore.put(store, "pictures/b.webp", b"newer")
+        assert "1 files are back" in club.succeed("restore", "--files")
+        assert obstore.get(store, "pictures/a.webp").bytes() == b"a" * 3_000_000
+        assert obstore.get(store, "pictures/b.webp").bytes() == b"newer"
+        time.sleep(1)
+        assert ", no files" in club.succeed("create", "--without-files")
+    assert "cannot be read" in club.refuse("create")
 
 
 def test_what_is_damaged_or_missing_is_said(club: Club) -> None:
