@@ -66,17 +66,17 @@ def _sum_captures(
 ) -> sa.Select[*tuple[Any, ...]]:
     """What came in: sales, fees, and the number of payments."""
     account, other = LedgerEntry.account, aliased(LedgerEntry)
+    has_payments = by not in (None, RevenueDimension.EVENT)
     unsold = sa.select(other.source_id).where(other.account == Account.REFUNDS, other.kind == CAPTURED)
-    came_in = sa.func.count().filter(
-        account.in_(HELD), LedgerEntry.kind == CAPTURED, LedgerEntry.source_id.not_in(unsold)
-    )
+    is_sold = Payment.status == Status.CAPTURED if has_payments else LedgerEntry.source_id.not_in(unsold)
+    came_in = sa.func.count().filter(account.in_(HELD), LedgerEntry.kind == CAPTURED, is_sold)
     amounts = {
         "gross_minor": -total(account.in_(INCOME)),
         "fees_minor": total(account == Account.PROVIDER_FEES),
         "payments": came_in,
     }
     found = _select_part(query, by, step, amounts).where(LedgerEntry.source_type == PAYMENT)
-    return found if by in (None, RevenueDimension.EVENT) else found.join(Payment, _IS_PAYMENT)
+    return found.join(Payment, _IS_PAYMENT) if has_payments else found
 
 
 def _sum_refunds(
