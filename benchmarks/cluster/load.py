@@ -21,10 +21,11 @@ from websockets.typing import Subprotocol
 from motorclub.realtime.publish import TOPIC_CHANNEL
 
 TOPIC = "/topic/platform"
+GALLERY = "/showcase-api/cars?size=20"
 STOMP = Subprotocol("v12.stomp")
 PAUSE_S = 0.1
-# As a browser does when its socket has gone.
-RECONNECT_S = 0.5
+# As the web SDK does when its socket has gone.
+RECONNECT_S = 5.0
 PATIENCE_S = 10.0
 MARK_S = 0.1
 # A tab that gets nothing for longer is out of step.
@@ -134,6 +135,17 @@ class Crowd:
                 self.answers.append((time.monotonic(), "write", status))
             if status == 201:
                 self.accepted.append(int(said["order"]["id"]))
+
+    def look(self) -> None:
+        """Look at one picture after the other."""
+        person = Person(self.address)
+        while not self.stopping.wait(PAUSE_S):
+            _, page = person.call("GET", GALLERY)
+            for car in (page or {}).get("content", ()):
+                status, _ = person.call("GET", car["cover"]["smallUrl"])
+                self.answers.append((time.monotonic(), "picture", status))
+                if self.stopping.wait(PAUSE_S):
+                    return
 
     def listen(self, number: int, host: str) -> None:
         """An open tab, which comes back when its socket has gone."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import shutil
 import subprocess
 import sys
 import time
@@ -20,44 +19,17 @@ from motorclub.processes.embedded import scratch
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "support"))
 
-from object_store import object_store
+from balancer import PROGRAM as HAPROXY
+from balancer import configuration
+from object_store import ObjectStore, object_store
 from replicated_servers import Place, Servers, replicated_servers
 
-HAPROXY = shutil.which("haproxy") or "haproxy"
 COMMAND = Path(sys.executable).with_name("motorclub")
 WEBS, HUBS, JOBS = ("web1", "web2", "web3"), ("hub1", "hub2", "hub3"), ("jobs1", "jobs2")
+SENTINELS = ("keys1", "keys2", "s3")
 NAMES = ("lb", *WEBS, *HUBS, *JOBS, "db1", "db2", "keys1", "keys2", "s3")
 PORT, HUB_PORT = 8750, 8751
 PATIENCE_S = 600.0
-BALANCER = """
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 30s
-  timeout server 20s
-  timeout tunnel 1h
-  timeout check 1s
-  option redispatch
-  retries 3
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-frontend site
-  bind {address}:80
-  http-request set-header X-Forwarded-For %[src]
-  acl live path /ws /ws-tickets
-  use_backend hubs if live
-  default_backend webs
-backend webs
-  balance leastconn
-  option httpchk GET /healthz
-  # Only what reads is sent to another host when the first one has not answered.
-  http-request disable-l7-retry unless METH_GET
-  retry-on conn-failure empty-response response-timeout 503
-{webs}
-backend hubs
-  balance leastconn
-  option httpchk GET /healthz
-{hubs}
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +38,7 @@ class Cluster:
 
     hosts: Mapping[str, Host]
     servers: Servers
+    store: ObjectStore
     folder: Path
     environment: Mapping[str, str]
 
@@ -79,6 +52,11 @@ class Cluster:
         host, kind = self.hosts[name], name.rstrip("0123456789")
         place = {"MOTORCLUB_INSTANCE": str(self.folder / name), "MOTORCLUB_HOST": host.address}
         host.run([COMMAND, kind], {**self.environment, **place}, self.folder / f"{name}.log")
+
+    def restart_object_store(self) -> None:
+        """Start the object store again, and the Sentinel of its host."""
+        self.servers.sentinels[SENTINELS.index("s3")].start()
+        self.store.start()
 
     def wait_until_ready(self, names: Sequence[str]) -> None:
         """Return once these web and hub hosts answer."""
@@ -100,13 +78,11 @@ class Cluster:
         balancer = self.hosts["lb"]
         balancer.kill()
         path = self.folder / "haproxy.cfg"
-        servers = {
-            "webs": [f"  server {name} {self.hosts[name].address}:{PORT} check" for name in webs],
-            "hubs": [f"  server {name} {self.hosts[name].address}:{HUB_PORT} check" for name in HUBS],
-        }
-        lines = {kind: "\n".join(found) for kind, found in servers.items()}
-        path.write_text(BALANCER.format(address=balancer.address, **lines))
-        balancer.run([HAPROXY, "-db", "-f", path], {"PATH": os.defpath}, self.folder / "lb.log")
+        control = self.folder / "haproxy.socket"
+        netlocs = {name: f"{self.hosts[name].address}:{PORT}" for name in webs}
+        hubs = {name: f"{self.hosts[name].address}:{HUB_PORT}" for name in HUBS}
+        path.write_text(configuration(f"{balancer.address}:80", control, netlocs, hubs))
+        balancer.run([str(HAPROXY), "-db", "-f", path], {"PATH": os.defpath}, self.folder / "lb.log")
         wait_for(f"{self.url}/healthz")
 
 
@@ -145,7 +121,7 @@ def cluster(hosts: Mapping[str, Host]) -> Iterator[Cluster]:
             "MOTORCLUB_SOCKETS_PER_MEMBER": "1000",
             "PORT": str(PORT),
         }
-        made = Cluster(hosts, servers, folder, environment)
+        made = Cluster(hosts, servers, store, folder, environment)
         code, said = made.command("setup")
         if code:
             raise SystemExit(said)
@@ -165,6 +141,6 @@ def _servers(folder: Path, hosts: Mapping[str, Host]) -> Iterator[Servers]:
         folder,
         databases=places(["db1", "db2"], 5432),
         stores=places(["keys1", "keys2"], 6379),
-        sentinels=places(["keys1", "keys2", "s3"], 26379),
+        sentinels=places(SENTINELS, 26379),
     ) as servers:
         yield servers

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -24,10 +24,14 @@ PARTS = ("master", "volume", "filer", "s3")
 
 
 class ObjectStore:
-    """A folder in the server's bucket, the environment in which a site finds it, and what is in it."""
+    """A folder in the server's bucket, the environment in which a site finds it, and what is in it.
 
-    def __init__(self, endpoint: str, key: str, secret: str) -> None:
+    `start` starts the server again when somebody has killed it.
+    """
+
+    def __init__(self, endpoint: str, key: str, secret: str, start: Callable[[], None]) -> None:
         self.endpoint = endpoint
+        self.start = start
         self.url = f"s3://club/{secrets.token_hex(4)}"
         self._secrets = key, secret
         self.environment = {
@@ -39,7 +43,7 @@ class ObjectStore:
 
     def with_folder(self) -> ObjectStore:
         """Another folder. Not another bucket: for each of those the server reserves several volumes."""
-        return ObjectStore(self.endpoint, *self._secrets)
+        return ObjectStore(self.endpoint, *self._secrets, self.start)
 
     def open(self) -> S3Store:
         """The site's folder."""
@@ -70,17 +74,23 @@ def object_store(
     options += ["-s3.port.iceberg=0", "-s3.port.lance=0", "-master.telemetry=false"]
     options += ["-master.volumeSizeLimitMB=64", "-volume.max=8"]
     environment = {**os.environ, "AWS_ACCESS_KEY_ID": key, "AWS_SECRET_ACCESS_KEY": secret}
-    with (folder / "log").open("wb") as log:
-        command = [*prefix, str(PROGRAM), "-logtostderr=true", "server", *options]
-        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
     endpoint = f"http://{address}:{ports[-2]}"
+    servers: list[subprocess.Popen[bytes]] = []
+
+    def start() -> None:
+        with (folder / "log").open("ab") as log:
+            command = [*prefix, str(PROGRAM), "-logtostderr=true", "server", *options]
+            servers.append(subprocess.Popen(command, env=environment, stdout=log, stderr=log))
+        _await_answer(servers[-1], f"{endpoint}/healthz", folder / "log")
+
     try:
-        _await_answer(server, f"{endpoint}/healthz", folder / "log")
-        yield ObjectStore(endpoint, key, secret)
+        start()
+        yield ObjectStore(endpoint, key, secret, start)
     finally:
         # It would take its time to leave a cluster, and nobody needs its data.
-        server.kill()
-        server.wait()
+        for server in servers:
+            server.kill()
+            server.wait()
 
 
 def _await_answer(server: subprocess.Popen[bytes], url: str, log: Path) -> None:
