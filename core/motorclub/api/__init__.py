@@ -114,7 +114,15 @@ from motorclub.plugin.values import (
 )
 from motorclub.realtime.publish import send_after_commit, send_each_after_commit
 from motorclub.review.services import review
-from motorclub.rights.services import grant_right, has_right, list_rights, right_value, withdraw_rights
+from motorclub.rights.services import (
+    GrantedRight,
+    grant_right,
+    has_right,
+    list_granted_rights,
+    list_rights,
+    right_value,
+    withdraw_rights,
+)
 from motorclub.search.matching import search_attempts
 from motorclub.search.services import index_content, unindex_content
 from motorclub.viewer import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer, is_own
@@ -149,6 +157,7 @@ __all__ = [
     "ExportFile",
     "FeedQuery",
     "FieldError",
+    "GrantedRight",
     "Health",
     "History",
     "Job",
@@ -218,6 +227,7 @@ __all__ = [
     "limit_by_address",
     "limit_by_caller",
     "limit_by_member",
+    "list_granted_rights",
     "list_rights",
     "lock_member",
     "lock_name",

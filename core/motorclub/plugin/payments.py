@@ -335,8 +335,9 @@ class SubscriptionProvider(PaymentProvider, Protocol):
     ) -> SubscriptionSnapshot:
         """With `prorate` the rest of the period is charged or credited now; otherwise the next period has the plan.
 
-        Rejected, with nothing changed, if the charge fails; for another currency; and for another interval without
-        `prorate`, because another interval begins a period now.
+        With `prorate` another interval begins a period now. The plan of now takes back one that waits for the next
+        period, and so does a cancellation. Rejected, with nothing changed, if the charge fails, and for another
+        currency.
         """
 
     def cancel_subscription(

@@ -37,6 +37,16 @@ class HeldRight(Row):
     until: datetime | None
 
 
+class GrantedRight(Row):
+    """What was granted to a member under a key, whether it has ended or not."""
+
+    key: str
+    name: str
+    member_id: int
+    value: int
+    until: datetime | None
+
+
 class RightsFrame(Row):
     """All rights that a member has now."""
 
@@ -105,6 +115,14 @@ def withdraw_rights(key: str) -> bool:
     member_ids = set(db.session.scalars(gone))
     _publish(member_ids)
     return bool(member_ids)
+
+
+def list_granted_rights(prefix: str) -> Sequence[GrantedRight]:
+    """What was granted under keys that begin so and not withdrawn: for a plugin that audits what it has granted."""
+    chosen = sa.select(*columns_of(GrantedRight, MemberRight)).where(
+        MemberRight.key.startswith(prefix, autoescape=True)
+    )
+    return read_rows(GrantedRight, chosen.order_by(MemberRight.id))
 
 
 def has_right(member_id: int | None, name: str) -> bool:

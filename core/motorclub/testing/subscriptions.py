@@ -221,6 +221,45 @@ class SubscriptionContract:
         subscriptions.pass_time(begun, 32)
         assert _charges(provider.get_subscription(begun))[1:] == [("CYCLE", "PAID", 500)]
 
+    def test_a_year_becomes_a_month_when_it_is_over(self, subscriptions: SubscriptionBench) -> None:
+        """All of the year is had, and then each month is charged."""
+        provider, ref = subscriptions.provider, _create(subscriptions, plan=YEARLY).provider_ref
+        subscriptions.begin(ref)
+        year = provider.get_subscription(ref)
+        for _ in range(2):
+            found = provider.change_plan(ref, PLUS, prorate=False, idempotency_key="change-1")
+            assert (found.plan, found.period_end, len(found.invoices)) == (PLUS, year.period_end, 1)
+        subscriptions.pass_time(ref, 370)
+        first = provider.get_subscription(ref)
+        assert (first.plan, first.period_start) == (PLUS, year.period_end)
+        assert first.period_end is not None
+        assert first.period_start is not None
+        assert 28 <= (first.period_end - first.period_start).days <= 31
+        subscriptions.pass_time(ref, 31)
+        charges = [("CREATE", "PAID", 30000), ("CYCLE", "PAID", 3000), ("CYCLE", "PAID", 3000)]
+        assert _charges(provider.get_subscription(ref)) == charges
+
+    def test_what_waits_for_the_next_period_can_be_taken_back(
+        self, subscriptions: SubscriptionBench, begun: str
+    ) -> None:
+        """By the plan of now, by a dearer one, and by a cancellation; what was paid for counts as what it cost."""
+        provider = subscriptions.provider
+        cheaper = replace(BASIC, key="mini", price=Money(500, "EUR"))
+        provider.change_plan(begun, cheaper, prorate=False, idempotency_key="down-1")
+        kept = provider.change_plan(begun, BASIC, prorate=True, idempotency_key="keep-1")
+        assert (kept.plan, len(kept.invoices)) == (BASIC, 1)
+        preview = provider.preview_plan_change(begun, PLUS)
+        provider.change_plan(begun, cheaper, prorate=False, idempotency_key="down-2")
+        assert provider.preview_plan_change(begun, PLUS).due_now == preview.due_now
+        dearer = provider.change_plan(begun, PLUS, prorate=True, idempotency_key="up-1")
+        assert (dearer.plan, _charges(dearer)[1:]) == (
+            PLUS,
+            [("CHANGE", "PAID", preview.due_now.amount_minor)],
+        )
+        provider.change_plan(begun, cheaper, prorate=False, idempotency_key="down-3")
+        provider.cancel_subscription(begun, at_period_end=True, idempotency_key="cancel-1")
+        assert provider.resume_subscription(begun, idempotency_key="resume-1").plan == PLUS
+
     def test_down_now_is_credited(self, subscriptions: SubscriptionBench) -> None:
         """Later charges are lower."""
         ref = _create(subscriptions, plan=PLUS).provider_ref
@@ -233,12 +272,12 @@ class SubscriptionContract:
         assert _paid(subscriptions.provider.get_subscription(ref)) == 3000
 
     def test_another_interval_begins_a_period(self, subscriptions: SubscriptionBench, begun: str) -> None:
-        """So it cannot wait for the next one; and no change has another currency."""
+        """If it is asked for now; and no change has another currency."""
         provider = subscriptions.provider
         dollars = replace(PLUS, price=Money(3000, "USD"))
-        for plan, prorate in ((YEARLY, False), (dollars, True)):
+        for prorate in (True, False):
             with pytest.raises(ProviderRejected):
-                provider.change_plan(begun, plan, prorate=prorate, idempotency_key=f"change-{plan.price}")
+                provider.change_plan(begun, dollars, prorate=prorate, idempotency_key=f"change-{prorate}")
         preview = provider.preview_plan_change(begun, YEARLY)
         found = provider.change_plan(begun, YEARLY, prorate=True, idempotency_key="change-1")
         assert _charges(found)[-1] == ("CHANGE", "PAID", preview.due_now.amount_minor)

@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 
-from motorclub.api import db, grant_right, has_right, list_rights, now, right_value, withdraw_rights
+from motorclub.api import (
+    db,
+    grant_right,
+    has_right,
+    list_granted_rights,
+    list_rights,
+    now,
+    right_value,
+    withdraw_rights,
+)
 from motorclub.members.data import personal_data
 from motorclub.testing.site import Site
 
@@ -41,6 +50,8 @@ def test_each_reason_ends_by_itself(site: Site, clock: Any) -> None:
     assert value_of(site, ann.id) == 2
     with site.context():
         assert right_value(ann.id, AD_FREE, 20) == 20
+        listed = [(grant.key, grant.member_id, grant.value) for grant in list_granted_rights("garage.plan")]
+        assert listed == [("garage.plan:1", ann.id, 2)]
         assert withdraw_rights("garage.plan:1")
         assert not has_right(ann.id, AD_FREE)
         db.session.rollback()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from motorclub.api import DemoContext, Routes, contributes, hookimpl
+from collections.abc import Iterable
+
+from motorclub.api import Consequence, DemoContext, Routes, contributes, hookimpl
+from motorclub_donations.consequences import list_consequences
 from motorclub_donations.donor_ranks import events as rank_events
 from motorclub_donations.donor_ranks import jobs as rank_jobs
 from motorclub_donations.donor_ranks import notifications as rank_notifications
@@ -82,6 +85,11 @@ class DonationsPlugin:
     def on_install(self) -> None:
         """The donor ranks of the specification."""
         ranks.load_defaults()
+
+    @hookimpl
+    def check_disable(self) -> Iterable[Consequence]:
+        """What is charged all the same, and what waits."""
+        return list_consequences()
 
     @hookimpl
     def seed_demo(self, context: DemoContext) -> None:

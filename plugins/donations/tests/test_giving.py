@@ -13,9 +13,13 @@ from donation_club import API, DECLINED, DonationClub, expect
 from motorclub.api import ApiError, db
 from motorclub.api.figures import FigureQuery
 from motorclub.testing.race import meet_after, together
+from motorclub_donations.consequences import list_consequences
 from motorclub_donations.giving import ad_free, figures, settling, states
 from motorclub_donations.giving.models import Donation, DonationStatus
 from motorclub_payments import settlement
+
+# The most statements of a page, with what tells who asks.
+BUDGETS = {"/donor-walls": 3, "/donations/mine": 5, "/donations": 5}
 
 
 def test_a_visitor_gives_and_has_a_receipt(club: DonationClub) -> None:
@@ -255,6 +259,28 @@ def test_a_goal_is_reached_and_not_any_more(club: DonationClub, topics: Any) -> 
     assert expect(club.give(club.ann, 500, goalId=goal["id"]), 400)["field"] == "goalId"
     assert club.get(None, "/donation-goals")["content"] == []
     assert club.get(None, "/donation-goals", 403, all="true")["status"] == 403
+
+
+def test_pages_have_a_budget(club: DonationClub, queries: Any) -> None:
+    """As many statements for several donations as for one."""
+    readers = {"/donor-walls": None, "/donations/mine": club.ann, "/donations": club.admin}
+    clients = {path: club.of(member) for path, member in readers.items()}
+    for _ in range(2):
+        club.paid(club.ann, 500)
+        for path, client in clients.items():
+            with queries.at_most(BUDGETS[path]):
+                expect(client.get(API + path), 200)
+
+
+def test_what_stays_behind_when_it_is_switched_off(club: DonationClub) -> None:
+    """A regular donation that nobody can stop here is named before that."""
+    club.regular(club.ann)
+    with club.site.context():
+        assert [(one.message.split()[0], one.count) for one in list_consequences()] == [
+            ("subscriptions", 0),
+            ("regular", 1),
+            ("goals", 0),
+        ]
 
 
 def test_the_wall_respects_privacy(club: DonationClub) -> None:

@@ -37,7 +37,7 @@ SUBSCRIPTION_EVENTS = (
     "invoice.payment_failed",
     "invoice.voided",
 )
-WITH_SUBSCRIPTION = ["subscription.default_payment_method"]
+WITH_SUBSCRIPTION = ["subscription.default_payment_method", "subscription.schedule"]
 STATES: Mapping[str, SubscriptionState] = {
     "incomplete": "INCOMPLETE",
     "incomplete_expired": "CANCELED",
@@ -141,20 +141,45 @@ class StripeSubscriptions:
     def change_plan(
         self, provider_ref: str, plan: Plan, *, prorate: bool, idempotency_key: str
     ) -> SubscriptionSnapshot:
-        """As the interface says. A charge that fails changes nothing."""
+        """As the interface says. A charge that fails changes nothing, and leaves what waits for the next period."""
         subscription = self._read_begun(provider_ref)
         if _plan_of(subscription).price.currency != plan.price.currency:
             raise ProviderRejected("currency_mismatch", "A subscription keeps its currency.")
-        if _plan_of(subscription).interval != plan.interval and not prorate:
-            raise ProviderRejected("interval_without_proration", "Another interval begins a period now.")
         price = self._make_price(plan, f"{idempotency_key}-price")
+        if not prorate and plan != _plan_of(subscription):
+            self._schedule(subscription, plan, price, idempotency_key)
+            return self.get_subscription(provider_ref)
+        if plan != _plan_of(subscription):
+            self._change_price(subscription, plan, price, idempotency_key)
+        self._release(subscription, idempotency_key)
+        return self.get_subscription(provider_ref)
+
+    def _change_price(self, subscription: Mapping[str, Any], plan: Plan, price: str, key: str) -> None:
         params: Any = {
             "items": [{"id": _item(subscription)["id"], "price": price}],
-            "proration_behavior": "always_invoice" if prorate else "none",
+            "proration_behavior": "always_invoice",
             "payment_behavior": "error_if_incomplete",
             "metadata": _plan_metadata(plan),
         }
-        return self._update(provider_ref, subscription["id"], params, idempotency_key)
+        options: Any = {"idempotency_key": key}
+        ask_stripe(lambda: self.client.v1.subscriptions.update(subscription["id"], params, options))
+
+    def _schedule(self, subscription: Mapping[str, Any], plan: Plan, price: str, key: str) -> None:
+        """Have the next period begin with another plan: a subscription schedule of two phases."""
+        schedules, schedule = self.client.v1.subscription_schedules, subscription.get("schedule")
+        if schedule is None:
+            params: Any = {"from_subscription": subscription["id"]}
+            options: Any = {"idempotency_key": f"{key}-schedule"}
+            schedule = to_plain(ask_stripe(lambda: schedules.create(params, options)))
+        phases = _schedule_params(subscription, schedule, plan, price)
+        ask_stripe(lambda: schedules.update(schedule["id"], phases, {"idempotency_key": key}))
+
+    def _release(self, subscription: Mapping[str, Any], key: str) -> None:
+        """Have nothing wait for the next period."""
+        schedule = subscription.get("schedule")
+        if schedule is not None:
+            options: Any = {"idempotency_key": f"{key}-release"}
+            ask_stripe(lambda: self.client.v1.subscription_schedules.release(schedule["id"], {}, options))
 
     def cancel_subscription(
         self, provider_ref: str, *, at_period_end: bool, idempotency_key: str
@@ -167,6 +192,8 @@ class StripeSubscriptions:
             return self.get_subscription(provider_ref)
         subscription_id = session["subscription"]["id"]
         if at_period_end:
+            # Stripe refuses this while a schedule has a say in it.
+            self._release(session["subscription"], idempotency_key)
             params = {"cancel_at_period_end": True}
             return self._update(provider_ref, subscription_id, params, idempotency_key)
         ask_stripe(lambda: self.client.v1.subscriptions.cancel(subscription_id, {}, options))
@@ -174,9 +201,11 @@ class StripeSubscriptions:
 
     def resume_subscription(self, provider_ref: str, *, idempotency_key: str) -> SubscriptionSnapshot:
         """As the interface says."""
-        params = {"cancel_at_period_end": False, "pause_collection": ""}
-        subscription_id = self._read_begun(provider_ref)["id"]
-        return self._update(provider_ref, subscription_id, params, idempotency_key)
+        subscription = self._read_begun(provider_ref)
+        # One with a schedule is not cancelled, and Stripe refuses to hear of that.
+        goes_on = {} if subscription.get("schedule") else {"cancel_at_period_end": False}
+        params = {"pause_collection": "", **goes_on}
+        return self._update(provider_ref, subscription["id"], params, idempotency_key)
 
     def pause_subscription(
         self, provider_ref: str, *, resumes_at: datetime | None, idempotency_key: str
@@ -238,6 +267,37 @@ def _plan_metadata(plan: Plan) -> dict[str, str]:
     return {"plan_key": plan.key, "plan_name": plan.name}
 
 
+def _plan_facts(plan: Plan) -> dict[str, str]:
+    """A plan as metadata that says all of it but the currency."""
+    facts = {"plan_amount": str(plan.price.amount_minor), "plan_interval": plan.interval}
+    return {**_plan_metadata(plan), **facts}
+
+
+def _schedule_params(
+    subscription: Mapping[str, Any], schedule: Mapping[str, Any], plan: Plan, price: str
+) -> Any:
+    """The price of now until its period ends, and another one from then on."""
+    item, trial_end = _item(subscription), subscription.get("trial_end")
+    present = {
+        "items": [{"price": item["price"]["id"], "quantity": 1}],
+        "start_date": schedule["current_phase"]["start_date"],
+        "end_date": item["current_period_end"],
+        **({"trial_end": trial_end} if subscription["status"] == "trialing" else {}),
+    }
+    following = {
+        "items": [{"price": price, "quantity": 1}],
+        "duration": {"interval": INTERVALS[plan.interval], "interval_count": 1},
+        "metadata": _plan_metadata(plan),
+        "proration_behavior": "none",
+    }
+    return {
+        "phases": [present, following],
+        "end_behavior": "release",
+        "proration_behavior": "none",
+        "metadata": _plan_facts(plan),
+    }
+
+
 def _session_params(request: SubscriptionRequest) -> Any:
     """A request as Stripe has it; the same to the letter for the same request."""
     plan = request.plan
@@ -248,7 +308,6 @@ def _session_params(request: SubscriptionRequest) -> Any:
         "product_data": {"name": plan.name},
     }
     named = {"reference": request.reference, **_plan_metadata(plan)}
-    asked = {"plan_amount": str(plan.price.amount_minor), "plan_interval": plan.interval}
     trial = {"trial_period_days": request.trial_days} if request.trial_days else {}
     return {
         "mode": "subscription",
@@ -258,7 +317,7 @@ def _session_params(request: SubscriptionRequest) -> Any:
         "success_url": request.success_url,
         "cancel_url": request.cancel_url,
         "expires_at": int(request.expires_at.timestamp()),
-        "metadata": {**named, **asked},
+        "metadata": {**named, **_plan_facts(plan)},
         "subscription_data": {"metadata": named, **trial},
         **({"customer_email": request.buyer_email} if request.buyer_email else {}),
     }
@@ -266,14 +325,12 @@ def _session_params(request: SubscriptionRequest) -> Any:
 
 def _unbegun(session: Mapping[str, Any]) -> SubscriptionSnapshot:
     """A session that nobody has completed."""
-    said, currency = session["metadata"], session["currency"].upper()
-    price = Money(int(said["plan_amount"]), currency)
     is_open = session["status"] == "open"
     return SubscriptionSnapshot(
         provider_ref=session["id"],
         reference=session["client_reference_id"],
         status="INCOMPLETE" if is_open else "CANCELED",
-        plan=Plan(said["plan_key"], said["plan_name"], price, said["plan_interval"]),
+        plan=_read_plan(session["metadata"], session["currency"]),
         livemode=bool(session["livemode"]),
         redirect_url=session["url"] if is_open else None,
     )
@@ -290,7 +347,7 @@ def _begun(
         provider_ref=session["id"],
         reference=session["client_reference_id"],
         status="PAUSED" if pause and state == "ACTIVE" else state,
-        plan=_plan_of(subscription),
+        plan=_next_plan_of(subscription),
         livemode=bool(subscription["livemode"]),
         period_start=to_moment(item["current_period_start"]),
         period_end=to_moment(item["current_period_end"]),
@@ -307,6 +364,20 @@ def _begun(
 
 def _item(subscription: Mapping[str, Any]) -> dict[str, Any]:
     return cast("dict[str, Any]", subscription["items"]["data"][0])
+
+
+def _next_plan_of(subscription: Mapping[str, Any]) -> Plan:
+    """The plan of the next period: what a schedule says, or the one of now."""
+    said = (subscription.get("schedule") or {}).get("metadata") or {}
+    if "plan_key" not in said:
+        return _plan_of(subscription)
+    return _read_plan(said, _item(subscription)["price"]["currency"])
+
+
+def _read_plan(said: Mapping[str, str], currency: str) -> Plan:
+    price = Money(int(said["plan_amount"]), currency.upper())
+    interval: Interval = "YEAR" if said["plan_interval"] == "YEAR" else "MONTH"
+    return Plan(said["plan_key"], said["plan_name"], price, interval)
 
 
 def _plan_of(subscription: Mapping[str, Any]) -> Plan:

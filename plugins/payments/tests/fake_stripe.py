@@ -139,7 +139,7 @@ class FakeStripe:
         if form["mode"] == "subscription":
             price = items[0]["price_data"]
             made["asked"] = form["subscription_data"]
-            made["price"] = {**price, "unit_amount": int(price["unit_amount"])}
+            made["price"] = {"id": "price_first", **price, "unit_amount": int(price["unit_amount"])}
         self.sessions[made["id"]] = made
         return made
 

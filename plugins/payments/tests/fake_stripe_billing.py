@@ -33,6 +33,7 @@ class FakeBilling:
         self.invoices: dict[str, dict[str, Any]] = {}
         self.intents: dict[str, dict[str, Any]] = {}
         self.prices: dict[str, dict[str, Any]] = {}
+        self.schedules: dict[str, dict[str, Any]] = {}
         self.refusing: set[str] = set()
         self.ahead: dict[str, int] = {}
         self._server, self._refuse = server, refuse
@@ -42,6 +43,7 @@ class FakeBilling:
         """One call; None if it is none of these."""
         routes: dict[tuple[str, str], Callable[[dict[str, Any]], Any]] = {
             ("POST", "prices"): self._create_price,
+            ("POST", "subscription_schedules"): self._create_schedule,
             ("POST", "invoices/create_preview"): self._preview,
             ("POST", "billing_portal/sessions"): lambda given: dict(PORTAL),
             ("GET", "invoices"): self._list,
@@ -55,6 +57,7 @@ class FakeBilling:
             "invoices": self.invoices,
             "payment_intents": self.intents,
             "subscriptions": self.subscriptions,
+            "subscription_schedules": self.schedules,
         }
         if parts[0] not in kept:
             return None
@@ -63,6 +66,8 @@ class FakeBilling:
         found = kept[parts[0]][parts[1]]
         if parts[0] == "subscriptions" and method != "GET":
             return self._change(found, method, form)
+        if parts[0] == "subscription_schedules":
+            return self._release(found) if parts[2:] == ["release"] else self._set_phases(found, form)
         return found
 
     def _list(self, form: dict[str, Any]) -> dict[str, Any]:
@@ -81,6 +86,7 @@ class FakeBilling:
             "livemode": False,
             "metadata": data["metadata"],
             "cancel_at_period_end": False,
+            "schedule": None,
             "pause_collection": None,
             "trial_end": at + trial * DAY if trial else None,
             "ended_at": None,
@@ -123,10 +129,67 @@ class FakeBilling:
         if made["cancel_at_period_end"]:
             self._end(made, item["current_period_end"])
             return
+        self._enter_next_phase(made)
         item["current_period_start"] = item["current_period_end"]
         item["current_period_end"] = self._later(item["current_period_start"], item["price"])
         made["status"] = "active" if made["status"] == "trialing" else made["status"]
         self._charge(made, "subscription_cycle", item["price"]["unit_amount"])
+
+    def _create_schedule(self, form: dict[str, Any]) -> dict[str, Any]:
+        """A schedule of one phase: what the subscription has now."""
+        made = self.subscriptions[form["from_subscription"]]
+        if made["schedule"] is not None:
+            raise self._refuse(400, "resource_invalid", "The subscription has a schedule.")
+        item = _item(made)
+        schedule: dict[str, Any] = {
+            "id": f"sub_sched_{next(self._numbers)}",
+            "object": "subscription_schedule",
+            "subscription": made["id"],
+            "status": "active",
+            "metadata": {},
+            "current_phase": {
+                "start_date": item["current_period_start"],
+                "end_date": item["current_period_end"],
+            },
+            "waiting": [],
+        }
+        self.schedules[schedule["id"]] = made["schedule"] = schedule
+        return schedule
+
+    def _set_phases(self, schedule: dict[str, Any], form: dict[str, Any]) -> dict[str, Any]:
+        """The phase of now and the next one; they follow one another at the end of the period."""
+        present, following = (form["phases"][place] for place in ("0", "1"))
+        item = _item(self.subscriptions[schedule["subscription"]])
+        assert int(present["start_date"]) == schedule["current_phase"]["start_date"]
+        assert int(present["end_date"]) == item["current_period_end"]
+        assert present["items"]["0"]["price"] == item["price"]["id"]
+        assert following["duration"]["interval"] == self._price_of(following)["recurring"]["interval"]
+        schedule["metadata"] |= form["metadata"]
+        schedule["waiting"] = [following]
+        return schedule
+
+    def _price_of(self, phase: dict[str, Any]) -> dict[str, Any]:
+        return self.prices[phase["items"]["0"]["price"]]
+
+    def _release(self, schedule: dict[str, Any]) -> dict[str, Any]:
+        if schedule["status"] != "active":
+            raise self._refuse(400, "resource_invalid", f"The schedule is {schedule['status']}.")
+        self.subscriptions[schedule["subscription"]]["schedule"] = None
+        schedule.update(status="released", subscription=None)
+        return schedule
+
+    def _enter_next_phase(self, made: dict[str, Any]) -> None:
+        schedule = made["schedule"]
+        if schedule is None:
+            return
+        if not schedule["waiting"]:
+            self._release(schedule)
+            return
+        phase, item = schedule["waiting"].pop(), _item(made)
+        item["price"] = self._price_of(phase)
+        made["metadata"] = {**made["metadata"], **phase["metadata"]}
+        begins = item["current_period_end"]
+        schedule["current_phase"] = {"start_date": begins, "end_date": self._later(begins, item["price"])}
 
     def _end(self, made: dict[str, Any], at: int) -> None:
         made.update(status="canceled", ended_at=at)
@@ -240,6 +303,8 @@ class FakeBilling:
         if method == "DELETE":
             self._end(made, self._time(made))
             return made
+        if "cancel_at_period_end" in form and made["schedule"] is not None:
+            raise self._refuse(400, "resource_invalid", "A schedule manages when this subscription ends.")
         if "items" in form:
             self._change_price(made, form)
         if "cancel_at_period_end" in form:

@@ -833,6 +833,7 @@ export interface Schemas {
     readonly isGift: boolean;
     readonly methodBrand: string | null;
     readonly methodLast4: string | null;
+    readonly nextInterval: 'MONTH' | 'YEAR' | null;
     readonly nextPlan: Schemas['DonationsPlan'] | null;
     readonly paidUntil: string | null;
     readonly pastDueSince: string | null;

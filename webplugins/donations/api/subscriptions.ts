@@ -7,6 +7,7 @@ export type PlanItem = Schemas['DonationsPlanItem'];
 export type Subscription = Schemas['DonationsSubscription'];
 export type SubscriptionItem = Schemas['DonationsSubscriptionItem'];
 export type GiftCode = Schemas['DonationsGiftCode'];
+export type ChangePreview = Schemas['DonationsChangePreview'];
 export type Interval = Subscription['interval'];
 export type PlanBody = BodyOf<'POST /donation-api/subscription-plans'>;
 export type EndBody = BodyOf<'POST /donation-api/subscriptions/{subscriptionId}/end'>;

@@ -50,6 +50,7 @@ export const aPlanSubscription = (changes: Partial<Subscription> = {}): Subscrip
   createdAt: '2026-06-01T10:00:00Z',
   plan: aPlan(),
   nextPlan: null,
+  nextInterval: null,
   pausedDaysLeft: 92,
   ...changes,
 });

@@ -9,6 +9,8 @@ import { aGiftCode, aPlan, aPlanItem, aPlanSubscription, aSubscriber } from './p
 vi.mock('../lib/leave.ts', () => ({ leave: vi.fn() }));
 
 const PLANS = 'GET /donation-api/subscription-plans';
+const PREVIEW = 'POST /donation-api/subscriptions/{subscriptionId}/change-preview';
+const CHANGE = 'POST /donation-api/subscriptions/{subscriptionId}/change';
 const OWN = 'GET /donation-api/users/{userId}/subscription';
 const plus = aPlan({ id: 2, key: 'plus', name: 'Plus', monthMinor: 2000, yearMinor: 20000, trialDays: 14 });
 const plans = { [PLANS]: aPage([aPlan(), plus]) };
@@ -42,18 +44,16 @@ test('a member subscribes, with a trial only the first time', async () => {
 });
 
 test('changing up says what it costs now before it is done', async () => {
-  const preview = 'POST /donation-api/subscriptions/{subscriptionId}/change-preview';
-  const change = 'POST /donation-api/subscriptions/{subscriptionId}/change';
   const { toasts } = open({
     [OWN]: { subscription: aPlanSubscription(), hasHadTrial: true },
-    [preview]: {
+    [PREVIEW]: {
       dueNowMinor: 500,
       creditMinor: 0,
       nextChargeMinor: 2000,
       nextChargeAt: '2026-07-01T10:00:00Z',
       currency: 'EUR',
     },
-    [change]: aPlanSubscription({ plan: plus }),
+    [CHANGE]: aPlanSubscription({ plan: plus }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Switch to Plus' }));
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Plus?' });
@@ -64,12 +64,38 @@ test('changing up says what it costs now before it is done', async () => {
   await waitFor(() => expect(toasts()).toEqual(['You have switched to Plus.']));
 });
 
-test('a year that is paid for is not switched to months', async () => {
-  open({ [OWN]: { subscription: aPlanSubscription({ interval: 'YEAR' }), hasHadTrial: true } });
-  expect(await screen.findByRole('button', { name: 'Switch to Plus' })).toBeDefined();
+const YEAR = aPlanSubscription({ interval: 'YEAR', amountMinor: 10000 });
+const WAITS = aPlanSubscription({ ...YEAR, nextPlan: aPlan(), nextInterval: 'MONTH' });
+const LATER = { dueNowMinor: 0, creditMinor: 0, nextChargeMinor: 1000, nextChargeAt: YEAR.periodEnd, currency: 'EUR' };
+
+test('a year that is paid for becomes a month when it is over', async () => {
+  const { toasts } = open({
+    [OWN]: { subscription: YEAR, hasHadTrial: true },
+    [PREVIEW]: LATER,
+    [CHANGE]: WAITS,
+  });
+  expect(await screen.findByText('Your plan')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Monthly' }));
-  expect(screen.queryByRole('button', { name: 'Switch to Plus' })).toBeNull();
-  expect(screen.getAllByText(/^You have paid for the year/)).toHaveLength(2);
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to Club' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Switch to Club?' });
+  expect(await within(dialog).findByText(/^Nothing is charged now. You keep Club until Jul 1, 2026/)).toBeDefined();
+  expect(within(dialog).getByText(/then €10.00 a month/)).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Switch' }));
+  await waitFor(() => expect(toasts()[0]).toMatch(/^You switch to Club on Jul 1, 2026/));
+});
+
+test('what waits for the next period can be taken back', async () => {
+  const { api, toasts } = open({
+    [OWN]: { subscription: WAITS, hasHadTrial: true },
+    [PREVIEW]: { ...LATER, nextChargeMinor: 10000 },
+    [CHANGE]: YEAR,
+  });
+  expect(await screen.findByText(/^Then Club, €10.00 a month/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Club' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Keep Club?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep this plan' }));
+  await waitFor(() => expect(toasts()).toEqual(['You keep Club.']));
+  expect(api.calls.find(({ path }) => path.endsWith('/change'))?.body).toEqual({ planId: 1, interval: 'YEAR' });
 });
 
 test('cancelling asks why, and says until when the perks last', async () => {

@@ -11,11 +11,12 @@ from motorclub.api import db, grant_right, now, withdraw_rights
 from motorclub_donations.giving.models import GIVEN, Donation
 
 AD_FREE = "core.ad_free"
+KEYS = "donations.ad_free:"
 
 
 def key_of(member_id: int) -> str:
     """The key of the right that a member's donations have earned."""
-    return f"donations.ad_free:{member_id}"
+    return f"{KEYS}{member_id}"
 
 
 def add_up(earned: Iterable[tuple[datetime, int]]) -> datetime | None:

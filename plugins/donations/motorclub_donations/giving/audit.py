@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from motorclub.api import db, now
+from motorclub.api import db, list_granted_rights, now
 from motorclub_donations.giving import ad_free
 from motorclub_donations.giving.models import Donation
 
@@ -58,12 +58,12 @@ def list_findings() -> Iterator[Finding]:
 def _list_wrong_rights() -> Iterator[int]:
     """Members whose right does not end when their donations say."""
     donors = sa.select(Donation.donor_id).where(Donation.donor_id.is_not(None)).distinct()
-    granted = sa.text("SELECT until FROM member_right WHERE key = :key")
+    granted = {grant.key: grant.until for grant in list_granted_rights(ad_free.KEYS)}
     for donor_id in db.session.scalars(donors):
         if donor_id is None:
             continue
         until = ad_free.find_end(donor_id)
-        held = db.session.scalar(granted, {"key": ad_free.key_of(donor_id)})
+        held = granted.get(ad_free.key_of(donor_id))
         is_owed = until is not None and until > now()
         if (held != until) if is_owed else (held is not None and held > now()):
             yield donor_id

@@ -5,41 +5,23 @@ What payments alone keep (charges, refunds, ledger, providers' events) payments 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from itertools import pairwise
 
 import click
 import sqlalchemy as sa
 
-from motorclub.api import db, now
+from motorclub.api import GrantedRight, db, list_granted_rights, now
 from motorclub_donations.shared import payments
 from motorclub_donations.shared.payments import InvoiceFacts, SubscriptionFacts
-from motorclub_donations.subscriptions import gift_codes, settling
-from motorclub_donations.subscriptions.models import GiftCode, GiftCodeStatus, Subscription
-from motorclub_donations.subscriptions.perks import GRACE, RENEWING
+from motorclub_donations.subscriptions import gift_codes, perks, settling
+from motorclub_donations.subscriptions.models import BEGUN, GiftCode, GiftCodeStatus, Subscription
 
-# Each gives the numbers of what breaks the rule; `:grace` is a length of time, `:renewing` states.
+# Each gives the numbers of what breaks the rule.
 CHECKS = {
-    "perks outlive what paid for them, subscription": """
-        SELECT s.id FROM donations_subscription s
-          JOIN member_right r ON r.key = 'donations.subscription:' || s.id
-         WHERE (r.until IS NULL OR r.until > :now) AND (
-               s.status NOT IN ('TRIALING', 'ACTIVE', 'PAST_DUE', 'PAUSED') OR s.paid_until IS NULL
-            OR r.until IS NULL OR r.until > s.paid_until + CASE
-                 WHEN s.status = ANY(:renewing) AND NOT s.cancel_at_period_end AND NOT s.is_reversed
-                  AND s.gift_code_id IS NULL THEN CAST(:grace AS interval) ELSE interval '0' END)""",
-    "a member has other rights than the perks of the subscription": """
-        SELECT s.id FROM donations_subscription s
-          LEFT JOIN (SELECT key, jsonb_object_agg(name, value) AS rights, min(until) AS first, max(until) AS last
-                       FROM member_right WHERE owner = 'donations' GROUP BY key) r
-            ON r.key = 'donations.subscription:' || s.id
-         WHERE s.perks_until > :now AND s.perks <> '{}' AND
-               (r.rights IS DISTINCT FROM s.perks OR r.first <> s.perks_until OR r.last <> s.perks_until)""",
-    "rights without a subscription, right": """
-        SELECT r.id FROM member_right r WHERE r.key LIKE 'donations.subscription:%' AND NOT EXISTS
-          (SELECT 1 FROM donations_subscription s WHERE r.key = 'donations.subscription:' || s.id
-              AND s.user_id = r.member_id)""",
     "a subscription that is over without an end": """
         SELECT id FROM donations_subscription
          WHERE (status = 'CANCELED' AND ended_at IS NULL) OR (status IN ('CANCELED', 'EXPIRED') AND perks <> '{}')""",
@@ -58,6 +40,9 @@ CHECKS = {
          WHERE (p.ended_at IS NULL) <> (s.status = 'PAUSED')
            AND p.id = (SELECT max(id) FROM donations_subscription_pause WHERE subscription_id = s.id)""",
 }
+OUTLIVES = "perks outlive what paid for them, subscription"
+OTHER_PERKS = "a member has other rights than the perks of the subscription"
+UNOWNED = "rights without a subscription, subscription"
 DIFFERS = "a subscription is not what payments say"
 TWICE = "a time was charged twice, subscription"
 UNPAID = "a gift code has no money"
@@ -79,20 +64,59 @@ class Finding:
 
 def list_findings() -> list[Finding]:
     """All that must not be and is; empty when all is well. Raises 503 while payments are not there."""
-    return [Finding(*found) for found in (*_run_checks(), *_compare_charges(), *_compare_gifts())]
+    return [
+        Finding(*found)
+        for found in (*_run_checks(), *_compare_perks(), *_compare_charges(), *_compare_gifts())
+    ]
 
 
 def _run_checks() -> Iterator[tuple[str, int]]:
-    values = {
-        "now": now(),
-        "late": now() - settling.LATE,
-        "grace": GRACE,
-        "renewing": [str(status) for status in RENEWING],
-    }
     for invariant, question in CHECKS.items():
-        wanted = {name: value for name, value in values.items() if f":{name}" in question}
+        wanted = {"late": now() - settling.LATE} if ":late" in question else {}
         for number in db.session.scalars(sa.text(question), wanted):
             yield invariant, number
+
+
+def _compare_perks() -> Iterator[tuple[str, int]]:
+    """The rights that members hold against what their subscriptions have paid for."""
+    held: dict[str, list[GrantedRight]] = defaultdict(list)
+    for grant in list_granted_rights(perks.KEYS):
+        held[grant.key].append(grant)
+    for row in _read_all(sa.select(Subscription)):
+        grants = held.pop(perks.key_of(row.id), [])
+        if any(grant.member_id != row.user_id for grant in grants):
+            yield UNOWNED, row.id
+        ends = [grant.until for grant in grants if grant.until is None or grant.until > now()]
+        if ends and not _may_last(row, ends):
+            yield OUTLIVES, row.id
+        if row.perks_until is not None and row.perks_until > now() and not _are_perks(row, grants):
+            yield OTHER_PERKS, row.id
+    yield from ((UNOWNED, int(key.removeprefix(perks.KEYS))) for key in held)
+
+
+def _may_last(row: Subscription, ends: Sequence[datetime | None]) -> bool:
+    """Whether perks may last so long, by the money alone."""
+    if row.status not in BEGUN or row.paid_until is None:
+        return False
+    renews = row.status in perks.RENEWING and not row.cancel_at_period_end and not row.is_reversed
+    last = row.paid_until + (perks.GRACE if renews and row.gift_code_id is None else timedelta())
+    return all(end is not None and end <= last for end in ends)
+
+
+def _are_perks(row: Subscription, grants: Sequence[GrantedRight]) -> bool:
+    if {grant.name: grant.value for grant in grants} != row.perks:
+        return False
+    return all(grant.until == row.perks_until for grant in grants)
+
+
+def _read_all(chosen: sa.Select[tuple[Subscription]]) -> Iterator[Subscription]:
+    """All subscriptions that are chosen, page by page."""
+    last = 0
+    while rows := list(
+        db.session.scalars(chosen.where(Subscription.id > last).order_by(Subscription.id).limit(PAGE_SIZE))
+    ):
+        yield from rows
+        last = rows[-1].id
 
 
 def _compare_charges() -> Iterator[tuple[str, int]]:

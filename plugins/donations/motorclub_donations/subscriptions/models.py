@@ -186,6 +186,7 @@ class Subscription(Base):
     charged_as: Mapped[int | None]
     status: Mapped[str] = mapped_column(server_default=SubscriptionStatus.INCOMPLETE)
     next_plan_id: Mapped[int | None] = mapped_column(sa.ForeignKey(SubscriptionPlan.id))
+    next_interval: Mapped[str | None]
     period_start: Mapped[datetime | None]
     period_end: Mapped[datetime | None]
     trial_end: Mapped[datetime | None]

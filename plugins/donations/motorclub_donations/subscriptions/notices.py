@@ -69,7 +69,7 @@ def send_ended(row: Subscription) -> None:
 
 def _send(row: Subscription, template: str, about: datetime, *, is_last: bool) -> None:
     member, plan = db.session.get_one(Member, row.user_id), _find_next_plan(row)
-    price = plan.price_of(row.interval) if row.next_plan_id else row.amount_minor
+    price = plan.price_of(row.next_interval) if row.next_interval else row.amount_minor
     day = row.perks_until if template == mails.CHARGE_FAILED else about
     values: dict[str, object] = {
         "username": member.username,

@@ -12,9 +12,12 @@ GRACE = timedelta(days=7)
 RENEWING = (SubscriptionStatus.TRIALING, SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE)
 
 
+KEYS = "donations.subscription:"
+
+
 def key_of(subscription_id: int) -> str:
     """The key under which the rights of a subscription are granted."""
-    return f"donations.subscription:{subscription_id}"
+    return f"{KEYS}{subscription_id}"
 
 
 def end_of_perks(row: Subscription) -> datetime | None:

@@ -63,6 +63,7 @@ class SubscriptionRow(Row):
     next_plan_id: Internal[int | None]
     gift_code_id: Internal[int | None]
     interval: Annotated[str, PlanInterval]
+    next_interval: Annotated[str | None, PlanInterval]
     amount_minor: int
     currency: str
     status: Annotated[str, SubscriptionStatus]

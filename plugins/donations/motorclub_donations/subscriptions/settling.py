@@ -102,6 +102,7 @@ def _write_plan(row: Subscription, facts: SubscriptionFacts) -> None:
     row.plan_id, row.interval = _find_plan(plan["key"]), plan["interval"]
     row.amount_minor, row.currency = plan["amount_minor"], plan["currency"]
     row.next_plan_id = _find_plan(next_plan["key"]) if next_plan else None
+    row.next_interval = next_plan["interval"] if next_plan else None
 
 
 def _find_plan(key: str) -> int:

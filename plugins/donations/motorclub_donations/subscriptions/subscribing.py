@@ -181,9 +181,7 @@ def preview_change(viewer: Viewer, subscription_id: int, plan_id: int, interval:
     """What a change would charge now and later. Raises 404, 409 and 503."""
     row = lock_own(viewer, subscription_id)
     check_action(row, Action.CHANGE)
-    plan = get_offered_plan(plan_id)
-    wanted = to_plan_facts(plan, interval, get_price(plan, interval))
-    at_once = _is_at_once(row, wanted)
+    wanted, at_once = _find_change(row, plan_id, interval)
     period_end = row.period_end or now()
     db.session.commit()
     if not at_once:
@@ -200,30 +198,39 @@ def preview_change(viewer: Viewer, subscription_id: int, plan_id: int, interval:
 
 
 def change_plan(viewer: Viewer, subscription_id: int, plan_id: int, interval: str) -> None:
-    """Another plan: up at once for the rest of the period, down with the next one. Commits. Raises 404, 409, 503."""
+    """Another plan: up at once for the rest of the period, down with the next one. Commits. Raises 404, 409, 503.
+
+    The plan of now takes back a change that waits for the next period.
+    """
     row = lock_own(viewer, subscription_id)
     check_action(row, Action.CHANGE)
-    plan = get_offered_plan(plan_id)
-    wanted = to_plan_facts(plan, interval, get_price(plan, interval))
-    if (row.plan_id, row.interval) == (plan_id, interval):
-        raise conflict("This is your plan already.", code="SAME_PLAN")
-    at_once = _is_at_once(row, wanted)
+    wanted, at_once = _find_change(row, plan_id, interval)
     db.session.commit()
     charges = payments.require_subscriptions()
     _ask_and_settle(subscription_id, charges.change_plan(PURPOSE, subscription_id, wanted, prorate=at_once))
 
 
+def _find_change(row: Subscription, plan_id: int, interval: str) -> tuple[payments.PlanFacts, bool]:
+    """The plan that a member wants, and whether it begins now. Raises 404, and 409 if they have it already."""
+    if (row.plan_id, row.interval) == (plan_id, interval):
+        if row.next_plan_id is None:
+            raise conflict("This is your plan already.", code="SAME_PLAN")
+        plan = db.session.get_one(SubscriptionPlan, plan_id)
+        return to_plan_facts(plan, interval, row.amount_minor), True
+    plan = get_offered_plan(plan_id)
+    wanted = to_plan_facts(plan, interval, get_price(plan, interval))
+    return wanted, _is_at_once(row, wanted)
+
+
 def _is_at_once(row: Subscription, wanted: payments.PlanFacts) -> bool:
-    """Whether a change is made now. Raises 409 from a year to a month: what was paid for the year would be lost."""
+    """Whether a change is made now. From a year to a month it never is: what was paid for the year would be lost."""
     if wanted["currency"] != row.currency:
         raise conflict("A subscription keeps its currency.", code="OTHER_CURRENCY")
-    if (row.interval, wanted["interval"]) == (PlanInterval.YEAR, PlanInterval.MONTH):
-        if row.status != Status.TRIALING:
-            message = "Cancel first, and subscribe by the month when the year is over."
-            raise conflict(message, code="YEAR_IS_PAID")
+    if row.status == Status.TRIALING:
         return True
-    is_other_interval = row.interval != wanted["interval"]
-    return is_other_interval or row.status == Status.TRIALING or wanted["amount_minor"] > row.amount_minor
+    if row.interval != wanted["interval"]:
+        return wanted["interval"] == PlanInterval.YEAR
+    return wanted["amount_minor"] > row.amount_minor
 
 
 def cancel(viewer: Viewer, subscription_id: int, reason: str | None) -> None:

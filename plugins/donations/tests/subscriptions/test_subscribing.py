@@ -91,14 +91,25 @@ def test_up_now_with_the_difference_and_down_with_the_next_period(club: Club, pl
 
 
 def test_a_year_begins_now_and_is_announced_before_it_renews(club: Club, plan: int) -> None:
-    """From a year back to a month there is no way before it is over."""
+    """Back to a month it goes when the year is over, and until then that can be taken back."""
     number = club.begin(plan)
     changed = club.do("change", number, planId=plan, interval="YEAR")
     assert (changed["interval"], changed["amountMinor"]) == ("YEAR", 10000)
-    refused = club.do("change", number, 409, planId=plan, interval="MONTH")
-    assert refused["code"] == "YEAR_IS_PAID"
+    year, month = {"planId": plan, "interval": "YEAR"}, {"planId": plan, "interval": "MONTH"}
+    preview = club.do("change-preview", number, **month)
+    assert (preview["dueNowMinor"], preview["nextChargeMinor"]) == (0, 1000)
+    assert preview["nextChargeAt"] == changed["periodEnd"]
+    for wanted, following in ((month, "MONTH"), (year, None), (month, "MONTH")):
+        seen = club.do("change", number, **wanted)
+        assert (seen["interval"], seen["nextInterval"], seen["paidUntil"]) == (
+            *("YEAR", following),
+            changed["paidUntil"],
+        )
     club.wait(days=359)
     assert club.rows("SELECT subject FROM mail_message") == [("Club renews soon",)]
+    club.wait(days=7)
+    assert (club.see()["interval"], club.see()["nextInterval"], club.has()) == ("MONTH", None, True)
+    assert club.charges(number)[2:] == [("CYCLE", "PAID", 1000)]
 
 
 def test_a_card_that_fails_keeps_perks_for_a_week_and_can_be_fixed(club: Club, plan: int) -> None:

@@ -92,11 +92,16 @@ def _step(session: Session, row: SandboxSubscription, at: datetime) -> None:
     elif row.cancel_at_period_end:
         end(session, row, at)
     elif row.status == Status.PAUSED:
-        _begin_period(row, at)
+        _begin_next_period(row, at)
         send_webhook(session, row, UPDATED)
     else:
-        _begin_period(row, at)
+        _begin_next_period(row, at)
         charge(session, row, InvoiceReason.CYCLE, to_plan(row.plan).price.amount_minor, at)
+
+
+def _begin_next_period(row: SandboxSubscription, at: datetime) -> None:
+    row.plan, row.next_plan = row.next_plan or row.plan, None
+    _begin_period(row, at)
 
 
 def _begin_period(row: SandboxSubscription, at: datetime) -> None:
@@ -262,13 +267,22 @@ def _share(amount_minor: int, part: timedelta, whole: timedelta) -> int:
 
 
 def change_plan(session: Session, row: SandboxSubscription, plan: Plan, *, prorate: bool) -> None:
-    """Give a locked subscription another plan. Raises ProviderRejected if the charge fails."""
-    before, due = to_plan(row.plan), quote(row, plan) if prorate else 0
+    """Give a locked subscription another plan, now or with its next period. Raises ProviderRejected."""
+    before = to_plan(row.plan)
     if plan.price.currency != before.price.currency:
         raise ProviderRejected("currency_mismatch", "A subscription keeps its currency.")
-    if plan.interval != before.interval and not prorate:
-        raise ProviderRejected("interval_without_proration", "Another interval begins a period now.")
-    row.plan = dict(to_facts(plan))
+    if plan == before:
+        row.next_plan = None
+    elif prorate:
+        _change_now(session, row, plan)
+    else:
+        row.next_plan = dict(to_facts(plan))
+    send_webhook(session, row, UPDATED)
+
+
+def _change_now(session: Session, row: SandboxSubscription, plan: Plan) -> None:
+    before, due = to_plan(row.plan), quote(row, plan)
+    row.plan, row.next_plan = dict(to_facts(plan)), None
     if plan.interval != before.interval and row.status != Status.TRIALING:
         row.anchor_day = None
         _begin_period(row, read_clock(row))
@@ -277,4 +291,3 @@ def change_plan(session: Session, row: SandboxSubscription, plan: Plan, *, prora
             raise ProviderRejected("card_declined", "The charge for the change has failed.")
     else:
         row.credit_minor -= due
-    send_webhook(session, row, UPDATED)

@@ -17,7 +17,8 @@ class SandboxSubscription(Base):
     """A subscription at the sandbox; `ref` is its first checkout's.
 
     Its own clock is `clock_offset_s` ahead of the site's; `due_at` is when, by the site's clock, something happens
-    next. `anchor_day` is the day of the month on which periods begin.
+    next. `next_plan` is the plan of the next period, if it is another one. `anchor_day` is the day of the month on
+    which periods begin.
     """
 
     __tablename__ = "payments_sandbox_subscription"
@@ -33,6 +34,7 @@ class SandboxSubscription(Base):
     ref: Mapped[str]
     reference: Mapped[str]
     plan: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    next_plan: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     trial_days: Mapped[int] = mapped_column(sa.Integer)
     status: Mapped[str] = mapped_column(server_default="INCOMPLETE")
     anchor_day: Mapped[int | None] = mapped_column(sa.Integer)

@@ -94,7 +94,7 @@ class SandboxSubscriptions:
 
         def cancel(session: Session, row: SandboxSubscription) -> None:
             if at_period_end and row.status != SubscriptionStatus.INCOMPLETE:
-                row.cancel_at_period_end = True
+                row.cancel_at_period_end, row.next_plan = True, None
                 charges.send_webhook(session, row, charges.UPDATED)
             else:
                 charges.end(session, row, charges.read_clock(row))
@@ -189,7 +189,7 @@ class SandboxSubscriptions:
             provider_ref=row.ref,
             reference=row.reference,
             status=cast("SubscriptionState", str(row.status)),
-            plan=to_plan(row.plan),
+            plan=to_plan(row.next_plan or row.plan),
             livemode=False,
             redirect_url=self.page_of(checkout) if incomplete and checkout.status == "OPEN" else None,
             period_start=row.period_start,

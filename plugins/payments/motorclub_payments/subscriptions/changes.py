@@ -125,10 +125,7 @@ def _fits(row: Subscription, change: Change) -> bool:
     if change["action"] == "PAUSE":
         return not row.cancel_at_period_end
     plan = change["plan"]
-    if plan is None:
-        return True
-    same_interval = plan["interval"] == row.plan["interval"]
-    return plan["currency"] == row.plan["currency"] and (change["prorate"] or same_interval)
+    return plan is None or bool(plan["currency"] == row.plan["currency"])
 
 
 def finish_change(subscription_id: int) -> Refused | None:

@@ -130,8 +130,8 @@ class Subscriptions:
     def change_plan(self, purpose: str, purpose_id: int, plan: PlanFacts, *, prorate: bool) -> Refused | None:
         """Change the plan: with `prorate` now, charging or crediting the rest of the period; else with the next one.
 
-        None if it is done. Refused: NOT_FOUND, INVALID_TRANSITION (also for another currency, and for another
-        interval without `prorate`), and as `cancel`.
+        The plan of now takes back a change that waits for the next period. None if it is done. Refused: NOT_FOUND,
+        INVALID_TRANSITION (also for another currency), and as `cancel`.
         """
         check_plan(plan)
         return self._change(

@@ -1,5 +1,5 @@
 import { useAction, useUser } from '@motorclub/sdk';
-import { Button, Chip, Typography } from '@mui/material';
+import { Button, Chip } from '@mui/material';
 import { useState } from 'react';
 import {
   type Interval,
@@ -9,7 +9,7 @@ import {
   subscribe,
 } from '../../api/subscriptions.ts';
 import { leave } from '../../lib/leave.ts';
-import { priceOf } from '../../lib/prices.ts';
+import { isPlanOf, priceOf } from '../../lib/prices.ts';
 import { t } from '../../texts/subscriptions.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { GiftDialog } from './GiftDialog.tsx';
@@ -46,10 +46,15 @@ function SubscribeButton({ plan, interval, days }: ForPlan & { readonly days: nu
 
 function SwitchButton({ plan, interval, subscription }: ForPlan & { readonly subscription: Subscription }) {
   const [open, setOpen] = useState(false);
+  const keeps = isPlanOf(subscription, plan, interval);
   return (
     <>
-      <Button variant="contained" aria-label={t('planSwitchTo', { name: plan.name })} onClick={() => setOpen(true)}>
-        {t('planSwitch')}
+      <Button
+        variant={keeps ? 'outlined' : 'contained'}
+        aria-label={t(keeps ? 'planKeepOf' : 'planSwitchTo', { name: plan.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t(keeps ? 'planKeep' : 'planSwitch')}
       </Button>
       {open ? (
         <ChangeDialog subscription={subscription} plan={plan} interval={interval} onClose={() => setOpen(false)} />
@@ -72,10 +77,6 @@ function GiftButton({ plan, interval }: ForPlan) {
   );
 }
 
-/** A year that is paid for is not given up for months: the server refuses that, too. */
-const isYearPaid = ({ status, interval }: Subscription, wanted: Interval) =>
-  status === 'ACTIVE' && interval === 'YEAR' && wanted === 'MONTH';
-
 const canSwitch = ({ status, isGift, cancelAtPeriodEnd }: Subscription) =>
   (status === 'ACTIVE' || status === 'TRIALING') && !isGift && !cancelAtPeriodEnd;
 
@@ -84,12 +85,10 @@ function MainAction({ plan, interval, subscription, hasHadTrial }: PlanActionsPr
   if (!subscription) {
     return <SubscribeButton plan={plan} interval={interval} days={hasHadTrial ? 0 : plan.trialDays} />;
   }
-  if (subscription.nextPlan?.id === plan.id) return <Chip label={t('planNext')} />;
-  const isCurrent = subscription.plan?.id === plan.id && subscription.interval === interval;
-  if (isCurrent || !canSwitch(subscription)) return null;
-  if (isYearPaid(subscription, interval)) {
-    return <Typography sx={{ color: 'text.secondary' }}>{t('planYearPaid')}</Typography>;
-  }
+  if (subscription.nextPlan?.id === plan.id && subscription.nextInterval === interval)
+    return <Chip label={t('planNext')} />;
+  const hasIt = isPlanOf(subscription, plan, interval) && !subscription.nextPlan;
+  if (hasIt || !canSwitch(subscription)) return null;
   return <SwitchButton plan={plan} interval={interval} subscription={subscription} />;
 }
 

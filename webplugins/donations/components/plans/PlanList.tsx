@@ -2,6 +2,7 @@ import { EmptyState, Loaded, queryChoice, useQueryText } from '@motorclub/sdk';
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { INTERVALS, offeredPlans, type Subscription } from '../../api/subscriptions.ts';
+import { isPlanOf } from '../../lib/prices.ts';
 import { t } from '../../texts/subscriptions.ts';
 import { PlanActions } from './PlanActions.tsx';
 import { PlanCard } from './PlanCard.tsx';
@@ -42,7 +43,7 @@ export function PlanList({ subscription, hasHadTrial }: PlanListProps) {
                   key={plan.id}
                   plan={plan}
                   interval={interval}
-                  isCurrent={subscription?.plan?.id === plan.id && subscription.interval === interval}
+                  isCurrent={isPlanOf(subscription, plan, interval)}
                 >
                   <PlanActions plan={plan} interval={interval} subscription={subscription} hasHadTrial={hasHadTrial} />
                 </PlanCard>

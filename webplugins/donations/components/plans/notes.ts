@@ -1,6 +1,6 @@
 import { formatCardBrand, formatDateTime } from '@motorclub/sdk';
 import type { Subscription } from '../../api/subscriptions.ts';
-import { formatPrice } from '../../lib/prices.ts';
+import { formatPrice, priceOf } from '../../lib/prices.ts';
 import { t } from '../../texts/subscriptions.ts';
 
 function pastDueNote({ graceUntil }: Subscription): string {
@@ -22,10 +22,10 @@ function stateNote(item: Subscription): string | null {
     : t('subRenews', { date });
 }
 
-function nextNote({ nextPlan, interval }: Subscription): string | null {
-  const price = nextPlan && (interval === 'MONTH' ? nextPlan.monthMinor : nextPlan.yearMinor);
-  if (!(nextPlan && price)) return null;
-  return t('subThenPlan', { name: nextPlan.name, price: formatPrice(price, nextPlan.currency, interval) });
+function nextNote({ nextPlan, nextInterval }: Subscription): string | null {
+  const price = nextPlan && nextInterval && priceOf(nextPlan, nextInterval);
+  if (!(price && nextInterval)) return null;
+  return t('subThenPlan', { name: nextPlan.name, price: formatPrice(price, nextPlan.currency, nextInterval) });
 }
 
 /** What there is to say of a subscription, a sentence each. */
