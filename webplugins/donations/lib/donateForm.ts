@@ -1,3 +1,4 @@
+import { formatMoney } from '@motorclub/sdk';
 import type { DonationBody, Options } from '../api/giving.ts';
 import { t } from '../texts/giving.ts';
 import { amountOf } from './amounts.ts';
@@ -19,9 +20,18 @@ export interface DonateValues {
 
 export type DonateKind = 'SUPPORT' | 'AD_FREE';
 
+function amountError(options: Options, { amount, currency }: DonateValues): string | undefined {
+  if (amountOf(options, amount, currency) !== null) return;
+  const [least, most] = [options.minAmountMinor, options.maxAmountMinor];
+  return t('giveAmountWrong', {
+    least: formatMoney(least, options.currency),
+    most: formatMoney(most, options.currency),
+  });
+}
+
 /** What the server would refuse. */
 export const errorsOf = (options: Options, isMember: boolean) => (values: DonateValues) => ({
-  amount: amountOf(options, values.amount, values.currency) === null ? t('giveAmountWrong') : undefined,
+  amount: amountError(options, values),
   email: isMember || EMAIL.test(values.email.trim()) ? undefined : t('giveEmailWrong'),
 });
 
