@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import click
 import sqlalchemy as sa
@@ -82,7 +82,7 @@ def _compare_perks() -> Iterator[tuple[str, int]]:
     held: dict[str, list[GrantedRight]] = defaultdict(list)
     for grant in list_granted_rights(perks.KEYS):
         held[grant.key].append(grant)
-    for row in _read_all(sa.select(Subscription)):
+    for row in chain.from_iterable(_read_pages()):
         grants = held.pop(perks.key_of(row.id), [])
         if any(grant.member_id != row.user_id for grant in grants):
             yield UNOWNED, row.id
@@ -109,22 +109,19 @@ def _are_perks(row: Subscription, grants: Sequence[GrantedRight]) -> bool:
     return all(grant.until == row.perks_until for grant in grants)
 
 
-def _read_all(chosen: sa.Select[tuple[Subscription]]) -> Iterator[Subscription]:
-    """All subscriptions that are chosen, page by page."""
+def _read_pages(*which: sa.ColumnElement[bool]) -> Iterator[list[Subscription]]:
+    """All subscriptions that match, so many at a time."""
+    chosen = sa.select(Subscription).where(*which).order_by(Subscription.id)
     last = 0
-    while rows := list(
-        db.session.scalars(chosen.where(Subscription.id > last).order_by(Subscription.id).limit(PAGE_SIZE))
-    ):
-        yield from rows
+    while rows := list(db.session.scalars(chosen.where(Subscription.id > last).limit(PAGE_SIZE))):
+        yield rows
         last = rows[-1].id
 
 
 def _compare_charges() -> Iterator[tuple[str, int]]:
     """Subscriptions against what payments say of them."""
     charges = payments.require_subscriptions()
-    charged = sa.select(Subscription).where(Subscription.gift_code_id.is_(None)).order_by(Subscription.id)
-    last = 0
-    while rows := list(db.session.scalars(charged.where(Subscription.id > last).limit(PAGE_SIZE))):
+    for rows in _read_pages(Subscription.gift_code_id.is_(None)):
         facts = charges.of(settling.PURPOSE, [row.id for row in rows])
         for row in rows:
             if row.id in facts and not _agrees(row, facts[row.id]):
@@ -132,7 +129,6 @@ def _compare_charges() -> Iterator[tuple[str, int]]:
             invoices, _ = charges.list_invoices(settling.PURPOSE, row.id, 0, CHARGES)
             if has_double_charge(invoices):
                 yield TWICE, row.id
-        last = rows[-1].id
 
 
 def _agrees(row: Subscription, facts: SubscriptionFacts) -> bool:
