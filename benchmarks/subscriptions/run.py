@@ -20,7 +20,7 @@ from motorclub.api import Role, Viewer, db
 from motorclub.processes import embedded
 from motorclub.testing.site import Site, TestMember, config_for
 from motorclub_donations.subscriptions import audit, jobs, perks, subscribing
-from motorclub_donations.subscriptions.models import BEGUN, PlanStatus, Subscription, SubscriptionPlan
+from motorclub_donations.subscriptions.models import PlanStatus, Subscription, SubscriptionPlan
 from motorclub_payments import audit as payments_audit
 from motorclub_payments import sandbox_page
 from motorclub_payments.subscriptions import settlement
@@ -29,7 +29,9 @@ from motorclub_payments.subscriptions.models import Subscription as Charged
 MONTH, YEAR, DEAR = 590, 5900, 1490
 FAILING_CARD = "4000000000000341"
 START = datetime(2026, 1, 15, 12, tzinfo=UTC)
-CANCEL_AFTER, CHANGE_AFTER = 3, 6
+CANCEL_AFTER, CHANGE_AFTER, SHORTEN_AFTER = 3, 6, 9
+# Who does something in the middle of which month.
+ACTS = {("cancelling", CANCEL_AFTER), ("changing", CHANGE_AFTER), ("shortening", SHORTEN_AFTER)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Kind:
         """The sum of all charges, counted by hand."""
         if self.name == "yearly":
             return YEAR * (1 + months // 12)
+        if self.name == "shortening":
+            return YEAR + MONTH * max(months - 11, 0)
         if self.name == "failing":
             return MONTH
         if self.name == "cancelling":
@@ -58,7 +62,8 @@ class Kind:
 
 KINDS = (
     Kind("staying", 0.7),
-    Kind("yearly", 0.1, "YEAR"),
+    Kind("yearly", 0.05, "YEAR"),
+    Kind("shortening", 0.05, "YEAR"),
     Kind("cancelling", 0.1),
     Kind("changing", 0.05),
     Kind("failing", 0.05, card=FAILING_CARD),
@@ -116,31 +121,32 @@ class Year:
         ends = begins.replace(year=begins.year + begins.month // 12, month=begins.month % 12 + 1)
         self.at = begins + (ends - begins) / 2
         for number, kind in self.kind_of.items():
-            self._act(number, kind, month)
+            if (kind.name, month) in ACTS:
+                self._act(number, kind)
         self._settle()
         self.at = ends
         self._settle()
 
-    def _act(self, number: int, kind: Kind, month: int) -> None:
+    def _act(self, number: int, kind: Kind) -> None:
         """What a member does in the middle of a month."""
         with self.site.context():
             viewer = Viewer(db.session.get_one(Subscription, number).user_id, Role.USER)
-            if (kind.name, month) == ("cancelling", CANCEL_AFTER):
+            if kind.name == "cancelling":
                 subscribing.cancel(viewer, number, None)
-            if (kind.name, month) == ("changing", CHANGE_AFTER):
+            elif kind.name == "changing":
                 subscribing.change_plan(viewer, number, self.plans["dear"], "MONTH")
+            else:
+                subscribing.change_plan(viewer, number, self.plans["cheap"], "MONTH")
 
     def _settle(self) -> None:
         """What webhooks and jobs would do."""
         with self.site.context():
-            due = sa.select(Charged.id).where(Charged.status != "CANCELED", Charged.period_end <= self.at)
-            late = sa.select(Charged.id).where(Charged.status == "PAST_DUE")
-            charged = {*db.session.scalars(due), *db.session.scalars(late)}
-            for number in sorted(charged):
-                settlement.settle_subscription(number)
-            live = sa.select(Subscription.id).where(Subscription.status.in_(BEGUN))
-            for number in list(db.session.scalars(live)):
+            is_due = sa.or_(Charged.period_end <= self.at, Charged.status == "PAST_DUE")
+            due = sa.select(Charged.id, Charged.purpose_id).where(Charged.status != "CANCELED", is_due)
+            for charged, number in db.session.execute(due.order_by(Charged.id)).all():
+                settlement.settle_subscription(charged)
                 jobs.settle_and_notify(number)
+            jobs.move_due({})
 
     def list_faults(self, months: int) -> Iterator[str]:
         """Members who were charged a wrong amount, and what the audits find."""
