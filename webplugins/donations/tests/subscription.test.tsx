@@ -91,7 +91,7 @@ test('what waits for the next period can be taken back', async () => {
     [CHANGE]: YEAR,
   });
   expect(await screen.findByText(/^Then Club, €10.00 a month/)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Keep Club' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Club' }));
   const dialog = await screen.findByRole('dialog', { name: 'Keep Club?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Keep this plan' }));
   await waitFor(() => expect(toasts()).toEqual(['You keep Club.']));
