@@ -63,7 +63,7 @@ export function CarRows({ cars }: { readonly cars: readonly ListedCar[] }) {
         { label: t('likesHead'), numeric: true, cell: ({ likeCount }) => formatNumber(likeCount) },
         { label: t('owner'), cell: ({ owner }) => <TextLink to={`/profile/${owner.id}`}>{owner.username}</TextLink> },
         { label: t('updated'), cell: ({ updatedAt }) => <TimeAgo value={updatedAt} /> },
-        { label: t('compare'), labelHidden: true, cell: (car) => <CompareBox car={car} /> },
+        { label: t('compare'), cell: (car) => <CompareBox car={car} /> },
       ]}
     />
   );
