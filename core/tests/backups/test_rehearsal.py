@@ -180,6 +180,7 @@ def test_files_of_a_bucket_are_copied_and_come_back(
     assert "cannot be read" in club.refuse("create")
 
 
+@pytest.mark.full
 def test_what_is_damaged_or_missing_is_said(club: Club) -> None:
     """A byte of the database, a file, a part of the log, a moment that nothing leads to."""
     with club.running() as connection:

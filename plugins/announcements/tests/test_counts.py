@@ -193,7 +193,7 @@ def shown(frame: Any) -> dict[str, Any]:
     return {"unread": frame.body["unread"], "latest": latest}
 
 
-@pytest.mark.parametrize("operations", [300, pytest.param(1000, marks=pytest.mark.full)])
+@pytest.mark.parametrize("operations", [100, pytest.param(1000, marks=pytest.mark.full)])
 def test_many_operations_leave_every_count_right(
     desk: Any, events: Any, meet: int, clock: Any, monkeypatch: pytest.MonkeyPatch, operations: int
 ) -> None:
