@@ -126,7 +126,8 @@ def test_two_cars_made_main_at_once(club: CarClub, monkeypatch: pytest.MonkeyPat
     """One of them is, and both callers are answered; without the lock the database refuses one of them."""
     cars = [club.add()["id"] for _ in range(3)]
     meet_after(monkeypatch, garage, "lock_active_car")
-    meet_after(monkeypatch, garage, "update_rows")  # the first one is not done before the second one waits for it
+    # The first one is not done before the second one waits for it.
+    meet_after(monkeypatch, garage, "update_rows")
     if not locked:
         monkeypatch.setattr(garage, "lock_member", lambda member_id: None)
 
