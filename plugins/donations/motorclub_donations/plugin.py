@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from motorclub.api import Consequence, DemoContext, Routes, contributes, hookimpl
+from motorclub_donations import audit
 from motorclub_donations.consequences import list_consequences
 from motorclub_donations.donor_ranks import events as rank_events
 from motorclub_donations.donor_ranks import jobs as rank_jobs
@@ -24,7 +25,6 @@ from motorclub_donations.giving.recurring_charges import RecurringCharges
 from motorclub_donations.giving.settling import DonationSettlement
 from motorclub_donations.shared import permissions, recurring_revenue, settings
 from motorclub_donations.shared.base import Base
-from motorclub_donations.subscriptions import audit as subscription_audit
 from motorclub_donations.subscriptions import demo as subscription_demo
 from motorclub_donations.subscriptions import events as subscription_events
 from motorclub_donations.subscriptions import figures as subscription_figures
@@ -72,7 +72,7 @@ class DonationsPlugin:
     )
     register_figures = contributes((*giving_figures.FIGURES, *subscription_figures.FIGURES))
     register_content_types = contributes((*messages.CONTENT_TYPES,))
-    register_commands = contributes((*subscription_audit.COMMANDS,))
+    register_commands = contributes(audit.COMMANDS)
     register_personal_data = contributes(
         (
             *giving_personal_data.PERSONAL_DATA,

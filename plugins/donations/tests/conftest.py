@@ -14,12 +14,12 @@ from motorclub.testing.site import Site
 @pytest.fixture
 def club(site: Site, clock: Any) -> Iterator[DonationClub]:
     """A club that gives; afterwards neither payments nor donations miss anything."""
-    from motorclub_donations.giving import audit as giving_audit
+    from motorclub_donations import audit
     from motorclub_payments import audit as payment_audit
 
     made = DonationClub(site, clock)
     yield made
     site.run_jobs()
     with site.context():
-        found = [*payment_audit.findings(), *payment_audit.differences(), *giving_audit.list_findings()]
+        found = [*payment_audit.findings(), *payment_audit.differences(), *audit.list_findings()]
         assert [str(one) for one in found] == []

@@ -8,13 +8,14 @@ from itertools import product
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from donation_club import API, DECLINED, DonationClub, expect
 
 from motorclub.api import ApiError, db
 from motorclub.api.figures import FigureQuery
 from motorclub.testing.race import meet_after, together
 from motorclub_donations.consequences import list_consequences
-from motorclub_donations.giving import ad_free, figures, settling, states
+from motorclub_donations.giving import ad_free, audit, figures, settling, states
 from motorclub_donations.giving.models import Donation, DonationStatus
 from motorclub_payments import settlement
 
@@ -357,3 +358,24 @@ def test_figures_count_donations_and_new_donors(club: DonationClub) -> None:
         new = [(row.day - since, row.value) for row in figures.count_new_donors(query)]
     assert sorted(given) == [(timedelta(0), 1), (timedelta(days=1), 2)]
     assert sorted(new) == [(timedelta(0), 1), (timedelta(days=1), 1)]
+
+
+@pytest.mark.parametrize(
+    ("change", "rule"),
+    [
+        ("status = 'EXPIRED', ad_free_days = 0", "money for a donation was taken and is no donation"),
+        ("refunded_minor = 100", "what has gone back of a donation is not what payments say"),
+        ("payment_id = payment_id + 1", "a donation is given without a payment that has its money"),
+        ("amount_minor = 501", "a donation is given without a payment that has its money"),
+        ("status = 'REFUNDED'", "a donation earns days without promotions that nothing pays for"),
+    ],
+)
+def test_the_audit_finds_what_does_not_agree(club: DonationClub, change: str, rule: str) -> None:
+    """Nothing, until one of the two is changed behind the other's back."""
+    number = club.paid(club.ann, 500)
+    club.site.run_jobs()
+    with club.site.context():
+        assert list(audit.list_findings()) == []
+        db.session.execute(sa.text(f"UPDATE donations_donation SET {change}"))
+        assert f"{rule}, donation: number {number}" in [str(one) for one in audit.list_findings()]
+        db.session.rollback()

@@ -1,58 +1,92 @@
-"""The audit of donations: statements that find nothing as long as money, donations and perks agree."""
+"""The audit of donations: finds nothing as long as money, donations and perks agree."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 
 import sqlalchemy as sa
 
 from motorclub.api import db, list_granted_rights, now
 from motorclub_donations.giving import ad_free
-from motorclub_donations.giving.models import Donation
+from motorclub_donations.giving.models import Donation, DonationStatus, RecurringDonation
+from motorclub_donations.shared.audit import PAGE_SIZE, Finding, read_pages
+from motorclub_donations.shared.payments import (
+    DONATION,
+    RECURRING_DONATION,
+    PaymentFacts,
+    require_payments,
+    require_subscriptions,
+)
 
 # Each gives the ids of donations that break the rule.
 RULES = {
-    "a donation is given without a payment that has its money": """
-        SELECT d.id FROM donations_donation d LEFT JOIN payments_payment p ON p.id = d.payment_id
-         WHERE d.status IN ('SUCCEEDED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED', 'DISPUTE_LOST')
-           AND (p.id IS NULL OR p.status <> 'CAPTURED'
-                OR (p.captured_minor, p.captured_currency) <> (d.amount_minor + d.fee_cover_minor, d.currency))""",
-    "money for a donation was delivered and is no donation": """
-        SELECT p.purpose_id FROM payments_payment p
-         WHERE p.purpose IN ('DONATION', 'RECURRING_DONATION') AND p.status = 'CAPTURED'
-           AND p.fulfilment = 'DELIVERED'
-           AND NOT EXISTS (SELECT 1 FROM donations_donation d WHERE d.payment_id = p.id)""",
-    "what has gone back of a donation is not what payments say": """
-        SELECT d.id FROM donations_donation d JOIN payments_payment p ON p.id = d.payment_id
-         WHERE d.refunded_minor <> p.refunded_minor""",
-    "a charge of a regular donation was counted twice": """
+    "a charge of a regular donation was counted twice, donation": """
         SELECT max(id) FROM donations_donation WHERE invoice_id IS NOT NULL GROUP BY invoice_id HAVING count(*) > 1""",
-    "a donation earns days without promotions that nothing pays for": """
+    "a donation earns days without promotions that nothing pays for, donation": """
         SELECT id FROM donations_donation
          WHERE ad_free_days > 0 AND status NOT IN ('SUCCEEDED', 'PARTIALLY_REFUNDED')""",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A rule, and what breaks it."""
-
-    rule: str
-    ids: tuple[int, ...]
-
-    def __str__(self) -> str:
-        """For people."""
-        return f"{self.rule}: {', '.join(map(str, self.ids))}"
+UNPAID = "a donation is given without a payment that has its money, donation"
+UNCOUNTED = "money for a donation was taken and is no donation, donation"
+UNCOUNTED_CHARGE = "a charge of a regular donation is no donation, invoice"
+OTHER_REFUND = "what has gone back of a donation is not what payments say, donation"
+WRONG_RIGHT = "a member sees no promotions for longer or shorter than was paid for, member"
+GIVEN = (
+    *(DonationStatus.SUCCEEDED, DonationStatus.PARTIALLY_REFUNDED, DonationStatus.REFUNDED),
+    *(DonationStatus.DISPUTED, DonationStatus.DISPUTE_LOST),
+)
 
 
 def list_findings() -> Iterator[Finding]:
-    """What is wrong now."""
+    """What is wrong now. Raises 503 while payments are not there."""
     for rule, statement in RULES.items():
-        if ids := tuple(db.session.scalars(sa.text(statement))):
-            yield Finding(rule, ids)
-    if wrong := tuple(_list_wrong_rights()):
-        yield Finding("a member sees no promotions for longer or shorter than was paid for", wrong)
+        for number in db.session.scalars(sa.text(statement)):
+            yield Finding(rule, number)
+    for rows in read_pages(Donation):
+        payments = _find_payments(rows)
+        for row in rows:
+            yield from (Finding(rule, row.id) for rule in _compare(row, payments.get(row.id)))
+    yield from (Finding(UNCOUNTED_CHARGE, number) for number in _list_uncounted_charges())
+    yield from (Finding(WRONG_RIGHT, number) for number in _list_wrong_rights())
+
+
+def _find_payments(rows: list[Donation]) -> Mapping[int, PaymentFacts]:
+    """The payments of these donations, by donation; that of a charge bears the number of its invoice."""
+    service = require_payments()
+    single = service.of(DONATION, [row.id for row in rows if row.invoice_id is None])
+    invoices = {row.invoice_id: row.id for row in rows if row.invoice_id is not None}
+    charged = service.of(RECURRING_DONATION, list(invoices))
+    return {**single, **{invoices[number]: facts for number, facts in charged.items()}}
+
+
+def _compare(row: Donation, payment: PaymentFacts | None) -> Iterator[str]:
+    """The rules that a donation and its payment break."""
+    amount_minor = row.amount_minor + row.fee_cover_minor
+    taken = payment if payment is not None and payment["status"] == "CAPTURED" else None
+    if row.status not in GIVEN:
+        if taken is not None and taken["refunded_minor"] + taken["refunding_minor"] < amount_minor:
+            yield UNCOUNTED
+        return
+    owed = (row.payment_id, amount_minor, row.currency)
+    if taken is None or (taken["id"], taken["captured_minor"], taken["currency"]) != owed:
+        yield UNPAID
+    elif taken["refunded_minor"] != row.refunded_minor:
+        yield OTHER_REFUND
+
+
+def _list_uncounted_charges() -> Iterator[int]:
+    """Invoices of regular donations that were paid and are no donation."""
+    service = require_subscriptions()
+    for rows in read_pages(RecurringDonation):
+        for row in rows:
+            counted = set(
+                db.session.scalars(sa.select(Donation.invoice_id).where(Donation.recurring_id == row.id))
+            )
+            invoices, _ = service.list_invoices(RECURRING_DONATION, row.id, 0, PAGE_SIZE)
+            paid = {
+                one["id"] for one in invoices if one["status"] == "PAID" and one["payment_id"] is not None
+            }
+            yield from sorted(paid - counted)
 
 
 def _list_wrong_rights() -> Iterator[int]:

@@ -42,6 +42,7 @@ class PaymentFacts(TypedDict):
     status: str
     amount_minor: int
     currency: str
+    captured_minor: int | None
     refunded_minor: int
     refunding_minor: int
     dispute_status: str

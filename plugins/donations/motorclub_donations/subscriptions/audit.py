@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import chain, pairwise
 
-import click
 import sqlalchemy as sa
 
 from motorclub.api import GrantedRight, db, list_granted_rights, now
 from motorclub_donations.shared import payments
+from motorclub_donations.shared.audit import PAGE_SIZE, Finding, read_pages
 from motorclub_donations.shared.payments import InvoiceFacts, SubscriptionFacts
 from motorclub_donations.subscriptions import gift_codes, perks, settling
 from motorclub_donations.subscriptions.models import BEGUN, GiftCode, GiftCodeStatus, Subscription
@@ -47,19 +46,8 @@ DIFFERS = "a subscription is not what payments say"
 TWICE = "a time was charged twice, subscription"
 UNPAID = "a gift code has no money"
 PAID = ("CAPTURED",)
-# How many are asked for at once, and how many charges of one are looked at.
-PAGE_SIZE, CHARGES = 500, 100
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Which invariant does not hold, and where."""
-
-    invariant: str
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.invariant}: number {self.number}"
+# How many charges of one are looked at.
+CHARGES = 100
 
 
 def list_findings() -> list[Finding]:
@@ -82,7 +70,7 @@ def _compare_perks() -> Iterator[tuple[str, int]]:
     held: dict[str, list[GrantedRight]] = defaultdict(list)
     for grant in list_granted_rights(perks.KEYS):
         held[grant.key].append(grant)
-    for row in chain.from_iterable(_read_pages()):
+    for row in chain.from_iterable(read_pages(Subscription)):
         grants = held.pop(perks.key_of(row.id), [])
         if any(grant.member_id != row.user_id for grant in grants):
             yield UNOWNED, row.id
@@ -109,19 +97,10 @@ def _are_perks(row: Subscription, grants: Sequence[GrantedRight]) -> bool:
     return all(grant.until == row.perks_until for grant in grants)
 
 
-def _read_pages(*which: sa.ColumnElement[bool]) -> Iterator[list[Subscription]]:
-    """All subscriptions that match, so many at a time."""
-    chosen = sa.select(Subscription).where(*which).order_by(Subscription.id)
-    last = 0
-    while rows := list(db.session.scalars(chosen.where(Subscription.id > last).limit(PAGE_SIZE))):
-        yield rows
-        last = rows[-1].id
-
-
 def _compare_charges() -> Iterator[tuple[str, int]]:
     """Subscriptions against what payments say of them."""
     charges = payments.require_subscriptions()
-    for rows in _read_pages(Subscription.gift_code_id.is_(None)):
+    for rows in read_pages(Subscription, Subscription.gift_code_id.is_(None)):
         facts = charges.of(settling.PURPOSE, [row.id for row in rows])
         for row in rows:
             if row.id in facts and not _agrees(row, facts[row.id]):
@@ -168,17 +147,3 @@ def _compare_gifts() -> Iterator[tuple[str, int]]:
             if payment is None or payment["status"] not in PAID or payment["amount_minor"] != amount:
                 yield UNPAID, number
         last = rows[-1].id
-
-
-@click.command("audit-subscriptions")
-def audit_command() -> None:
-    """Ask whether charges, gift codes and perks add up. Exit code 1 if something does not."""
-    found = list_findings()
-    for finding in found:
-        click.echo(str(finding))
-    if found:
-        raise SystemExit(1)
-    click.echo("everything adds up")
-
-
-COMMANDS = (audit_command,)
