@@ -14,7 +14,7 @@ from motorclub.config import in_production
 from motorclub.content.services import resolve as resolve_content
 from motorclub.db import after_commit, check_one_of, db, identity_column, lock_name, plugin_registry, reads
 from motorclub.events.histories import is_replaying, replay_history
-from motorclub.events.services import publish
+from motorclub.events.services import list_overdue_work, publish
 from motorclub.http import (
     ApiError,
     Blueprint,
@@ -228,6 +228,7 @@ __all__ = [
     "limit_by_caller",
     "limit_by_member",
     "list_granted_rights",
+    "list_overdue_work",
     "list_rights",
     "lock_member",
     "lock_name",

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.events.models import OutboxEvent
+from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
+from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.services import nudge_after_commit
 from motorclub.plugin.events import Event, EventMeta, check_payload, takes_meta
 from motorclub.plugin.host import Host, from_contributions
+from motorclub.plugin.models import PluginRow
 from motorclub.plugin.values import History, Subscriber
 
 EXTENSION = "motorclub.events"
@@ -99,3 +102,29 @@ def _payload(event: Event) -> dict[str, object]:
             f"give it back from register_events of the plugin that publishes it"
         )
     return check_payload(f"event {kind.name}", event.payload())
+
+
+@dataclass(frozen=True, slots=True)
+class OverdueWork:
+    """The ids of jobs and of deliveries of events that wait for too long."""
+
+    jobs: tuple[int, ...]
+    deliveries: tuple[int, ...]
+
+
+def list_overdue_work(owners: Collection[str], since: datetime) -> OverdueWork:
+    """What has been due since then for these plugins, for an audit; the work of one that is switched off rests."""
+    running = sa.select(PluginRow.id).where(
+        PluginRow.id.in_(owners), PluginRow.enabled, PluginRow.quarantined_at.is_(None)
+    )
+    queued = sa.and_(JobRow.state == JobState.QUEUED, JobRow.run_at < since)
+    abandoned = sa.and_(JobRow.state == JobState.RUNNING, JobRow.lease_until < since)
+    jobs = sa.select(JobRow.id).where(JobRow.owner.in_(running), queued | abandoned)
+    deliveries = sa.select(OutboxDelivery.id).where(
+        OutboxDelivery.owner.in_(running),
+        OutboxDelivery.state == DeliveryState.PENDING,
+        OutboxDelivery.due_at < since,
+    )
+    return OverdueWork(
+        *(tuple(db.session.scalars(found.order_by(sa.text("id")))) for found in (jobs, deliveries))
+    )

@@ -80,6 +80,8 @@ BREAKS = (
           "it names the table forum_question in"),
     Break("own-tables", code("jobs.py"), "from datetime", "S = sa.text('SELECT 1 FROM outbox_event')\nfrom datetime",
           "it names the table outbox_event in"),
+    Break("own-tables", code("jobs.py"), "from datetime", "S = {'all': 'SELECT 1 FROM outbox_event'}\nfrom datetime",
+          "it names the table outbox_event in"),
     Break("no-listeners", code("jobs.py"), "from datetime", "sa.event.listen(object, 'x', print)\nfrom datetime",
           "it listens by listen"),
     Break("no-listeners", code("jobs.py"), "from datetime",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import click
 import sqlalchemy as sa
 
-from motorclub.api import ServiceFailed, db, now, service
+from motorclub.api import ServiceFailed, db, list_overdue_work, now, service
 from motorclub.api.payments import ProviderRejected, ProviderUnavailable
 from motorclub_payments import ledger, reconciliation, sandbox_hooks
 from motorclub_payments.interfaces import CountingHandler
@@ -94,15 +94,6 @@ RULES = {
         SELECT p.id FROM payments_payment p JOIN payments_offline_session s ON s.ref = p.provider_ref
          WHERE p.provider = 'offline' AND s.status = 'PAID' AND p.captured_minor IS NULL
            AND s.marked_at < :stuck""",
-    "work for money is due for more than fifteen minutes": """
-        SELECT j.id FROM job j JOIN plugin p ON p.id = j.owner
-         WHERE p.enabled AND p.quarantined_at IS NULL AND (j.owner = 'payments' OR j.owner IN
-             (SELECT DISTINCT split_part(handler, '.', 1) FROM payments_payment))
-           AND ((j.state = 'QUEUED' AND j.run_at < :stuck) OR (j.state = 'RUNNING' AND j.lease_until < :stuck))""",
-    "a seller has not been notified of an event for more than fifteen minutes": """
-        SELECT d.id FROM outbox_delivery d JOIN plugin p ON p.id = d.owner
-         WHERE p.enabled AND p.quarantined_at IS NULL AND d.state = 'PENDING' AND d.due_at < :stuck
-           AND d.owner IN (SELECT DISTINCT split_part(handler, '.', 1) FROM payments_payment)""",
     "receipts have a gap": """
         SELECT max(id) FROM payments_receipt GROUP BY kind, livemode, year
         HAVING count(*) <> max(number) OR min(number) <> 1""",
@@ -135,6 +126,8 @@ RULES = {
         SELECT max(id) FROM payments_event GROUP BY provider, provider_event_id HAVING count(*) > 1""",
 }
 SHOWN_IDS = 10
+WORK_WAITS = "work for money is due for more than fifteen minutes"
+NOT_NOTIFIED = "a seller has not been notified of an event for more than fifteen minutes"
 DISAGREES = "what has gone back is not what its seller's books say"
 # So many payments of a seller are asked for at once.
 PAGE = 1000
@@ -160,7 +153,16 @@ def findings() -> list[Finding]:
     at: dict[str, object] = {name: now() - ago for name, ago in before.items()}
     at["on"] = on()
     with transaction():
-        return [*_broken(at), *_disagreeing()]
+        return [*_broken(at), *_waiting(now() - before["stuck"]), *_disagreeing()]
+
+
+def _waiting(since: datetime) -> Iterator[Finding]:
+    """Work for money and for those who sell something, unless it rests with its plugin."""
+    owners = {"payments", *(name.partition(".")[0] for name in _sellers())}
+    work = list_overdue_work(owners, since)
+    for rule, ids in ((WORK_WAITS, work.jobs), (NOT_NOTIFIED, work.deliveries)):
+        if ids:
+            yield Finding(rule, len(ids), ids[:SHOWN_IDS])
 
 
 def _disagreeing() -> Iterator[Finding]:

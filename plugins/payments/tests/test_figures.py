@@ -202,6 +202,22 @@ def test_work_that_nobody_does_is_found(payment_site: Any) -> None:
     assert late(payment_site) == []
 
 
+def test_a_seller_that_is_not_notified_is_found(payment_site: Any) -> None:
+    """Due for more than fifteen minutes; not that of a plugin that sells nothing, and not while its own is off."""
+    event = "INSERT INTO outbox_event (name, payload, created_at) VALUES ('x.y', '{}', now()) RETURNING id"
+    change(
+        payment_site,
+        f"WITH e AS ({event}) INSERT INTO outbox_delivery (event_id, subscriber, owner, due_at)"
+        " SELECT id, owner || '.s', owner, now() - interval '16 minutes'"
+        " FROM e, unnest(ARRAY['payments', 'core']) AS owner",
+    )
+    (found,) = (told for told in payment_site.findings() if "has not been notified" in told)
+    assert found.startswith("a seller has not been notified of an event for more than fifteen minutes: 1 (")
+    change(payment_site, "UPDATE plugin SET enabled = false WHERE id = 'payments'")
+    assert payment_site.findings() == []
+    change(payment_site, "DELETE FROM outbox_event WHERE name = 'x.y'")
+
+
 # Refunds by event
 
 

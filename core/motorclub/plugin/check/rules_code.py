@@ -178,6 +178,8 @@ _TABLE = re.compile(
 _QUERY = re.compile(r'(?:\bWITH(?:\s+RECURSIVE)?|,)\s+"?(\w+)"?(?:\s*\([^)]*\))?\s+AS\b', re.IGNORECASE)
 _WRITES = ("UPDATE", "INTO", "TABLE")
 _KEYWORDS = ("SET", "OF", "SKIP", "NOWAIT", "ONLY", "IF")
+# A statement begins with these words in capitals, which no sentence does.
+_STATEMENT = re.compile(r"\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s")
 _EXECUTE = {"text", "execute", "exec_driver_sql", "scalar", "scalars"}
 
 
@@ -190,10 +192,22 @@ _EXECUTE = {"text", "execute", "exec_driver_sql", "scalar", "scalars"}
 def own_tables(source: Source) -> Iterator[Place]:
     """Behind their owner's back counters, search and pages go wrong, and its next migration breaks this plugin."""
     for module in source.modules:
-        for call in module.calls(*_EXECUTE):
-            for text in filter(None, (source.text(node, module) for node in call.args)):
-                for table in _foreign_tables(source, text):
-                    yield Place(module.path, call.lineno, f"it names the table {table} in a statement")
+        for line, text in sorted({*_executed(source, module), *_statements(module)}):
+            for table in _foreign_tables(source, text):
+                yield Place(module.path, line, f"it names the table {table} in a statement")
+
+
+def _executed(source: Source, module: Module) -> Iterator[tuple[int, str]]:
+    """What is executed where it is written, or as a constant with a name."""
+    for call in module.calls(*_EXECUTE):
+        yield from ((call.lineno, text) for node in call.args if (text := source.text(node, module)))
+
+
+def _statements(module: Module) -> Iterator[tuple[int, str]]:
+    """Texts that read like a statement wherever they stand, as in a table of them."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _STATEMENT.match(node.value):
+            yield node.lineno, node.value
 
 
 def _foreign_tables(source: Source, statement: str) -> Iterator[str]:
