@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import db, now
+from motorclub.api.payments import ProviderRejected
 from motorclub.testing.race import together
 from motorclub_payments import reconciliation
 from motorclub_payments.models import SandboxEvent
@@ -224,6 +225,26 @@ def test_up_now_with_the_difference_and_down_with_the_next_period(club: Club) ->
     assert (renewed["plan"], renewed["next_plan"]) == (BASIC, None)
     assert club.invoices()[-1] == ("CYCLE", "PAID", 1000)
     assert club.told() == ["created", "plan_changed", "plan_changed", "renewed"]
+
+
+@pytest.mark.parametrize("prorate", [True, False])
+def test_what_waits_for_the_next_period_outlives_a_change_that_is_refused(
+    club: Club, monkeypatch: pytest.MonkeyPatch, prorate: bool
+) -> None:
+    """Also while that is on its way and the provider's state is looked at."""
+    ref = club.begin(plan=PLUS)
+    assert club.ask(lambda service: service.change_plan("PLAN", 1, BASIC, prorate=False)) is None
+    seen: list[Any] = []
+
+    def refuse(*args: object, **more: object) -> None:
+        seen.append((club.look()["plan"], club.see()["next_plan"]))
+        raise ProviderRejected("card_declined", "The card was declined.")
+
+    monkeypatch.setattr(sandbox.SandboxSubscriptions, "change_plan", refuse)
+    refused = club.ask(lambda service: service.change_plan("PLAN", 1, YEARLY, prorate=prorate))
+    assert (refused["code"], seen) == ("PAYMENT_PROVIDER_REJECTED", [(PLUS, BASIC)])
+    assert (club.look()["plan"], club.see()["next_plan"]) == (PLUS, BASIC)
+    assert club.wait(ref, 31)["plan"] == BASIC
 
 
 def test_what_is_too_much_is_credited(club: Club) -> None:

@@ -113,8 +113,6 @@ def request_change(row: Subscription, change: Change, *, reason: str | None = No
     row.updated_at = now()
     if change["action"] in ("CANCEL", "CANCEL_NOW"):
         row.cancel_reason = reason
-    if change["action"] == "CHANGE_PLAN" and not change["prorate"]:
-        row.next_plan = cast("dict[str, object]", change["plan"])
     return None
 
 
@@ -191,8 +189,8 @@ def _clear(subscription_id: int, key: str, *, made: bool) -> None:
         row = settlement.lock_subscription(subscription_id)
         if row.pending is None or row.pending["key"] != key:
             return
-        if not made and row.pending["action"] == "CHANGE_PLAN":
-            row.next_plan = None
+        if made and (waiting := settlement.find_next_plan(row)) is not None:
+            row.next_plan = waiting
         row.pending, row.version, row.updated_at = None, row.version + 1, now()
 
 

@@ -7,6 +7,7 @@ answer that is older than the row is thrown away and asked for again. Webhooks, 
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -126,14 +127,20 @@ def _write_times(row: Subscription) -> None:
 def _write_plan(row: Subscription, answer: SubscriptionSnapshot, *, has_begun: bool) -> None:
     """A plan for the next period waits for that; any other is the plan of now."""
     plan, previous = to_facts(answer.plan), row.plan["key"]
-    if row.next_plan == plan and answer.period_start == row.period_start:
+    if plan == row.plan:
+        row.next_plan = row.next_plan if row.pending is not None else None
         return
-    if plan != row.plan:
-        row.plan, row.next_plan = dict(plan), None
-        if has_begun and plan["key"] != previous:
-            published.publish_plan(row, previous)
-    elif row.pending is None:
-        row.next_plan = None
+    if plan in (row.next_plan, find_next_plan(row)) and answer.period_start == row.period_start:
+        return
+    row.plan, row.next_plan = dict(plan), None
+    if has_begun and plan["key"] != previous:
+        published.publish_plan(row, previous)
+
+
+def find_next_plan(row: Subscription) -> dict[str, Any] | None:
+    """The plan that the provider is being asked for, if it is one for the next period."""
+    pending = row.pending or {}
+    return pending.get("plan") if not pending.get("prorate") else None
 
 
 def _write_invoice(row: Subscription, said: InvoiceSnapshot) -> None:
