@@ -1,4 +1,4 @@
-"""The services `forum.answers`, `forum.subjects`, `forum.commenting`, `forum.votes` and `forum.worth_following`."""
+"""The services that the forum provides: `SERVICES` lists them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import Consequence, Member, Role, Service, reads
+from motorclub.api.levels import PRIVILEGES, Privilege, Privileges
 from motorclub.api.rows import count_rows
 from motorclub_forum.content import ANSWER, CATEGORY, QUESTION, TAG
 from motorclub_forum.models import (
@@ -128,12 +129,21 @@ class Answers:
         return limits.written_since(reads(), member_id, Answer, since)
 
 
+class LevelRights:
+    """The service `forum.level_rights`."""
+
+    def list_privileges(self) -> Sequence[Privilege]:
+        """What members read of in the ladder, beside the rights that it names itself."""
+        return [Privilege(limits.MAY_MERGE_TAGS, "Merge tags")]
+
+
 SERVICES = (
     Service("forum.answers", Answers, Answers()),
     Service("forum.subjects", Subjects, Subjects()),
     Service("forum.votes", Votes, Votes()),
     Service("forum.commenting", Commenting, Commenting()),
     Service("forum.worth_following", WorthFollowing, WorthFollowing(), answers="social.worth_following"),
+    Service("forum.level_rights", Privileges, LevelRights(), answers=PRIVILEGES),
 )
 
 

@@ -269,6 +269,31 @@ def test_three_members_of_level_four_close_a_question(ladder: Ladder) -> None:
     assert (closed["status"], closed["closeReason"]) == ("CLOSED", "UNCLEAR")
 
 
+def test_members_of_level_six_merge_tags_that_nobody_has_reserved(ladder: Ladder) -> None:
+    """Those below merge none, and neither does anybody of them while no plugin counts levels."""
+    forum, staff = ladder.forum, ladder.forum.site.member("staff", Role.MODERATOR)
+    below, legend = ladder.member("below", 5), ladder.member("legend", 6)
+    one, other, reserved = ("miata", "mx-5", "official")
+    forum.ask(tags=[one])
+    forum.ask(tags=[other])
+    forum.call("POST", "/tags", staff, 201, name=reserved, isReserved=True)
+    ids = {name: forum.get(f"/tags/named/{name}")["id"] for name in (one, other, reserved)}
+    path = f"/tags/{ids[one]}/merge"
+    seen = [forum.get(f"/tags/named/{one}", member)["mayMerge"] for member in (below, legend, staff)]
+    assert seen == [False, True, True]
+    forum.call("GET", f"{path}?intoId={ids[other]}", below, 403)
+    forum.call("POST", path, below, 403, intoId=ids[other])
+    forum.call("POST", path, legend, 403, intoId=ids[reserved])
+    assert forum.get(f"/tags/named/{reserved}", legend)["mayMerge"] is False
+    ladder.levels.pop(legend.id)
+    forum.call("POST", path, legend, 403, intoId=ids[other])
+    ladder.levels[legend.id] = 6
+    assert forum.get(f"{path}?intoId={ids[other]}", legend)["questionCountAfter"] == 2
+    merged = forum.call("POST", path, legend, intoId=ids[other])
+    assert (merged["name"], merged["synonyms"]) == (other, [one])
+    assert forum.miscounted() == []
+
+
 def test_who_may_close_sees_how_many_want_it(ladder: Ladder) -> None:
     """By reason, and whether oneself does; others see nothing of it."""
     asked = ladder.forum.ask()["id"]

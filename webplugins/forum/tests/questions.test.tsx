@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { AROUND, aCategory, anItem, aQuestion, aTagDetail } from './samples.ts';
+import { AROUND, aCategory, anItem, aQuestion, aTag, aTagDetail } from './samples.ts';
 
 const withList = (list: Handler<'GET /forum-api/questions'>) => ({ ...AROUND, 'GET /forum-api/questions': list });
 
@@ -266,6 +266,15 @@ describe('what a list is about', () => {
     wikiHtml: '<p>Read the <strong>manual</strong> first.</p>',
   });
 
+  const MERGE = {
+    fromName: 'engine',
+    intoName: 'brakes',
+    questionCount: 40,
+    bothCount: 3,
+    synonymCount: 1,
+    questionCountAfter: 49,
+  };
+
   test('is told for one tag: its other names, what it is part of, and what members wrote about it', async () => {
     const api = { ...withList(aPage([anItem()])), 'GET /forum-api/tags/named/{name}': WIKI };
     const { container } = renderPlugin(plugin, '/questions?tag=motor', { api });
@@ -277,6 +286,28 @@ describe('what a list is about', () => {
     await userEvent.click(more);
     expect((await screen.findByText('manual')).tagName).toBe('STRONG');
     await expectAccessible(container);
+  });
+
+  test('who may merges the tag from there, and nobody else sees how', async () => {
+    const api = { ...withList(aPage([anItem()])), 'GET /forum-api/tags/named/{name}': WIKI };
+    const { unmount } = renderPlugin(plugin, '/questions?tag=motor', { api });
+    expect(await screen.findByRole('heading', { name: 'About the tag engine' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Merge the tag engine into another' })).toBeNull();
+    unmount();
+    const merging = {
+      ...api,
+      'GET /forum-api/tags/named/{name}': { ...WIKI, mayMerge: true },
+      'GET /forum-api/tags': aPage([aTag({ id: 2, name: 'brakes' })]),
+      'GET /forum-api/tags/:id/merge': MERGE,
+      'POST /forum-api/tags/:id/merge': aTagDetail({ name: 'brakes' }),
+    };
+    const { toasts } = renderPlugin(plugin, '/questions?tag=motor', { api: merging });
+    await userEvent.click(await screen.findByRole('button', { name: 'Merge the tag engine into another' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Merge engine into another tag?' }));
+    await userEvent.click(form.getByRole('combobox', { name: 'Into which tag' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'brakes' }));
+    await userEvent.click(form.getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(toasts()).toEqual(['engine is brakes from now on.']));
   });
 
   test('is told for a category, and not for several tags', async () => {

@@ -158,6 +158,7 @@ export function aTagDetail(over: Partial<TagDetail> = {}): TagDetail {
     synonyms: [],
     unansweredCount: 0,
     version: 3,
+    mayMerge: false,
     ...over,
   };
 }

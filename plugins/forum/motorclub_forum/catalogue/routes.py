@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motorclub.api import Blueprint, current_viewer, public, requires
+from motorclub.api import Blueprint, current_viewer, public, requires, signed_in
 from motorclub.api.rows import Page
 from motorclub_forum import schemas
 from motorclub_forum.catalogue import categories, tags
@@ -38,14 +38,14 @@ def make_tag(body: Body) -> TagDetailRow:
 @public
 def show_named_tag(name: str) -> TagDetailRow:
     """The tag of this name, or the one that it leads to."""
-    return tags.get_tag_by_name(name)
+    return tags.get_tag_by_name(current_viewer(), name)
 
 
 @blueprint.route("/tags/<id:tag_id>")
 @public
 def show_tag(tag_id: int) -> TagDetailRow:
     """All about a tag."""
-    return tags.get_tag(tag_id)
+    return tags.get_tag(current_viewer(), tag_id)
 
 
 @blueprint.route("/tags/<id:tag_id>", methods=["PUT"])
@@ -67,29 +67,29 @@ def delete_tag(tag_id: int) -> None:
 @requires(MANAGE_TAGS)
 def approve_tag(tag_id: int) -> TagDetailRow:
     """Approve a proposed tag."""
-    return tags.decide_tag(tag_id, approved=True)
+    return tags.decide_tag(current_viewer(), tag_id, approved=True)
 
 
 @blueprint.route("/tags/<id:tag_id>/archive", methods=["PUT"])
 @requires(MANAGE_TAGS)
 def archive_tag(tag_id: int) -> TagDetailRow:
     """Archive a tag: new questions cannot use it, others keep it."""
-    return tags.decide_tag(tag_id, approved=False)
+    return tags.decide_tag(current_viewer(), tag_id, approved=False)
 
 
 @blueprint.route("/tags/<id:tag_id>/merge")
 @blueprint.arguments(schemas.MergeQuery, location="query")
-@requires(MANAGE_TAGS)
+@signed_in
 def preview_merge(query: Body, tag_id: int) -> TagMerge:
-    """What merging would change, without changing it."""
-    return tags.preview_merge(tag_id, query["into_id"])
+    """What merging would change, without changing it; for who may merge these tags."""
+    return tags.preview_merge(current_viewer(), tag_id, query["into_id"])
 
 
 @blueprint.route("/tags/<id:tag_id>/merge", methods=["POST"])
 @blueprint.arguments(schemas.MergeSchema)
-@requires(MANAGE_TAGS)
+@signed_in
 def merge_tag(body: Body, tag_id: int) -> TagDetailRow:
-    """Replace a tag by another one, everywhere and from now on."""
+    """Replace a tag by another one, everywhere; members of level 6 do so with tags in use that are not reserved."""
     return tags.merge_tag(current_viewer(), tag_id, body["into_id"])
 
 

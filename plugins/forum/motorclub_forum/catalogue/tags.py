@@ -19,6 +19,7 @@ from motorclub.api import (
     check_version,
     conflict,
     db,
+    forbidden,
     invalid,
     invalid_transition,
     not_found,
@@ -32,7 +33,7 @@ from motorclub.api.rows import Internal, Page, Row, columns_of, read_one, read_p
 from motorclub_forum.content import TAG, index_questions
 from motorclub_forum.models import Question, QuestionTag, Tag, TagStatus
 from motorclub_forum.permissions import MANAGE_TAGS
-from motorclub_forum.shared import page_cache, text
+from motorclub_forum.shared import limits, page_cache, text
 from motorclub_forum.shared.counters import LISTED
 from motorclub_forum.shared.database import DELETE, execute, lock_row, lock_rows, update_row
 
@@ -68,7 +69,7 @@ _SYNONYMS = (
 
 
 class TagDetailRow(TagRow):
-    """All about a tag."""
+    """All about a tag; `mayMerge` is whether the caller may merge it."""
 
     wiki: str
     wiki_html: str
@@ -77,6 +78,7 @@ class TagDetailRow(TagRow):
     unanswered_count: int
     version: int
     other_names: Internal[list[str] | None]
+    may_merge: bool = False
 
     @property
     def slug(self) -> str:
@@ -180,20 +182,24 @@ def list_tags(beginning: str, status: str, page: int, size: int) -> Page[TagRow]
     return read_page(TagRow, tags, page, size)
 
 
-def get_tag(tag_id: int) -> TagDetailRow:
+def get_tag(viewer: Viewer, tag_id: int) -> TagDetailRow:
     """All about a tag. Raises 404."""
-    return _get_detail(Tag.id == tag_id, "Tag {id}", id=tag_id)
+    return _get_detail(viewer, Tag.id == tag_id, "Tag {id}", id=tag_id)
 
 
-def get_tag_by_name(name: str) -> TagDetailRow:
+def get_tag_by_name(viewer: Viewer, name: str) -> TagDetailRow:
     """All about the tag that the name means. Raises 404."""
     meant = sa.select(sa.func.coalesce(Tag.synonym_of_id, Tag.id)).where(Tag.name == name)
-    return _get_detail(Tag.id == meant.scalar_subquery(), "Tag {name}", name=name)
+    return _get_detail(viewer, Tag.id == meant.scalar_subquery(), "Tag {name}", name=name)
 
 
-def _get_detail(which: sa.ColumnElement[bool], what: str, **values: object) -> TagDetailRow:
+def _get_detail(
+    viewer: Viewer, which: sa.ColumnElement[bool], what: str, **values: object
+) -> TagDetailRow:
     detail = sa.select(*TAG_DETAIL).select_from(Tag).outerjoin(Lead, Lead.id == Tag.parent_id)
-    return read_one(TagDetailRow, detail.where(which), what, **values)
+    row = read_one(TagDetailRow, detail.where(which), what, **values)
+    row.may_merge = _may_merge(viewer, row)
+    return row
 
 
 # Making and changing
@@ -221,7 +227,7 @@ def create_tag(viewer: Viewer, body: Body) -> TagDetailRow:
         raise invalid("synonyms", "Only moderators decide what means the same.")
     _review(viewer, tag_id, body, is_new=True)
     db.session.commit()
-    return get_tag(tag_id)
+    return get_tag(viewer, tag_id)
 
 
 def _review(viewer: Viewer, tag_id: int, body: Body, *, is_new: bool = False) -> None:
@@ -283,7 +289,7 @@ def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> TagDetailRow:
     social.publish_change(ContentRef(TAG, tag_id), viewer.id, "was edited")
     page_cache.expire_pages()
     db.session.commit()
-    return get_tag(tag_id)
+    return get_tag(viewer, tag_id)
 
 
 def _lock_for(tag_id: int, body: Body) -> Tag:
@@ -364,7 +370,7 @@ DECISIONS: Mapping[tuple[str, bool], str] = {
 }
 
 
-def decide_tag(tag_id: int, *, approved: bool) -> TagDetailRow:
+def decide_tag(viewer: Viewer, tag_id: int, *, approved: bool) -> TagDetailRow:
     """Approve a tag or archive it. Raises 404, 409 with `from` and `to` for a step that is not allowed."""
     row = _lock_one(tag_id)
     after = DECISIONS.get((row.status, approved))
@@ -372,17 +378,19 @@ def decide_tag(tag_id: int, *, approved: bool) -> TagDetailRow:
         raise invalid_transition(row.status, TagStatus.ACTIVE if approved else TagStatus.ARCHIVED)
     update_row(row, status=after, version=row.version + 1)
     db.session.commit()
-    return get_tag(tag_id)
+    return get_tag(viewer, tag_id)
 
 
 # Merging
 
 
-def preview_merge(tag_id: int, into_id: int) -> TagMerge:
-    """What merging would change. Raises 404, 400, 409 as merging does."""
-    chosen = sa.select(Tag.id, Tag.name, Tag.synonym_of_id).where(Tag.id.in_((tag_id, into_id)))
+def preview_merge(viewer: Viewer, tag_id: int, into_id: int) -> TagMerge:
+    """What merging would change. Raises 403, 404, 400, 409 as merging does."""
+    _check_merges(viewer)
+    columns = (Tag.id, Tag.name, Tag.synonym_of_id, Tag.is_reserved, Tag.status)
+    chosen = sa.select(*columns).where(Tag.id.in_((tag_id, into_id)))
     rows = {row.id: row for row in reads().execute(chosen)}
-    _check_pair(rows, tag_id, into_id)
+    _check_pair(viewer, rows, tag_id, into_id)
     both = sa.select(sa.func.count()).select_from(
         sa.select(QuestionTag.question_id)
         .where(QuestionTag.tag_id.in_((tag_id, into_id)))
@@ -393,12 +401,29 @@ def preview_merge(tag_id: int, into_id: int) -> TagMerge:
     carried = sa.select(sa.func.count()).select_from(QuestionTag).where(QuestionTag.tag_id == tag_id)
     lead = sa.select(sa.func.count()).select_from(Tag).where(Tag.synonym_of_id == tag_id)
     had = sa.select(sa.func.count()).select_from(QuestionTag).where(QuestionTag.tag_id == into_id)
-    columns = (query.scalar_subquery() for query in (carried, both, lead, had))
-    count, common, synonyms, before = reads().execute(sa.select(*columns)).one()
+    counts = (query.scalar_subquery() for query in (carried, both, lead, had))
+    count, common, synonyms, before = reads().execute(sa.select(*counts)).one()
     return TagMerge(rows[tag_id].name, rows[into_id].name, count, common, synonyms, before + count - common)
 
 
-def _check_pair(rows: Mapping[int, Tag | sa.Row[int, str, int | None]], tag_id: int, into_id: int) -> None:
+# The columns of a tag that merging looks at: number, name, what it leads to, reserved, status.
+_MergedRow = sa.Row[int, str, int | None, bool, str]
+
+
+def _may_merge(viewer: Viewer, row: Tag | TagDetailRow | _MergedRow) -> bool:
+    """Whether the viewer may merge this tag: a reserved, proposed or archived one is left to staff."""
+    if viewer.may(MANAGE_TAGS):
+        return True
+    return row.status == TagStatus.ACTIVE and not row.is_reserved and limits.may_merge_tags(viewer)
+
+
+def _check_merges(viewer: Viewer) -> None:
+    """Raises 403 for a member who merges no tag at all."""
+    if not limits.may_merge_tags(viewer):
+        raise forbidden("Only moderators and members of level {level} merge tags.", level=limits.MAY_MERGE_TAGS)
+
+
+def _check_pair(viewer: Viewer, rows: Mapping[int, Tag | _MergedRow], tag_id: int, into_id: int) -> None:
     if tag_id == into_id:
         raise invalid("intoId", "A tag cannot be merged into itself.")
     if tag_id not in rows:
@@ -407,15 +432,19 @@ def _check_pair(rows: Mapping[int, Tag | sa.Row[int, str, int | None]], tag_id: 
         raise invalid("intoId", "This is not a tag to merge into.")
     if rows[tag_id].synonym_of_id is not None:
         raise conflict("This tag has been merged already.", code="MERGED")
+    for row in (rows[tag_id], rows[into_id]):
+        if not _may_merge(viewer, row):
+            raise forbidden("Only moderators merge the tag {name}.", name=row.name)
 
 
 def merge_tag(viewer: Viewer, tag_id: int, into_id: int) -> TagDetailRow:
-    """Replace a tag by another one. Raises 404, 400 for itself, 409 for one that is merged already.
+    """Replace a tag by another one. Raises 403, 404, 400 for itself, 409 for one that is merged already.
 
     A question that is asked with this tag at the same time waits for its lock and then carries the other one.
     """
+    _check_merges(viewer)
     rows = _lock_with_questions(tag_id, into_id)
-    _check_pair(rows, tag_id, into_id)
+    _check_pair(viewer, rows, tag_id, into_id)
     source, target = rows[tag_id], rows[into_id]
     _move_questions(source, target)
     leads = sa.or_(Tag.synonym_of_id == tag_id, Tag.id == tag_id)
@@ -432,7 +461,7 @@ def merge_tag(viewer: Viewer, tag_id: int, into_id: int) -> TagDetailRow:
     social.publish_change(ContentRef(TAG, tag_id), viewer.id, f"was merged into {target.name}")
     page_cache.expire_pages()
     db.session.commit()
-    return get_tag(into_id)
+    return get_tag(viewer, into_id)
 
 
 def _move_questions(source: Tag, target: Tag) -> None:

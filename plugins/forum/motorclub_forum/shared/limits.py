@@ -32,13 +32,14 @@ from motorclub.api import (
 from motorclub.api.figures import day_start, rest_of_day, today
 from motorclub.api.rows import Row, count_rows
 from motorclub_forum.models import Answer, Question, Vote
-from motorclub_forum.permissions import EDIT_ANY, MODERATE
+from motorclub_forum.permissions import EDIT_ANY, MANAGE_TAGS, MODERATE
 from motorclub_forum.settings import ForumSettings
 
 # The level of staff, and of everybody else while no plugin counts standing.
 TOP_LEVEL = 6
 # The level from which a member may do it (community.md 7.2).
 MAY_DOWN_VOTE, MAY_ANSWER_AGAIN, MAY_EDIT, MAY_CLOSE, MAY_DECIDE = 1, 2, 3, 4, 4
+MAY_MERGE_TAGS = 6
 # Without a review, where it is about a car of the same model as theirs.
 MAY_EDIT_OWN_MODEL = 2
 MINUTE_S = 60
@@ -77,6 +78,13 @@ def stands_at(viewer: Viewer, role: str | None) -> bool:
 def may_edit_others(viewer: Viewer) -> bool:
     """Whether the viewer may edit others' texts directly."""
     return viewer.may(EDIT_ANY) or (viewer.signed_in and level_of(viewer) >= MAY_EDIT)
+
+
+def may_merge_tags(viewer: Viewer) -> bool:
+    """Whether the viewer may merge tags that every member may use."""
+    return viewer.may(MANAGE_TAGS) or (
+        viewer.signed_in and levels.level_of(viewer.member_id) >= MAY_MERGE_TAGS
+    )
 
 
 def check_verified(viewer: Viewer) -> None:

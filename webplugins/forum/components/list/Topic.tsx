@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { listCategories } from '../../api/categories.ts';
 import { getTagNamed } from '../../api/tags.ts';
+import type { Tag } from '../../api/types.ts';
 import { hrefOf } from '../../lib/listParams.ts';
+import { t as catalogue } from '../../texts/catalogue.ts';
 import { t } from '../../texts/topic.ts';
+import { TagDialogs } from '../catalogue/TagDialogs.tsx';
 import { Prose } from '../Prose.tsx';
 
 interface AboutProps {
@@ -43,10 +46,28 @@ function Wiki({ html }: { readonly html: string }) {
   );
 }
 
+/** For moderators and members of the highest level: letting another tag stand for this one. */
+function Merge({ tag }: { readonly tag: Tag }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={catalogue('mergeTagOf', { name: tag.name })}
+        onClick={() => setOpen(true)}
+      >
+        {catalogue('mergeTag')}
+      </Button>
+      {open ? <TagDialogs opened={{ action: 'merge', tag }} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
 function OfTag({ name: asked }: { readonly name: string }) {
   const { data } = useQuery(getTagNamed(asked));
   if (!data) return null;
-  const { id, name, description, synonyms, parentName, isReserved, wikiHtml } = data;
+  const { id, name, description, synonyms, parentName, isReserved, wikiHtml, mayMerge } = data;
   return (
     <About title={t('aboutTag', { name })} content={`forum.tag:${id}`} description={description}>
       {isReserved ? <Typography sx={SPACED}>{t('reservedNote')}</Typography> : null}
@@ -61,6 +82,7 @@ function OfTag({ name: asked }: { readonly name: string }) {
         </Typography>
       ) : null}
       {wikiHtml ? <Wiki html={wikiHtml} /> : null}
+      {mayMerge ? <Merge tag={data} /> : null}
     </About>
   );
 }
