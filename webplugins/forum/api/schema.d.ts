@@ -543,7 +543,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['ForumTagDetail'];
     };
-    /** What merging would change, without changing it. */
+    /** What merging would change, without changing it; for who may merge these tags. */
     'GET /forum-api/tags/{tagId}/merge': {
       readonly path: {
         readonly tagId: number;
@@ -553,7 +553,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: Schemas['ForumTagMerge'];
     };
-    /** Replace a tag by another one, everywhere and from now on. */
+    /** Replace a tag by another one, everywhere; members of level 6 do so with tags in use that are not reserved. */
     'POST /forum-api/tags/{tagId}/merge': {
       readonly path: {
         readonly tagId: number;
@@ -1238,6 +1238,7 @@ export interface Schemas {
     readonly description: string;
     readonly id: number;
     readonly isReserved: boolean;
+    readonly mayMerge: boolean;
     readonly name: string;
     readonly parentId: number | null;
     readonly parentName: string | null;

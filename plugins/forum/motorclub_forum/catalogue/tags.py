@@ -193,9 +193,7 @@ def get_tag_by_name(viewer: Viewer, name: str) -> TagDetailRow:
     return _get_detail(viewer, Tag.id == meant.scalar_subquery(), "Tag {name}", name=name)
 
 
-def _get_detail(
-    viewer: Viewer, which: sa.ColumnElement[bool], what: str, **values: object
-) -> TagDetailRow:
+def _get_detail(viewer: Viewer, which: sa.ColumnElement[bool], what: str, **values: object) -> TagDetailRow:
     detail = sa.select(*TAG_DETAIL).select_from(Tag).outerjoin(Lead, Lead.id == Tag.parent_id)
     row = read_one(TagDetailRow, detail.where(which), what, **values)
     row.may_merge = _may_merge(viewer, row)
@@ -420,7 +418,9 @@ def _may_merge(viewer: Viewer, row: Tag | TagDetailRow | _MergedRow) -> bool:
 def _check_merges(viewer: Viewer) -> None:
     """Raises 403 for a member who merges no tag at all."""
     if not limits.may_merge_tags(viewer):
-        raise forbidden("Only moderators and members of level {level} merge tags.", level=limits.MAY_MERGE_TAGS)
+        raise forbidden(
+            "Only moderators and members of level {level} merge tags.", level=limits.MAY_MERGE_TAGS
+        )
 
 
 def _check_pair(viewer: Viewer, rows: Mapping[int, Tag | _MergedRow], tag_id: int, into_id: int) -> None:
