@@ -65,6 +65,7 @@ export const manifest = {
     { slot: 'settings.tabs', view: 'OwnSanctions', title: 'moderation:ownTitle', order: 90, access: MEMBERS },
     { slot: 'login.banned', view: 'BannedAppeal', order: 10, height: 320 },
     { slot: 'admin.tile', view: 'PendingReports', order: 10, height: 120, access: STAFF },
+    { slot: 'rank.rights', view: 'FirstPosts', order: 10, height: 0, access: MEMBERS },
     { slot: 'home.attention', view: 'CaseAttention', order: 10, height: 0, access: STAFF },
   ],
   content: [],

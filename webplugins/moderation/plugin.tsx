@@ -15,5 +15,6 @@ export default implement(manifest, {
   ReportMember: () => import('./components/reports/ReportMember.tsx'),
   OwnReports: () => import('./components/reports/OwnReports.tsx'),
   PendingReports: () => import('./components/cases/PendingReports.tsx'),
+  FirstPosts: () => import('./components/panel/FirstPosts.tsx'),
   CaseAttention: () => import('./components/cases/CaseAttention.tsx'),
 });

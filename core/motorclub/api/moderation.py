@@ -7,6 +7,7 @@ from motorclub.review.actions import (
     notifies_author,
     perform_action,
     perform_automatic_action,
+    perform_entrusted_action,
 )
 from motorclub.review.decisions import reject_content, release_content
 from motorclub.review.events import (
@@ -35,6 +36,7 @@ __all__ = [
     "notifies_author",
     "perform_action",
     "perform_automatic_action",
+    "perform_entrusted_action",
     "reject_content",
     "release_content",
 ]

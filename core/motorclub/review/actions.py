@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from motorclub.content.services import content_types
 from motorclub.events.services import publish
 from motorclub.http import ApiError
@@ -49,11 +51,18 @@ def perform_action(ref: ContentRef, action: ContentAction, viewer: Viewer, note:
     publish(ContentModerated(ref.type, ref.id, action, viewer.member_id, note))
 
 
+def perform_entrusted_action(ref: ContentRef, action: ContentAction, viewer: Viewer, note: str = "") -> None:
+    """As `perform_action`, where the caller has checked that this member may decide: with an admin's permissions.
+
+    The member stands as the actor, in the audit log and in the event.
+    """
+    permissions = registry.current().permissions_of(Role.ADMIN)
+    perform_action(ref, action, dataclasses.replace(viewer, role=Role.ADMIN, permissions=permissions), note)
+
+
 def perform_automatic_action(ref: ContentRef, action: ContentAction, note: str = "") -> None:
     """As `perform_action`, where a rule acts and no person does: with an admin's permissions.
 
     The former member stands as the actor, in the audit log and in the event.
     """
-    permissions = registry.current().permissions_of(Role.ADMIN)
-    actor = Viewer(id=former_member_id(), role=Role.ADMIN, permissions=permissions)
-    perform_action(ref, action, actor, note)
+    perform_entrusted_action(ref, action, Viewer(id=former_member_id()), note)

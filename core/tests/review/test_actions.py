@@ -13,7 +13,12 @@ from motorclub.people.services import former_member_id
 from motorclub.plugin import registry
 from motorclub.plugin.content import ContentRef
 from motorclub.plugin.values import ContentAction
-from motorclub.review.actions import list_actions, perform_action, perform_automatic_action
+from motorclub.review.actions import (
+    list_actions,
+    perform_action,
+    perform_automatic_action,
+    perform_entrusted_action,
+)
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role, Viewer
 
@@ -53,6 +58,18 @@ def test_a_rule_acts_in_the_name_of_the_former_member(site: Site, ann: TestMembe
         last = sa.text("SELECT payload -> 'actor_id' FROM outbox_event ORDER BY id DESC LIMIT 1")
         assert db.session.scalar(last) == former_member_id()
         assert find_document(ref) is find_document(ContentRef("nobody.knows", 1)) is None
+    assert site.client().get(f"/users/{ann.id}").get_json()["bio"] is None
+
+
+def test_a_member_acts_whom_a_plugin_lets_decide(site: Site, ann: TestMember) -> None:
+    """In their own name, whatever their role may."""
+    ref, member = ContentRef("core.profile", ann.id), site.member_of_role(Role.USER)
+    with site.context():
+        viewer = Viewer(id=member.id, role=Role.USER)
+        perform_entrusted_action(ref, ContentAction.REMOVE, viewer, "Against the rules")
+        db.session.commit()
+        last = sa.text("SELECT payload -> 'actor_id' FROM outbox_event ORDER BY id DESC LIMIT 1")
+        assert db.session.scalar(last) == member.id
     assert site.client().get(f"/users/{ann.id}").get_json()["bio"] is None
 
 

@@ -46,11 +46,11 @@ from motorclub_moderation.sanctions import personal_data as sanction_personal_da
 from motorclub_moderation.sanctions import routes as sanction_routes
 from motorclub_moderation.sanctions import undoing as sanction_undoing
 from motorclub_moderation.screening import demo as screening_demo
+from motorclub_moderation.screening import first_posts, reviewing
 from motorclub_moderation.screening import frames as screening_frames
 from motorclub_moderation.screening import jobs as screening_jobs
 from motorclub_moderation.screening import permissions as screening_permissions
 from motorclub_moderation.screening import personal_data as screening_personal_data
-from motorclub_moderation.screening import reviewing
 from motorclub_moderation.screening import routes as screening_routes
 from motorclub_moderation.screening import subscribers as screening_subscribers
 from motorclub_moderation.screening import undoing as screening_undoing
@@ -85,6 +85,7 @@ class ModerationPlugin:
             *overview_permissions.PERMISSIONS,
         )
     )
+    register_services = contributes(first_posts.SERVICES)
     register_settings = contributes(settings.ModerationSettings)
     register_jobs = contributes(
         (*sanction_jobs.JOBS, *report_jobs.JOBS, *screening_jobs.JOBS, *overview_jobs.JOBS)

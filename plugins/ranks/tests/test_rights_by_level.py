@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 import pytest
 import sqlalchemy as sa
 
 from motorclub.api import Member, Role, Viewer, db, now
+from motorclub.api.moderation import HeldContent
 from motorclub.testing.site import Site, TestMember
 from motorclub_ranks.levels.models import Standing
 
+QUEUE = "/moderation-api/first-posts"
+QUESTION = {
+    "kind": "DISCUSSION",
+    "title": "Which oil do you use in summer?",
+    "body": "I have tried a few kinds of oil and wonder what others use.",
+    "tags": ["oil"],
+}
 FORUM = ("linksPerPost", "votesLeft", "downVotesLeft", "questionsLeft", "answersLeft")
 
 
@@ -69,6 +78,115 @@ def test_reports_and_first_posts_follow_the_levels(site: Site) -> None:
         assert [most_reports(viewer.member_id) for viewer in viewers] == [10, 10, 20]
         assert [weigh_report_of(viewer) for viewer in viewers] == [1, 1.5, 2]
         assert [is_new(viewer) for viewer in viewers] == [True, False, False]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPosts:
+    """A question that the forum hides and an answer that the platform holds, each of a new member."""
+
+    site: Site
+    asker: TestMember
+    helper: TestMember
+    question_id: int
+    answers: str
+
+    def numbers(self, member: TestMember) -> dict[str, int]:
+        """What a member may decide about, by queue."""
+        found = self.site.client(member.token).get(QUEUE).get_json()["content"]
+        return {row["queue"]: row["id"] for row in found}
+
+    def decide(self, member: TestMember, address: str, status: int, **body: object) -> None:
+        """Approve or reject, with the answer that is expected."""
+        done = self.site.client(member.token).put(f"{QUEUE}/{address}", json=body or None)
+        assert done.status_code == status, done.text
+
+
+@pytest.fixture
+def first_posts(site: Site) -> FirstPosts:
+    asker, helper = member_at(site, 0), site.member("helper")
+    public = site.as_role(Role.MODERATOR).post("/forum-api/questions", json=QUESTION).get_json()["id"]
+    asked = site.client(asker.token).post("/forum-api/questions", json=QUESTION).get_json()
+    answers = f"/forum-api/questions/{public}/answers"
+    with site.context():
+        db.session.execute(sa.insert(Standing).values(member_id=helper.id, level=0, since=now()))
+        db.session.commit()
+    said = site.client(helper.token).post(answers, json={"body": "Ten for the winter, forty for the track."})
+    assert (asked["status"], said.status_code) == ("PENDING", 202)
+    site.run_jobs()
+    return FirstPosts(site, asker, helper, asked["id"], answers)
+
+
+@pytest.mark.needs("moderation", "forum")
+def test_members_of_level_five_decide_about_first_posts(first_posts: FirstPosts) -> None:
+    """They publish one and reject another, whose author learns why; the log names who it was."""
+    site, chief = first_posts.site, member_at(first_posts.site, 5)
+    numbers = first_posts.numbers(chief)
+    assert set(numbers) == {"HELD", "WAITING"}
+    first_posts.decide(chief, f"WAITING/{numbers['WAITING']}/approve", 204)
+    first_posts.decide(chief, f"HELD/{numbers['HELD']}/reject", 204, reason="Say why.")
+    assert site.client().get(f"/forum-api/questions/{first_posts.question_id}").status_code == 200
+    assert site.client().get(first_posts.answers).get_json()["totalElements"] == 0
+    helper = site.client(first_posts.helper.token)
+    heard = helper.get(f"/api/notifications/{first_posts.helper.id}/all").get_json()["content"]
+    assert any("Say why." in one["message"] for one in heard)
+    log = site.as_role(Role.ADMIN).get("/moderation-api/moderation-logs?action=review").get_json()["content"]
+    assert {(one["action"], one["actor"]["id"]) for one in log} == {
+        ("review.approved", chief.id),
+        ("review.rejected", chief.id),
+    }
+    first_posts.decide(chief, f"WAITING/{numbers['WAITING']}/approve", 404)
+
+
+@pytest.mark.needs("moderation", "forum")
+def test_nobody_else_decides_about_first_posts(first_posts: FirstPosts) -> None:
+    """Not members below that level, nor any while ranks is off; staff do all the time."""
+    site, below, chief = first_posts.site, member_at(first_posts.site, 4), member_at(first_posts.site, 5)
+    address = f"WAITING/{first_posts.numbers(chief)['WAITING']}/approve"
+    assert site.client(below.token).get(QUEUE).status_code == 403
+    first_posts.decide(below, address, 403)
+    site.switch("ranks", on=False)
+    assert site.client(chief.token).get(QUEUE).status_code == 403
+    first_posts.decide(chief, address, 403)
+    first_posts.decide(site.member_of_role(Role.MODERATOR), address, 204)
+
+
+@pytest.mark.needs("moderation", "forum")
+def test_first_posts_alone_are_theirs(first_posts: FirstPosts) -> None:
+    """Neither what waits for another reason, nor what somebody wrote who is staff by now, nor their own."""
+    from motorclub_moderation.screening.models import ReviewItem
+
+    site, chief = first_posts.site, member_at(first_posts.site, 5)
+    numbers = first_posts.numbers(chief)
+    with site.context():
+        db.session.execute(sa.update(ReviewItem).values(rule="Links of new members"))
+        db.session.execute(
+            sa.update(Member).values(role=Role.MODERATOR).where(Member.id == first_posts.helper.id)
+        )
+        db.session.commit()
+    assert first_posts.numbers(chief) == {}
+    for queue, number in numbers.items():
+        first_posts.decide(chief, f"{queue}/{number}/approve", 404)
+    with site.context():
+        db.session.execute(sa.update(HeldContent).values(author_id=chief.id))
+        db.session.commit()
+    assert first_posts.numbers(chief) == {}
+    first_posts.decide(chief, f"HELD/{numbers['HELD']}/approve", 403)
+
+
+@pytest.mark.needs("moderation", "forum")
+def test_a_first_post_is_read_as_its_author_has_last_changed_it(first_posts: FirstPosts) -> None:
+    """A text that is changed while it waits cannot slip through under the old one."""
+    site, chief = first_posts.site, member_at(first_posts.site, 5)
+    address = f"/forum-api/questions/{first_posts.question_id}"
+    author = site.client(first_posts.asker.token)
+    version = author.get(address).get_json()["version"]
+    changed = author.put(
+        address, json={"version": version, "body": "Buy all of your oil from me, it is cheap."}
+    )
+    assert changed.status_code == 200, changed.text
+    rows = site.client(chief.token).get(QUEUE).get_json()["content"]
+    texts = next(row["texts"] for row in rows if row["queue"] == "WAITING")
+    assert (texts["title"], texts["body"]) == (QUESTION["title"], "Buy all of your oil from me, it is cheap.")
 
 
 @pytest.mark.needs("showcase")

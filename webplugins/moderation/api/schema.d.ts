@@ -108,6 +108,31 @@ declare module '@motorclub/sdk' {
       readonly body: Schemas['ModerationCannedReplyChange'];
       readonly answer: Schemas['ModerationCannedReply'];
     };
+    /** First posts of new members that wait, the oldest first; for staff and members of level 5. */
+    'GET /moderation-api/first-posts': {
+      readonly query?: {
+        readonly page?: number | null | undefined;
+        readonly size?: number | null | undefined;
+      };
+      readonly answer: Schemas['ModerationReviewQueuePage'];
+    };
+    /** Publish a first post. */
+    'PUT /moderation-api/first-posts/{queue}/{itemId}/approve': {
+      readonly path: {
+        readonly queue: string;
+        readonly itemId: number;
+      };
+      readonly answer: void;
+    };
+    /** Have a first post not published. */
+    'PUT /moderation-api/first-posts/{queue}/{itemId}/reject': {
+      readonly path: {
+        readonly queue: string;
+        readonly itemId: number;
+      };
+      readonly body: Schemas['ModerationRejection'];
+      readonly answer: void;
+    };
     /** Whether a ban keeps a member out, and until when; why, for staff and the member. */
     'GET /moderation-api/members/{memberId}/ban': {
       readonly path: {

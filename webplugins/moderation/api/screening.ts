@@ -20,6 +20,8 @@ export type Panel = Schemas['ModerationPanel'];
 export type ReportConfig = Schemas['ModerationReportConfig'];
 export type ReportConfigBody = BodyOf<'POST /moderation-api/report-configs'>;
 export type Queue = ReviewItem['queue'];
+/** Where posts are decided about: all of them by staff, first posts by members of a high level too. */
+export type ReviewSource = 'review-queue-items' | 'first-posts';
 
 export const ACTIONS = ['BLOCK', 'CENSOR', 'REQUIRE_APPROVAL', 'FLAG', 'REPLACE', 'LINK', 'TAG', 'SILENCE'] as const;
 
@@ -85,19 +87,21 @@ export const testFilter = (body: BodyOf<'POST /moderation-api/word-filters/test'
 
 // The review queue
 
-export const listReviewItems = (queue: Queue | undefined, page: number) =>
+export const listReviewItems = (source: ReviewSource, queue: Queue | undefined, page: number) =>
   queryOptions({
-    queryKey: keys.queue({ queue, page }),
+    queryKey: keys.queue({ source, queue, page }),
     queryFn: ({ signal }) =>
-      callApi('GET /moderation-api/review-queue-items', { query: { page, ...(queue && { queue }) }, signal }),
+      source === 'first-posts'
+        ? callApi('GET /moderation-api/first-posts', { query: { page }, signal })
+        : callApi('GET /moderation-api/review-queue-items', { query: { page, ...(queue && { queue }) }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const approveItem = ({ queue, id }: ReviewItem) =>
-  callApi('PUT /moderation-api/review-queue-items/{queue}/{itemId}/approve', { path: { queue, itemId: id } });
+export const approveItem = (source: ReviewSource, { queue, id }: ReviewItem) =>
+  callApi(`PUT /moderation-api/${source}/{queue}/{itemId}/approve`, { path: { queue, itemId: id } });
 
-export const rejectItem = ({ queue, id }: ReviewItem, reason: string) =>
-  callApi('PUT /moderation-api/review-queue-items/{queue}/{itemId}/reject', {
+export const rejectItem = (source: ReviewSource, { queue, id }: ReviewItem, reason: string) =>
+  callApi(`PUT /moderation-api/${source}/{queue}/{itemId}/reject`, {
     path: { queue, itemId: id },
     body: { reason },
   });

@@ -4,6 +4,7 @@ import {
   aUser,
   expectAccessible,
   renderPlugin,
+  renderSlot,
   reply,
   screen,
   userEvent,
@@ -45,6 +46,35 @@ test('staff approve and reject what waits', async () => {
   await waitFor(() => expect(toasts()).toContain('Rejected'));
   const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent.at(-1)).toEqual({ reason: 'No ads' });
+});
+
+test('members of level 5 decide about first posts on the page of their rank, others see none', async () => {
+  const api = {
+    'GET /moderation-api/first-posts': aPage([HELD]),
+    'PUT /moderation-api/first-posts/:queue/:id/approve': reply(204),
+    'PUT /moderation-api/first-posts/:queue/:id/reject': reply(204),
+  };
+  const below = renderSlot(plugin, 'rank.rights', { level: 4 }, { user: aUser('USER'), api });
+  const {
+    api: asked,
+    toasts,
+    container,
+  } = renderSlot(plugin, 'rank.rights', { level: 5 }, { user: aUser('USER'), api });
+  expect(await screen.findByRole('heading', { name: 'First posts of new members' })).toBeDefined();
+  await expectAccessible(container);
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve “It was the heat shield.”' }));
+  await waitFor(() => expect(toasts()).toEqual(['Approved']));
+  await userEvent.click(screen.getByRole('button', { name: 'Reject “It was the heat shield.”' }));
+  const form = await dialog('Reject this post?');
+  await write(form.getByRole('textbox', { name: /Reason/ }), 'No ads');
+  await userEvent.click(form.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(toasts()).toContain('Rejected'));
+  expect(asked.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    '/moderation-api/first-posts/HELD/4/approve',
+    '/moderation-api/first-posts/HELD/4/reject',
+  ]);
+  expect(below.container.textContent).toBe('');
+  expect(below.api.calls).toEqual([]);
 });
 
 test('staff decide about suspicious votes with a reason', async () => {

@@ -20,6 +20,7 @@ const api = {
   'GET /moderation-api/panel': COUNTS,
   'GET /moderation-api/panel/figures': FIGURES,
   'GET /moderation-api/panel/team': aPage([TEAM_MEMBER]),
+  'GET /moderation-api/first-posts': aPage([HELD]),
   'GET /moderation-api/review-queue-items': aPage([HELD]),
   'GET /moderation-api/vote-findings': aPage([FINDING]),
   'GET /moderation-api/word-filters': aPage([FILTER]),

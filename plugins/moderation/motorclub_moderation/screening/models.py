@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from motorclub.api import Member, check_one_of, identity_column
@@ -90,7 +90,10 @@ class PostingRecord(Base):
 
 
 class ReviewItem(Base):
-    """A post for staff to look at that is in its plugin's own tables: hidden by it, or public."""
+    """A post for staff to look at that is in its plugin's own tables: hidden by it, or public.
+
+    `texts` are those of one that is hidden, by field, as its author has last changed them.
+    """
 
     __tablename__ = "moderation_review_item"
     __table_args__ = (
@@ -104,4 +107,5 @@ class ReviewItem(Base):
     item_id: Mapped[int]
     author_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id, ondelete="CASCADE"), index=True)
     rule: Mapped[str]
+    texts: Mapped[dict[str, str]] = mapped_column(JSONB, server_default="{}")
     created_at: Mapped[datetime] = mapped_column(index=True)

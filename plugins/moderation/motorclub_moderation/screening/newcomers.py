@@ -105,12 +105,13 @@ def _list_refusals(draft: ContentDraft, posting: Posting) -> Iterator[Verdict]:
 
 
 def _list_holds(draft: ContentDraft, posting: Posting) -> Iterator[Verdict]:
+    """What makes a post wait; pictures come first, because staff alone look at those."""
     settings = settings_of(ModerationSettings)
-    if _counts(draft) and posting.published < settings.first_posts_to_review:
-        yield Verdict(Decision.HOLD, FIRST_POSTS)
     has_pictures = bool(draft.pictures or draft.uploads)
     if has_pictures and posting.pictures < settings.first_pictures_to_review:
         yield Verdict(Decision.HOLD, FIRST_PICTURES)
+    if _counts(draft) and posting.published < settings.first_posts_to_review:
+        yield Verdict(Decision.HOLD, FIRST_POSTS)
     if settings.hold_links_of_new_members and any(map(has_foreign_link, draft.texts.values())):
         yield Verdict(Decision.HOLD, LINKS)
 

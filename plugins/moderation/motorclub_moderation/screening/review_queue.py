@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -42,6 +42,7 @@ APPROVED, REJECTED = "review.approved", "review.rejected"
 WORK = (ReviewKind.WAITING, ReviewKind.FLAGGED)
 
 Items = sa.Select[*tuple[Any, ...]]
+Perform = Callable[[ContentRef, ContentAction, Viewer, str], None]
 
 _HELD = columns_of(ReviewQueueRow, HeldContent, **AUTHOR, queue=sa.literal(HELD))
 _KEPT = columns_of(
@@ -49,37 +50,41 @@ _KEPT = columns_of(
     ReviewItem,
     **AUTHOR,
     queue=ReviewItem.kind,
-    texts=sa.literal_column("'{}'::jsonb", JSONB),
     pictures=sa.literal_column("'[]'::jsonb", JSONB),
     thread=sa.cast(sa.null(), sa.Text),
 )
 
+_HELD_ITEMS = sa.select(*_HELD).join(Member, Member.id == HeldContent.author_id)
+_KEPT_ITEMS = sa.select(*_KEPT).join(Member, Member.id == ReviewItem.author_id)
+# What is to be decided, whichever table it is in.
+WORK_ITEMS = sa.union_all(_HELD_ITEMS, _KEPT_ITEMS.where(ReviewItem.kind.in_(WORK))).subquery("work")
+
 
 def list_items(viewer: Viewer, page: int, size: int, queue: str | None = None) -> Page[ReviewQueueRow]:
     """A page of what staff look at, the oldest first; without a queue, all but what new members have published."""
-    chosen = _select_held() if queue == HELD else _select_kept(queue) if queue else _select_work()
+    if queue is None:
+        return list_work(viewer, page, size)
+    chosen = _HELD_ITEMS.order_by(HeldContent.id) if queue == HELD else _select_kept(queue)
+    return _read_items(viewer, chosen, page, size)
+
+
+def list_work(viewer: Viewer, page: int, size: int, *which: sa.ColumnElement[bool]) -> Page[ReviewQueueRow]:
+    """A page of what is to be decided, the oldest first, as far as it fulfils these conditions about WORK_ITEMS."""
+    found = WORK_ITEMS.c
+    chosen = sa.select(*found).where(*which).order_by(found.created_at, found.queue, found.id)
+    return _read_items(viewer, chosen, page, size)
+
+
+def _read_items(viewer: Viewer, chosen: Items, page: int, size: int) -> Page[ReviewQueueRow]:
     found = read_page(ReviewQueueRow, chosen, page, size)
     _describe(viewer, found.content)
     return found
 
 
-def _select_held() -> Items:
-    joined = sa.select(*_HELD).join(Member, Member.id == HeldContent.author_id)
-    return joined.order_by(HeldContent.id)
-
-
 def _select_kept(queue: str) -> Items:
     """Posts of new members the newest first, because nobody has to work through them."""
     order = ReviewItem.id.desc() if queue == ReviewKind.NEW_MEMBER else ReviewItem.id.asc()
-    joined = sa.select(*_KEPT).join(Member, Member.id == ReviewItem.author_id)
-    return joined.where(ReviewItem.kind == queue).order_by(order)
-
-
-def _select_work() -> Items:
-    held = sa.select(*_HELD).join(Member, Member.id == HeldContent.author_id)
-    kept = sa.select(*_KEPT).join(Member, Member.id == ReviewItem.author_id)
-    both = sa.union_all(held, kept.where(ReviewItem.kind.in_(WORK))).subquery("work")
-    return sa.select(*both.c).order_by(both.c.created_at, both.c.queue, both.c.id)
+    return _KEPT_ITEMS.where(ReviewItem.kind == queue).order_by(order)
 
 
 def _describe(viewer: Viewer, rows: Sequence[ReviewQueueRow]) -> None:
@@ -90,7 +95,8 @@ def _describe(viewer: Viewer, rows: Sequence[ReviewQueueRow]) -> None:
         row.rule = translate_answer(row.rule)
         content = found.get(ContentRef(row.type, row.item_id)) if row.item_id is not None else None
         if content is not None:
-            row.title, row.excerpt, row.url = content.title, content.excerpt, content.url
+            row.title, row.url = content.title, content.url
+            row.excerpt = None if row.texts else content.excerpt
 
 
 def count_items() -> ReviewCountRow:
@@ -103,8 +109,8 @@ def count_items() -> ReviewCountRow:
 # Deciding
 
 
-def approve(viewer: Viewer, queue: str, item_id: int) -> None:
-    """Publish what waits, or leave what is public as it is. Commits.
+def approve(viewer: Viewer, queue: str, item_id: int, *, perform: Perform = perform_action) -> None:
+    """Publish what waits, or leave what is public as it is; `perform` asks whether the viewer may. Commits.
 
     Raises 404, 403 for one's own post, 409 if somebody else has decided or it cannot be published now.
     """
@@ -115,13 +121,15 @@ def approve(viewer: Viewer, queue: str, item_id: int) -> None:
     else:
         item = _take_item(viewer, queue, item_id)
         if item.kind == ReviewKind.WAITING:
-            perform_action(ContentRef(item.type, item.item_id), ContentAction.SHOW, viewer)
+            perform(ContentRef(item.type, item.item_id), ContentAction.SHOW, viewer, "")
             newcomers.count_published(item.author_id)
         _record(APPROVED, viewer, item.type, item.item_id, item.author_id, item.rule)
     db.session.commit()
 
 
-def reject(viewer: Viewer, queue: str, item_id: int, reason: str) -> None:
+def reject(
+    viewer: Viewer, queue: str, item_id: int, reason: str, *, perform: Perform = perform_action
+) -> None:
     """Have a post not published, or take it away again; its author learns why. Commits. Raises as `approve`."""
     if queue == HELD:
         held = _get_held(item_id)
@@ -130,7 +138,7 @@ def reject(viewer: Viewer, queue: str, item_id: int, reason: str) -> None:
     else:
         item = _take_item(viewer, queue, item_id)
         ref = ContentRef(item.type, item.item_id)
-        perform_action(ref, _pick_rejection(item.type), viewer, reason)
+        perform(ref, _pick_rejection(item.type), viewer, reason)
         _record(REJECTED, viewer, item.type, item.item_id, item.author_id, reason)
     db.session.commit()
 

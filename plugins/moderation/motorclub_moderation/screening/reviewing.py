@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import ContentDraft, Decision, Verdict, db, now
@@ -24,12 +26,13 @@ def review_draft(draft: ContentDraft) -> Verdict | None:
     by_filters = outcome.to_verdict()
     if by_filters is not None and by_filters.decision is Decision.REFUSE:
         return by_filters
+    if not draft.is_new:
+        _update_texts(draft)
     if not is_new(draft.editor):
         return by_filters
-    by_limits = check_new_member(draft)
-    verdict = _stricter(by_filters, by_limits)
-    if draft.is_new and (verdict is None or verdict.decision is Decision.PUBLISH):
-        _list_for_staff(draft)
+    verdict = _stricter(by_filters, check_new_member(draft))
+    if draft.is_new:
+        _list_for_staff(draft, verdict)
     return verdict
 
 
@@ -42,14 +45,28 @@ def _stricter(by_filters: Verdict | None, by_limits: Verdict | None) -> Verdict 
     return dataclasses.replace(strictest, texts=by_filters.texts)
 
 
-def _list_for_staff(draft: ContentDraft) -> None:
-    """Show staff what a new member has posted."""
-    item = {
-        "kind": ReviewKind.NEW_MEMBER,
-        "type": draft.ref.type,
-        "item_id": draft.ref.id,
-        "author_id": draft.editor.member_id,
-        "rule": NEW_MEMBER,
-        "created_at": now(),
-    }
-    db.session.execute(insert(ReviewItem).values(item).on_conflict_do_nothing())
+def _list_for_staff(draft: ContentDraft, verdict: Verdict | None) -> None:
+    """Show staff what a new member has posted, or what waits in its own plugin.
+
+    Of a call that the platform holds this is undone with everything else.
+    """
+    item: dict[str, Any] = {"kind": ReviewKind.NEW_MEMBER, "rule": NEW_MEMBER, "texts": {}}
+    if verdict is not None and verdict.decision is Decision.HOLD:
+        item = {"kind": ReviewKind.WAITING, "rule": verdict.rule, "texts": _texts_of(draft)}
+    elif verdict is not None and verdict.decision is not Decision.PUBLISH:
+        return
+    about = {"type": draft.ref.type, "item_id": draft.ref.id, "author_id": draft.editor.member_id}
+    new = insert(ReviewItem).values(**item, **about, created_at=now())
+    db.session.execute(new.on_conflict_do_nothing())
+
+
+def _update_texts(draft: ContentDraft) -> None:
+    """Keep what a waiting post says up to date for those who decide about it."""
+    waits = (ReviewItem.type == draft.ref.type, ReviewItem.item_id == draft.ref.id)
+    texts = ReviewItem.texts.concat(_texts_of(draft))
+    which = sa.and_(*waits, ReviewItem.kind == ReviewKind.WAITING)
+    db.session.execute(sa.update(ReviewItem).where(which).values(texts=texts))
+
+
+def _texts_of(draft: ContentDraft) -> dict[str, str]:
+    return {field: text for field, text in draft.texts.items() if text}

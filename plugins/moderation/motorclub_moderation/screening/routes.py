@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from motorclub.api import Blueprint, current_viewer, not_found, requires
+from motorclub.api import Blueprint, PageQuery, current_viewer, not_found, requires, signed_in
 from motorclub.api.rows import Page
-from motorclub_moderation.screening import filters, review_queue, schemas
+from motorclub_moderation.screening import filters, first_posts, review_queue, schemas
 from motorclub_moderation.screening.permissions import MANAGE_FILTERS, REVIEW
 from motorclub_moderation.screening.rows import (
     QUEUES,
@@ -98,6 +98,29 @@ def approve(queue: str, item_id: int) -> None:
 def reject(body: dict[str, str], queue: str, item_id: int) -> None:
     """Have a post not published, or take a public one away."""
     review_queue.reject(current_viewer(), _check_queue(queue), item_id, body["reason"])
+
+
+@blueprint.route("/first-posts")
+@blueprint.arguments(PageQuery, location="query")
+@signed_in
+def list_first_posts(query: Body) -> Page[ReviewQueueRow]:
+    """First posts of new members that wait, the oldest first; for staff and members of level 5."""
+    return first_posts.list_first_posts(current_viewer(), **query)
+
+
+@blueprint.route("/first-posts/<string:queue>/<id:item_id>/approve", methods=["PUT"])
+@signed_in
+def approve_first_post(queue: str, item_id: int) -> None:
+    """Publish a first post."""
+    first_posts.approve(current_viewer(), _check_queue(queue), item_id)
+
+
+@blueprint.route("/first-posts/<string:queue>/<id:item_id>/reject", methods=["PUT"])
+@blueprint.arguments(schemas.RejectionSchema)
+@signed_in
+def reject_first_post(body: dict[str, str], queue: str, item_id: int) -> None:
+    """Have a first post not published."""
+    first_posts.reject(current_viewer(), _check_queue(queue), item_id, body["reason"])
 
 
 def _check_queue(queue: str) -> str:

@@ -48,8 +48,8 @@ class ReviewQueueRow(AuthoredRow):
     """An item that staff look at.
 
     HELD: the call is stored by the platform and `texts` are what it would publish. WAITING: the item is hidden by its
-    own plugin. FLAGGED and NEW_MEMBER: it is public. `title` and `url` are of the item as it is, of HELD ones only if
-    it exists already.
+    own plugin, and `texts` are what it says. FLAGGED and NEW_MEMBER: it is public. `title` and `url` are of the item as
+    it is, of HELD ones only if it exists already.
     """
 
     id: int

@@ -1,18 +1,19 @@
 import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
-import { type ReviewItem, refreshAll, rejectItem } from '../../api/screening.ts';
+import { type ReviewItem, type ReviewSource, refreshAll, rejectItem } from '../../api/screening.ts';
 import { t } from '../../texts/panel.ts';
 
 export interface RejectDialogProps {
+  readonly source: ReviewSource;
   readonly item: ReviewItem;
   readonly onClose: () => void;
 }
 
 /** Rejects a post, with a reason for its author. */
-export function RejectDialog({ item, onClose }: RejectDialogProps) {
+export function RejectDialog({ source, item, onClose }: RejectDialogProps) {
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() ? undefined : t('reasonMissing') }),
-    send: ({ reason }) => rejectItem(item, reason.trim()),
+    send: ({ reason }) => rejectItem(source, item, reason.trim()),
     done: () => t('rejected'),
     onSent: onClose,
     refresh: refreshAll,

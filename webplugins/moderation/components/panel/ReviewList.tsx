@@ -2,7 +2,14 @@ import { EmptyState, PagedList, queryPage, TextLink, TimeAgo, useContentKinds, u
 import { Box, Button, Card, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approveItem, listReviewItems, type Queue, type ReviewItem, useAction } from '../../api/screening.ts';
+import {
+  approveItem,
+  listReviewItems,
+  type Queue,
+  type ReviewItem,
+  type ReviewSource,
+  useAction,
+} from '../../api/screening.ts';
 import { t } from '../../texts/panel.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 
@@ -43,9 +50,15 @@ function Facts({ item }: { readonly item: ReviewItem }) {
   );
 }
 
-function Actions({ item, onReject }: { readonly item: ReviewItem; readonly onReject: () => void }) {
+interface ItemProps {
+  readonly source: ReviewSource;
+  readonly item: ReviewItem;
+  readonly onReject: () => void;
+}
+
+function Actions({ source, item, onReject }: ItemProps) {
   const title = titleOf(item);
-  const approving = useAction({ run: () => approveItem(item), done: () => t('approved') });
+  const approving = useAction({ run: () => approveItem(source, item), done: () => t('approved') });
   const [label, name] = isHidden(item)
     ? [t('approve'), t('approveOf', { title })]
     : [t('keep'), t('keepOf', { title })];
@@ -68,7 +81,7 @@ function Actions({ item, onReject }: { readonly item: ReviewItem; readonly onRej
   );
 }
 
-function Item({ item, onReject }: { readonly item: ReviewItem; readonly onReject: () => void }) {
+function Item({ source, item, onReject }: ItemProps) {
   const title = titleOf(item);
   return (
     <Box component="li" sx={{ px: 2.5, py: 2, borderTop: 1, borderColor: 'divider' }}>
@@ -77,23 +90,24 @@ function Item({ item, onReject }: { readonly item: ReviewItem; readonly onReject
       </Typography>
       <Facts item={item} />
       <Words item={item} />
-      <Actions item={item} onReject={onReject} />
+      <Actions source={source} item={item} onReject={onReject} />
     </Box>
   );
 }
 
 export interface ReviewListProps {
   readonly label: string;
+  readonly source?: ReviewSource;
   /** Without one, all that is to be decided. */
   readonly queue?: Queue;
   readonly empty: string;
 }
 
-/** Posts for staff to look at. */
-export function ReviewList({ label, queue, empty }: ReviewListProps) {
+/** Posts to look at. */
+export function ReviewList({ label, source = 'review-queue-items', queue, empty }: ReviewListProps) {
   const [search] = useQueryText();
   const [rejected, setRejected] = useState<ReviewItem | null>(null);
-  const found = useQuery(listReviewItems(queue, queryPage(new URLSearchParams(search))));
+  const found = useQuery(listReviewItems(source, queue, queryPage(new URLSearchParams(search))));
   return (
     <Card>
       <PagedList
@@ -102,9 +116,11 @@ export function ReviewList({ label, queue, empty }: ReviewListProps) {
         failed={t('queueFailed')}
         empty={<EmptyState text={empty} kind="saloon" />}
       >
-        {(item) => <Item key={`${item.queue}-${item.id}`} item={item} onReject={() => setRejected(item)} />}
+        {(item) => (
+          <Item key={`${item.queue}-${item.id}`} source={source} item={item} onReject={() => setRejected(item)} />
+        )}
       </PagedList>
-      {rejected ? <RejectDialog item={rejected} onClose={() => setRejected(null)} /> : null}
+      {rejected ? <RejectDialog source={source} item={rejected} onClose={() => setRejected(null)} /> : null}
     </Card>
   );
 }

@@ -50,6 +50,7 @@ export default function OwnRank() {
               <Slot name="rank.own" />
             </Box>
           ) : null}
+          {rank.level ? <Slot name="rank.rights" layout="quiet" level={rank.level.level} /> : null}
         </Stack>
       )}
     </Loaded>
