@@ -125,5 +125,6 @@ def _list_privileges_up_to(level: int) -> list[str]:
     found = sa.select(*columns).where(ActivityRank.is_active, ActivityRank.level.between(lowest, level))
     written = reads().execute(found.order_by(ActivityRank.level))
     texts = [text for row in written for text in row.privileges]
-    texts += [given.text for given in list_privileges() if lowest <= given.level <= level]
+    granted = sorted(list_privileges(), key=lambda privilege: privilege.level)
+    texts += [privilege.text for privilege in granted if lowest <= privilege.level <= level]
     return [translate_answer(text) for text in texts]

@@ -36,6 +36,7 @@ export default function OwnRank() {
       {(rank) => (
         <Stack sx={{ gap: 2.5 }}>
           <OwnLevel rank={rank} />
+          {rank.level ? <Slot name="rank.rights" layout="quiet" level={rank.level.level} /> : null}
           {rank.details ? (
             <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
               <NextLevel details={rank.details} points={rank.points} />
@@ -50,7 +51,6 @@ export default function OwnRank() {
               <Slot name="rank.own" />
             </Box>
           ) : null}
-          {rank.level ? <Slot name="rank.rights" layout="quiet" level={rank.level.level} /> : null}
         </Stack>
       )}
     </Loaded>
