@@ -88,18 +88,23 @@ SELECT parts.dimension, current_date - age, hour, parts.name || part, 380 / part
 FROM generate_series(0, {days} - 1) age, generate_series(0, 23) hour,
      (VALUES ('page', '/page', 30), ('referrer', 'site', 12), ('device', 'device', 3))
        AS parts (dimension, name, number),
-     generate_series(1, parts.number) part;
+     generate_series(1, parts.number) part
+ON CONFLICT DO NOTHING;
 INSERT INTO analytics_visitor_count (day, visitors)
-SELECT current_date - age, 2200 FROM generate_series(0, {days} - 1) age;
+SELECT current_date - age, 2200 FROM generate_series(0, {days} - 1) age
+ON CONFLICT DO NOTHING;
 INSERT INTO analytics_page_views (step, start, path, type, item_id, views)
 SELECT 'month', date_trunc('month', current_date) - age * interval '1 month', '/profile/:id', 'core.member', item,
        1 + 270000 / (item + 20)
-FROM generate_series(0, 36) age, generate_series(1, {items}) item;
+FROM generate_series(0, 36) age, generate_series(1, {items}) item
+ON CONFLICT DO NOTHING;
 INSERT INTO analytics_page_views (step, start, path, type, item_id, views)
 SELECT 'day', current_date - age, '/profile/:id', 'core.member', item, 1 + 9000 / (item + 20)
-FROM generate_series(0, 99) age, generate_series(1, {items} / 7) item;
+FROM generate_series(0, 99) age, generate_series(1, {items} / 7) item
+ON CONFLICT DO NOTHING;
 INSERT INTO analytics_content_views (member_id, day, type, views)
-SELECT id, current_date - age, 'core.member', 5 FROM member, generate_series(0, 19) age WHERE mod(id + age, 2) = 0;
+SELECT id, current_date - age, 'core.member', 5 FROM member, generate_series(0, 19) age WHERE mod(id + age, 2) = 0
+ON CONFLICT DO NOTHING;
 INSERT INTO member_active_day (day, member_id)
 SELECT current_date - age, first + (age * 7 + n * 31) % {members}
 FROM generate_series(0, {days} - 1) age, generate_series(1, {active}) n, (SELECT min(id) AS first FROM member) members;
