@@ -19,10 +19,14 @@ export function AmountChips({ form, options }: AmountChipsProps) {
       aria-label={t('giveSuggested')}
       value={amount}
       onChange={(_, chosen: string | null) => chosen && form.set('amount', chosen)}
-      sx={{ flexWrap: 'wrap' }}
+      sx={{ flexWrap: 'wrap', maxWidth: '100%' }}
     >
       {options.suggestedAmounts.map((minor) => (
-        <ToggleButton key={minor} value={majorOf(minor, currency)} sx={{ minWidth: 84, minHeight: 44 }}>
+        <ToggleButton
+          key={minor}
+          value={majorOf(minor, currency)}
+          sx={{ minWidth: { xs: 72, sm: 84 }, minHeight: 44, px: 1 }}
+        >
           {formatMoney(minor, currency)}
         </ToggleButton>
       ))}

@@ -3,7 +3,13 @@ import { Box, Typography } from '@mui/material';
 import type { Place } from '../../api/leaderboards.ts';
 import { t } from '../../texts/boards.ts';
 
-const SPACE = { display: 'inline-flex', alignItems: 'center', width: 48, flexShrink: 0, gap: 0.25 } as const;
+const SPACE = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  width: { xs: 36, sm: 48 },
+  flexShrink: 0,
+  gap: 0.25,
+} as const;
 
 /** How a member's rank differs from that of the last period. */
 export function Movement({ place: { rank, previousRank } }: { readonly place: Place }) {

@@ -19,7 +19,7 @@ export function PlaceRow({ place, own = false }: PlaceRowProps) {
       direction="row"
       {...(own ? { 'aria-current': 'true' as const } : {})}
       sx={{
-        gap: 1.5,
+        gap: { xs: 1, sm: 1.5 },
         alignItems: 'center',
         px: { xs: 1.5, sm: 2.5 },
         py: 1.25,
@@ -31,7 +31,7 @@ export function PlaceRow({ place, own = false }: PlaceRowProps) {
       <Typography
         component="span"
         variant="h3"
-        sx={{ minWidth: 32, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+        sx={{ minWidth: { xs: 24, sm: 32 }, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
       >
         <span aria-hidden>{formatNumber(rank)}</span>
         <Hidden>{t('boardRank', { rank })}</Hidden>
