@@ -190,5 +190,9 @@ class RecurringChange(NamedTuple):
 class RecurringRevenue(Protocol):
     """A service that answers RECURRING_REVENUE, for what its plugin charges again and again."""
 
-    def list_recurring_changes(self, until: datetime) -> Sequence[RecurringChange]:
-        """All changes before a time, in the order in which they happened."""
+    def list_recurring_changes(self, since: datetime | None, until: datetime) -> Sequence[RecurringChange]:
+        """The changes from `since` to `until`, and the last one before it of each account, in the order of time.
+
+        Other changes before `since` may be there too, and are without it. An account whose last change is to 0 was
+        charged before that.
+        """

@@ -28,11 +28,17 @@ Key = tuple[str, str, str]
 key_of: Callable[[RecurringChange], Key] = attrgetter("account", "source", "currency")
 
 
-def read_changes(until: date, *, include_test: bool, currency: str | None = None) -> list[RecurringChange]:
-    """The changes of all plugins before a day, in the order in which they happened. Raises ServiceFailed."""
+def read_changes(
+    since: date | None, until: date, *, include_test: bool, currency: str | None = None
+) -> list[RecurringChange]:
+    """The changes of all plugins before a day, in the order in which they happened. Raises ServiceFailed.
+
+    Of those before `since` at least the last one of each account.
+    """
     found: list[RecurringChange] = []
+    begin = None if since is None else day_start(since)
     for source in services(RECURRING_REVENUE, RecurringRevenue).values():
-        found.extend(source.list_recurring_changes(day_start(until)))
+        found.extend(source.list_recurring_changes(begin, day_start(until)))
     wanted = [
         change
         for change in found
@@ -62,24 +68,20 @@ class Accounts:
     """What each account is charged a month, as far as changes have been followed."""
 
     amounts: dict[Key, int] = field(default_factory=dict)
-    # Who was ever charged anything before the last point.
+    # Who was charged anything before the last point, or is there.
     known: set[Key] = field(default_factory=set)
     # What the accounts that have changed since the last point were charged there.
     before: dict[Key, int] = field(default_factory=dict)
-    _paid_since: set[Key] = field(default_factory=set)
 
     def follow(self, change: RecurringChange) -> None:
         """Take in one more change."""
         key, amount = key_of(change), change.monthly_minor
         self.before.setdefault(key, self.amounts.get(key, 0))
         self.amounts[key] = amount
-        if amount:
-            self._paid_since.add(key)
 
     def begin_step(self) -> None:
         """Have this be the last point."""
-        self.known |= self._paid_since
-        self._paid_since.clear()
+        self.known |= self.before.keys()
         self.before.clear()
 
 

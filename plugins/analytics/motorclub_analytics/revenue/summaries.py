@@ -37,7 +37,8 @@ def read_summary(
     """The summary of the days from `from_` to `to`."""
     with_test, period = counts_test(include_test), period_of(from_, to)
     compared = compared_period(period, compare)
-    changes = read_changes(period.until, include_test=with_test, currency=currency)
+    since = min(period.since, compared.since) if compared else period.since
+    changes = read_changes(since, period.until, include_test=with_test, currency=currency)
     now = _read_period(period, changes, with_test=with_test, currency=currency)
     before = _read_period(compared, changes, with_test=with_test, currency=currency) if compared else None
     return RevenueSummaryRow(

@@ -113,7 +113,9 @@ def read_movements(
 ) -> MrrMovementsRow:
     """The movements of the monthly recurring revenue by steps, and the check over them."""
     period = period_of(from_, to)
-    changes = read_changes(period.until, include_test=counts_test(include_test), currency=currency)
+    changes = read_changes(
+        period.since, period.until, include_test=counts_test(include_test), currency=currency
+    )
     days = list_steps(period, Step(step))
     points = [period.since, *days[1:], period.until]
     rows = list_movements(changes, points)
@@ -124,7 +126,7 @@ def read_movements(
 def read_cohorts(*, include_test: bool | None, currency: str | None, months: int) -> CohortsRow:
     """The cohorts of the last months, this one included."""
     until = next_step(today(), Step.MONTH)
-    changes = read_changes(until, include_test=counts_test(include_test), currency=currency)
+    changes = read_changes(None, until, include_test=counts_test(include_test), currency=currency)
     if not changes:
         return CohortsRow([])
     first = first_day(day_of(changes[0].occurred_at), Step.MONTH)

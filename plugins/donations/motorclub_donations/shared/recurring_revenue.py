@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import distinct_on
 
 from motorclub.api import Service, db, now, reads
 from motorclub.api.revenue import RECURRING_REVENUE, RecurringChange
@@ -72,18 +73,21 @@ def _find_moment(facts: SubscriptionFacts, created_at: datetime, *, is_first: bo
     return min(moment or now(), now())
 
 
+_TIME = (RecurringCharge.occurred_at, RecurringCharge.id)
+
+
 class RecurringRevenue:
     """The service `donations.recurring_revenue`."""
 
-    def list_recurring_changes(self, until: datetime) -> Sequence[RecurringChange]:
-        """All changes before a time, in the order in which they happened.
+    def list_recurring_changes(self, since: datetime | None, until: datetime) -> Sequence[RecurringChange]:
+        """Changes before a time, in the order in which they happened: of those before `since` the last ones.
 
         What one account has of a currency is summed up; test money has accounts of its own.
         """
         charge = RecurringCharge
         columns = (charge.source, charge.source_id, charge.account, charge.currency, charge.monthly_minor)
         chosen = sa.select(*columns, charge.livemode, charge.occurred_at, charge.recorded_at)
-        before = chosen.where(charge.occurred_at < until).order_by(charge.occurred_at, charge.id)
+        before = chosen.where(charge.occurred_at < until, *_is_needed(since)).order_by(*_TIME)
         amounts: dict[tuple[str, int], int] = {}
         totals: dict[tuple[str, str, str], int] = {}
         changes = []
@@ -105,6 +109,20 @@ class RecurringRevenue:
                 RecurringChange(account, source, currency, total, occurred_at, recorded_at, livemode)
             )
         return changes
+
+
+def _is_needed(since: datetime | None) -> Iterator[sa.ColumnElement[bool]]:
+    """Whether a change came from `since` on, or is the last one before it of what it is about."""
+    if since is None:
+        return
+    charge = RecurringCharge
+    last = (
+        sa.select(charge.id)
+        .ext(distinct_on(charge.source, charge.source_id))
+        .where(charge.occurred_at < since)
+    )
+    latest = last.order_by(charge.source, charge.source_id, *(column.desc() for column in _TIME))
+    yield sa.or_(charge.occurred_at >= since, charge.id.in_(latest))
 
 
 SERVICES = (

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from motorclub.api import now
+from motorclub.api.revenue import RecurringChange
 from motorclub_donations.shared.recurring_revenue import RecurringRevenue
 
 from .conftest import FAILING_CARD, Club
 
 
+def list_changes(club: Club, since: datetime | None = None) -> Sequence[RecurringChange]:
+    """As analytics asks for them."""
+    return club.in_site(lambda: RecurringRevenue().list_recurring_changes(since, now()))
+
+
 def read_changes(club: Club) -> list[tuple[str, int]]:
     """(account, monthly charge) after each change."""
-    found = club.in_site(lambda: RecurringRevenue().list_recurring_changes(now()))
+    found = list_changes(club)
     return [(change.account, change.monthly_minor) for change in found]
 
 
@@ -30,6 +39,10 @@ def test_each_change_of_the_charge_is_kept(club: Club, plan: int) -> None:
     club.begin(plan)
     club.clock.advance(minutes=1)
     assert read_changes(club)[-1] == (account, 1000)
+    every = list_changes(club)
+    for moment in {change.occurred_at for change in every}:
+        earlier = [change for change in every if change.occurred_at < moment]
+        assert list_changes(club, moment) == every[max(len(earlier) - 1, 0) :]
 
 
 def test_an_end_counts_from_the_time_the_provider_says(club: Club, plan: int) -> None:
@@ -39,7 +52,7 @@ def test_an_end_counts_from_the_time_the_provider_says(club: Club, plan: int) ->
     assert (club.see()["status"], read_changes(club)) == ("PAST_DUE", [(f"test-{number}", 1000)])
     for _ in range(5):
         club.wait(days=3)
-    found = club.in_site(lambda: RecurringRevenue().list_recurring_changes(now()))
+    found = list_changes(club)
     assert [change.monthly_minor for change in found] == [1000, 0]
     assert found[-1].occurred_at == club.row(number).ended_at
     assert not found[-1].livemode

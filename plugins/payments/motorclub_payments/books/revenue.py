@@ -19,6 +19,7 @@ from motorclub_payments.subscriptions.models import Invoice, InvoiceStatus, Subs
 
 # Whose payment it is, as the index has it.
 PAYER = sa.func.coalesce(sa.cast(Payment.user_id, sa.Text), sa.func.lower(Payment.buyer_email))
+IS_CAPTURED: sa.ColumnElement[bool] = sa.literal_column("payments_payment.status = 'CAPTURED'")
 # What a payment that ran out of time has in the place of a reason.
 EXPIRED = "expired"
 
@@ -70,13 +71,11 @@ def _select_donors(query: RevenueQuery) -> sa.Select[*tuple[Any, ...]]:
 def _count_returning(query: RevenueQuery, donors: sa.CTE) -> sa.Select[*tuple[Any, ...]]:
     """How many of the donors gave before, in any currency."""
     earlier = (*_is_gift(query), LedgerEntry.occurred_at < day_start(query.since))
-    # With an offset each donor is looked up in the index of payers; without it, all payments are read and joined.
-    gave_before = (
-        sa.select(LedgerEntry.id)
-        .join(Payment, sa.and_(LedgerEntry.source_type == PAYMENT, LedgerEntry.source_id == Payment.id))
-        .where(*earlier, Payment.status == Status.CAPTURED, donors.c.donor == PAYER)
-        .offset(0)
-        .exists()
+    # With an offset the payments of each donor are looked up in the index of payers, and then their entries.
+    paid = sa.select(Payment.id).where(IS_CAPTURED, donors.c.donor == PAYER)
+    theirs = paid.correlate(donors).offset(0).subquery()
+    gave_before = sa.exists().where(
+        LedgerEntry.source_type == PAYMENT, LedgerEntry.source_id == theirs.c.id, *earlier
     )
     counted = sa.select(donors.c.currency, sa.func.count().label("donors"))
     counted = counted.where(sa.exists().where(*earlier), gave_before)
