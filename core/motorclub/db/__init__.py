@@ -203,10 +203,11 @@ def _check_rested(connection: Any, record: Any) -> None:
         return
     try:
         with timeouts.shortened(connection):
-            connection.rollback()
+            # Not in a transaction, at whose end the driver drops all statements that it has prepared.
+            usual, connection.autocommit = connection.autocommit, True
             connection.execute("SELECT 1")
-            connection.rollback()
-    except psycopg.OperationalError as error:
+            connection.autocommit = usual
+    except psycopg.Error as error:
         raise sa.exc.DisconnectionError(str(error)) from error
 
 

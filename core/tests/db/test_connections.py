@@ -98,3 +98,15 @@ def test_a_busy_connection_is_not_asked(site: Site, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(core_db, "RESTED_S", 0.0)
     ask(site)
     assert asked == ["SELECT 1"]
+
+
+def test_one_that_has_rested_keeps_what_it_has_prepared(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a site is calm nearly every request takes such a connection."""
+    monkeypatch.setattr(core_db, "RESTED_S", 0.0)
+    often = sa.select(sa.bindparam("number", type_=sa.BigInteger).label("asked"))
+    prepared = sa.text("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%AS asked%'")
+    for number in range(8):
+        with site.context():
+            assert reads().scalar(often, {"number": number}) == number
+    with site.context():
+        assert reads().scalar(prepared) == 1
