@@ -380,7 +380,8 @@ def visible(announcement_id: int, viewer: Viewer) -> bool:
 # What is unread
 
 
-# Those who are asked for when the statement is executed.
+# The one who is asked for when a statement is executed, or those who are.
+PERSON = sa.bindparam("person", type_=sa.BigInteger)
 PEOPLE: sa.TableValuedAlias = (
     sa.func.unnest(sa.bindparam("people", type_=ARRAY(sa.BigInteger)))
     .table_valued(sa.column("id", sa.BigInteger), name="people")
@@ -388,25 +389,31 @@ PEOPLE: sa.TableValuedAlias = (
 )
 
 
+def count_unread(user_id: int) -> UnreadRow:
+    """How many a member has not read. PostgreSQL keeps the plan, which for any number of members it makes each time."""
+    statement = _select_unread_counts(PERSON, with_events=events_are_on())
+    return read_rows(UnreadRow, statement, {"person": user_id})[0]
+
+
 def unread_counts(user_ids: Collection[int]) -> dict[int, UnreadRow]:
     """How many each member has not read, from one statement."""
-    rows = read_rows(UnreadRow, _select_unread_counts(events_are_on()), {"people": list(user_ids)})
-    return {row.user_id: row for row in rows}
+    statement = _select_unread_counts(PEOPLE.c.id, with_events=events_are_on())
+    return {row.user_id: row for row in read_rows(UnreadRow, statement, {"people": list(user_ids)})}
 
 
 # Every page of a member asks for these: made once, because that costs more than to send them.
 @cache
-def _select_unread_counts(with_events: bool) -> Statement:
+def _select_unread_counts(user: sa.ColumnElement[int], *, with_events: bool) -> Statement:
     counts = [
         sa.select(sa.func.count())
         .select_from(Announcement)
-        .where(_in_tab(tab, PEOPLE.c.id, with_events=with_events), unread_by(PEOPLE.c.id))
+        .where(_in_tab(tab, user, with_events=with_events), unread_by(user))
         .correlate(PEOPLE)
         .scalar_subquery()
         .label(tab.value)
         for tab in Tab
     ]
-    return sa.select(PEOPLE.c.id.label("user_id"), *counts)
+    return sa.select(user.label("user_id"), *counts)
 
 
 def latest_unread(user_ids: Collection[int]) -> dict[int, LatestRow]:

@@ -179,7 +179,7 @@ def latest(query: Query) -> Page[AnnouncementRow]:
 def unread_count(query: Query) -> queries.UnreadRow:
     """How many of the caller's announcements are unread, by list."""
     user_id = read_marks.as_caller(current_viewer(), query.get("user_id"))
-    return queries.unread_counts([user_id])[user_id]
+    return queries.count_unread(user_id)
 
 
 # Reading
