@@ -25,6 +25,9 @@ CONFIDENCE = (
 )
 # What everybody sees and lists show.
 LISTED = "status IN ('OPEN', 'SOLVED', 'CLOSED')"
+# Written as in the indexes, with no parameters, so that the planner recognises them.
+IS_LISTED: sa.ColumnElement[bool] = sa.literal_column(f"forum_question.{LISTED}")
+IS_PUBLISHED: sa.ColumnElement[bool] = sa.literal_column("forum_answer.status = 'PUBLISHED'")
 # As the search over everything reads it: the title, then what it is about, then the text.
 WORDS = (
     "setweight(search_words(ARRAY[title]), 'A') || setweight(search_words(ARRAY[brand, car_model, generation, engine]"

@@ -12,7 +12,7 @@ from motorclub.members.data import personal_data
 from motorclub.testing.cars import MemoryCars
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import TestMember
-from motorclub_forum.models import Question
+from motorclub_forum.models import IS_LISTED, Question
 from motorclub_forum.reading import queries, searching
 from motorclub_forum.schemas import QuestionsQuery
 
@@ -110,7 +110,7 @@ def test_the_list_of_a_model_is_read_from_its_index(forum: Any) -> None:
     """Newest first without a sort, however much is asked about the model."""
     query = QuestionsQuery().load({"brand": "Volkswagen", "carModel": "Golf"})
     with forum.site.context():
-        condition = sa.and_(queries.IS_LISTED, *searching._narrowed(query))
+        condition = sa.and_(IS_LISTED, *searching._narrowed(query))
         chosen = sa.select(Question.id).where(condition).order_by(*queries.ORDERINGS["newest"]).limit(20)
         text = str(chosen.compile(db.engine, compile_kwargs={"literal_binds": True}))
         db.session.execute(sa.text("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off"))

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import aliased
 
-from motorclub.api import ContentRef, Member, Viewer, reads
+from motorclub.api import ContentRef, Member, Viewer, reads, resolve_content
 from motorclub.api.rows import AUTHOR, Author, AuthorColumns, Internal, columns_of, read_rows, to_row
 from motorclub_social import comments, people, relations
 from motorclub_social.models import Comment, Status, Thread, Vote
@@ -223,7 +223,7 @@ def _first_replies(reader: Reader) -> Statement:
 
 def batch(viewer: Viewer, refs: Collection[ContentRef]) -> list[ThreadRow]:
     """The first five comments on each of these; what the viewer cannot see is left out."""
-    found: dict[ContentRef, list[CommentRow]] = {ref: [] for ref in items(refs, viewer)}
+    found: dict[ContentRef, list[CommentRow]] = {ref: [] for ref in resolve_content(refs, viewer)}
     if found:
         for row in _read(viewer, CommentRow, _firsts(_reader(viewer)), **ref_values(found)):
             found[row.about].append(row)

@@ -11,7 +11,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from motorclub.api import db
 from motorclub_forum.models import (
-    LISTED,
+    IS_LISTED,
     Answer,
     Base,
     Category,
@@ -29,7 +29,6 @@ from motorclub_forum.shared import page_cache
 # they go on to write, and would then wait for the recount while it waits for them.
 TABLES = (Question, Answer, Tag, QuestionTag, Category, Totals, Vote, Outcome, SameHere)
 
-IS_LISTED: sa.ColumnElement[bool] = sa.literal_column(f"forum_question.{LISTED}")
 UNANSWERED = sa.and_(IS_LISTED, Question.answer_count == 0)
 SOLVED = Question.status == "SOLVED"
 

@@ -23,9 +23,9 @@ from motorclub.api import (
 from motorclub.api.mentions import filter_mentionable
 from motorclub.api.rows import Author, Internal, Row, columns_of, read_rows
 from motorclub_forum.events import Invited
-from motorclub_forum.models import Answer, Invitation, Question, QuestionTag, Status
+from motorclub_forum.models import IS_LISTED, IS_PUBLISHED, Answer, Invitation, Question, QuestionTag, Status
 from motorclub_forum.reading.profiles import ACCEPTED
-from motorclub_forum.reading.queries import IS_LISTED, PUBLISHED, Statement
+from motorclub_forum.reading.queries import Statement
 from motorclub_forum.schemas import MOST_INVITED
 from motorclub_forum.shared import rights
 from motorclub_forum.shared.database import lock_row
@@ -94,7 +94,7 @@ def _list_candidates(question_id: int, alike: sa.Select[int], excluded: Collecti
         .select_from(Answer)
         .join(Question, Question.id == Answer.question_id)
         .join(Member, Member.id == Answer.author_id)
-        .where(Question.id.in_(alike), PUBLISHED, IS_LISTED, Member.erased_at.is_(None))
+        .where(Question.id.in_(alike), IS_PUBLISHED, IS_LISTED, Member.erased_at.is_(None))
         .where(Member.id.not_in(excluded), Member.id.not_in(answered), ~Member.username_key.contains(" "))
         .group_by(*AUTHOR_COLUMNS)
         .order_by(solved.desc(), helped.desc(), Member.id)

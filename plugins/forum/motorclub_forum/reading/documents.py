@@ -23,12 +23,13 @@ from motorclub.api import (
 )
 from motorclub.api.pictures import PictureRow, list_pictures
 from motorclub.api.rows import Page, Row, columns_of, read_first, read_rows
-from motorclub_forum.content import LISTED, PAGE
+from motorclub_forum.content import PAGE
 from motorclub_forum.models import Answer, Category, Question
 from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import QuestionItemRow
 from motorclub_forum.schemas import tag_name
 from motorclub_forum.shared import text
+from motorclub_forum.shared.counters import LISTED
 from motorclub_forum.shared.pictures import PICTURE, QUESTION
 
 # How many answers the document of a question contains, the best ones first.

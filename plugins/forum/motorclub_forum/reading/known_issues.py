@@ -14,9 +14,8 @@ import sqlalchemy as sa
 from motorclub.api import Member, Viewer, not_found, reads, social
 from motorclub.api.cars import Car, list_visible_cars
 from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of, read_first, read_rows
-from motorclub_forum.models import Answer, Found, Outcome, Question
+from motorclub_forum.models import IS_LISTED, IS_PUBLISHED, Answer, Found, Outcome, Question
 from motorclub_forum.permissions import MODERATE
-from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import Money, car_label
 from motorclub_forum.shared import text
 
@@ -139,7 +138,7 @@ def list_confirmations(question_id: int, viewer: Viewer) -> Confirmations:
 
     None while the showcase is off. Raises 404 for a question that not everybody sees.
     """
-    listed = (Question.id == question_id, queries.IS_LISTED)
+    listed = (Question.id == question_id, IS_LISTED)
     asked = read_first(AskedAbout, sa.select(*columns_of(AskedAbout, Question)).where(*listed))
     if asked is None:
         raise not_found("Question {id}", id=question_id)
@@ -164,7 +163,7 @@ def _select_confirmations(question_id: int) -> sa.Select[Any]:
         .select_from(Outcome)
         .join(Answer, Answer.id == Outcome.answer_id)
         .join(Member, Member.id == Outcome.member_id)
-        .where(Answer.question_id == question_id, queries.PUBLISHED, *worked)
+        .where(Answer.question_id == question_id, IS_PUBLISHED, *worked)
         .order_by(Outcome.created_at.desc(), Outcome.id.desc())
         .limit(MOST_READ)
     )

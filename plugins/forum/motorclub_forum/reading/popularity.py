@@ -15,8 +15,7 @@ from flask import request
 from motorclub.api import ContentRef, Viewer, db, network_of, now, with_store
 from motorclub.api.figures import add_counts, take_counts
 from motorclub_forum.content import QUESTION
-from motorclub_forum.models import Question
-from motorclub_forum.reading import queries
+from motorclub_forum.models import IS_LISTED, Question
 from motorclub_forum.shared import page_cache
 
 # Questions younger than this are updated at each run, the others up to a year once a day.
@@ -57,7 +56,7 @@ def update_heat(at: datetime, longest: timedelta) -> int:
     """Write the heat of questions younger than `longest` where it has changed; returns how many."""
     true: Any = expression(at)
     differs = sa.func.abs(true - Question.hot_score) > NOTICED * sa.func.greatest(true, Question.hot_score)
-    young = sa.and_(queries.IS_LISTED, Question.created_at > at - longest, differs)
+    young = sa.and_(IS_LISTED, Question.created_at > at - longest, differs)
     held = sa.select(Question.id).where(young).order_by(Question.id).with_for_update(key_share=True)
     ids = list(db.session.scalars(held))
     changed = sa.update(Question).where(Question.id.in_(ids)).values(hot_score=true)

@@ -10,8 +10,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Viewer, reads
 from motorclub.api.rows import Internal, Page, Row, columns_of, read_page, read_rows
-from motorclub_forum.models import Answer, Question, QuestionTag, Tag
-from motorclub_forum.reading.queries import IS_LISTED, PUBLISHED
+from motorclub_forum.models import IS_LISTED, IS_PUBLISHED, Answer, Question, QuestionTag, Tag
 from motorclub_forum.shared import rights, text
 
 # The tags of how many of a member's newest questions, and of as many answers, are counted.
@@ -75,7 +74,7 @@ def list_answers(viewer: Viewer, user_id: int, query: Mapping[str, Any]) -> Page
     """A page of what everybody sees of a member's answers. Raises 403, 404."""
     rights.check_profile_open(viewer, user_id)
     joined = sa.select(*COLUMNS).join(Question, Question.id == Answer.question_id)
-    theirs = joined.where(Answer.author_id == user_id, PUBLISHED, IS_LISTED, SHOW[query["show"]])
+    theirs = joined.where(Answer.author_id == user_id, IS_PUBLISHED, IS_LISTED, SHOW[query["show"]])
     return read_page(MembersAnswerRow, theirs.order_by(*ORDERS[query["order"]]), query["page"], query["size"])
 
 
@@ -92,7 +91,7 @@ def get_summary(viewer: Viewer, user_id: int) -> MembersSummary:
         )
         .select_from(Answer)
         .join(Question, Question.id == Answer.question_id)
-        .where(Answer.author_id == user_id, PUBLISHED, IS_LISTED)
+        .where(Answer.author_id == user_id, IS_PUBLISHED, IS_LISTED)
     )
     return MembersSummary(list_used_tags(user_id), *reads().execute(answered).one())
 
@@ -103,7 +102,7 @@ def list_used_tags(user_id: int) -> list[UsedTagRow]:
     answered = (
         sa.select(Answer.question_id.label("id"))
         .join(Question, Question.id == Answer.question_id)
-        .where(Answer.author_id == user_id, PUBLISHED, IS_LISTED)
+        .where(Answer.author_id == user_id, IS_PUBLISHED, IS_LISTED)
     )
     lately = [
         statement.order_by(newest.desc()).limit(COUNTED).subquery()

@@ -19,7 +19,7 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 from motorclub.api import Member, reads
 from motorclub.api.rows import Page, read_page, read_rows
 from motorclub_forum.models import (
-    LISTED,
+    IS_LISTED,
     Category,
     Question,
     QuestionTag,
@@ -50,8 +50,6 @@ ORDERINGS: Mapping[str, Ordering] = {
     "votes": (Question.score.desc(), Question.id.desc()),
 }
 # Written as in the indexes, with no parameters, so that the planner recognises them.
-IS_LISTED: sa.ColumnElement[bool] = sa.literal_column(f"forum_question.{LISTED}")
-PUBLISHED: sa.ColumnElement[bool] = sa.literal_column("forum_answer.status = 'PUBLISHED'")
 CONDITIONS: Mapping[str, sa.ColumnElement[bool]] = {
     "unanswered": sa.and_(Question.answer_count == sa.literal_column("0"), IS_LISTED),
     "solved": sa.literal_column("forum_question.status = 'SOLVED'"),

@@ -13,10 +13,9 @@ import sqlalchemy as sa
 from motorclub.api import Member, Viewer, not_found, now, reads
 from motorclub.api.rows import Page, read_first, read_rows
 from motorclub_forum import permissions
-from motorclub_forum.models import Answer, AnswerStatus, Category, CloseVote, Question, Status
+from motorclub_forum.models import IS_PUBLISHED, Answer, AnswerStatus, Category, CloseVote, Question, Status
 from motorclub_forum.reading.queries import (
     OFFSET,
-    PUBLISHED,
     SIZE,
     Columns,
     Ordering,
@@ -160,8 +159,8 @@ ANSWER_ORDERS: Mapping[str, Ordering] = {
     "oldest": (Answer.created_at, Answer.id),
 }
 _VISIBLE_TO: Mapping[str, sa.ColumnElement[bool]] = {
-    "visitor": PUBLISHED,
-    "member": sa.or_(PUBLISHED, Answer.author_id == VIEWER),
+    "visitor": IS_PUBLISHED,
+    "member": sa.or_(IS_PUBLISHED, Answer.author_id == VIEWER),
     "moderator": sa.true(),
 }
 

@@ -22,7 +22,7 @@ from motorclub.api import Member, Viewer, reads, search_attempts, social
 from motorclub.api.cars import list_cars
 from motorclub.api.rows import Page
 from motorclub_forum.catalogue import categories
-from motorclub_forum.models import AGE, Answer, Question, QuestionTag, Status, Tag
+from motorclub_forum.models import AGE, IS_LISTED, IS_PUBLISHED, Answer, Question, QuestionTag, Status, Tag
 from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import QuestionItemRow
 from motorclub_forum.schemas import FAULT_CODE, tag_name
@@ -154,7 +154,7 @@ def _page(
         return _by_words(words, conditions, sort, page, size, types)
     sort = "newest" if sort == RELEVANCE else sort
     order = queries.ORDERINGS[sort]
-    condition = sa.and_(queries.CONDITIONS.get(sort, queries.IS_LISTED), *conditions)
+    condition = sa.and_(queries.CONDITIONS.get(sort, IS_LISTED), *conditions)
     chosen = sa.select(Question.id).where(condition).order_by(*order).limit(size).offset(page * size)
     items = queries.read_items(queries.select_items(chosen.subquery("chosen"), order))
     few = sa.select(Question.id).where(condition).limit(MOST).subquery()
@@ -322,7 +322,7 @@ def _count(parts: Parts, sort: str, conditions: Collection[Condition], words: st
 
 def _best(parts: Parts, sort: str, conditions: Collection[Condition]) -> tuple[sa.CTE, Condition]:
     """(id and best rank of the questions, what is still to be asked of them)."""
-    condition = sa.and_(queries.CONDITIONS.get(sort, queries.IS_LISTED), *conditions)
+    condition = sa.and_(queries.CONDITIONS.get(sort, IS_LISTED), *conditions)
     narrowed = bool(conditions) or sort in queries.CONDITIONS
     matches = _matches(parts, condition, narrowed=narrowed)
     rank = sa.func.max(matches.c.rank).label("rank")
@@ -397,7 +397,7 @@ def _own(query: Any, condition: Condition, meant: sa.CTE | None) -> Any:
 def _below(query: Any, condition: Condition, meant: sa.CTE | None) -> Any:
     """(id of the question, document) of answers with the words; narrowed as `_own` does it."""
     worded = sa.select(Answer.question_id.label("id"), Answer.document).where(
-        Answer.document.bool_op("@@")(query), queries.PUBLISHED
+        Answer.document.bool_op("@@")(query), IS_PUBLISHED
     )
     if meant is None:
         return _newest(Answer, worded, MOST_RANKED)
