@@ -176,6 +176,12 @@ def close_reads(_error: BaseException | None = None) -> None:
         connection.close()
 
 
+def tidy_up() -> None:
+    """End what ends with a request, but keep the connection of `reads()` for what comes next in this context."""
+    db.session.remove()
+    _return_leaked()
+
+
 def storable(text: str, longest: int = 4000) -> str:
     """The end of a text that anybody may have written, such as an error's, without what no column can hold.
 
@@ -219,9 +225,12 @@ def _checked_in(connection: Any, record: Any) -> None:
         g.get("_checked_out", {}).pop(id(record), None)
 
 
-def _return_leaked(_error: BaseException | None) -> None:
+def _return_leaked(_error: BaseException | None = None) -> None:
     """Take back connections that a request or a job has left open: a few of them would stop the whole process."""
-    leaked = [proxy for proxy in g.pop("_checked_out", {}).values() if proxy.is_valid]
+    reading: sa.Connection | None = g.get("_reads")
+    kept = None if reading is None or reading.closed or reading.invalidated else reading.connection
+    opened = list(g.get("_checked_out", {}).values())
+    leaked = [proxy for proxy in opened if proxy.is_valid and proxy is not kept]
     for proxy in leaked:
         proxy.invalidate()
     if leaked:

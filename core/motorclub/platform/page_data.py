@@ -1,9 +1,9 @@
 """The answers that a page brings along, so that the browser need not ask for each of them.
 
 Each call is made as a request of its own and passes what it would pass by itself: the views, their rights, limits and
-schemas. The calls of one plugin follow each other in one context and share the viewer and a connection. An answer other
-than 200 is left out; the browser then makes that call itself, and sees the refusal. So is what is not there in time: a
-plugin that is slow or fails holds neither the page nor the others.
+schemas. Calls follow each other in one context and share the viewer and a connection. An answer other than 200 is left
+out; the browser then makes that call itself, and sees the refusal. So is what is not there in time: a plugin that is
+slow or fails holds neither the page nor the others.
 
 Nothing is pinned for all calls of a page: each is made under the newest snapshot, so that nothing of a plugin is called
 that has been switched off.
@@ -14,8 +14,9 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import Any
@@ -25,7 +26,7 @@ from flask import Flask, current_app, request
 
 from motorclub import clock
 from motorclub.config import current_config
-from motorclub.db import close_reads
+from motorclub.db import close_reads, tidy_up
 from motorclub.http.access import set_viewer
 from motorclub.http.inner_calls import call_environ, shared_environ
 from motorclub.http.rows import schema_of
@@ -60,6 +61,8 @@ CHROME_LOADS = (Load("/api/notifications/{userId}/unread/latest"),)
 OWN_PATIENCE_S = 1.0
 # For what other plugins add to it.
 PATIENCE_S = 0.3
+# After this long another thread makes the calls of the plugins that come after a slow one.
+TURN_S = 0.05
 # A plugin with this many calls that have not returned in time is not called until they have.
 MOST_OVERDUE = 2
 # With the web server's own threads fewer than the pool has connections, so that each can have its second one.
@@ -102,11 +105,14 @@ class Task:
 
 
 class Caller:
-    """Makes calls in threads of its own, so that one that hangs keeps none of the web server's."""
+    """Makes calls in threads of its own, so that one that hangs keeps none of the web server's.
+
+    One thread makes those of all plugins: each further one costs more than is gained by doing them at the same time.
+    """
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._tasks: SimpleQueue[Task] = SimpleQueue()
+        self._pages: SimpleQueue[deque[Task]] = SimpleQueue()
         self._overdue: Counter[str] = Counter()
         self._lock = threading.Lock()
         for _ in range(THREADS):
@@ -122,11 +128,15 @@ class Caller:
             for owner, those in calls.items()
             if those and self._overdue[owner] < MOST_OVERDUE
         ]
+        waiting = deque(tasks)
+        self._pages.put(waiting)
         for task in tasks:
-            self._tasks.put(task)
-        for task in tasks:
-            if not task.ended.wait(max(0.0, until - time.monotonic())):
-                self._count_late(task)
+            while not task.ended.wait(min(TURN_S, max(0.0, until - time.monotonic()))):
+                if time.monotonic() >= until:
+                    self._count_late(task)
+                    break
+                if waiting:
+                    self._pages.put(waiting)
         return [answer for task in tasks for answer in list(task.answers)]
 
     def _count_late(self, task: Task) -> None:
@@ -137,24 +147,33 @@ class Caller:
 
     def _work(self) -> None:
         while True:
-            task = self._tasks.get()
+            waiting = self._pages.get()
             try:
-                self._run(task)
+                with self._app.app_context():
+                    for task in _take_turns(waiting):
+                        self._run(task)
             except Exception:
                 _log.exception("a call for a page failed")
+
+    def _run(self, task: Task) -> None:
+        set_viewer(task.viewer)
+        try:
+            for call in task.calls:
+                answer = None if task.late else _make_call(self._app, task, call)
+                if answer is not None:
+                    task.answers.append(answer)
+            tidy_up()
+        finally:
             with self._lock:
                 task.ended.set()
                 self._overdue[task.owner] -= task.late
 
-    def _run(self, task: Task) -> None:
-        with self._app.app_context():
-            set_viewer(task.viewer)
-            for call in task.calls:
-                if task.late:
-                    return
-                answer = _make_call(self._app, task, call)
-                if answer is not None:
-                    task.answers.append(answer)
+
+def _take_turns(waiting: deque[Task]) -> Iterator[Task]:
+    """Those that no other thread has taken."""
+    with suppress(IndexError):
+        while True:
+            yield waiting.popleft()
 
 
 def _make_call(app: Flask, task: Task, call: Call) -> Answer | None:

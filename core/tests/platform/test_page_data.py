@@ -27,6 +27,7 @@ import threading
 
 blueprint = Blueprint("{id}", __name__)
 let_go = threading.Event()
+opened = []
 
 @blueprint.route("/<path:what>")
 @blueprint.response(200)
@@ -86,7 +87,7 @@ PLUGINS: dict[str, tuple[str, str, dict[str, object]]] = {
     ),
     "closed": (
         "signed_in",
-        "pass",
+        "opened.append(db.engine.connect())",
         {
             "slots": [
                 {"slot": "content.actions", "view": "V", "loads": [{"call": "/closed-api/c?refs={refs}"}]}
@@ -220,6 +221,13 @@ def test_a_plugin_that_hangs_holds_nothing_and_is_soon_not_asked(
     while caller._overdue["hanging"]:
         threading.Event().wait(0.01)
     assert any(call.startswith("/hanging-api") for call in calls(bring(here.client(), "/things/1")))
+
+
+def test_what_a_plugin_leaves_open_is_its_own_fault(here: Site) -> None:
+    """Although the plugins of a page are called one after the other in one context."""
+    bring(here.as_role(Role.USER), "/things/1")
+    blamed = [name for name in PLUGINS if "database connections" in here.host.plugins[name].guard.stats]
+    assert blamed == ["closed"]
 
 
 def inlined(client: FlaskClient, address: str) -> Any:
