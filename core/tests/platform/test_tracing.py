@@ -63,6 +63,8 @@ def traced(site: Site, recording: tuple[Recorder, Collector], monkeypatch: pytes
     return Traced(site, *recording)
 
 
+# It takes note of every member who registers.
+@pytest.mark.needs("ranks")
 def test_a_trace_leads_from_the_request_through_events_to_jobs(traced: Traced) -> None:
     """Its id is the request's; what runs later lies below the request's span; no text of people is in it."""
     client = traced.site.client()
