@@ -41,26 +41,20 @@ Own = TypeVar("Own", OwnBanRow, OwnWarningRow)
 Query = Mapping[str, Any]
 
 
-def ban_status() -> sa.ColumnElement[str]:
-    """The state of a ban now, whether or not a job has moved it."""
-    at = now()
-    return sa.case(
-        (
-            sa.and_(MemberBan.status.in_(CURRENT_BANS), MemberBan.expires_at <= at),
-            str(BanStatus.EXPIRED),
-        ),
-        (
-            sa.and_(MemberBan.status == BanStatus.SCHEDULED, MemberBan.starts_at <= at),
-            str(BanStatus.ACTIVE),
-        ),
-        else_=MemberBan.status,
-    )
-
-
-def warning_status() -> sa.ColumnElement[str]:
-    """The state of a warning now."""
-    over = sa.and_(MemberWarning.status == WarningStatus.ACTIVE, MemberWarning.expires_at <= now())
-    return sa.case((over, str(WarningStatus.EXPIRED)), else_=MemberWarning.status)
+# The states of a ban and of a warning when a statement is executed, whether or not a job has moved them.
+_NOW = sa.bindparam("now", unique=True, type_=MemberBan.expires_at.type, callable_=now)
+BAN_STATUS: sa.ColumnElement[str] = sa.case(
+    (sa.and_(MemberBan.status.in_(CURRENT_BANS), MemberBan.expires_at <= _NOW), str(BanStatus.EXPIRED)),
+    (sa.and_(MemberBan.status == BanStatus.SCHEDULED, MemberBan.starts_at <= _NOW), str(BanStatus.ACTIVE)),
+    else_=MemberBan.status,
+)
+WARNING_STATUS: sa.ColumnElement[str] = sa.case(
+    (
+        sa.and_(MemberWarning.status == WarningStatus.ACTIVE, MemberWarning.expires_at <= _NOW),
+        str(WarningStatus.EXPIRED),
+    ),
+    else_=MemberWarning.status,
+)
 
 
 def last_decision(table: type[MemberBan] | type[MemberWarning]) -> Sequence[sa.ColumnElement[Any]]:
@@ -79,11 +73,13 @@ def may_appeal(is_open: bool, decided_at: datetime | None) -> bool:
 
 # The member's own
 
+_OWN_BANS = sa.select(*columns_of(OwnBanRow, MemberBan, status=BAN_STATUS))
+_OWN_WARNINGS = sa.select(*columns_of(OwnWarningRow, MemberWarning, status=WARNING_STATUS))
+
 
 def list_own_bans(member_id: int, page: int, size: int) -> Page[OwnBanRow]:
     """A member's bans, the newest first."""
-    columns = columns_of(OwnBanRow, MemberBan, status=ban_status())
-    found = sa.select(*columns).where(MemberBan.user_id == member_id).order_by(MemberBan.id.desc())
+    found = _OWN_BANS.where(MemberBan.user_id == member_id).order_by(MemberBan.id.desc())
     bans = read_page(OwnBanRow, found, page, size)
     _add_appeals(bans.content, BanAppeal.ban_id, CURRENT_BANS)
     return bans
@@ -91,9 +87,7 @@ def list_own_bans(member_id: int, page: int, size: int) -> Page[OwnBanRow]:
 
 def find_own_ban(member_id: int, ban_id: int) -> OwnBanRow | None:
     """One of a member's bans."""
-    columns = columns_of(OwnBanRow, MemberBan, status=ban_status())
-    found = sa.select(*columns).where(MemberBan.user_id == member_id, MemberBan.id == ban_id)
-    ban = read_first(OwnBanRow, found)
+    ban = read_first(OwnBanRow, _OWN_BANS.where(MemberBan.user_id == member_id, MemberBan.id == ban_id))
     if ban is not None:
         _add_appeals([ban], BanAppeal.ban_id, CURRENT_BANS)
     return ban
@@ -101,8 +95,7 @@ def find_own_ban(member_id: int, ban_id: int) -> OwnBanRow | None:
 
 def list_own_warnings(member_id: int, page: int, size: int, *, unread: bool = False) -> Page[OwnWarningRow]:
     """A member's warnings, the newest first; with `unread` those that they have to acknowledge."""
-    columns = columns_of(OwnWarningRow, MemberWarning, status=warning_status())
-    found = sa.select(*columns).where(MemberWarning.user_id == member_id)
+    found = _OWN_WARNINGS.where(MemberWarning.user_id == member_id)
     if unread:
         found = found.where(MemberWarning.acknowledged_at.is_(None), counting())
     warnings = read_page(OwnWarningRow, found.order_by(MemberWarning.id.desc()), page, size)
@@ -112,8 +105,7 @@ def list_own_warnings(member_id: int, page: int, size: int, *, unread: bool = Fa
 
 def find_own_warning(member_id: int, warning_id: int) -> OwnWarningRow:
     """One of a member's warnings. Raises 404."""
-    columns = columns_of(OwnWarningRow, MemberWarning, status=warning_status())
-    found = sa.select(*columns).where(MemberWarning.user_id == member_id, MemberWarning.id == warning_id)
+    found = _OWN_WARNINGS.where(MemberWarning.user_id == member_id, MemberWarning.id == warning_id)
     warning = read_one(OwnWarningRow, found, "Warning {id}", id=warning_id)
     _add_appeals([warning], BanAppeal.warning_id, (WarningStatus.ACTIVE,))
     return warning
@@ -147,7 +139,7 @@ def list_bans(viewer: Viewer, query: Query) -> Page[BanRow]:
     """Bans, the newest first; of a state, a scope or a member."""
     found = _select_bans(viewer)
     if "status" in query:
-        found = found.where(ban_status() == query["status"])
+        found = found.where(query["status"] == BAN_STATUS)
     if "scope" in query:
         found = found.where(MemberBan.scope == query["scope"])
     if "user_id" in query:
@@ -171,7 +163,7 @@ def _select_bans(viewer: Viewer) -> sa.Select[*tuple[Any, ...]]:
         BanRow,
         MemberBan,
         **AUTHOR,
-        status=ban_status(),
+        status=BAN_STATUS,
         issued_by=_ISSUER.username,
         lifted_by=_OTHER.username,
         can_change=_may_change(viewer, MemberBan.user_id),
@@ -196,7 +188,7 @@ def list_warnings(viewer: Viewer, query: Query) -> Page[WarningRow]:
     """Warnings, the newest first; of a state or a member."""
     found = _select_warnings(viewer)
     if "status" in query:
-        found = found.where(warning_status() == query["status"])
+        found = found.where(query["status"] == WARNING_STATUS)
     if "user_id" in query:
         found = found.where(MemberWarning.user_id == query["user_id"])
     return read_page(WarningRow, found.order_by(MemberWarning.id.desc()), query["page"], query["size"])
@@ -213,7 +205,7 @@ def _select_warnings(viewer: Viewer) -> sa.Select[*tuple[Any, ...]]:
         WarningRow,
         MemberWarning,
         **AUTHOR,
-        status=warning_status(),
+        status=WARNING_STATUS,
         issued_by=_ISSUER.username,
         can_change=_may_change(viewer, MemberWarning.user_id),
     )
