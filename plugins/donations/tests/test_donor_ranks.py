@@ -53,6 +53,7 @@ def test_ranks_follow_what_is_given_and_given_back(ranked: DonationClub) -> None
     ]
 
 
+@pytest.mark.needs("showcase")
 def test_a_rank_ends_a_year_after_what_it_rests_on(ranked: DonationClub) -> None:
     """Its rights end at that moment; the job only writes it down."""
     silver = ranked.get(None, "/donation-ranks")["content"][1]

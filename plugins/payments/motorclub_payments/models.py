@@ -191,6 +191,7 @@ class Payment(Base):
             "expires_at",
             where="closed_at IS NULL AND status IN ('CREATED', 'PENDING', 'FAILED')",
         ),
+        _partial("ix_payments_payment_failed", "closed_at", where="status IN ('EXPIRED', 'FAILED')"),
         _partial("ix_payments_payment_waiting", "updated_at", where="fulfilment = 'WAITING'"),
         sa.Index(None, "user_id", "id"),
         sa.Index(

@@ -65,6 +65,7 @@ def test_a_trial_is_had_once_and_announced(club: Club) -> None:
     assert club.charges(again) == [("CREATE", "PAID", 1000)]
 
 
+@pytest.mark.needs("showcase")
 def test_up_now_with_the_difference_and_down_with_the_next_period(club: Club, plan: int) -> None:
     """The preview says to the cent what is charged; perks follow at once."""
     plus = club.plan(key="plus", name="Plus", monthMinor=3000, rights={AD_FREE: 1, CARS: 20})
@@ -225,6 +226,7 @@ def test_money_that_goes_back_takes_the_perks_along(club: Club, plan: int, how: 
         assert club.has() is kept
 
 
+@pytest.mark.needs("showcase")
 def test_an_archived_plan_keeps_its_members(club: Club, plan: int) -> None:
     """They keep the price, too, and can leave for another one; what it gives changes for all of them."""
     number = club.begin(plan)

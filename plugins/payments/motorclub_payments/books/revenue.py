@@ -19,6 +19,8 @@ from motorclub_payments.subscriptions.models import Invoice, InvoiceStatus, Subs
 
 # Whose payment it is, as the index has it.
 PAYER = sa.func.coalesce(sa.cast(Payment.user_id, sa.Text), sa.func.lower(Payment.buyer_email))
+# Written as in the indexes, with no parameters, so that the planner recognises them.
+IS_FAILED: sa.ColumnElement[bool] = sa.literal_column("payments_payment.status IN ('EXPIRED', 'FAILED')")
 IS_CAPTURED: sa.ColumnElement[bool] = sa.literal_column("payments_payment.status = 'CAPTURED'")
 # What a payment that ran out of time has in the place of a reason.
 EXPIRED = "expired"
@@ -112,7 +114,7 @@ def sum_failures(query: RevenueQuery) -> Sequence[FailureSum]:
 
 def failed_checkout(query: RevenueQuery) -> Iterator[sa.SQLColumnExpression[bool]]:
     """Whether a payment ended without money on the days of a query."""
-    yield Payment.status.in_((Status.EXPIRED, Status.FAILED))
+    yield IS_FAILED
     yield within_days(Payment.closed_at, query.since, query.until)
     yield sa.func.coalesce(Payment.failure_code, EXPIRED) != CANCELLED
     yield sa.true() if query.include_test else Payment.livemode
