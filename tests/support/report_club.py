@@ -69,6 +69,10 @@ class ReportClub:
         assert answer.status_code == 201, answer.text
         return int(answer.get_json()["id"])
 
+    def profile(self, member: TestMember | None = None) -> ContentRef:
+        """The author's profile, for which no other plugin has to be there."""
+        return ContentRef("core.profile", (member or self.author).id)
+
     def open_case(self, ref: ContentRef | None = None, **changes: Any) -> int:
         """The id of a new case about a question of the author's."""
         ref = ref or self.ask()

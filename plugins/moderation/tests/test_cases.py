@@ -75,7 +75,7 @@ def take_step(club: ReportClub, case_id: int, to: str) -> tuple[int, dict[str, A
 @pytest.mark.once
 def test_every_pair_of_states(club: ReportClub) -> None:
     """All 25: what the table lists passes, everything else is 409 with `from` and `to`."""
-    case_id = club.open_case()
+    case_id = club.open_case(club.profile())
     for before, after in product(map(str, CaseStatus), repeat=2):
         put_into(club, case_id, before)
         status, body = take_step(club, case_id, after)
@@ -91,7 +91,7 @@ def test_every_pair_of_states(club: ReportClub) -> None:
 
 def test_a_claim_is_seen_by_others_and_times_out(club: ReportClub, topics: Any) -> None:
     """Frames say that a case has changed and nothing else; after 30 minutes it is open to everybody."""
-    case_id = club.open_case()
+    case_id = club.open_case(club.profile())
     claimed = club.must("claim", case_id)
     assert claimed["claimedBy"]["username"] == "mod"
     assert club.queue(club.other)[0]["claimedBy"]["id"] == club.moderator.id
@@ -117,7 +117,7 @@ def test_two_moderators_claim_at_once(
     club: ReportClub, monkeypatch: pytest.MonkeyPatch, with_lock: bool
 ) -> None:
     """One has it, the other is told; without the lock, as a negative control, both believe they have it."""
-    case_id = club.open_case()
+    case_id = club.open_case(club.profile())
     version = club.version(case_id)
     if not with_lock:
         monkeypatch.setattr(
@@ -139,7 +139,7 @@ def test_a_claim_meets_the_time_out(
     club: ReportClub, monkeypatch: pytest.MonkeyPatch, looks_again: bool
 ) -> None:
     """The job has listed a case, somebody claims it, and keeps it; a job that did not look again would take it away."""
-    case_id = club.open_case()
+    case_id = club.open_case(club.profile())
     club.must("claim", case_id)
     club.clock.advance(minutes=31)
     list_timed_out = claims.list_timed_out
@@ -161,6 +161,7 @@ def test_a_claim_meets_the_time_out(
 # Decisions
 
 
+@pytest.mark.needs("forum")
 def test_a_decision_is_carried_out_and_undone(club: ReportClub) -> None:
     """Hidden in the forum, the author told, the reports agreed with; taking it back shows it and opens the case."""
     ref = club.ask()
@@ -181,6 +182,7 @@ def test_a_decision_is_carried_out_and_undone(club: ReportClub) -> None:
     assert (case["status"], club.sees(ref), case["score"]) == ("REOPENED", True, 1.5)
 
 
+@pytest.mark.needs("forum")
 def test_warnings_and_bans(club: ReportClub) -> None:
     """They are issued with the decision, in its transaction; one that is refused changes nothing."""
     case_id = club.open_case()
@@ -208,6 +210,7 @@ def test_warnings_and_bans(club: ReportClub) -> None:
     assert (record["cases"], record["upheldCases"], record["warnings"], record["bans"]) == (2, 2, 1, 1)
 
 
+@pytest.mark.needs("forum")
 def test_no_action_shows_what_the_score_has_hidden(club: ReportClub) -> None:
     """And the reports can be judged otherwise than the decision does."""
     club.site.configure("moderation", auto_hide_score=1)
@@ -222,7 +225,7 @@ def test_no_action_shows_what_the_score_has_hidden(club: ReportClub) -> None:
 
 def test_escalated_confidential_and_about_staff(club: ReportClub) -> None:
     """Only an admin decides; who has reported in confidence is for admins alone; nobody decides about their own."""
-    case_id = club.open_case(reasonKey="private_data", details="This is my home address.")
+    case_id = club.open_case(club.profile(), reasonKey="private_data", details="This is my home address.")
     club.must("claim", case_id)
     refused = club.step("resolve", case_id, resolution="NO_ACTION")
     assert (refused.status_code, refused.json["code"]) == (403, "NEEDS_ADMIN")
@@ -235,12 +238,13 @@ def test_escalated_confidential_and_about_staff(club: ReportClub) -> None:
     assert club.queue(escalated=True)[0]["id"] == case_id
     assert any("waits for an admin" in message for message in club.messages(club.admin))
     assert club.must("resolve", case_id, club.admin, resolution="NO_ACTION")["status"] == "RESOLVED"
-    about_staff = club.open_case(club.ask(club.other))
+    about_staff = club.open_case(club.profile(club.other))
     assert club.case(about_staff)["needsAdmin"] is True
     own = club.step("claim", about_staff, club.other)
     assert (own.status_code, own.json["code"]) == (403, "OWN_CONTENT")
 
 
+@pytest.mark.needs("forum")
 def test_one_authors_spam_is_decided_at_once(club: ReportClub) -> None:
     """Cases that somebody else has are named; the others are removed."""
     refs = [club.ask(title=f"Cheap exhausts, number {number} of our shop") for number in range(3)]
@@ -257,6 +261,7 @@ def test_one_authors_spam_is_decided_at_once(club: ReportClub) -> None:
     assert [club.sees(ref) for ref in refs] == [False, False, True]
 
 
+@pytest.mark.needs("forum")
 def test_the_queue_is_filtered_and_sorted(club: ReportClub) -> None:
     """By status, type, reason, mine, author; the worst first."""
     first = club.open_case()

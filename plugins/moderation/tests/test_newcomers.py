@@ -65,6 +65,7 @@ def test_what_its_author_takes_back_waits_no_longer(site: Site) -> None:
         assert staff.get(QUEUE).get_json()["totalElements"] == listed
 
 
+@pytest.mark.needs("forum", "social")
 def test_the_first_post_of_a_new_member_waits(site: Site, question: str) -> None:
     """Once staff have let it through, the next ones appear, and staff see them listed."""
     site.configure("moderation", new_member_days=7, new_member_seconds_between_posts=0)
@@ -108,6 +109,7 @@ def test_a_newcomer_builds_the_page_of_a_car(site: Site) -> None:
     ]
 
 
+@pytest.mark.needs("forum", "social")
 def test_new_members_take_their_time(site: Site, question: str, clock: Clock) -> None:
     """They are told when they may go on; what was refused does not count."""
     site.configure("moderation", **FREE)
@@ -125,6 +127,7 @@ def test_new_members_take_their_time(site: Site, question: str, clock: Clock) ->
     assert int(twice.headers["Retry-After"]) == 60 * 60 - 31
 
 
+@pytest.mark.needs("forum", "social")
 def test_a_new_member_writes_only_some_replies_a_day(site: Site, question: str, clock: Clock) -> None:
     """Days begin at midnight in the site's time zone."""
     site.configure("core", time_zone="Asia/Tokyo")
@@ -139,6 +142,7 @@ def test_a_new_member_writes_only_some_replies_a_day(site: Site, question: str, 
     assert comment(site, question, "The next day").status_code == 201
 
 
+@pytest.mark.needs("forum", "social")
 def test_the_limits_are_for_new_members_alone(site: Site, question: str) -> None:
     site.configure("moderation", new_member_days=7)
     site.member_of_role(Role.USER)
@@ -146,6 +150,7 @@ def test_the_limits_are_for_new_members_alone(site: Site, question: str) -> None
     assert [comment(site, question, "Same").status_code for _ in range(2)] == [201, 201]
 
 
+@pytest.mark.needs("forum", "social")
 def test_the_limits_bite_at_level_0(site: Site, question: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever their age, by the plugin that counts levels; from level 1 nothing waits."""
     levels = {"level": 0}

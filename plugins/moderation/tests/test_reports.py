@@ -12,7 +12,6 @@ from report_club import API, ReportClub
 from motorclub.api import Role, db
 from motorclub.testing.race import LOCKED_OUT_S, PATIENCE_S, meet_after, together
 from motorclub.testing.site import Site
-from motorclub_forum.posts import questions
 from motorclub_moderation.log.models import LogEntry
 from motorclub_moderation.reports import enforcement, personal_data, reporting, states, weights
 from motorclub_moderation.reports.models import Report, ReportCase
@@ -33,6 +32,7 @@ def test_the_worked_values(level: int, agreed: int, decided: int, weight: float)
     assert round(weights.weigh(1 + level / 2, agreed, decided), 2) == weight
 
 
+@pytest.mark.needs("forum")
 def test_six_members_hide_a_question(club: ReportClub) -> None:
     """Five of level 1 do not, the sixth does; staff still see it, and the log says what has hidden it."""
     ref = club.ask()
@@ -53,6 +53,7 @@ def test_six_members_hide_a_question(club: ReportClub) -> None:
         )
 
 
+@pytest.mark.needs("forum")
 def test_new_authors_and_staff_reporters(club: ReportClub, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a member of level 0 has written is hidden at 4.8; a report by staff weighs 6; a score of 20 locks."""
     new, seasoned = club.ask(), club.ask(club.site.member("seasoned"))
@@ -68,6 +69,7 @@ def test_new_authors_and_staff_reporters(club: ReportClub, monkeypatch: pytest.M
     assert (case["score"], club.sees(seasoned), case["lockedAt"] is not None) == (24.0, False, True)
 
 
+@pytest.mark.needs("forum")
 def test_a_gang_with_a_bad_record_hides_nothing(club: ReportClub) -> None:
     """Reports of those who are always wrong weigh nothing, however many they are."""
     ref, gang = club.ask(), [club.site.member(f"gang{number}") for number in range(12)]
@@ -90,6 +92,7 @@ def test_a_gang_with_a_bad_record_hides_nothing(club: ReportClub) -> None:
 # What is refused
 
 
+@pytest.mark.needs("forum")
 def test_what_cannot_be_reported(club: ReportClub) -> None:
     """One's own, what nobody sees, for a reason of another type, without the details that are needed, twice."""
     ref, reader = club.ask(), club.site.member("reader")
@@ -130,6 +133,7 @@ def test_members_are_reported_and_staff_may_be_exempt(club: ReportClub) -> None:
     assert (refused.status_code, refused.json["code"]) == (403, "STAFF_EXEMPT")
 
 
+@pytest.mark.needs("forum")
 def test_quotas(club: ReportClub, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten a day, twenty from level 2, staff as many as they want; the answer says when to try again."""
     club.site.configure("moderation", max_reports_per_day=2, max_reports_per_day_of_enthusiasts=3)
@@ -153,6 +157,7 @@ def test_quotas(club: ReportClub, monkeypatch: pytest.MonkeyPatch) -> None:
 # What reporters see, and withdrawing
 
 
+@pytest.mark.needs("forum")
 def test_withdrawing(club: ReportClub) -> None:
     """The last report that is withdrawn resolves an open case and shows its target again; then a pause."""
     club.site.configure("moderation", auto_hide_score=1)
@@ -173,6 +178,7 @@ def test_withdrawing(club: ReportClub) -> None:
     assert [(row["status"], row["outcome"]) for row in mine] == [("WITHDRAWN", None)]
 
 
+@pytest.mark.needs("forum")
 def test_reporters_learn_the_outcome(club: ReportClub) -> None:
     """In their list and by a notification; they learn nothing else."""
     reader, ref, fine = club.site.member("reader"), club.ask(), club.ask(title="May I paint my calipers red?")
@@ -192,6 +198,7 @@ def test_reporters_learn_the_outcome(club: ReportClub) -> None:
     assert any("was deleted: Advertising." in message for message in club.messages(club.author))
 
 
+@pytest.mark.needs("forum")
 def test_what_was_just_decided_is_reported_again_once_it_is_edited(club: ReportClub) -> None:
     """Or after a day; the case is the same one, and an edited target gets a new snapshot."""
     ref = club.ask()
@@ -231,6 +238,7 @@ def report_together(
         return db.session.scalars(sa.select(ReportCase)).one()
 
 
+@pytest.mark.needs("forum")
 def test_two_reports_cross_the_threshold_at_once(club: ReportClub, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second sees the first, whatever their order: the question is hidden, once."""
     ref = club.ask()
@@ -238,6 +246,7 @@ def test_two_reports_cross_the_threshold_at_once(club: ReportClub, monkeypatch: 
     assert (float(case.score), case.report_count, club.sees(ref)) == (4.5, 3, False)
 
 
+@pytest.mark.needs("forum")
 def test_without_the_lock_one_report_is_lost(club: ReportClub, monkeypatch: pytest.MonkeyPatch) -> None:
     """Negative control: without the case's lock neither sees the other, and nothing is hidden."""
     ref = club.ask()
@@ -249,6 +258,8 @@ def test_without_the_lock_one_report_is_lost(club: ReportClub, monkeypatch: pyte
 
 def edit_while_it_is_reported(club: ReportClub, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, int]:
     """An edit that has read the question when a report hides it, and is stored after it; (reference, new versions)."""
+    from motorclub_forum.posts import questions
+
     club.site.configure("moderation", auto_hide_score=1)
     ref, reader = club.ask(), club.site.member("reader")
     page = club.of(club.author).get(f"/forum-api/questions/{ref.id}").json
@@ -269,6 +280,7 @@ def edit_while_it_is_reported(club: ReportClub, monkeypatch: pytest.MonkeyPatch)
     return ref, after["version"] - page["version"]
 
 
+@pytest.mark.needs("forum")
 @pytest.mark.parametrize("is_locked", [True, False])
 def test_a_question_is_hidden_while_it_is_edited(
     club: ReportClub, monkeypatch: pytest.MonkeyPatch, is_locked: bool
@@ -285,6 +297,7 @@ def test_a_question_is_hidden_while_it_is_edited(
 # Personal data
 
 
+@pytest.mark.needs("forum")
 def test_export_and_erasure(club: ReportClub) -> None:
     """Reporters get their reports and never the names of others; what is left after them has no name on it."""
     reader, ref = club.site.member("reader"), club.ask()

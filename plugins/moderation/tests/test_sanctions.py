@@ -251,10 +251,14 @@ def test_an_announced_ban_begins_later(court: Court, clock: Any) -> None:
 @pytest.mark.parametrize(
     ("scope", "closed"),
     [
-        ("READ_ONLY", {"forum", "showcase", "profile", "comments"}),
-        ("FORUM", {"forum"}),
-        ("SHOWCASE", {"showcase"}),
-        ("COMMENTS", {"comments"}),
+        pytest.param(
+            "READ_ONLY",
+            {"forum", "showcase", "profile", "comments"},
+            marks=pytest.mark.needs("forum", "showcase", "social"),
+        ),
+        pytest.param("FORUM", {"forum"}, marks=pytest.mark.needs("forum")),
+        pytest.param("SHOWCASE", {"showcase"}, marks=pytest.mark.needs("showcase")),
+        pytest.param("COMMENTS", {"comments"}, marks=pytest.mark.needs("social")),
         ("EVENTS", set()),
     ],
 )

@@ -41,6 +41,7 @@ def cast(site: Site, votes: Votes, value: int = 1, gap: timedelta = timedelta(ho
         db.session.commit()
 
 
+@pytest.mark.needs("forum")
 def test_votes_from_a_shared_device_do_not_count_until_staff_say_so(site: Site) -> None:
     """The forum voids them at once, those of others count; a finding that is dismissed lets them count."""
     names = ("asker", "sock", "neighbour")
@@ -127,6 +128,7 @@ def test_serial_downvotes(site: Site, clock: Clock, number: int, kinds: list[str
     assert [finding["kind"] for finding in find(site)] == kinds
 
 
+@pytest.mark.needs("forum")
 def test_staff_judge_real_votes(site: Site) -> None:
     """Votes of the forum are void once staff have said so, and no longer when that is undone."""
     question = ask(site.client(site.member("bob").token))

@@ -226,6 +226,7 @@ def test_a_filter_is_tried_before_it_is_saved(site: Site) -> None:
     assert answer == {"matches": [{"start": 3, "end": 7, "text": "SCAM"}], "result": "No **** here"}
 
 
+@pytest.mark.needs("forum", "social")
 def test_texts_of_other_plugins_are_changed_before_they_are_saved(site: Site) -> None:
     """A question's title, body and tags, a comment, a profile: no plugin has a line for it."""
     add(site, "summer meet", "REPLACE", replacement="Summer Meeting")
