@@ -155,7 +155,7 @@ def test_who_never_appears(club: Club) -> None:
     club.earn("leaver", 60)
     club.earn("shy", 50)
     with club.site.context():
-        restrict_member(banned, "moderation.ban:1", ["LOGIN"])
+        restrict_member(banned, "ranks.test:1", ["LOGIN"])
         db.session.commit()
     asked = {"password": PASSWORD, "content": "KEEP"}
     assert club.client("leaver").post("/users/me/account-deletion", json=asked).status_code == 202

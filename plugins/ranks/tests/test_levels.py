@@ -126,6 +126,7 @@ def test_two_evaluations_at_once_change_a_level_once(
     assert [(one.before, one.after) for one in changes] == [(0, 1)] * (1 if with_lock else 2)
 
 
+@pytest.mark.needs("forum")
 def test_new_members_begin_at_the_bottom_and_old_ones_are_not_judged_by_half_their_past(
     rank: Rank, site: Site
 ) -> None:

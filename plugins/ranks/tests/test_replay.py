@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 import pytest
 import sqlalchemy as sa
-from report_club import ReportClub
 
 from motorclub.api import Member, replay_history
 from motorclub.api.rows import count_rows
@@ -28,6 +27,9 @@ from motorclub_ranks.ledger.models import (
 )
 from motorclub_ranks.ledger.rules import read_rule_book
 from motorclub_ranks.ledger.scoring import Fact, score
+
+if TYPE_CHECKING:
+    from report_club import ReportClub
 
 MEMBERS, VOTES = 400, 3000
 MAKE_MEMBERS = """
@@ -138,6 +140,8 @@ LEDGER = (PointEvent, MemberPoints, DailyPoints, PointFact, KnownContent, Unsett
 @pytest.fixture
 def club(site: Site, clock: Clock) -> ReportClub:
     """A club whose members have been there for a month, so that their votes count."""
+    from report_club import ReportClub
+
     club = ReportClub(site, clock)
     clock.advance(days=30)
     return club
