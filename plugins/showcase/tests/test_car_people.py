@@ -86,6 +86,7 @@ def test_lists_name_nobody_who_has_left(club: CarClub) -> None:
     assert sorted(map(tuple, owners)) == [(car, former) for car in cars]
 
 
+@pytest.mark.needs("social")
 def test_a_feed_shows_what_its_reader_may_see(club: CarClub) -> None:
     """A follower's feed has the car and its entry, until the car is private."""
     follower = club.site.member("follower")
