@@ -6,6 +6,7 @@ import json
 import signal
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import redis
 
 from motorclub.processes import embedded
 from motorclub.processes.embedded import Embedded
+from motorclub.realtime import hub
 from motorclub.realtime.backplane import PING_S, PINGS, ValkeyBackplane
 from motorclub.realtime.publish import CONTROL_CHANNEL, TOPIC_CHANNEL
 
@@ -182,10 +184,19 @@ def test_its_threads_end_with_the_hub(make_hub: Make, valkey: Embedded) -> None:
 
 
 class Delayed(ValkeyBackplane):
-    """Reads what has come late, as a hub does that is busy."""
+    """Reads what has come late, and in its order, as a hub does that is busy."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self._late: deque[bytes] = deque()
 
     def _received(self, data: bytes) -> None:
-        threading.Timer(0.1, lambda: self._loop.call(lambda: super(Delayed, self)._received(data))).start()
+        # Timers of a busy machine do not go off in the order in which they were set.
+        self._late.append(data)
+        threading.Timer(0.1, lambda: self._loop.call(self._receive_oldest)).start()
+
+    def _receive_oldest(self) -> None:
+        super()._received(self._late.popleft())
 
 
 class Unfenced(Delayed):
@@ -202,7 +213,9 @@ def test_what_was_published_before_a_switch_is_delivered(
     publish: Callable[[str, bytes], int],
     backplane: type[ValkeyBackplane],
     arrives: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(hub, "BARRIER_S", 10.0)
     running = make_hub(backplane=backplane(valkey.redis_url))
     client = running.visitor()
     client.subscribe("/topic/forum/questions/1", "q")
