@@ -10,11 +10,10 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tasks.setup import STAMPS, apart_folders, plugin_folders
+from tasks.setup import STAMPS, apart_folders, plugin_folders, required_plugins
 from tasks.shell import BIN, ROOT, run
 
 CORE = ROOT / "core" / "motorclub"
@@ -117,7 +116,7 @@ def contracts(plugins: dict[str, Path]) -> Iterator[str]:
 def _closed_to(plugin: Path, plugins: dict[str, Path]) -> Iterator[str]:
     """What a plugin may not import directly: the core's inside, and that of other plugins."""
     yield from (f"motorclub.{name}" for name in _children(CORE) if name != PUBLIC)
-    requires = tomllib.loads((plugin / "plugin.toml").read_text("utf-8")).get("requires", [])
+    requires = required_plugins(plugin / "plugin.toml")
     for name, folder in plugins.items():
         if folder == plugin:
             continue

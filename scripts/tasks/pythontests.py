@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -65,18 +64,12 @@ def subtraction() -> None:
     bare = ("core/tests/platform", "core/tests/search", "tests/contract/test_core.py")
     _pytest(*(f"--without={folder.name}" for folder in every), *bare)
     for folder in every:
-        spared = {folder.name, *required(folder)}
+        manifest = next(folder.glob("motorclub_*/plugin.toml"))
+        spared = {folder.name, *setup.required_plugins(manifest)}
         gone = [other.name for other in every if other.name not in spared and mentions(folder, other.name)]
         if gone:
             say(f"{folder.name} without {', '.join(gone)}")
             _pytest(*(f"--without={name}" for name in gone), *tests_of([folder]))
-
-
-def required(folder: Path) -> list[str]:
-    """The plugins that a plugin cannot be installed without."""
-    manifest = next(folder.glob("motorclub_*/plugin.toml"))
-    requires: list[str] = tomllib.loads(manifest.read_text("utf-8")).get("requires", [])
-    return requires
 
 
 def mentions(folder: Path, plugin: str) -> bool:

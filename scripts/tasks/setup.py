@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -117,6 +118,12 @@ def bytecode() -> None:
 def plugin_folders() -> list[Path]:
     """The plugins of this checkout."""
     return sorted(path.parent for path in (ROOT / "plugins").glob("*/pyproject.toml"))
+
+
+def required_plugins(manifest: Path) -> list[str]:
+    """The plugins that the plugin with this `plugin.toml` cannot be installed without."""
+    requires: list[str] = tomllib.loads(manifest.read_text("utf-8")).get("requires", [])
+    return requires
 
 
 def apart_folders() -> list[Path]:
