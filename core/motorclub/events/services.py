@@ -119,12 +119,11 @@ def list_overdue_work(owners: Collection[str], since: datetime) -> OverdueWork:
     )
     queued = sa.and_(JobRow.state == JobState.QUEUED, JobRow.run_at < since)
     abandoned = sa.and_(JobRow.state == JobState.RUNNING, JobRow.lease_until < since)
-    jobs = sa.select(JobRow.id).where(JobRow.owner.in_(running), queued | abandoned)
-    deliveries = sa.select(OutboxDelivery.id).where(
-        OutboxDelivery.owner.in_(running),
-        OutboxDelivery.state == DeliveryState.PENDING,
-        OutboxDelivery.due_at < since,
+    jobs = sa.select(JobRow.id).where(JobRow.owner.in_(running), queued | abandoned).order_by(JobRow.id)
+    pending = sa.and_(OutboxDelivery.state == DeliveryState.PENDING, OutboxDelivery.due_at < since)
+    deliveries = (
+        sa.select(OutboxDelivery.id)
+        .where(OutboxDelivery.owner.in_(running), pending)
+        .order_by(OutboxDelivery.id)
     )
-    return OverdueWork(
-        *(tuple(db.session.scalars(found.order_by(sa.text("id")))) for found in (jobs, deliveries))
-    )
+    return OverdueWork(tuple(db.session.scalars(jobs)), tuple(db.session.scalars(deliveries)))

@@ -6,7 +6,7 @@ What payments alone keep (charges, refunds, ledger, providers' events) payments 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import chain, pairwise
 
@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from motorclub.api import GrantedRight, db, list_granted_rights, now
 from motorclub_donations.shared import payments
-from motorclub_donations.shared.audit import PAGE_SIZE, Finding, read_pages
+from motorclub_donations.shared.audit import Finding, read_pages
 from motorclub_donations.shared.payments import InvoiceFacts, SubscriptionFacts
 from motorclub_donations.subscriptions import gift_codes, perks, settling
 from motorclub_donations.subscriptions.models import BEGUN, GiftCode, GiftCodeStatus, Subscription
@@ -135,15 +135,13 @@ def has_double_charge(invoices: Sequence[InvoiceFacts]) -> bool:
 def _compare_gifts() -> Iterator[tuple[str, int]]:
     """Gift codes that can be used or were, against their payments."""
     usable = (GiftCodeStatus.ACTIVE, GiftCodeStatus.REDEEMED)
-    chosen = sa.select(GiftCode.id, GiftCode.amount_minor).where(GiftCode.status.in_(usable))
-    last = 0
-    while rows := db.session.execute(
-        chosen.where(GiftCode.id > last).order_by(GiftCode.id).limit(PAGE_SIZE)
-    ).all():
-        amounts: Mapping[int, int] = {row.id: row.amount_minor for row in rows}
-        facts = payments.require_payments().of(gift_codes.PURPOSE, list(amounts))
-        for number, amount in amounts.items():
-            payment = facts.get(number)
-            if payment is None or payment["status"] not in PAID or payment["amount_minor"] != amount:
-                yield UNPAID, number
-        last = rows[-1].id
+    for rows in read_pages(GiftCode, GiftCode.status.in_(usable)):
+        facts = payments.require_payments().of(gift_codes.PURPOSE, [row.id for row in rows])
+        for row in rows:
+            payment = facts.get(row.id)
+            if (
+                payment is None
+                or payment["status"] not in PAID
+                or payment["amount_minor"] != row.amount_minor
+            ):
+                yield UNPAID, row.id

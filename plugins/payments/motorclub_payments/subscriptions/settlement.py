@@ -128,7 +128,8 @@ def _write_plan(row: Subscription, answer: SubscriptionSnapshot, *, has_begun: b
     """A plan for the next period waits for that; any other is the plan of now."""
     plan, previous = to_facts(answer.plan), row.plan["key"]
     if plan == row.plan:
-        row.next_plan = row.next_plan if row.pending is not None else None
+        if row.pending is None:
+            row.next_plan = None
         return
     if plan in (row.next_plan, find_next_plan(row)) and answer.period_start == row.period_start:
         return
