@@ -209,6 +209,9 @@ def _history_faults(contributions: Contributions) -> Iterator[str]:
 
 
 def _service_faults(contributions: Contributions) -> Iterator[str]:
+    answered = [service.answers for service in contributions.services if service.answers]
+    for question in sorted({question for question in answered if answered.count(question) > 1}):
+        yield f"{question!r} is answered by two services; a plugin answers a question once"
     for service in contributions.services:
         if service.interface is type(service.implementation):
             continue

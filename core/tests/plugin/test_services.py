@@ -61,7 +61,11 @@ class Has:
 class Plugin:
     @hookimpl
     def register_services(self):
-        return [Service("lies.all", Wants, Has())]
+        asked = "prices.wanted"
+        return [
+            Service("lies.all", Wants, Has(), answers=asked),
+            Service("lies.more", Wants, Has(), answers=asked),
+        ]
 
 plugin = Plugin()
 """
@@ -207,8 +211,9 @@ def test_a_consumer_that_wants_more_gets_the_names_of_what_is_missing(market: Si
 
 
 def test_a_service_that_is_not_what_it_says_sets_its_plugin_aside(market: Site) -> None:
-    """At load, with every fault; the others are there."""
+    """At load, with every fault, a second answer to a question among them; the others are there."""
     failure = market.host.plugins["lies"].failure
+    assert "'prices.wanted' is answered by two services; a plugin answers a question once" in failure
     assert "service lies.all: Has has no method gone() -> int" in failure
     assert (
         "Has.here(number: int, why: str) -> int cannot be called as Wants says: here(number: int)" in failure

@@ -28,6 +28,7 @@ from motorclub_donations.shared.base import Base
 from motorclub_donations.subscriptions import demo as subscription_demo
 from motorclub_donations.subscriptions import events as subscription_events
 from motorclub_donations.subscriptions import figures as subscription_figures
+from motorclub_donations.subscriptions import gift_codes
 from motorclub_donations.subscriptions import jobs as subscription_jobs
 from motorclub_donations.subscriptions import mails as subscription_mails
 from motorclub_donations.subscriptions import personal_data as subscription_personal_data
@@ -66,7 +67,7 @@ class DonationsPlugin:
     register_services = contributes(
         (
             *giving_settling.list_services(settlement),
-            *subscription_figures.SERVICES,
+            *gift_codes.SERVICES,
             *recurring_revenue.SERVICES,
         )
     )

@@ -43,7 +43,7 @@ def _read(
     viewer: Viewer, since: date, before: date, page: int, size: int
 ) -> tuple[Sequence[ReceiptFacts], int]:
     return require_payments().receipts_of_member(
-        viewer.member_id, since, before, page, size, purposes=PURPOSES
+        viewer.member_id, since, before, page, size, purposes=tuple(PURPOSES)
     )
 
 

@@ -20,7 +20,7 @@ from motorclub_donations.giving.events import (
     DonationSucceeded,
 )
 from motorclub_donations.giving.models import Donation, DonationStatus
-from motorclub_donations.shared.payments import PaymentFacts, RefundFacts
+from motorclub_donations.shared.payments import PURPOSES, PaymentFacts, RefundFacts
 
 HANDLER = "donations.donations"
 # Late money for a donation that is over goes back.
@@ -186,8 +186,8 @@ class RevenueSources:
     """The service `donations.revenue_sources`, by which payments names what its books are about."""
 
     def label_sources(self) -> Mapping[str, str]:
-        """The purposes of donations' payments, and what people call them."""
-        return {"DONATION": "Donations", "RECURRING_DONATION": "Regular donations"}
+        """The purposes of all payments, those of subscriptions and gift codes too, and what people call them."""
+        return PURPOSES
 
 
 def list_services(settlement: DonationSettlement) -> tuple[Service, ...]:

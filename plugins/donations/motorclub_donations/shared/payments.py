@@ -20,8 +20,13 @@ DONATION_REVENUE, SUBSCRIPTION_REVENUE = "DONATION_REVENUE", "SUBSCRIPTION_REVEN
 # What is paid for: a single donation, the charges of one that recurs.
 DONATION = "DONATION"
 RECURRING_DONATION = "RECURRING_DONATION"
-# All that this plugin sells, subscriptions and their gift codes included.
-PURPOSES = (DONATION, RECURRING_DONATION, "SUBSCRIPTION", "GIFT")
+# All that this plugin sells, subscriptions and their gift codes included, and what people call it.
+PURPOSES = {
+    DONATION: "Donations",
+    RECURRING_DONATION: "Regular donations",
+    "SUBSCRIPTION": "Subscriptions",
+    "GIFT": "Gift codes",
+}
 
 
 class Refused(TypedDict):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Service
 from motorclub.api.figures import Figure, FigureQuery, FigureRow, count_by_step
-from motorclub_donations.subscriptions import gift_codes, settling
 from motorclub_donations.subscriptions.models import Subscription, SubscriptionPlan, SubscriptionStatus
 
 PLAN = "plan"
@@ -30,14 +28,6 @@ def _count(query: FigureQuery, at: Any, which: sa.ColumnElement[bool]) -> Iterat
     return count_by_step(query, at, which, SubscriptionPlan.id == Subscription.plan_id, key=key)
 
 
-class RevenueSources:
-    """The service `donations.plan_revenue`, by which payments name what their books are about."""
-
-    def label_sources(self) -> Mapping[str, str]:
-        """The purposes of charges and of gift codes, and what people call them."""
-        return {settling.PURPOSE: "Subscriptions", gift_codes.PURPOSE: "Gift codes"}
-
-
 FIGURES = (
     Figure(
         "donations.subscriptions_started",
@@ -55,8 +45,4 @@ FIGURES = (
         dimensions=(PLAN,),
         hourly=True,
     ),
-)
-SERVICES = (
-    *gift_codes.SERVICES,
-    Service("donations.plan_revenue", RevenueSources, RevenueSources(), answers="payments.revenue_sources"),
 )
