@@ -68,10 +68,10 @@ def seed(context: DemoContext) -> None:
 def _list_charges(context: DemoContext, number: int) -> list[dict[str, object]]:
     """What a subscription has been charged a month since it began: other plans, pauses, an end. It has no row of its
     own, so its number is below zero."""
-    random, at = context.random, context.now - timedelta(days=DAYS)
+    random = context.random
+    at = context.now - timedelta(days=random.randrange(1, DAYS))
     rows: list[dict[str, object]] = []
     for _ in range(random.randrange(1, MOST_CHANGES)):
-        at += timedelta(days=random.randrange(20, 240))
         monthly = random.choice(MONTHLY) if not rows or random.random() < 0.7 else 0
         if at >= context.now:
             break
@@ -79,6 +79,7 @@ def _list_charges(context: DemoContext, number: int) -> list[dict[str, object]]:
         rows.append(
             {**common, "monthly_minor": monthly, "livemode": False, "occurred_at": at, "recorded_at": at}
         )
+        at += timedelta(days=random.randrange(20, 240))
     return rows
 
 
