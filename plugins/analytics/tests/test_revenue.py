@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -186,11 +187,19 @@ def test_an_export_is_a_table_without_formulas(dashboard: Dashboard) -> None:
     rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
     total = dashboard.read("payments", first, last, size=1)["totalElements"]
     assert len(rows) == total
-    assert {row["description"] for row in rows} == {"Something", "'=1+1"}
+    assert {row["What"] for row in rows} == {"Something", "'=1+1"}
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", rows[0][f"Paid ({BERLIN.key})"])
     days = list(csv.DictReader(io.StringIO(dashboard.read("exports", *PERIODS[1]))))
     gross = dashboard.recount(RECOUNTS["grossMinor"], first=PERIODS[1][0], last=PERIODS[1][1])
-    shown = sum(round(float(row["gross"]) * 100) for row in days if row["currency"] == "EUR")
+    shown = sum(round(float(row["Gross"]) * 100) for row in days if row["Currency"] == "EUR")
     assert shown == gross["EUR"]
+
+
+def test_sources_have_the_names_that_people_use(dashboard: Dashboard) -> None:
+    """Gifts and subscriptions are named by the same plugin, in one answer."""
+    rows = dashboard.read("breakdowns", *PERIODS[0], by="SOURCE")["content"]
+    labels = {row["key"]: row["label"] for row in rows}
+    assert (labels["DONATION"], labels["SUBSCRIPTION"]) == ("Donations", "Subscriptions")
 
 
 def test_open_dashboards_hear_of_revenue(site: Site, topics: Any) -> None:

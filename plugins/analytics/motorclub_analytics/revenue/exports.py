@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from motorclub.api import BYTE_ORDER_MARK, to_csv
-from motorclub.api.figures import Step
+from motorclub.api import BYTE_ORDER_MARK, to_csv, translate_answer
+from motorclub.api.figures import Step, site_zone
 from motorclub.api.payments import to_decimal
 from motorclub.api.revenue import PaymentState
 from motorclub_analytics.revenue import tables
@@ -15,31 +15,40 @@ from motorclub_analytics.revenue.schemas import ExportTable
 
 AT_ONCE = 10_000
 DAYS = (
-    "day",
-    "source",
-    "currency",
-    "gross",
-    "fees",
-    "refunds",
-    "lostDisputes",
-    "net",
-    "payments",
-    "restatedAt",
+    "Day",
+    "Source",
+    "Currency",
+    "Gross",
+    "Fees",
+    "Refunds",
+    "Lost disputes",
+    "Net",
+    "Payments",
+    "Restated",
 )
 MOVEMENTS = (
-    *("month", "currency", "opening", "new", "expansion", "contraction", "churn", "reactivation", "closing"),
-    *(
-        "subscribersAtStart",
-        "newSubscribers",
-        "lostSubscribers",
-        "reactivatedSubscribers",
-        "subscribersAtEnd",
-    ),
+    *("Month", "Currency", "Opening", "New", "Expansion", "Contraction", "Churn", "Reactivation", "Closing"),
+    *("Subscribers at the start", "New subscribers", "Lost subscribers", "Subscribers who came back"),
+    "Subscribers at the end",
 )
 PAYMENTS = (
-    *("id", "occurredAt", "source", "description", "event", "country", "currency", "amount", "fee"),
-    *("refunded", "disputed", "provider", "isTest"),
+    *(
+        "Number",
+        "Paid",
+        "Source",
+        "What",
+        "Event",
+        "Country",
+        "Currency",
+        "Amount",
+        "Fee",
+        "Refunded",
+        "Disputed",
+    ),
+    *("Provider", "Test"),
 )
+# Headings of times name their zone.
+TIMES = ("Paid", "Restated")
 # The days, the currency and the kind of money that are asked for.
 Asked = Mapping[str, Any]
 Lines = Iterator[Sequence[object]]
@@ -53,7 +62,14 @@ def export_table(*, table: str, **asked: Any) -> str:
         ExportTable.PAYMENTS: (PAYMENTS, _write_payments),
     }
     head, write = written[ExportTable(table)]
-    return BYTE_ORDER_MARK + to_csv([head, *write(asked)])
+    zone = site_zone()
+    titles = [_to_title(word, zone.key) for word in head]
+    return BYTE_ORDER_MARK + to_csv([titles, *write(asked)], zone)
+
+
+def _to_title(word: str, zone: str) -> str:
+    title = translate_answer(word)
+    return f"{title} ({zone})" if word in TIMES else title
 
 
 def _write_days(asked: Asked) -> Lines:
@@ -104,5 +120,5 @@ def _payment_cells(row: RevenuePaymentRow) -> Sequence[object]:
         *(row.id, row.occurred_at, row.label or row.source, row.description, row.event_label, row.country),
         row.currency,
         *(to_decimal(amount, row.currency) for amount in amounts),
-        *(row.provider, "" if row.livemode else "test"),
+        *(row.provider, "" if row.livemode else translate_answer("Test")),
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,7 +9,7 @@ from zoneinfo import ZoneInfo
 import sqlalchemy as sa
 from msgspec import structs
 
-from motorclub.api import reads
+from motorclub.api import BYTE_ORDER_MARK, reads, to_csv
 from motorclub.api.payments import to_decimal
 from motorclub.api.rows import read_rows
 from motorclub_events.checkout import order_queries
@@ -89,43 +87,21 @@ def export_orders(event_id: int) -> str:
     return render_table(ORDERS, rows, _find_zone(event_id))
 
 
-# What a spreadsheet takes for a formula, also behind blanks.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-
-
-# Spreadsheets
-
 TIMES = ("checked_in_at", "issued_at", "created_at", "paid_at")
 CODES = ("status", "dispute_status")
 
 
-def escape_cell(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula.
-
-    >>> escape_cell("=HYPERLINK(1)"), escape_cell("  -2"), escape_cell("Ann")
-    ("'=HYPERLINK(1)", "'  -2", 'Ann')
-    """
-    suspect = text.startswith(FORMULA) or text.lstrip().startswith(FORMULA)
-    return f"'{text}" if suspect else text
-
-
 def render_table(columns: Mapping[str, str], rows: Iterable[Mapping[str, Any]], zone: str) -> str:
     """A CSV file: `columns` has the headings by the names of the values. Headings of times name their zone."""
-    out = io.StringIO()
-    writer = csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
-    titles = {name: f"{title} ({zone})" if name in TIMES else title for name, title in columns.items()}
-    writer.writerow([escape_cell(title) for title in titles.values()])
-    for row in rows:
-        writer.writerow([escape_cell(_format_cell(row, name, zone)) for name in columns])
-    return out.getvalue()
+    titles = [f"{title} ({zone})" if name in TIMES else title for name, title in columns.items()]
+    cells = ([_to_cell(row, name) for name in columns] for row in rows)
+    return BYTE_ORDER_MARK + to_csv([titles, *cells], ZoneInfo(zone))
 
 
-def _format_cell(row: Mapping[str, Any], name: str, zone: str) -> str:
+def _to_cell(row: Mapping[str, Any], name: str) -> object:
     value = row.get(name)
     if value is None or value == DisputeStatus.NONE:
-        return ""
+        return None
     if name.endswith("_minor"):
-        return str(to_decimal(value, row["currency"]))
-    if name in TIMES:
-        return f"{value.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}"
-    return value.replace("_", " ").capitalize() if name in CODES else str(value)
+        return to_decimal(value, row["currency"])
+    return value.replace("_", " ").capitalize() if name in CODES else value

@@ -177,7 +177,7 @@ def export_orders(event_id: int) -> Response:
 
 def _spreadsheet(text: str, name: str) -> Response:
     # Excel takes a file for UTF-8 only if it says so in its first bytes.
-    return http.make_file_response(text.encode("utf-8-sig"), "text/csv; charset=utf-8", f"{name}.csv")
+    return http.make_file_response(text.encode(), "text/csv; charset=utf-8", f"{name}.csv")
 
 
 AVAILABILITY = schema_of(schemas.AvailabilityRow)()
