@@ -34,7 +34,7 @@ function CohortTable({ label, cohorts, step }: CohortsProps) {
       cell: ({ shares }: NewcomerCohort) => (shares[number] == null ? '' : formatShare(shares[number])),
     })),
   ];
-  return <DataTable label={label} columns={columns} rows={cohorts.toReversed()} keyOf={({ day }) => day} />;
+  return <DataTable label={label} columns={columns} rows={cohorts.toReversed()} keyOf={({ day }) => day} matrix />;
 }
 
 export interface FigureChartProps {
@@ -46,7 +46,7 @@ export interface FigureChartProps {
 export function FigureChart({ figure, step }: FigureChartProps) {
   const { label, unit, values, restated, cohorts } = figure;
   return (
-    <Stack sx={{ gap: 2, minWidth: 0 }}>
+    <Stack sx={{ gap: 2, minWidth: 0, gridColumn: cohorts.length > 0 ? '1 / -1' : 'auto' }}>
       <Chart
         title={label}
         kind={unit === 'number' ? 'columns' : 'lines'}

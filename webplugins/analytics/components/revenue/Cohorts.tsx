@@ -1,5 +1,4 @@
 import { DataTable, EmptyState, formatNumber, Loaded, Panel, type TableColumn } from '@motorclub/sdk';
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Cohort, getCohorts } from '../../api/revenue.ts';
 import { formatMonth } from '../../lib/days.ts';
@@ -22,7 +21,7 @@ function columnsOf(cohorts: readonly Cohort[]): readonly TableColumn<Cohort>[] {
     cell: (cohort: Cohort) => retainedIn(cohort, number),
   }));
   return [
-    { label: t('cohort'), cell: ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatMonth(day)}</Box> },
+    { label: t('cohort'), cell: ({ day }) => formatMonth(day) },
     { label: t('cohortSize'), numeric: true, cell: ({ subscribers }) => formatNumber(subscribers) },
     ...months,
   ];
@@ -43,6 +42,7 @@ export function Cohorts({ currency, includeTest }: { readonly currency: string; 
               columns={columnsOf(content)}
               rows={content}
               keyOf={({ day, currency: code }) => `${day} ${code}`}
+              matrix
             />
           )
         }

@@ -37,6 +37,8 @@ export interface DataTableProps<T> {
   readonly details?: RowDetails<T> | undefined;
   /** The order of the rows while the address names none in `sort`. */
   readonly defaultSort?: string | undefined;
+  /** Whether its rows are compared column by column: it scrolls sideways on phones, where others become cards. */
+  readonly matrix?: boolean | undefined;
 }
 
 /** A table, which fits on phones; what its columns can be sorted by is in the address. */

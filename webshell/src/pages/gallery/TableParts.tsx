@@ -3,6 +3,7 @@ import {
   EmptyState,
   FilterBar,
   formatMoney,
+  formatNumber,
   ListRow,
   PagedTable,
   Panel,
@@ -28,6 +29,14 @@ const COLUMNS: readonly TableColumn<number>[] = [
       </Button>
     ),
   },
+];
+const MONTHS: readonly TableColumn<number>[] = [
+  { label: t('name'), cell: nameOf },
+  ...Array.from({ length: 12 }, (_, month) => ({
+    label: `+${month}`,
+    numeric: true,
+    cell: (number: number) => formatNumber(number * month),
+  })),
 ];
 const SOME: readonly number[] = [1, 2];
 const OPTIONS = (['one', 'two'] as const).map((value) => ({ value, label: t(value) }));
@@ -75,6 +84,9 @@ export function TableParts() {
             content: () => <Typography>{t('help')}</Typography>,
           }}
         />
+      </Panel>
+      <Panel title={t('matrix')} padded={false}>
+        <DataTable label={t('matrix')} columns={MONTHS} rows={SOME} keyOf={(number) => number} matrix />
       </Panel>
       <Panel title={t('list')}>
         <Box component="ul" aria-label={t('listOfCars')} sx={{ m: 0, p: 0, listStyle: 'none' }}>

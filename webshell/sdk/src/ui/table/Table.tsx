@@ -16,14 +16,28 @@ const reversed = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${s
 const columnOf = (sort: string) => sort.replace(/^-/, '');
 const directionOf = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc');
 
-/** Rows are cards on phones. The roles are written out, because elements lose their own with another `display`. */
-const styles = (theme: Theme) => ({
+const STYLES = {
   '& .MuiTableCell-root': { borderColor: 'divider' },
   '& tr > :not(* + *)': { pl: 2.5 },
   '& tr > :last-of-type': { pr: 2.5 },
   '& tbody > tr:last-of-type > *': { borderBottom: 0 },
   '& .numeric': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& tbody .MuiTableCell-root': { overflowWrap: 'anywhere' },
+};
+// What names the row stays in sight.
+const MATRIX_STYLES = {
+  ...STYLES,
+  '& tr > :not(* + *)': {
+    ...STYLES['& tr > :not(* + *)'],
+    position: 'sticky',
+    left: 0,
+    whiteSpace: 'nowrap',
+    bgcolor: 'background.paper',
+  },
+};
+/** Rows are cards on phones. The roles are written out, because elements lose their own with another `display`. */
+const cardStyles = (theme: Theme) => ({
+  ...STYLES,
   [theme.breakpoints.down('sm')]: {
     '&, & tbody': { display: 'block' },
     '& thead > tr': { display: 'flex', flexWrap: 'wrap', columnGap: 2, px: 2.5, '&:not(:has(a))': { display: 'none' } },
@@ -159,12 +173,12 @@ function Row<T>({ columns, details, row }: RowProps<T>) {
   );
 }
 
-function Table<T>({ label, columns, rows, keyOf, details, defaultSort = '' }: DataTableProps<T>) {
+function Table<T>({ label, columns, rows, keyOf, details, defaultSort = '', matrix = false }: DataTableProps<T>) {
   const [search] = sdk.useSearchParams();
   const sort = search.get('sort') ?? defaultSort;
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
-      <MuiTable role="table" aria-label={label} size="small" sx={styles}>
+      <MuiTable role="table" aria-label={label} size="small" sx={matrix ? MATRIX_STYLES : cardStyles}>
         <Head columns={columns} details={details} sort={sort} />
         <TableBody role="rowgroup">
           {rows.map((row) => (
