@@ -71,7 +71,8 @@ def object_store(
     options = [f"-dir={folder}", f"-ip={address}", f"-ip.bind={address}", "-filer", "-s3"]
     for part, port, grpc in zip(PARTS, ports[::2], ports[1::2], strict=True):
         options += [f"-{part}.port={port}", f"-{part}.port.grpc={grpc}"]
-    options += ["-s3.port.iceberg=0", "-s3.port.lance=0", "-master.telemetry=false"]
+    # Without "none" a master that is started again waits 10 to 20 seconds for others to elect it.
+    options += ["-master.peers=none", "-s3.port.iceberg=0", "-s3.port.lance=0", "-master.telemetry=false"]
     options += ["-master.volumeSizeLimitMB=64", "-volume.max=8"]
     environment = {**os.environ, "AWS_ACCESS_KEY_ID": key, "AWS_SECRET_ACCESS_KEY": secret}
     endpoint = f"http://{address}:{ports[-2]}"
