@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, cast, get_args
 
-from motorclub.server_urls import SENTINEL_SCHEME, SentinelUrl, with_primary_only
+from motorclub.server_urls import SentinelUrl, is_sentinel_url, with_primary_only
 
 Mode = Literal["demo", "development", "production", "test"]
 LogFormat = Literal["json", "text"]
@@ -246,7 +246,7 @@ def _database_url(env: Mapping[str, str]) -> str:
 
 def _redis_url(env: Mapping[str, str]) -> str:
     url = env.get("REDIS_URL", "")
-    if url.startswith(SENTINEL_SCHEME):
+    if is_sentinel_url(url):
         try:
             SentinelUrl.parse(url)
         except ValueError as error:

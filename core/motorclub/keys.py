@@ -15,7 +15,7 @@ from redis.retry import Retry
 from redis.sentinel import Sentinel
 
 from motorclub.db import after_commit, db
-from motorclub.server_urls import SENTINEL_SCHEME, SentinelUrl
+from motorclub.server_urls import SentinelUrl, is_sentinel_url
 
 T = TypeVar("T")
 
@@ -56,12 +56,16 @@ def open_client(url: str, **options: Any) -> redis.Redis:
     """
     if not url.startswith("unix:"):
         options = NETWORK | options
-    if not url.startswith(SENTINEL_SCHEME):
+    if not is_sentinel_url(url):
         client: redis.Redis = redis.Redis.from_url(url, **options)
         return client
     named = SentinelUrl.parse(url)
+    tls = {"ssl": True, "ssl_ca_certs": named.ssl_ca_certs} if named.tls else {}
     sentinel = Sentinel(  # type: ignore[no-untyped-call]
-        named.sentinels, sentinel_kwargs={**SENTINEL_OPTIONS, "password": named.sentinel_password}, **options
+        named.sentinels,
+        sentinel_kwargs={**SENTINEL_OPTIONS, **tls, "password": named.sentinel_password},
+        **options,
+        **tls,
     )
     primary: redis.Redis = sentinel.master_for(  # type: ignore[no-untyped-call]
         named.name, db=named.database, username=named.username, password=named.password

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
@@ -19,7 +19,7 @@ import redis
 from click.testing import CliRunner
 from job_processes import until
 from mailservers import certificate, free_port
-from replicated_servers import PASSWORD, Place, Postgres, Valkey
+from replicated_servers import PASSWORD, SERVICE, Place, Postgres, Sentinel, Valkey
 
 from motorclub import keys
 from motorclub.cli import main
@@ -68,16 +68,51 @@ class EncryptedStore(Valkey):
         options += ["--tls-port", str(self.place.port), "--tls-auth-clients", "no", "--requirepass", PASSWORD]
         for option in _tls_options(self.home, "--tls-{}-file {}"):
             options += option.split()
-        return [self._program(), *options]
+        return [_store_program(), *options]
 
     def _client(self) -> redis.Redis:
         client: redis.Redis = redis.Redis.from_url(store_url(self))
         client.ping()
         return client
 
-    def _program(self) -> str:
-        assert STORE
-        return STORE
+
+class EncryptedSentinel(Sentinel):
+    """A Sentinel that takes no connection without TLS, and names the store by its name."""
+
+    def make(self) -> Self:
+        self.make_folder()
+        assert self.primary is not None
+        rules = [
+            f"bind {self.place.address}",
+            "port 0",
+            f"tls-port {self.place.port}",
+            "tls-auth-clients no",
+            "tls-replication yes",
+            f"tls-ca-cert-file {self.home.root / 'cert.pem'}",
+            *_tls_options(self.home, "tls-{}-file {}"),
+            f"dir {self.folder}",
+            "sentinel resolve-hostnames yes",
+            "sentinel announce-hostnames yes",
+            f"sentinel monitor {SERVICE} {NAME} {self.primary.place.port} 1",
+            f"sentinel auth-pass {SERVICE} {PASSWORD}",
+        ]
+        path = self.folder / "sentinel.conf"
+        path.write_text("\n".join(rules))
+        self.home.account.own(path)
+        return self
+
+    def command(self) -> list[str]:
+        return [_store_program(), str(self.folder / "sentinel.conf"), "--sentinel"]
+
+    def answers(self) -> bool:
+        with suppress(redis.RedisError):
+            return bool(keys.connect(sentinel_url(self)).ping())
+        return False
+
+
+def _store_program() -> str:
+    assert STORE
+    return STORE
 
 
 def _tls_options(home: Home, template: str) -> list[str]:
@@ -95,6 +130,12 @@ def store_url(server: Valkey, authority: Path | None = None) -> str:
     """REDIS_URL."""
     trusted = authority or server.home.root / "cert.pem"
     return f"rediss://:{PASSWORD}@{NAME}:{server.place.port}/0?ssl_ca_certs={trusted}"
+
+
+def sentinel_url(server: Sentinel, authority: Path | None = None) -> str:
+    """REDIS_URL with a Sentinel."""
+    trusted = authority or server.home.root / "cert.pem"
+    return f"rediss+sentinel://:{PASSWORD}@{NAME}:{server.place.port}/{SERVICE}/0?ssl_ca_certs={trusted}"
 
 
 @pytest.fixture
@@ -172,3 +213,25 @@ def test_a_server_that_cannot_prove_who_it_is_gets_nothing(
         with pytest.raises(redis.ConnectionError, match="CERTIFICATE_VERIFY_FAILED"):
             keys.connect(address).ping()
     assert keys.connect(store_url(store)).ping()
+
+
+def test_sentinels_and_their_primary_are_reached_by_tls(
+    tmp_path: Path, servers: tuple[Postgres, Valkey]
+) -> None:
+    """Both prove who they are; without TLS neither says anything."""
+    store = servers[1]
+    sentinel = EncryptedSentinel(store.home, "encrypted-sentinel", Place(port=free_port()), store)
+    try:
+        address = sentinel_url(sentinel.make().start())
+        client = keys.connect(address)
+        assert client.set("key", "value")
+        assert client.connection_pool.get_connection().port == store.place.port
+        refused = (
+            sentinel_url(sentinel, certificate(tmp_path, NAME).file),
+            address.replace("rediss", "redis"),
+        )
+        for other in refused:
+            with pytest.raises(redis.ConnectionError):
+                keys.connect(other).ping()
+    finally:
+        sentinel.kill()

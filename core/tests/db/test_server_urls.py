@@ -50,7 +50,7 @@ def test_the_server_that_was_the_primary_is_asked_first() -> None:
     assert options["connect_timeout"] < server_options(app, {"host": "db1"})["connect_timeout"]
 
 
-@pytest.mark.parametrize("address", ["redis+sentinel://", "redis+sentinel://a", "redis+sentinel://a:x/club"])
+@pytest.mark.parametrize("address", ["redis+sentinel://", "rediss+sentinel://a", "redis+sentinel://a:x/club"])
 def test_an_address_without_sentinels_or_name_is_refused(address: str) -> None:
     """The line names the variable."""
     with pytest.raises(ConfigError, match="REDIS_URL"):
