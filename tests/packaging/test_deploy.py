@@ -92,6 +92,12 @@ def test_nginx_sends_every_address_of_the_hub_to_the_hub() -> None:
     assert not re.search(found.group(1), "/wsx")
 
 
+def test_haproxy_sends_every_address_of_the_hub_to_the_hub() -> None:
+    found = re.search(r"use_backend hubs if \{ path (.+) \}", (DEPLOY / "haproxy.cfg").read_text())
+    assert found
+    assert tuple(found.group(1).split()) == ENDPOINTS
+
+
 @pytest.mark.parametrize("service", ["web", "hub", "keys", "database", "proxy"])
 def test_containers_that_serve_are_asked_whether_they_do(service: str) -> None:
     command = compose()[service]["healthcheck"]["test"]

@@ -1,7 +1,7 @@
 """The proxies of deploy/ in front of a real site: started as shipped, with other ports and names only.
 
-Needs nginx and Caddy. `make test` unpacks Debian's; where it cannot, these tests are skipped and say which proxy was
-not tried.
+Needs nginx, Caddy and HAProxy. `make test` unpacks Debian's nginx and Caddy; where one is missing, its tests are
+skipped and say which proxy was not tried.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Product]:
         yield product
 
 
-@pytest.fixture(scope="module", params=["nginx", "caddy"])
+@pytest.fixture(scope="module", params=["nginx", "caddy", "haproxy"])
 def front(
     request: pytest.FixtureRequest, site: Product, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Proxy]:
@@ -82,7 +82,7 @@ def front(
         pytest.skip(
             f"deploy/ was not tried with {request.param}: this machine has none, and apt-get brings none"
         )
-    start = {"nginx": nginx, "caddy": caddy}[request.param]
+    start = {"nginx": nginx, "caddy": caddy, "haproxy": haproxy}[request.param]
     with start(
         program, urlsplit(site.url).port or 0, tmp_path_factory.mktemp(request.param)
     ) as running_proxy:
@@ -133,6 +133,30 @@ def caddy(program: str, web_port: int, folder: Path) -> Iterator[Proxy]:
     command = [program, "run", "--config", str(DEPLOY / "Caddyfile"), "--adapter", "caddyfile"]
     with started(command, port, folder, **settings):
         yield Proxy(port, None)
+
+
+@contextmanager
+def haproxy(program: str, web_port: int, folder: Path) -> Iterator[Proxy]:
+    """deploy/haproxy.cfg with one machine, ports that are free and a certificate of our own."""
+    port = free_ports()
+    certificate(folder)
+    (folder / "both.pem").write_text((folder / "site.pem").read_text() + (folder / "site.key").read_text())
+    replaced = {
+        "192.0.2.11:5000": f"127.0.0.1:{web_port}",
+        "192.0.2.11:5001": f"127.0.0.1:{web_port + 1}",
+        "bind :80": f"bind 127.0.0.1:{port + 1}",
+        "bind :443": f"bind 127.0.0.1:{port}",
+        "/etc/ssl/motorclub.pem": f"{folder}/both.pem",
+    }
+    lines = (DEPLOY / "haproxy.cfg").read_text().splitlines(keepends=True)
+    shipped = "".join(line for line in lines if not line.startswith("  server host2"))
+    for old, new in replaced.items():
+        assert old in shipped, old
+        shipped = shipped.replace(old, new)
+    (folder / "haproxy.cfg").write_text(shipped)
+    context = ssl.create_default_context(cafile=str(folder / "site.pem"))
+    with started([program, "-db", "-f", str(folder / "haproxy.cfg")], port, folder):
+        yield Proxy(port, context)
 
 
 @contextmanager
@@ -213,7 +237,7 @@ def test_no_redirect_leads_to_a_host_that_the_client_named(front: Proxy) -> None
         assert "evil" not in front.get(path).headers.get("Location", "")
         try:
             answer = front.get(path, host="evil.example")
-        except http.client.RemoteDisconnected:  # nginx says nothing to strangers
+        except http.client.RemoteDisconnected:  # nginx and HAProxy say nothing to strangers
             continue
         assert "evil" not in str(answer.headers)
 

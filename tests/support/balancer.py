@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import socket
 import subprocess
@@ -13,63 +14,43 @@ from urllib.request import urlopen
 
 PROGRAM = shutil.which("haproxy", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
 PATIENCE_S = 60.0
-CONFIGURATION = """
-global
-  stats socket {control} level admin
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 30s
-  timeout server 20s
-  timeout tunnel 1h
-  timeout check 1s
-  option redispatch
-  retries 3
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-frontend site
-  bind {listens}
-  http-request set-header X-Forwarded-For %[src]
-  acl live path /ws /ws-tickets
-  use_backend hubs if live
-  # While hosts run several versions, one may have a file of the web that another one has not.
-  acl file path_beg /assets/
-  acl file path_reg ^/plugins/[^/]+/ui/
-  use_backend files if file
-  default_backend webs
-backend files
-  balance roundrobin
-  option redispatch 1
-  retry-on conn-failure empty-response response-timeout 404 503
-{files}
-backend webs
-  balance leastconn
-  option httpchk GET /healthz
-  # Only what reads is sent to another host when the first one has not answered.
-  http-request disable-l7-retry unless METH_GET
-  retry-on conn-failure empty-response response-timeout 503
-{webs}
-backend hubs
-  balance leastconn
-  option httpchk GET /healthz
-{hubs}
-"""
+SHIPPED = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
+NAME, WEB_PORT, HUB_PORT = "club.example.org", 5000, 5001
+# Not in a network of our own, which has no certificate.
+TLS = (
+    "  bind :443 ssl crt /etc/ssl/motorclub.pem ssl-min-ver TLSv1.2 alpn h2,http/1.1\n",
+    "  http-request redirect scheme https code 308 unless { ssl_fc }\n",
+)
 
 
 def configuration(listens: str, control: Path, webs: Mapping[str, str], hubs: Mapping[str, str]) -> str:
-    """HAProxy's configuration for servers given as host:port by their names; `control` is its socket for commands."""
+    """deploy/haproxy.cfg without TLS, for servers given as host:port by their names.
 
-    def servers(netlocs: Mapping[str, str], options: str) -> str:
-        return "\n".join(
-            f"  server {name} {netloc} {options.format(name)}" for name, netloc in netlocs.items()
+    `listens` is its own host:port, `control` its socket for commands.
+    """
+    text = SHIPPED.read_text()
+    replaced = {"bind :80\n": f"bind {listens}\n", NAME: listens.rpartition(":")[0]} | dict.fromkeys(TLS, "")
+    for old, new in replaced.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    for port, netlocs in ((WEB_PORT, webs), (HUB_PORT, hubs)):
+        text = _with_servers(text, port, netlocs)
+    return f"global\n  stats socket {control} level admin\n{text}"
+
+
+def _with_servers(text: str, port: int, netlocs: Mapping[str, str]) -> str:
+    """Put these servers in the place of the two examples of a port; what else an example says holds for each."""
+
+    def renamed(found: re.Match[str]) -> str:
+        rest = found["rest"]
+        return "".join(
+            f"  server {name} {netloc}{rest.replace('host1', name)}\n" for name, netloc in netlocs.items()
         )
 
-    return CONFIGURATION.format(
-        control=control,
-        listens=listens,
-        files=servers(webs, "track webs/{}"),
-        webs=servers(webs, "check"),
-        hubs=servers(hubs, "check"),
-    )
+    text, count = re.subn(rf"  server host1 192\.0\.2\.11:{port}(?P<rest>.*)\n", renamed, text)
+    text, others = re.subn(rf"  server host2 192\.0\.2\.12:{port}.*\n", "", text)
+    assert count == others > 0, port
+    return text
 
 
 class Balancer:
