@@ -64,6 +64,12 @@ class Host:
         (self.group / "cpu.cfs_period_us").write_text(str(PERIOD_US))
         (self.group / "cpu.cfs_quota_us").write_text(str(quota))
 
+    def periods(self) -> tuple[int, int]:
+        """How many periods of its share there have been, and in how many of them it wanted more."""
+        lines = (line.split() for line in (self.group / "cpu.stat").read_text().splitlines())
+        figures = {name: int(value) for name, value in lines}
+        return figures["nr_periods"], figures["nr_throttled"]
+
     def run(self, command: Sequence[str | Path], environment: Mapping[str, str], log: Path) -> None:
         """Start a process there."""
         with log.open("ab") as out:

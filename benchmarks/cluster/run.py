@@ -8,7 +8,6 @@ README.md beside this file says what is started and how to read the figures.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import itertools
 import sys
 import time
@@ -20,14 +19,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "soak"))
 
-from crowd import Listener, open_all
 from crowd import Place as HubPlace
+from fan_out import processor_seconds, publish, receivers
 from hosts import hosts, move_inside
-from load import TOPIC, Crowd, Person, throughput
+from load import Crowd, Person, throughput
 from running import HUB_PORT, HUBS, JOBS, NAMES, WEBS, Cluster, cluster
 
 from motorclub import keys
-from motorclub.realtime.publish import TOPIC_CHANNEL
 
 PAGE = "/forum-api/questions"
 PARTS = ("web", "hub", "failure")
@@ -44,8 +42,6 @@ SERVED_S, IN_STEP_S, GROWTH = 10.0, 5.0, 2.6
 # Of accepted orders those whose buyer has not been notified once.
 NOT_NOTIFIED = """SELECT count(*) FROM unnest(%s::bigint[]) AS accepted (id)
     WHERE (SELECT count(*) FROM notification WHERE url = '/my-tickets?order=' || accepted.id) <> 1"""
-# How many frames may be on their way to the slowest socket.
-AHEAD = 100
 EVENT = {
     "title": "On sale while machines die",
     "timezone": "Europe/Berlin",
@@ -80,7 +76,7 @@ def measure(site: Cluster, options: argparse.Namespace) -> Iterator[Row]:
     if "web" in options.parts:
         yield from grow_web(site, options)
     if "hub" in options.parts:
-        yield from asyncio.run(grow_hubs(site, options))
+        yield from grow_hubs(site, options)
     if "failure" in options.parts:
         yield from kill_one_after_the_other(site)
 
@@ -123,17 +119,17 @@ def grow_web(site: Cluster, options: argparse.Namespace) -> Iterator[Row]:
     yield _growth("web", rates)
 
 
-async def grow_hubs(site: Cluster, options: argparse.Namespace) -> list[Row]:
+def grow_hubs(site: Cluster, options: argparse.Namespace) -> Iterator[Row]:
     """Frames delivered a second by one hub host, and by all."""
-    rates, rows = [], []
-    for name in HUBS:
-        site.hosts[name].limit(options.hub_share)
+    rates = []
     for hubs in (HUBS[:1], HUBS):
-        rates.append(await fan_out(site, hubs, options.sockets, options.seconds))
-        rows.append(Row(f"frames delivered a second, {len(hubs)} hub host(s)", f"{rates[-1]:.0f}", ""))
-    for name in HUBS:
-        site.hosts[name].limit(None)
-    return [*rows, _growth("hub", rates)]
+        measured = fan_out(site, hubs, options)
+        rates.append(measured.rate)
+        yield Row(f"frames delivered a second, {len(hubs)} hub host(s)", f"{measured.rate:,.0f}", "")
+        busy = ", ".join(f"{part:.0%}" for part in measured.busy)
+        yield Row(f"periods in which {', '.join(hubs)} used up the share", busy, "")
+        yield Row(f"processors that the clients used, {len(hubs)} hub host(s)", f"{measured.clients:.2f}", "")
+    yield _growth("hub", rates)
 
 
 def _growth(kind: str, rates: Sequence[float]) -> Row:
@@ -141,46 +137,33 @@ def _growth(kind: str, rates: Sequence[float]) -> Row:
     return Row(f"{kind}, three hosts beside one", f"{times:.2f}", f"at least {GROWTH}", times >= GROWTH)
 
 
-async def fan_out(site: Cluster, hubs: Sequence[str], sockets: int, seconds: float) -> float:
-    """Publish as fast as the slowest socket gets it, so that nothing piles up."""
-    store = keys.connect(site.servers.redis_url)
-    counts: dict[Listener, int] = {}
+@dataclass(frozen=True, slots=True)
+class FanOut:
+    """Frames delivered a second; in which part of its periods each hub used up its share; the clients' processors."""
 
-    def count(listener: Listener, _topic: str, _body: bytes) -> None:
-        counts[listener] = counts.get(listener, 0) + 1
+    rate: float
+    busy: list[float]
+    clients: float
 
-    def nothing(_listener: Listener) -> None:
-        return None
 
-    token = Person(site.hosts["lb"].address).call(
-        "POST", "/auth/login", {"username": "driver", "password": "motorclub-demo"}
-    )[1]["token"]
-    listeners = [
-        Listener(
-            HubPlace(HUB_PORT, site.url, site.hosts[name].address),
-            token,
-            [TOPIC],
-            ready=nothing,
-            heard=count,
-            lost=nothing,
-        )
-        for name in hubs
-        for _ in range(sockets)
-    ]
-    await open_all(listeners)
-    counts |= dict.fromkeys(listeners, 0)
-    sent, begun, first = 0, time.monotonic(), 0
-    while time.monotonic() < begun + seconds:
-        if sent < min(counts.values()) + AHEAD:
-            store.publish(TOPIC_CHANNEL + TOPIC, f'{{"type":"MARK","seq":{sent}}}')
-            sent += 1
-        await asyncio.sleep(0)
-        if not first and time.monotonic() > begun + seconds / 5:
-            first, since = sum(counts.values()), time.monotonic()
-    rate = (sum(counts.values()) - first) / (time.monotonic() - since)
-    for listener in listeners:
-        listener.hang_up()
-    return rate
+def fan_out(site: Cluster, names: Sequence[str], options: argparse.Namespace) -> FanOut:
+    """Publish as fast as the slowest of these hubs delivers. They open the sockets before they are held to a share."""
+    token = _log_in(site.hosts["lb"].address, "driver")
+    hosts = [site.hosts[name] for name in names]
+    places = [HubPlace(HUB_PORT, site.url, host.address) for host in hosts]
+    with receivers(places, token, options.sockets) as started:
+        for host in hosts:
+            host.limit(options.hub_share)
+        before = [host.periods() for host in hosts]
+        used, since = processor_seconds(started), time.monotonic()
+        rate = publish(keys.connect(site.servers.redis_url), started, options.seconds)
+        clients = (processor_seconds(started) - used) / (time.monotonic() - since)
+        after = [host.periods() for host in hosts]
+        for host in hosts:
+            host.limit(None)
+    pairs = zip(before, after, strict=True)
+    busy = [(late[1] - early[1]) / max(1, late[0] - early[0]) for early, late in pairs]
+    return FanOut(rate, busy, clients)
 
 
 # Failure ------------------------------------------------------------------------------------------

@@ -69,6 +69,11 @@ class Listener(asyncio.Protocol):
         if self._transport is not None:
             self._transport.abort()
 
+    def hand_over(self, protocol: asyncio.Protocol) -> None:
+        """Let another protocol take what the socket gets from now on."""
+        if self._transport is not None:
+            self._transport.set_protocol(protocol)
+
     def beat(self) -> None:
         """We are still here."""
         if self._transport is not None and self.is_ready:
