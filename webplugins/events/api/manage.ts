@@ -241,7 +241,19 @@ export const refundOrder = (orderId: number, body: RefundBody, key: string) =>
 export const retryRefund = (orderId: number, refundId: number) =>
   callApi('POST /ticket-api/orders/{orderId}/refunds/{refundId}/retry', { path: { orderId, refundId } });
 
+export type AnnouncementType =
+  | 'DELAY'
+  | 'CANCELLATION'
+  | 'EMERGENCY'
+  | 'WEATHER'
+  | 'LOGISTICS'
+  | 'SAFETY'
+  | 'PROMOTIONAL';
+export type AnnouncementPriority = 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+
 export interface AnnouncementInput {
+  readonly type: AnnouncementType;
+  readonly priority: AnnouncementPriority;
   readonly title: string;
   readonly message: string;
   readonly ticketTypeId: number | null;
@@ -250,10 +262,14 @@ export interface AnnouncementInput {
 }
 
 /** An announcement to everybody who holds a ticket, or one of a type, or to one person; `announcements` takes it. */
-export const announce = (eventId: number, { title, message, ticketTypeId, attendeeId, userId }: AnnouncementInput) =>
+export const announce = (
+  eventId: number,
+  { type, priority, title, message, ticketTypeId, attendeeId, userId }: AnnouncementInput,
+) =>
   callApi('POST /announcements', {
     body: {
-      type: 'LOGISTICS',
+      type,
+      priority,
       title: title || null,
       message,
       eventId: ticketTypeId === null ? eventId : null,

@@ -278,6 +278,7 @@ describe('the console', () => {
     const whom = tab === 'orders' ? { userId: 4 } : { attendeeId: 41 };
     expect(sent?.body).toEqual({
       type: 'LOGISTICS',
+      priority: 'NORMAL',
       title: null,
       message: 'Your gate is B.',
       eventId: 7,
@@ -285,6 +286,21 @@ describe('the console', () => {
       status: 'SENT',
       ...whom,
     });
+  });
+
+  test('a word to all who hold tickets has a type and a priority', async () => {
+    const { api } = renderPlugin(plugin, at('announce'), {
+      ...AS,
+      api: calls({ 'POST /announcements': reply(201, { id: 3 }) }),
+      beside: ['announcements'],
+    });
+    await userEvent.selectOptions(await screen.findByLabelText('Type'), 'Weather Update');
+    await userEvent.selectOptions(screen.getByLabelText('Priority'), 'Urgent');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Storm from four.');
+    await click('Send now');
+    await waitFor(() => expect(api.calls.some(({ method }) => method === 'POST')).toBe(true));
+    const sent = api.calls.find(({ method }) => method === 'POST');
+    expect(sent?.body).toMatchObject({ type: 'WEATHER', priority: 'URGENT', eventId: 7, status: 'SENT' });
   });
 
   test('a word to one person is never kept for everybody, and an unknown code reaches nobody', async () => {

@@ -1,14 +1,25 @@
 import { Loaded, Panel, TextLink, useDraft } from '@motorclub/sdk';
 import { Form, SelectInput, SubmitButton, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Alert, Stack, Typography } from '@mui/material';
-import { announce } from '../../api/manage.ts';
+import { type AnnouncementPriority, type AnnouncementType, announce } from '../../api/manage.ts';
 import { refreshEvents } from '../../api/useAction.ts';
 import { type Addressee, useAddressee } from '../../lib/addressee.ts';
 import { wholeOf } from '../../lib/numbers.ts';
 import { t } from '../../texts/console.ts';
 import type { TabProps } from './Console.tsx';
 
-const EMPTY = { title: '', message: '', ticketTypeId: '' };
+interface Fields {
+  readonly type: AnnouncementType;
+  readonly priority: AnnouncementPriority;
+  readonly title: string;
+  readonly message: string;
+  readonly ticketTypeId: string;
+}
+
+const EMPTY: Fields = { type: 'LOGISTICS', priority: 'NORMAL', title: '', message: '', ticketTypeId: '' };
+
+const TYPES = ['DELAY', 'CANCELLATION', 'EMERGENCY', 'WEATHER', 'LOGISTICS', 'SAFETY', 'PROMOTIONAL'] as const;
+const PRIORITIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 
 function ToOne({ event, person }: { readonly event: TabProps['event']; readonly person: Addressee }) {
   const { by, name, code } = person;
@@ -25,13 +36,15 @@ function ToOne({ event, person }: { readonly event: TabProps['event']; readonly 
 /** The text and the audience. A message to one person has its own draft: it must never be sent to everybody. */
 function Letter({ event, person }: { readonly event: TabProps['event']; readonly person: Addressee | null }) {
   const own = person ? `.${person.by}.${person.code}` : '';
-  const [value, change, discard] = useDraft(`events.announce.${event.id}${own}`, EMPTY);
+  const [value, change, discard] = useDraft<Fields>(`events.announcement.${event.id}${own}`, EMPTY);
   const form = useForm({
     initial: EMPTY,
     draft: { value, change, discard },
     check: ({ message }): { message?: string } => (message.trim() ? {} : { message: t('messageMissing') }),
-    send: ({ title, message, ticketTypeId }) =>
+    send: ({ type, priority, title, message, ticketTypeId }) =>
       announce(event.id, {
+        type,
+        priority,
         title: title.trim(),
         message: message.trim(),
         ticketTypeId: person ? null : wholeOf(ticketTypeId),
@@ -48,13 +61,30 @@ function Letter({ event, person }: { readonly event: TabProps['event']; readonly
         {person ? (
           <ToOne event={event} person={person} />
         ) : (
-          <SelectInput
-            form={form}
-            name="ticketTypeId"
-            label={t('toWhom')}
-            none={t('allHolders')}
-            options={event.ticketTypes.map(({ id, name }) => ({ value: String(id), label: t('holdersOf', { name }) }))}
-          />
+          <>
+            <SelectInput
+              form={form}
+              name="ticketTypeId"
+              label={t('toWhom')}
+              none={t('allHolders')}
+              options={event.ticketTypes.map(({ id, name }) => ({
+                value: String(id),
+                label: t('holdersOf', { name }),
+              }))}
+            />
+            <SelectInput
+              form={form}
+              name="type"
+              label={t('announcementType')}
+              options={TYPES.map((type) => ({ value: type, label: t(`announcement_${type}`) }))}
+            />
+            <SelectInput
+              form={form}
+              name="priority"
+              label={t('priority')}
+              options={PRIORITIES.map((priority) => ({ value: priority, label: t(`priority_${priority}`) }))}
+            />
+          </>
         )}
         <TextInput form={form} name="title" label={t('announceTitle')} max={120} />
         <TextInput form={form} name="message" label={t('message')} required max={5000} multiline minRows={4} />
