@@ -23,7 +23,8 @@ from motorclub.plugin.values import MailTemplate
 TAG = r"\{\{.*?\}\}|\{%.*?%\}"
 LINK = re.compile(rf"\[([^\[\]\n]+)\]\(((?:{TAG}|[^()\s])+)\)")
 BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
-CONTROL = re.compile(r"\{%.*?%\}")
+CONTROL = re.compile(r"\{%(?:(?!%\}).)*%\}")
+CONDITION = re.compile(rf"({CONTROL.pattern})((?:(?!\{{%).)+)({CONTROL.pattern})")
 ITEM = "- "
 
 BUTTON = (
@@ -63,8 +64,13 @@ def markup(source: str) -> str:
 
 
 def _block(block: str) -> str:
-    """A paragraph; conditions on lines of their own stay outside it."""
-    lines = [line.strip() for line in block.splitlines()]
+    """A paragraph; a condition about all of it stays outside, so that none is empty.
+
+    >>> _block("{% if test %}**Only** a test{% endif %}")
+    '{% if test %}\\n<p><b>Only</b> a test</p>\\n{% endif %}'
+    """
+    whole = CONDITION.fullmatch(block.strip())
+    lines = [line.strip() for line in (whole.groups() if whole else block.splitlines())]
     before: list[str] = []
     after: list[str] = []
     while lines and CONTROL.fullmatch(lines[0]):
