@@ -15,7 +15,8 @@ function digitsOf(currency: string): number {
 
 /** `€30.00` from 3000 and EUR. */
 export function formatMoney(amountMinor: number, currency: string): string {
-  return formatOf(currency).format(amountMinor / 10 ** digitsOf(currency));
+  // Plus zero: a negative zero would read -€0.00.
+  return formatOf(currency).format(amountMinor / 10 ** digitsOf(currency) + 0);
 }
 
 /** 1250 from `12.50` or `12,5` and EUR; null for what is no amount of that currency. No floats on the way. */

@@ -6,7 +6,7 @@ import { formatDateTime, formatRelative } from '../src/format.ts';
 import { ConnectionError } from '../src/http.ts';
 import { label, translator } from '../src/i18n.ts';
 import { safeNext } from '../src/links.ts';
-import { formatCardBrand } from '../src/money.ts';
+import { formatCardBrand, formatMoney } from '../src/money.ts';
 import { keepPreferences, preferencesKnown, usePreferences } from '../src/preferences.ts';
 import { backOff, createQueries, PLUGIN_QUERIES, SHELL_QUERIES, worthRetrying } from '../src/query.ts';
 import { AVATAR_COLORS, avatarColor } from '../src/ui/avatarColor.ts';
@@ -164,4 +164,9 @@ test.each([
   ['amex', 'American Express'],
 ])('the card brand %s is written %s', (brand, name) => {
   expect(formatCardBrand(brand)).toBe(name);
+});
+
+test('nothing is never less than nothing', () => {
+  expect(formatMoney(-0, 'EUR')).toBe('€0.00');
+  expect(formatMoney(-63, 'EUR')).toBe('-€0.63');
 });
