@@ -220,6 +220,14 @@ def test_who_reads_what_of_a_standing(rank: Rank, site: Site) -> None:
     assert [(mark["memberId"], mark["name"]) for mark in marks] == [(member.id, "Tuner")]
 
 
+def test_a_member_reads_only_the_larger_of_two_limits(rank: Rank, site: Site) -> None:
+    member = rank("enthusiast", 250, 40, 4)
+    own = site.client(member.token).get(f"/rank-api/users/{member.id}/rank").get_json()
+    privileges = own["details"]["privileges"]
+    assert {"20 cars", "10 links in a post"} <= set(privileges)
+    assert "5 cars" not in privileges
+
+
 def test_admins_see_levels_in_the_list_of_members_and_filter_by_them(rank: Rank, site: Site) -> None:
     rank("tuner", 700, 40, 4), rank("driver", 60, 40, 4)
     admin = site.as_role(Role.ADMIN)

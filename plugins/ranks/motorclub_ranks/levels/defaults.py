@@ -49,7 +49,8 @@ DEFAULTS = (
         0.4,
         (
             "30 votes a day, which count in full",
-            "10 links in a post, and 5 cars",
+            "10 links in a post",
+            "5 cars",
             "Down-vote, vote in contests",
         ),
     ),
@@ -62,7 +63,8 @@ DEFAULTS = (
         14,
         0.5,
         (
-            "20 reports a day, and 20 cars",
+            "20 reports a day",
+            "20 cars",
             "A second answer to the same question",
             "Suggested edits about your own model without review",
         ),

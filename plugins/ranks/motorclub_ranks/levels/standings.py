@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -127,4 +128,14 @@ def _list_privileges_up_to(level: int) -> list[str]:
     texts = [text for row in written for text in row.privileges]
     granted = sorted(list_privileges(), key=lambda privilege: privilege.level)
     texts += [privilege.text for privilege in granted if lowest <= privilege.level <= level]
-    return [translate_answer(text) for text in texts]
+    return [translate_answer(text) for text in _drop_replaced(texts)]
+
+
+def _drop_replaced(texts: Iterable[str]) -> list[str]:
+    """Keep the last of those that differ only in their numbers: "20 cars" replaces "5 cars".
+
+    >>> _drop_replaced(["5 cars", "Vote in contests", "20 cars"])
+    ['20 cars', 'Vote in contests']
+    """
+    last = {re.sub(r"\d+", "", text): text for text in texts}
+    return list(last.values())
