@@ -43,6 +43,18 @@ test('a member subscribes, with a trial only the first time', async () => {
   });
 });
 
+test('the main action is at the foot of each card, whether or not a plan can be given', async () => {
+  open({
+    [PLANS]: aPage([aPlan(), aPlan({ id: 2, name: 'Plus', giftable: false })]),
+    [OWN]: { subscription: null, hasHadTrial: true },
+  });
+  await screen.findByRole('button', { name: 'Subscribe to Club' });
+  for (const name of ['Club', 'Plus']) {
+    const buttons = within(screen.getByRole('region', { name })).getAllByRole('button');
+    expect(buttons.at(-1)?.getAttribute('aria-label')).toBe(`Subscribe to ${name}`);
+  }
+});
+
 test('changing up says what it costs now before it is done', async () => {
   const { toasts } = open({
     [OWN]: { subscription: aPlanSubscription(), hasHadTrial: true },

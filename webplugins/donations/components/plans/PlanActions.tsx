@@ -92,13 +92,13 @@ function MainAction({ plan, interval, subscription, hasHadTrial }: PlanActionsPr
   return <SwitchButton plan={plan} interval={interval} subscription={subscription} />;
 }
 
-/** What a member can do with a plan: subscribe, switch, give it to somebody. */
+/** What a member can do with a plan. The main action is last, so that those of all cards are in one row. */
 export function PlanActions(props: PlanActionsProps) {
   if (useUser() === null) return null;
   return (
     <>
-      <MainAction {...props} />
       <GiftButton plan={props.plan} interval={props.interval} />
+      <MainAction {...props} />
     </>
   );
 }
