@@ -49,7 +49,13 @@ test('the period, what it is compared with, the currency and test money are in t
   expect(queries()).toEqual([{ days: 90, compare: 'YEAR', includeTest: true }]);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'USD');
   expect((await tile('Gross'))?.textContent).toContain('$100.00');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Own days');
+  const period = screen.getByRole('combobox', { name: 'Period' });
+  expect(
+    within(period)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Last 30 days', 'Last 7 days', 'Last 90 days', 'Last 12 months', 'Last 3 years', 'Own days']);
+  await userEvent.selectOptions(period, 'Own days');
   expect(await screen.findByLabelText('From')).toHaveProperty('value', '2026-11-01');
   expect(queries().at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-30', compare: 'YEAR', includeTest: true });
 });

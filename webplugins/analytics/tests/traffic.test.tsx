@@ -20,6 +20,10 @@ const open = (at: string, traffic = TRAFFIC) =>
 
 test('an admin compares the traffic with the days before and sees what was opened', async () => {
   const { container, api } = open('/adminPanel?tab=analytics.Traffic');
+  const period = within(await screen.findByRole('combobox', { name: 'Period' }));
+  expect(period.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['Last 30 days', 'Last 7 days', 'Last 90 days', 'Last 12 months', 'Last 3 years'],
+  ]);
   const totals = within(await screen.findByLabelText('Totals'));
   expect(totals.getAllByRole('definition').map((each) => each.textContent)).toEqual([
     ...['1,200', '+50%, before: 800'],
