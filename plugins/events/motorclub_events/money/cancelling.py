@@ -162,11 +162,11 @@ def _notify_holders(order: Order, holders: list[int], refund: Translatable | Non
     event = db.session.get_one(ClubEvent, order.event_id)
     path = f"/my-tickets?order={order.id}"
     for member in db.session.scalars(sa.select(Member).where(Member.id.in_(holders)).order_by(Member.id)):
-        theirs = refund if member.id == order.user_id else None
-        said = {"reason": event.cancel_reason or "", "refund": theirs or ""}
+        is_buyer = member.id == order.user_id
+        said = {"reason": event.cancel_reason or "", "refund": refund if is_buyer and refund else ""}
         notify(member.id, notification_kinds.CANCELLED, {"title": event.title, **said}, path)
         values = {
-            "username": member.username,
+            "username": order.buyer_name if is_buyer else member.username,
             "event": event.title,
             "when": LocalTime(event.starts_at, event.timezone),
             "code": order.code,
