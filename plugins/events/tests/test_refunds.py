@@ -57,6 +57,10 @@ def test_one_ticket_goes_back_then_the_other(
         for when in ("upcoming", "past")
     }
     assert mine == {"upcoming": [other], "past": [one]}
+    attendees = f"/events/{bought['eventId']}/attendees"
+    assert [row["ticketId"] for row in fair.get(attendees, fair.organiser)["content"]] == [other]
+    all_tickets = fair.get(f"{attendees}?q={bought['code']}&includeVoid=true", fair.organiser)["content"]
+    assert [(row["ticketId"], row["voidReason"]) for row in all_tickets] == [(one, "REFUNDED"), (other, None)]
     refund(fair, bought["id"], 400, key="k2", ticketIds=[one])
     refund(fair, bought["id"], key="k3")
     assert (state(fair, bought), fair.stock(kind)) == (("REFUND_PENDING", 1000), (0, 0))
@@ -161,6 +165,9 @@ def test_a_cancelled_event_is_worked_off(
     with fair.site.context():
         kind = db.session.scalars(sa.select(TicketType.id).where(TicketType.event_id == meet)).first()
     assert fair.refused(fair.ann, (kind or 0, 1)) == (409, "SALE_CLOSED")
+    with fair.site.context():
+        db.session.execute(sa.update(Order).where(Order.id == order_ids[1]).values(buyer_name="Ben Driver"))
+        db.session.commit()
     jobs.run_all()
     money.settle_refunds()
     done = fair.get(f"/events/{meet}/cancel-jobs/{job['jobId']}", fair.organiser)
@@ -171,6 +178,7 @@ def test_a_cancelled_event_is_worked_off(
     told = fair.of(fair.ben).get(f"/api/notifications/{fair.ben.id}/all").json["content"]
     assert [item for item in told if "was cancelled: Storm" in item["message"]]
     (paid,) = mails_to(fair, fair.ben, "events.event_cancelled")
+    assert paid["text"].startswith("Hello Ben Driver,")
     assert "The organiser says: Storm" in paid["text"]
     assert "Your refund of 7.00 EUR has started" in paid["text"]
     (free,) = mails_to(fair, fair.ann, "events.event_cancelled")

@@ -122,6 +122,8 @@ export interface AttendeeFilters {
   readonly q?: string;
   readonly ticketTypeId?: string;
   readonly checkedIn?: string;
+  /** `true` for tickets that are no longer valid too. */
+  readonly includeVoid?: string;
 }
 
 export interface OrderFilters {

@@ -209,6 +209,7 @@ declare module '@motorclub/sdk' {
         readonly q?: string | null | undefined;
         readonly ticketTypeId?: number | null | undefined;
         readonly checkedIn?: boolean | null | undefined;
+        readonly includeVoid?: boolean | null | undefined;
       };
       readonly answer: Schemas['EventsAttendeePage'];
     };
@@ -960,6 +961,7 @@ export interface Schemas {
     readonly ticketId: number;
     readonly ticketTypeId: number;
     readonly ticketTypeName: string;
+    readonly voidReason: string | null;
   };
   readonly EventsAttendeeBody: {
     readonly answers?: readonly Schemas['EventsAnswerBody'][];

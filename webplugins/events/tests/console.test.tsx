@@ -207,7 +207,10 @@ describe('the console', () => {
       ...AS,
       api: calls({
         'GET /ticket-api/events/:id/orders': aPage([order]),
-        'GET /ticket-api/events/:id/attendees': aPage([anAttendee({ orderId: order.id, code: 'TICKET1' })]),
+        'GET /ticket-api/events/:id/attendees': aPage([
+          anAttendee({ orderId: order.id, code: 'TICKET1' }),
+          anAttendee({ ticketId: 42, orderId: order.id, code: 'TICKET2', status: 'VOID', voidReason: 'REFUNDED' }),
+        ]),
         'GET /ticket-api/orders/:id/refunds': [failed],
         'POST /ticket-api/orders/:id/refunds/:refund/retry': [failed],
         'POST /ticket-api/orders/:id/refunds': reply(201, { order, refund: null }),
@@ -217,6 +220,9 @@ describe('the console', () => {
     expect(screen.getByText('Discount').nextSibling?.textContent).toBe('-€3.00');
     expect(screen.getByText('Total').nextSibling?.textContent).toBe('€27.00');
     expect(await screen.findByText('Order ABCD2345 placed')).toBeDefined();
+    // The ticket that was refunded stays in the list.
+    expect(api.calls.find(({ path }) => path.endsWith('/attendees'))?.query).toMatchObject({ includeVoid: 'true' });
+    expect(within(screen.getByText(/TICKET2/).closest('li') as HTMLElement).getByText('Refunded')).toBeDefined();
     await expectAccessible(container);
     await click('Retry');
     await waitFor(() => expect(toasts()).toContain('The refund is tried again.'));

@@ -352,6 +352,7 @@ export function anAttendee(over: Partial<Attendee> = {}): Attendee {
     carName: null,
     answers: [],
     status: 'VALID',
+    voidReason: null,
     checkedIn: false,
     checkedInAt: null,
     priceMinor: 1500,

@@ -73,11 +73,12 @@ class TransferBodySchema(Schema):
 
 
 class AttendeesQuery(PageQuery):  # type: ignore[misc,valid-type]
-    """Which attendees."""
+    """Which attendees; those whose tickets are void only where `includeVoid` asks for them."""
 
     q = SingleLineText(validate=validate.Length(max=100))
     ticket_type_id = fields.Integer(validate=ID)
     checked_in = fields.Boolean()
+    include_void = fields.Boolean(load_default=False)
 
 
 class QuestionRow(Row):
@@ -191,6 +192,7 @@ class AttendeeRow(Row):
     car_name: str | None
     answers: Sequence[AnswerRow]
     status: str
+    void_reason: str | None
     checked_in: bool
     checked_in_at: datetime | None
     price_minor: int

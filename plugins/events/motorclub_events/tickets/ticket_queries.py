@@ -145,8 +145,10 @@ ATTENDEES = (
 
 
 def match_attendees(event_id: int, query: Body) -> sa.ColumnElement[bool]:
-    """The attendees that a query is about: those with valid tickets."""
-    which = [Ticket.event_id == event_id, Ticket.status == TicketStatus.VALID]
+    """The attendees that a query is about: those with valid tickets, unless it asks for the void ones too."""
+    which = [Ticket.event_id == event_id]
+    if not query.get("include_void"):
+        which.append(Ticket.status == TicketStatus.VALID)
     if query.get("ticket_type_id"):
         which.append(Ticket.ticket_type_id == query["ticket_type_id"])
     if query.get("checked_in") is not None:

@@ -20,6 +20,7 @@ import { type AttendeeFilters, attendees, exportAttendees } from '../../api/mana
 import type { Attendee, ClubEvent } from '../../api/types.ts';
 import { writingTo } from '../../lib/addressee.ts';
 import { t } from '../../texts/console.ts';
+import { VoidChip } from '../parts/VoidChip.tsx';
 import type { TabProps } from './Console.tsx';
 import { ExportButton } from './ExportButton.tsx';
 
@@ -29,7 +30,7 @@ function filtersIn(search: URLSearchParams): AttendeeFilters {
 }
 
 function State({ who, zone }: { readonly who: Attendee; readonly zone: string }) {
-  if (who.status !== 'VALID') return <Chip size="small" label={t('void')} />;
+  if (who.status !== 'VALID') return <VoidChip reason={who.voidReason} />;
   if (!who.checkedIn) return <Chip size="small" variant="outlined" label={t('notIn')} />;
   return <Chip size="small" color="success" label={t('inSince', { time: formatZonedTime(who.checkedInAt, zone) })} />;
 }

@@ -1,5 +1,5 @@
 import { EmptyState, formatMoney, formatZonedTime, Loaded, lazyPart, Panel, TextLink } from '@motorclub/sdk';
-import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { attendees, eventOrders, retryRefund } from '../../api/manage.ts';
@@ -9,6 +9,7 @@ import { useAction } from '../../api/useAction.ts';
 import { sumsOf, timelineOf } from '../../lib/orderHistory.ts';
 import { t } from '../../texts/console.ts';
 import { StatusChip } from '../parts/StatusChip.tsx';
+import { VoidChip } from '../parts/VoidChip.tsx';
 import type { TabProps } from './Console.tsx';
 
 const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'));
@@ -56,7 +57,7 @@ function Tickets({ tickets, onRefund }: TicketsProps) {
                 {ticket.code} · {formatMoney(ticket.priceMinor, ticket.currency)}
               </Typography>
             </Box>
-            {ticket.status === 'VALID' ? null : <Chip size="small" label={t('void')} />}
+            {ticket.status === 'VALID' ? null : <VoidChip reason={ticket.voidReason} />}
             {onRefund && ticket.status === 'VALID' ? (
               <Button
                 size="small"
@@ -131,7 +132,7 @@ interface HistoryProps {
 
 function OrderDetails({ event, order }: TabProps & { readonly order: OrderItem }) {
   const refunds = useQuery(refundsOf(order.id));
-  const people = useQuery(attendees(event.id, { q: order.code }, 0));
+  const people = useQuery(attendees(event.id, { q: order.code, includeVoid: 'true' }, 0));
   const [chosen, setChosen] = useState<Attendee | null>(null);
   const tickets = people.data?.content.filter(({ orderId }) => orderId === order.id) ?? [];
   const failed = refunds.data?.filter(({ status }) => status === 'FAILED') ?? [];

@@ -7,28 +7,17 @@ import { t } from '../../texts/mine.ts';
 import { DateTile } from '../parts/DateTile.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import { TicketLabels } from '../parts/TicketLabels.tsx';
+import { VoidChip } from '../parts/VoidChip.tsx';
 import { QrCode } from './QrCode.tsx';
 import { TicketActions } from './TicketActions.tsx';
 
 const QrDialog = lazyPart(() => import('./QrDialog.tsx'));
 
-const VOID = {
-  CANCELLED: 'void_CANCELLED',
-  REFUNDED: 'void_REFUNDED',
-  EVENT_CANCELLED: 'void_EVENT_CANCELLED',
-  DISPUTE: 'void_DISPUTE',
-} as const;
-
-function voidWords(reason: string | null): string {
-  const key = Object.entries(VOID).find(([name]) => name === reason)?.[1];
-  return key ? t(key) : t('void');
-}
-
 function State({ ticket }: { readonly ticket: Ticket }) {
   const { status, voidReason, checkedIn, eventStatus, livemode } = ticket;
   return (
     <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
-      {status === 'VALID' ? null : <Chip size="small" color="error" label={voidWords(voidReason)} />}
+      {status === 'VALID' ? null : <VoidChip reason={voidReason} />}
       {checkedIn ? <Chip size="small" color="info" label={t('used')} /> : null}
       {livemode ? null : <Chip size="small" color="warning" variant="outlined" label={t('testMoney')} />}
       {eventStatus === 'PUBLISHED' || eventStatus === 'COMPLETED' ? null : (
