@@ -38,11 +38,13 @@ describe('the list', () => {
             soldOut: true,
             status: 'POSTPONED',
           }),
+          anItem({ id: 10, title: 'Electric Evening', soldOut: true }),
         ]),
       },
     });
     expect(await screen.findByRole('link', { name: 'Night Garage Meet' })).toBeDefined();
-    expect(screen.getByText('Free entry')).toBeDefined();
+    // Not beside the event that is sold out.
+    expect(screen.getAllByText('Free entry')).toHaveLength(1);
     expect(screen.getByText('Free to €249.00')).toBeDefined();
     expect(screen.getByText('from €25.00')).toBeDefined();
     expect(screen.getByText('Postponed')).toBeDefined();

@@ -61,7 +61,9 @@ export function EventCard({ event }: { readonly event: EventItem }) {
             sx={{ mt: 'auto', pt: 0.5, gap: 1.5, alignItems: 'end', justifyContent: 'space-between' }}
           >
             <Chips event={event} />
-            <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{priceOf(event)}</Typography>
+            <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
+              {event.soldOut && event.priceToMinor === 0 ? null : priceOf(event)}
+            </Typography>
           </Stack>
         </Stack>
       </Stack>
