@@ -35,6 +35,7 @@ test('who did what; a row opens to all that is known', async () => {
     [`GET ${PATH}`]: pageOf([ENTRY, SYSTEM, { ...ENTRY, id: 7, actor: null }]),
   });
   const row = await screen.findByRole('button', { name: /Disabled \(plugin\) · plugin forum.*ines/ });
+  expect(screen.getAllByText('Nov 21, 2026, 12:00 PM UTC')).toHaveLength(3);
   expect(screen.getByRole('button', { name: /Quarantined \(plugin\).*The system/ })).toBeDefined();
   expect(screen.getByRole('button', { name: /Member 1, gone/ })).toBeDefined();
   expect(screen.queryByText('127.0.0.1')).toBeNull();

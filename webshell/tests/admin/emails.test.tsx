@@ -65,6 +65,7 @@ test.each(['/adminPanel?tab=emails', AT])('%s lists the mails; filters are in th
     'MODERATOR',
   );
   expect(await screen.findByText('451 busy', { exact: false })).toBeDefined();
+  expect(screen.getAllByText('Nov 21, 2026, 12:00 PM UTC')).toHaveLength(2);
   await userEvent.type(screen.getByLabelText('Filter by recipient'), 'in');
   const joint = path.includes('?') ? '&' : '?';
   await waitFor(() => expect(address).toBe(`${path}${joint}to=in`));

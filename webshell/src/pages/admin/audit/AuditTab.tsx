@@ -1,7 +1,7 @@
 import {
   EmptyState,
   FilterBar,
-  formatDateTime,
+  formatZonedTime,
   PagedTable,
   queryPage,
   type TableColumn,
@@ -59,7 +59,7 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
   { label: t('auditActor'), cell: (entry) => <Actor entry={entry} /> },
   {
     label: t('time'),
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatZonedTime(createdAt)}</time>,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@motorclub/sdk';
+import { formatZonedTime } from '@motorclub/sdk';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { Fragment, useId } from 'react';
 import { type Mail, retryMail } from '../api/emails.ts';
@@ -21,9 +21,9 @@ function MailFacts({ mail }: { readonly mail: Mail }) {
         ],
         [t('attempts'), mail.attempts > 0 ? String(mail.attempts) : null],
         [t('lastWord'), mail.failure],
-        [t('written'), formatDateTime(mail.createdAt)],
-        [t('nextAttempt'), mail.dueAt ? formatDateTime(mail.dueAt) : null],
-        [t('sentAt'), mail.sentAt ? formatDateTime(mail.sentAt) : null],
+        [t('written'), formatZonedTime(mail.createdAt)],
+        [t('nextAttempt'), mail.dueAt ? formatZonedTime(mail.dueAt) : null],
+        [t('sentAt'), mail.sentAt ? formatZonedTime(mail.sentAt) : null],
         [t('mailTemplate'), mail.template],
       ]}
     />

@@ -1,7 +1,7 @@
 import {
   EmptyState,
   FilterBar,
-  formatDateTime,
+  formatZonedTime,
   PagedTable,
   queryChoice,
   queryPage,
@@ -70,7 +70,7 @@ function columnsOf(onOpen: (mail: Mail) => void): readonly TableColumn<Mail>[] {
     { label: t('recipient'), cell: ({ to }) => to },
     {
       label: t('time'),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatZonedTime(createdAt)}</time>,
     },
     { label: t('state'), cell: ({ status }) => <StatusChip status={status} /> },
   ];

@@ -2,7 +2,7 @@ import {
   ConfirmDialog,
   EmptyState,
   FilterBar,
-  formatDateTime,
+  formatZonedTime,
   Icon,
   PagedTable,
   queryPage,
@@ -65,7 +65,7 @@ const COLUMNS: readonly TableColumn<Suppression>[] = [
   },
   {
     label: t('time'),
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatZonedTime(createdAt)}</time>,
   },
 ];
 

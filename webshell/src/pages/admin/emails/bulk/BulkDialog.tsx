@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber } from '@motorclub/sdk';
+import { formatNumber, formatZonedTime } from '@motorclub/sdk';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -23,8 +23,8 @@ export function BulkDialog({ mail, onClose }: { readonly mail: BulkMail; readonl
             facts={[
               [t('state'), t(`bulk${mail.state}`)],
               [t('bulkBy'), mail.author.username],
-              [t('sentAt'), formatDateTime(mail.createdAt)],
-              [t('bulkEnded'), mail.endedAt ? formatDateTime(mail.endedAt) : null],
+              [t('sentAt'), formatZonedTime(mail.createdAt)],
+              [t('bulkEnded'), mail.endedAt ? formatZonedTime(mail.endedAt) : null],
               [t('bulkTo'), audienceOf(mail)],
               [t('bulkRecipients'), formatNumber(mail.recipients)],
               [t('bulkWritten'), formatNumber(mail.written)],

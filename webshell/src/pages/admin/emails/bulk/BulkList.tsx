@@ -1,8 +1,8 @@
 import {
   ConfirmDialog,
   EmptyState,
-  formatDateTime,
   formatNumber,
+  formatZonedTime,
   PagedTable,
   queryPage,
   type TableColumn,
@@ -101,7 +101,7 @@ function columnsOf(onOpen: (mail: BulkMail) => void): readonly TableColumn<BulkM
     { label: t('bulkBy'), cell: ({ author }) => author.username },
     {
       label: t('time'),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatZonedTime(createdAt)}</time>,
     },
     {
       label: t('state'),
