@@ -5,6 +5,14 @@ from __future__ import annotations
 from motorclub.http.texts import Translatable
 from motorclub.plugin.texts import translate_answer
 
+# Where the action's own words say too little.
+SENTENCES = {
+    "session.reused": "Ended because an old login was used again (session)",
+    "account.totp_begun": "Authenticator app begun (account)",
+    "account.totp_added": "Authenticator app added (account)",
+    "account.totp_removed": "Authenticator app removed (account)",
+}
+
 
 def describe_action(action: str) -> str:
     """What was done and in which area, in the language of the present request."""
@@ -24,6 +32,8 @@ def to_words(action: str) -> str:
     >>> to_words("account.logged_in")
     'Logged in (account)'
     """
+    if action in SENTENCES:
+        return SENTENCES[action]
     area, _, done = action.partition(".")
     return f"{_spaced(done).capitalize()} ({_spaced(area)})" if done else action
 

@@ -68,9 +68,15 @@ def test_an_entry(clock: Clock, site: Site) -> None:
 def test_entries_are_described_in_the_language_of_the_call(site: Site) -> None:
     """What a plugin has not translated stays English."""
     record(site, ("plugin.disabled", None, "plugin:forum"), ("garage.lift_sold", None, "garage.lift:7"))
+    record(site, ("session.reused", None, None))
     answer = site.as_role(Role.ADMIN).get(PATH, headers={"Accept-Language": "de"})
     told = [(entry["actionText"], entry["targetText"]) for entry in answer.get_json()["content"]]
-    assert told == [("Lift sold (garage)", "lift 7"), ("Ausgeschaltet (Plugin)", "Plugin forum")]
+    old_login = "Beendet, weil eine alte Anmeldung erneut benutzt wurde (Sitzung)"
+    assert told == [
+        (old_login, None),
+        ("Lift sold (garage)", "lift 7"),
+        ("Ausgeschaltet (Plugin)", "Plugin forum"),
+    ]
 
 
 def test_the_address_of_a_call_is_shown(site: Site) -> None:
