@@ -85,8 +85,8 @@ export function TableParts() {
           }}
         />
       </Panel>
-      <Panel title={t('matrix')} padded={false}>
-        <DataTable label={t('matrix')} columns={MONTHS} rows={SOME} keyOf={(number) => number} matrix />
+      <Panel title={t('comparedRows')} padded={false}>
+        <DataTable label={t('comparedRows')} columns={MONTHS} rows={SOME} keyOf={(number) => number} matrix />
       </Panel>
       <Panel title={t('list')}>
         <Box component="ul" aria-label={t('listOfCars')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
