@@ -10,7 +10,7 @@ import { Post } from './Post.tsx';
 import { PostComments } from './PostComments.tsx';
 import { Prose } from './Prose.tsx';
 import { Confirmed } from './post/Confirmed.tsx';
-import { PostFooter } from './thread/PostFooter.tsx';
+import { PostActions } from './post/PostActions.tsx';
 import { VoteControl } from './VoteControl.tsx';
 
 const Details = lazyPart(() => import('./post/Details.tsx'));
@@ -108,7 +108,7 @@ function Whole({ question, answer }: AnswerItemProps) {
         votes={votes}
         byline={<AnswerByline answer={answer} />}
         text={<AnswerText answer={answer} />}
-        foot={<PostFooter question={question} answer={answer} />}
+        foot={<PostActions question={question} answer={answer} />}
       />
       <PostComments content={`forum.answer:${id}`} />
     </>

@@ -7,7 +7,7 @@ import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
 import { PostComments } from './PostComments.tsx';
 import { Prose } from './Prose.tsx';
-import { PostFooter } from './thread/PostFooter.tsx';
+import { PostActions } from './post/PostActions.tsx';
 import { VoteControl } from './VoteControl.tsx';
 
 const Details = lazyPart(() => import('./post/Details.tsx'));
@@ -39,7 +39,7 @@ function Whole({ question }: { readonly question: Question }) {
   );
   return (
     <>
-      <Post votes={votes} text={text} foot={<PostFooter question={question} />} />
+      <Post votes={votes} text={text} foot={<PostActions question={question} />} />
       <PostComments content={`forum.question:${id}`} />
     </>
   );

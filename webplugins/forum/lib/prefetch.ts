@@ -8,7 +8,6 @@ const INTENT_MS = 120;
 
 function prefetch(client: QueryClient, id: number): void {
   void import('../pages/Question.tsx');
-  void import('../components/post/PostActions.tsx');
   if (session.user()) void import('../components/AnswerComposer.tsx');
   void client.prefetchQuery(getQuestion(id, 0));
 }

@@ -112,6 +112,15 @@ function useCars(types: readonly TicketType[]) {
   return useQuery({ ...myCars(user?.id ?? 0), enabled: wanted });
 }
 
+/** The member's order that waits for its payment; of a visitor there is none. */
+function OwnPending({ eventId }: { readonly eventId: number }) {
+  return useUser() ? (
+    <Suspense fallback={null}>
+      <Pending eventId={eventId} />
+    </Suspense>
+  ) : null;
+}
+
 /** The tickets of an event: how many of which, what it comes to, and buying them. */
 export function Tickets({ event }: { readonly event: ClubEvent }) {
   const user = useUser();
@@ -138,9 +147,7 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
   const takesCodes = event.status === 'PUBLISHED' && event.lifecycle !== 'ENDED';
   return (
     <Panel title={t('ticketsTitle')}>
-      <Suspense fallback={null}>
-        <Pending eventId={event.id} />
-      </Suspense>
+      <OwnPending eventId={event.id} />
       {types.length === 0 ? <EmptyState text={t('noTypes')} kind="hatch" /> : null}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
         {types.map((type) => (

@@ -24,7 +24,7 @@ const ROW = {
 const OWN_LINE = { flexBasis: { xs: '100%', sm: 'auto' } } as const;
 
 /** One quiet row: what people found, the post's own buttons, those of other plugins, those that change it. */
-export default function PostActions({ question, answer }: PostToolsProps) {
+export function PostActions({ question, answer }: PostToolsProps) {
   const { id } = question;
   return (
     <Box sx={ROW}>
