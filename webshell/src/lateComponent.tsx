@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../sdk/src/lazyPart.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { arrived, lazyPart } from '../sdk/src/lazyPart.ts';
 
 type Props = Record<string, unknown>;
 type Load = () => Promise<Readonly<Record<string, ComponentType<Props>>>>;
@@ -9,7 +9,9 @@ type Load = () => Promise<Readonly<Record<string, ComponentType<Props>>>>;
  * can be closed is loaded when it is first opened. Until then `around` renders the content around it.
  */
 export function lateComponent(load: Load, part: string, muiName: string, around = false) {
-  const Part = lazyPart(async () => ({ default: (await load())[part] as ComponentType<Props> }));
+  const loadPart = async () => ({ default: (await load())[part] as ComponentType<Props> });
+  // The first page does not wait for what it looks the same without.
+  const Part = around ? lazy(() => arrived(loadPart)) : lazyPart(loadPart);
   const component = (given: Props) => {
     const [wasOpen, setWasOpen] = useState(given.open !== false);
     if (given.open && !wasOpen) setWasOpen(true);

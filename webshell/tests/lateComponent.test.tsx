@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
+import { isArriving } from '../sdk/src/arriving.ts';
 import { lateComponent } from '../src/lateComponent.tsx';
 
 const Field = ({ open: _, ...given }: Record<string, unknown>) => <input {...given} />;
@@ -27,4 +28,6 @@ test('what stands around something shows that at once', () => {
   const Late = lateComponent(() => new Promise(() => undefined), 'default', 'Tooltip', true);
   render(<Late open={false}>Vote</Late>);
   screen.getByText('Vote');
+  // The first page of a visit is shown without it.
+  expect(isArriving()).toBe(false);
 });

@@ -7,7 +7,7 @@ function online(): Promise<void> {
 }
 
 /** What `load` loads; a failure without a network waits for the network. */
-async function arrived<T>(load: () => Promise<T>): Promise<T> {
+export async function arrived<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
