@@ -17,7 +17,7 @@ const API = 'http://127.0.0.1:5000';
 const CALLS = ['/auth', '/platform', '/api', '/users', '/files', '/plugins', '^/[a-z]+-api/'];
 
 /**
- * Files that every visit loads, beside that of the shared packages, which the federation names itself. `main.tsx` without
+ * Files of their own. The first two are those that every visit loads, beside that of the shared packages, which the federation names itself. `main.tsx` without
  * a query is the federation's entry, which starts it and then imports the site.
  */
 const FILES = [
@@ -28,6 +28,8 @@ const FILES = [
     includeDependenciesRecursively: false,
   },
   { name: 'main', test: /\/src\/main\.tsx\?/, priority: 1 },
+  // What shows texts of people: pages.py has it fetched with the pages of content.
+  { name: 'rich-text', test: /\/dompurify\/|\/ui\/text\/findEmbeds\.ts$/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -82,6 +82,26 @@ def test_every_page_keeps_its_budgets(product: Product, new_browser: OpenBrowser
     assert not excess, "\n".join(excess)
 
 
+# Scripts of plugins that were fetched, without those that the document names.
+UNANNOUNCED = """() => {
+    const named = new Set([...document.querySelectorAll('link[rel=modulepreload]')].map(({href}) => href));
+    const fetched = performance.getEntriesByType('resource').map(({name}) => name);
+    return fetched.filter((name) => /\\/plugins\\/.*\\.js$/.test(name) && !named.has(name));
+}"""
+
+
+def test_documents_of_content_announce_all_code_of_plugins(
+    product: Product, new_browser: OpenBrowser
+) -> None:
+    """What another plugin adds to a page would otherwise come one file after the other, once the page runs."""
+    for address in list_pages(product)[4], list_pages(product)[7]:
+        page = new_browser(390)
+        observe(page)
+        weigh(page, address)
+        assert page.evaluate(UNANNOUNCED) == []
+        page.context.close()
+
+
 # Those of the grid, in its order, with the picture that it asks for.
 COVERS = """() => [...document.querySelectorAll('main li:has(a[href^="/car/"])')]
     .map((tile) => tile.querySelector('img')).filter(Boolean).map(({currentSrc, src}) => currentSrc || src)"""

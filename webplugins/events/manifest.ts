@@ -31,6 +31,7 @@ export const manifest = {
         { call: '/ticket-api/users/{userId}/orders?page=0&size=10' },
       ],
       shows: ['events.event:{id}'],
+      slots: ['content.actions', 'content.comments'],
     },
     { path: '/my-tickets', view: 'MyTickets', title: 'events:myTickets' },
     { path: '/manage-events', view: 'ManageEvents', title: 'events:manageEvents' },

@@ -32,6 +32,7 @@ export const manifest = {
         HIDDEN_AUTHORS,
       ],
       shows: ['forum.question:{id}', 'forum.answer:{answers.content.id}'],
+      slots: ['member.marks', 'content.actions', 'content.comments'],
     },
     { path: '/carform', view: 'Question', title: 'forum:question' },
     { path: '/askquestion', view: 'Ask', title: 'forum:ask' },

@@ -16,6 +16,7 @@ export const manifest = {
       title: 'showcase:car',
       loads: [{ call: '/showcase-api/cars/{id}' }, { call: '/showcase-api/cars/{id}/totals' }],
       shows: ['showcase.car:{id}'],
+      slots: ['member.marks', 'content.actions', 'content.comments'],
     },
     {
       path: '/usershowcase/:id',

@@ -241,7 +241,7 @@ def _slot_calls(owner: str, path: str, page: PageRequest, refs: Sequence[str]) -
     if refs:
         names |= CONTENT_SLOTS
     calls: dict[str, list[Call]] = defaultdict(list)
-    modules = _enabled_modules() if names else {}
+    modules = list_enabled_modules() if names else {}
     offers = read_offers(kind for module in modules.values() for kind in module.content)
     for plugin, module in modules.items():
         for slot in module.loading_slots:
@@ -252,7 +252,8 @@ def _slot_calls(owner: str, path: str, page: PageRequest, refs: Sequence[str]) -
     return calls
 
 
-def _enabled_modules() -> dict[str, WebModule]:
+def list_enabled_modules() -> dict[str, WebModule]:
+    """Return the web modules of the plugins that are on, by plugin."""
     enabled = registry.current().enabled
     found = {loaded.id: _module_of(loaded.id) for loaded in current_host().usable() if loaded.id in enabled}
     return {plugin: module for plugin, module in found.items() if module}

@@ -30,9 +30,9 @@ from motorclub.http.security import CAPTCHA_SOURCES, VIDEO_SOURCES, content_secu
 from motorclub.platform import services
 from motorclub.platform.files import SHELL
 from motorclub.platform.page_calls import PageRequest
-from motorclub.platform.page_data import PATIENCE_S, page_body
+from motorclub.platform.page_data import PATIENCE_S, list_enabled_modules, page_body
 from motorclub.platform.page_views import note_page_view
-from motorclub.platform.web_modules import WebModule, dev_origins, module_of
+from motorclub.platform.web_modules import dev_origins, module_of
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
@@ -43,6 +43,8 @@ from motorclub.plugin.values import MISSING_PAGE, ListResolver, PageHead, PageSt
 from motorclub.viewer import VISITOR
 
 SITE = "Motorclub"
+# The shell's script that shows texts of people, as vite.config.ts names it.
+RICH_TEXT = "rich-text"
 LOCALES = {"en": "en_US", "de": "de_DE"}
 # What decides about the language of an answer.
 VARY = "Cookie, Accept-Language"
@@ -162,7 +164,7 @@ NO_SHELL = "The web shell has not been built: run `make run`, or build it in web
 
 
 # All at once, so that nothing is looked for in what people have written.
-_PART = re.compile(r'<!--(?:head|preload|text)-->|"boot">\{\}<|<html lang="en"')
+_PART = re.compile(r'<!--(?:head|texts|preload|text)-->|"boot">\{\}<|<html lang="en"')
 
 
 @lru_cache(maxsize=2)
@@ -202,7 +204,8 @@ def _page(found: FoundPage | None) -> Response:
     inlined = _to_inline_json(boot)
     parts = {
         "<!--head-->": render_head(head, canonical_path(found), title_of(found)),
-        "<!--preload-->": _shell_texts() + _preload(found),
+        "<!--texts-->": _shell_texts(),
+        "<!--preload-->": _preload(found),
         "<!--text-->": render_text(head),
         '<html lang="en"': f'<html lang="{requested_language()}"',
         '"boot">{}<': f'"boot">{inlined}<',
@@ -253,30 +256,44 @@ def _socket_origin() -> str:
 
 
 @lru_cache(maxsize=8)
-def _texts_file(language: str, stamp: int) -> str | None:
-    """`stamp` is part of the cache key, so that a new build is seen without a restart."""
-    return next((path.name for path in (SHELL / "assets").glob(f"texts-{language}-*.js")), None)
+def _find_asset(name: str, stamp: int) -> str | None:
+    """Return the address of a script of the shell. With `stamp` in the cache key a new build is seen at once."""
+    found = (SHELL / "assets").glob(f"{name}-*.js")
+    return next((f"/assets/{path.name}" for path in found), None)
+
+
+def _asset(name: str) -> str | None:
+    return _find_asset(name, (SHELL / "index.html").stat().st_mtime_ns)
 
 
 def _shell_texts() -> str:
     """The script with the shell's texts, which runs before its modules; none for English, which its code has."""
     language = requested_language()
-    name = None if language == ENGLISH else _texts_file(language, (SHELL / "index.html").stat().st_mtime_ns)
-    return f'<script defer src="/assets/{name}"></script>' if name else ""
+    address = None if language == ENGLISH else _asset(f"texts-{language}")
+    return f'<script defer src="{address}"></script>' if address else ""
 
 
 def _preload(found: FoundPage | None) -> str:
     # `?safe=1`: this tab takes no plugin's code.
     if found is None or found.owner == CORE or request.args.get("safe") == "1":
         return ""
-    module = module_of(current_config(), current_host().plugins[found.owner].manifest)  # type: ignore[arg-type]
-    view = _view_of(found, module) if module else ""
-    files = (*module.preload, *module.chunks.get(view, ())) if module else ()
+    files = dict.fromkeys(_list_files(found))
     return "".join(f'<link rel="modulepreload" href="{html.escape(link)}">' for link in files)
 
 
-def _view_of(found: FoundPage, module: WebModule) -> str:
-    return next((str(route.get("view")) for route in module.routes if route["path"] == found.path), "")
+def _list_files(found: FoundPage) -> Iterator[str]:
+    """Scripts of a plugin's page, and of what others add to it: the page is shown once both have come."""
+    modules = list_enabled_modules()
+    module = modules.get(found.owner)
+    if module is None:
+        return
+    route = next((route for route in module.routes if route["path"] == found.path), {})
+    yield from module.list_files(str(route.get("view")))
+    if route.get("shows") and (address := _asset(RICH_TEXT)):
+        yield address
+    for other in modules.values() if route.get("slots") else ():
+        for view in other.list_open_views(route["slots"]):
+            yield from other.list_files(view)
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,18 @@ class WebModule:
             if isinstance(item, dict) and "view" in item
         )
 
+    def list_files(self, view: str) -> tuple[str, ...]:
+        """Return the scripts to fetch for a view, in order."""
+        return (*self.preload, *self.chunks.get(view, ()))
+
+    def list_open_views(self, slots: Collection[str]) -> list[str]:
+        """Return the views that it adds to these slots for everybody."""
+        return [
+            str(slot.get("view"))
+            for slot in self.slots
+            if isinstance(slot, dict) and slot.get("slot") in slots and not slot.get("access")
+        ]
+
     @cached_property
     def loading_routes(self) -> dict[str, Part]:
         """What its routes load, by path."""

@@ -29,7 +29,7 @@ def _shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "texts-de-0123abcd.js").touch()
     (tmp_path / "index.html").write_text(
-        '<html lang="en" class="dark"><!--preload--><script type="application/json" id="boot">{}</script>'
+        '<html lang="en" class="dark"><!--texts--><script type="application/json" id="boot">{}</script>'
     )
     monkeypatch.setattr(pages, "SHELL", tmp_path)
 

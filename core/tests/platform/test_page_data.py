@@ -63,6 +63,7 @@ PLUGINS: dict[str, tuple[str, str, dict[str, object]]] = {
                         "malformed",
                     ],
                     "shows": SHOWS,
+                    "slots": ["content.comments", "content.actions"],
                 },
                 {"path": "/catalogue", "view": "Catalogue", "title": "Catalogue"},
             ],
@@ -82,7 +83,10 @@ PLUGINS: dict[str, tuple[str, str, dict[str, object]]] = {
                     "loads": [{"call": "/calm-api/c?refs={refs}", "offering": "follow"}],
                 },
                 {"slot": "topbar.end", "view": "V", "loads": [{"call": "/calm-api/chrome"}]},
-            ]
+                {"slot": "content.actions", "view": "Admin", "access": {"roles": ["ADMIN"]}},
+            ],
+            "preload": ["remoteEntry-abcdefgh.js"],
+            "chunks": {"V": ["assets/V-abcdefgh.js"], "Admin": ["assets/Admin-abcdefgh.js"]},
         },
     ),
     "closed": (
@@ -239,6 +243,8 @@ def inlined(client: FlaskClient, address: str) -> Any:
 
 @pytest.fixture
 def shell(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "rich-text-abcdefgh.js").touch()
     (tmp_path / "index.html").write_text(
         '<script type="application/json" id="boot">{}</script><!--preload-->'
     )
@@ -262,14 +268,17 @@ def test_a_document_carries_what_visitors_may_see_and_never_a_members_data(here:
 
 
 @pytest.mark.usefixtures("shell")
-def test_a_document_has_its_own_modules_fetched_at_once(here: Site) -> None:
-    """The plugin's and the page's own, and no other page's; none where plugins' code is not wanted."""
+def test_a_document_has_the_modules_of_its_page_fetched_at_once(here: Site) -> None:
+    """The page's own, what shows texts, and what others add for everybody; none where no plugin is wanted."""
 
     def preloaded(address: str) -> list[str]:
         text = here.client().get(address, headers={"Accept": "text/html"}).get_data(as_text=True)
-        return re.findall(r'<link rel="modulepreload" href="/plugins/shop/ui/(.+?)">', text)
+        return re.findall(r'<link rel="modulepreload" href="/(.+?)-abcdefgh.js">', text)
 
-    assert preloaded("/things/1") == ["remoteEntry-abcdefgh.js", "assets/Thing-abcdefgh.js"]
+    entry, thing = "plugins/shop/ui/remoteEntry", "plugins/shop/ui/assets/Thing"
+    added = ["plugins/calm/ui/remoteEntry", "plugins/calm/ui/assets/V"]
+    assert preloaded("/things/1") == [entry, thing, "assets/rich-text", *added]
+    assert preloaded("/catalogue") == [entry, "plugins/shop/ui/assets/Catalogue"]
     assert preloaded("/things/1?safe=1") == []
 
 

@@ -145,6 +145,8 @@ export interface RouteDecl {
    * their ids, such as `forum.answer:{answers.content.id}`.
    */
   readonly shows?: readonly string[];
+  /** Slots on its first screen: what other plugins add to them for everybody is fetched with the page. */
+  readonly slots?: readonly SlotName[];
 }
 
 export interface MenuDecl {

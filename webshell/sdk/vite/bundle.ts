@@ -30,7 +30,7 @@ export interface BuiltManifest {
   readonly locales: Readonly<Record<string, Translation>>;
   /** Files to preload on a page of this plugin, in order. */
   readonly preload: readonly string[];
-  /** By a route's view, the files to preload besides. */
+  /** By view, the files to preload besides. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
   readonly files: readonly BuiltFile[];
 }
@@ -111,7 +111,7 @@ export async function writeBuiltManifest(
     content: declared.content,
     locales: declared.locales,
     preload,
-    chunks: Object.fromEntries(declared.routes.map(({ view }) => [view, later(view)])),
+    chunks: Object.fromEntries(Object.keys(chunks).map((view) => [view, later(view)])),
     files: filesUnder(outDir)
       .filter((path) => path !== 'manifest.json')
       .map((path) => describe(outDir, path)),

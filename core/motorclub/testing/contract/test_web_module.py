@@ -24,7 +24,7 @@ from motorclub.testing.site import Site
 # Asked for at each visit; everything else lives for ever under its name.
 ASKED_FOR = {"manifest.json", REMOTE_MANIFEST}
 KEYS = {
-    "routes": ({"path", "view", "title"}, {"access", "loads", "shows"}),
+    "routes": ({"path", "view", "title"}, {"access", "loads", "shows", "slots"}),
     "menus": ({"menu", "label", "to"}, {"order", "access", "icon"}),
     "slots": ({"slot", "view"}, {"order", "access", "title", "loads", "height", "width"}),
     "content": ({"type", "slug", "one", "many", "offers"}, {"role"}),
