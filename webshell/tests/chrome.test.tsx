@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Shell } from '../src/app/Shell.tsx';
+import { toEntries } from '../src/chrome/search/entries.ts';
 
 const NOTE = {
   id: 1,
@@ -225,6 +226,11 @@ test('arrows choose among pages and results, Enter opens, and the search is offe
   await userEvent.clear(screen.getByRole('combobox'));
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('what was found of the showcase has an icon of its own', () => {
+  const [car, question] = toEntries([], [{ ...hit(1), type: 'showcase.car' }, hit(2)]);
+  expect([car?.icon, question?.icon]).toEqual(['car', 'comment']);
 });
 
 test('a search without results says so', async () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -89,10 +90,12 @@ def find(viewer: Viewer, q: str, types: Collection[str], page: int, size: int) -
         ]
         items = _to_items(places[page * size : (page + 1) * size], viewer)
     read = found.attempt or Attempt("")
+    # A name that begins so has all the words.
+    has_all = bool(named)
     return page_of(items, len(exact) + len(similar) + found.total, page, size) | {
         "corrected": read.corrected,
-        "missing": list(read.missing),
-        "all_words": read.all_words,
+        "missing": [] if has_all else list(read.missing),
+        "all_words": has_all or read.all_words,
     }
 
 
@@ -271,10 +274,25 @@ def _group(rows: Iterable[sa.Row[Any]]) -> list[Thread]:
         thread = threads.setdefault(ref, Thread(ref))
         part = ContentRef(row.type, row.item_id)
         if part == ref:
-            thread.own = row.excerpt
+            thread.own = plain_excerpt(row.excerpt)
         else:
-            thread.parts[part] = row.excerpt
+            thread.parts[part] = plain_excerpt(row.excerpt)
     return list(threads.values())
+
+
+_LINK = re.compile(r"!?\[([^\]\n]*)\]\([^)\s]*\)?|\]\([^)\s]*\)?")
+_MARKS = re.compile(r"`+|(?<!\w)[*_~|]+|[*_~|]+(?!\w)|(?<!\S)(?:#{1,6}|>+|[-:]{3,})(?=\s)")
+
+
+def plain_excerpt(excerpt: str) -> str:
+    """An excerpt without the marks of Markdown: what begins in it may end in what was left out.
+
+    >>> plain_excerpt("# Noise: I want **20 mm**, see [the film](https://example.org)")
+    'Noise: I want 20 mm, see the film'
+    >>> plain_excerpt('within tolerance"*. `P0171` by mx5_marta | km')
+    'within tolerance". P0171 by mx5_marta km'
+    """
+    return " ".join(_MARKS.sub("", _LINK.sub(r"\1", excerpt)).split())
 
 
 def _to_items(places: Sequence[Content | Thread], viewer: Viewer) -> list[FoundRow]:

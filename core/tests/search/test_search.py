@@ -27,6 +27,7 @@ from datetime import UTC, datetime, timedelta
 AT = datetime(2026, 1, 2, tzinfo=UTC)
 BOOKS = {}
 CALLS = []
+NAMES = {}
 
 def document(number, title, text, members_only=False, thread=None, labels=()):
     at = AT + timedelta(days=number)
@@ -43,10 +44,14 @@ def documents(after_id, limit):
     CALLS.append(after_id)
     return [BOOKS[number] for number in sorted(BOOKS) if number > after_id][:limit]
 
+def find_named(text, limit, viewer):
+    return NAMES.get(text, [])
+
 class Plugin:
     @hookimpl
     def register_content_types(self):
-        return [ContentType("papers.book", "Book", load, documents), ContentType("papers.note", "Note", load)]
+        book = ContentType("papers.book", "Book", load, documents, find_named=find_named)
+        return [book, ContentType("papers.note", "Note", load)]
 
 plugin = Plugin()
 """
@@ -65,6 +70,7 @@ def papers(shared: Site) -> Any:
     module = importlib.import_module("motorclub_papers.plugin")
     module.BOOKS.clear()
     module.CALLS.clear()
+    module.NAMES.clear()
     return module
 
 
@@ -96,6 +102,12 @@ def test_an_item_is_found_by_its_words_and_shown_as_its_owner_says(shared: Site,
     assert (found["ref"], found["url"], found["title"]) == ("papers.book:1", "/books/1", "Brakes that squeal")
     assert found["label"] == "Book"
     assert "caliper" in found["excerpt"]
+
+
+def test_excerpts_are_plain_text(shared: Site, papers: Any) -> None:
+    add(shared, papers, 1, "Springs", "I want **20 mm**, not `60`. | [km](/km) | oil")
+    (found,) = search(shared, "springs want")["content"]
+    assert found["excerpt"] == "I want 20 mm, not 60. km"
 
 
 def test_words_in_the_title_come_first_and_newer_before_older(shared: Site, papers: Any) -> None:
@@ -198,6 +210,20 @@ def test_words_that_are_left_out_or_corrected_are_named(shared: Site, papers: An
         assert not any(
             "gearbox" in query and "xyzzyq" not in query for query in search_attempts("gearbox xyzzyq")
         )
+
+
+def test_a_name_has_all_the_words(shared: Site, papers: Any) -> None:
+    """Texts that have only some of the words, or lack one that nothing has, do not deny the name above them."""
+    add(shared, papers, 1, "Golf on track", "It drops oil.")
+    add(shared, papers, 2, "Clutch", "It slips.")
+    papers.BOOKS[3] = papers.document(3, "Golf Clutch Gtizz", "")
+    papers.NAMES.update({"golf clutch": [3], "golf gtizz": [3]})
+    read = {
+        q: (ids(page), page["missing"], page["allWords"])
+        for q in ("golf clutch", "golf gtizz")
+        for page in [search(shared, q)]
+    }
+    assert read == {"golf clutch": ([3, 2, 1], [], True), "golf gtizz": ([3, 1], [], True)}
 
 
 def test_documents_of_an_older_form_are_read_again_and_found_until_then(shared: Site, papers: Any) -> None:

@@ -21,6 +21,12 @@ const ICONS: Readonly<Record<string, IconName>> = {
   'social.member': 'user',
   'events.event': 'calendar',
   'announcements.announcement': 'flag',
+  'showcase.brand': 'car',
+  'showcase.car': 'car',
+  'showcase.car_model': 'car',
+  'showcase.generation': 'car',
+  'showcase.showcase': 'image',
+  'showcase.contest': 'star',
 };
 
 const found = (hit: Hit | Passage, below: boolean): Entry => ({
