@@ -2,7 +2,7 @@ import { ListSkeleton, Pager, Panel } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NotShown } from './NotShown.tsx';
+import { isKeptApart, NotShown } from './NotShown.tsx';
 
 interface Page<Row> {
   readonly content: readonly Row[];
@@ -23,10 +23,11 @@ export interface PostsProps<Row> {
 export function Posts<Row>({
   title,
   action,
-  found: { data, error, refetch, isPlaceholderData },
+  found: { data: read, error, refetch, isPlaceholderData },
   empty,
   rows,
 }: PostsProps<Row>) {
+  const data = isKeptApart(error) ? undefined : read;
   return (
     <Panel title={title} padded={false} action={action}>
       {data || error ? null : <ListSkeleton rows={5} />}

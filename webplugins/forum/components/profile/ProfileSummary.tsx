@@ -6,7 +6,7 @@ import type { MembersSummary } from '../../api/types.ts';
 import { t } from '../../texts/profile.ts';
 import { TagChips } from '../TagChips.tsx';
 import { AnswerRows } from './AnswerRows.tsx';
-import { NotShown } from './NotShown.tsx';
+import { isKeptApart, NotShown } from './NotShown.tsx';
 
 const BEST = 3;
 
@@ -43,7 +43,7 @@ function Best({ userId }: Pick<ProfileProps, 'userId'>) {
 /** In a profile's first tab: how much its member has asked and helped, the best answers, and the tags of it all. */
 export default function ProfileSummary({ userId }: ProfileProps) {
   const { data, error, refetch } = useQuery(summaryOf(userId));
-  if (!data && error) {
+  if (isKeptApart(error) || (!data && error)) {
     return (
       <Panel title={t('inForum')} padded={false}>
         <NotShown error={error} onRetry={() => void refetch()} />
