@@ -18,7 +18,8 @@ const Told = ({ userId, username, own }: Seen) => (
     {username} {userId} {own ? 'own' : 'foreign'}
   </p>
 );
-const VIEWS = { Told: () => Promise.resolve({ default: Told }) };
+const Mark = () => <span data-testid="mark">2</span>;
+const VIEWS = { Mark: () => Promise.resolve({ default: Mark }), Told: () => Promise.resolve({ default: Told }) };
 
 const show = (profile: object = aProfile(), handlers: Record<string, unknown> = {}, role: 'USER' | null = 'USER') =>
   open('/profile/7', { 'GET /users/7': profile, 'GET /countries': COUNTRIES, ...handlers }, role);
@@ -113,6 +114,14 @@ test('plugins put buttons, panels and tabs there, and are told whose page it is'
   expect(address).toBe(`/profile/7?tab=${plugin.id}.Told`);
   expect(within(await screen.findByRole('tabpanel')).getByText('marek 7 foreign')).toBeDefined();
   await expectAccessible(container);
+});
+
+test('the marks of several plugins stand side by side', async () => {
+  show();
+  const plugin = withPlugin([{ slot: 'member.marks', view: 'Mark' }]);
+  remotes.load = async () => ({ default: { manifest: { id: plugin.id, sdk: '^1' }, views: VIEWS } });
+  const row = (await screen.findByTestId('mark')).closest('[data-plugin]')?.parentElement;
+  expect(row && getComputedStyle(row).display).toBe('flex');
 });
 
 test('what waits for review stands on the own profile alone, and can be withdrawn', async () => {

@@ -39,7 +39,7 @@ export function ProfileFacts({ member }: { readonly member: OpenProfile }) {
         {t('joined')} <TimeAgo value={member.createdAt} />
       </span>
       <Presence member={member} />
-      <Box sx={{ flexBasis: { xs: '100%', sm: 'auto' }, minHeight: 24 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexBasis: { xs: '100%', sm: 'auto' }, minHeight: 24 }}>
         <Slot name="member.marks" layout="quiet" memberId={member.id} />
       </Box>
     </Stack>
