@@ -243,19 +243,12 @@ export const refundOrder = (orderId: number, body: RefundBody, key: string) =>
 export const retryRefund = (orderId: number, refundId: number) =>
   callApi('POST /ticket-api/orders/{orderId}/refunds/{refundId}/retry', { path: { orderId, refundId } });
 
-export type AnnouncementType =
-  | 'DELAY'
-  | 'CANCELLATION'
-  | 'EMERGENCY'
-  | 'WEATHER'
-  | 'LOGISTICS'
-  | 'SAFETY'
-  | 'PROMOTIONAL';
-export type AnnouncementPriority = 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+export const TYPES = ['DELAY', 'CANCELLATION', 'EMERGENCY', 'WEATHER', 'LOGISTICS', 'SAFETY', 'PROMOTIONAL'] as const;
+export const PRIORITIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 
 export interface AnnouncementInput {
-  readonly type: AnnouncementType;
-  readonly priority: AnnouncementPriority;
+  readonly type: (typeof TYPES)[number];
+  readonly priority: (typeof PRIORITIES)[number];
   readonly title: string;
   readonly message: string;
   readonly ticketTypeId: number | null;

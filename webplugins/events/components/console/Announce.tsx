@@ -1,25 +1,18 @@
 import { Loaded, Panel, TextLink, useDraft } from '@motorclub/sdk';
 import { Form, SelectInput, SubmitButton, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Alert, Stack, Typography } from '@mui/material';
-import { type AnnouncementPriority, type AnnouncementType, announce } from '../../api/manage.ts';
+import { type AnnouncementInput, announce, PRIORITIES, TYPES } from '../../api/manage.ts';
 import { refreshEvents } from '../../api/useAction.ts';
 import { type Addressee, useAddressee } from '../../lib/addressee.ts';
 import { wholeOf } from '../../lib/numbers.ts';
 import { t } from '../../texts/console.ts';
 import type { TabProps } from './Console.tsx';
 
-interface Fields {
-  readonly type: AnnouncementType;
-  readonly priority: AnnouncementPriority;
-  readonly title: string;
-  readonly message: string;
+interface Fields extends Pick<AnnouncementInput, 'type' | 'priority' | 'title' | 'message'> {
   readonly ticketTypeId: string;
 }
 
 const EMPTY: Fields = { type: 'LOGISTICS', priority: 'NORMAL', title: '', message: '', ticketTypeId: '' };
-
-const TYPES = ['DELAY', 'CANCELLATION', 'EMERGENCY', 'WEATHER', 'LOGISTICS', 'SAFETY', 'PROMOTIONAL'] as const;
-const PRIORITIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 
 function ToOne({ event, person }: { readonly event: TabProps['event']; readonly person: Addressee }) {
   const { by, name, code } = person;
