@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 from tasks import durations
 from tasks.shell import BIN, ROOT, Failed, run
@@ -16,28 +17,37 @@ NPM = BIN / "npm"
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 # What is named of a run in which everything fails.
 SHOWN = 12
+# Of an error outside of the tests: the file and line that it comes from are in its stack.
+LENGTH = 1500
 
 
 def run_tests(folder: Path = ROOT) -> None:
     """`npm test` of a folder. Raises Failed with the failing tests and the first line of each error."""
     with tempfile.TemporaryDirectory() as name:
         report = Path(name) / "vitest.json"
-        reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={report}")
+        errors = Path(name) / "vitest.xml"
+        reporters = ("--reporter=default", "--reporter=json", "--reporter=junit")
+        files = (f"--outputFile.json={report}", f"--outputFile.junit={errors}")
         try:
-            run([NPM, "run", "--silent", "test", "--", *reporters], cwd=folder)
+            run([NPM, "run", "--silent", "test", "--", *reporters, *files], cwd=folder)
         except Failed as error:
-            raise Failed("\n".join([str(error), *summary(report, folder)])) from error
+            raise Failed("\n".join([str(error), *summary(report, errors, folder)])) from error
         finally:
             durations.record_vitest(report)
 
 
-def summary(report: Path, folder: Path) -> list[str]:
-    """The failures of a run by its JSON report, which is missing when vitest itself could not go on."""
-    if not report.exists():
+def summary(report: Path, errors: Path, folder: Path) -> list[str]:
+    """The failures of a run by its reports, which are missing when vitest itself could not go on."""
+    if not report.exists() or not errors.exists():
         return ["vitest ended before it could report: what it printed stands above"]
-    found = [*_failures(json.loads(report.read_text("utf-8")), folder)]
+    found = [
+        *_failures(json.loads(report.read_text("utf-8")), folder),
+        *_errors_outside(errors.read_text("utf-8")),
+    ]
     if not found:
-        return ["no test failed; an error outside of the tests is printed above"]
+        return [
+            "no test failed, and there was no error outside of the tests: what vitest printed stands above"
+        ]
     more = [f"  and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
     return [f"{len(found)} failed:", *found[:SHOWN], *more]
 
@@ -51,6 +61,13 @@ def _failures(report: Any, folder: Path) -> Iterator[str]:
             yield f"  {path} > {test['fullName']}: {_first_line(test['failureMessages'])}"
         if file["status"] == "failed" and not failed:
             yield f"  {path}: {_first_line([file.get('message', '')])}"
+
+
+def _errors_outside(text: str) -> Iterator[str]:
+    """Errors that belong to no test, as of a promise that nobody awaited; only the JUnit report has them."""
+    for suite in ElementTree.fromstring(text).iterfind("testsuite[@name='vitest unhandled errors']"):
+        for error in suite.iter("error"):
+            yield f"  outside of the tests: {COLOURS.sub('', error.text or '').strip()[:LENGTH]}"
 
 
 def _relative(name: str, folder: Path) -> str:

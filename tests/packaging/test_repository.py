@@ -251,7 +251,13 @@ def test_failing_web_tests_are_named_last(tmp_path: Path) -> None:
     )
 
     (tmp_path / "broken.test.ts").unlink()
-    (tmp_path / "sums.test.ts").write_text(WEB_TESTS.replace("toBe(5)", "toBe(4)"))
+    right = WEB_TESTS.replace("toBe(5)", "toBe(4)")
+    (tmp_path / "sums.test.ts").write_text(f"{right}\nvoid Promise.reject(new Error('nobody waited'));\n")
+    with pytest.raises(Failed, match=r"outside of the tests: .*nobody waited") as stray:
+        webtests.run_tests(tmp_path)
+    assert "sums.test.ts" in str(stray.value)
+
+    (tmp_path / "sums.test.ts").write_text(right)
     webtests.run_tests(tmp_path)
 
 
