@@ -126,8 +126,10 @@ def asks(page: Page, mark: str, seen: Seen) -> None:
     seen(page, "journey-4-ask-errors")
     page.get_by_role("combobox", name="Brand").fill("Lancia")
     page.get_by_role("combobox", name="Model").fill("Delta")
+    page.get_by_role("button", name="Generation, year, engine, mileage").click()
     page.get_by_role("textbox", name="Year").fill("1991")
     page.get_by_role("textbox", name="Symptom").fill("It squeals for ten seconds.")
+    page.get_by_role("button", name="When, warning lights, fault codes, tried so far").click()
     page.get_by_role("textbox", name="Fault codes").fill("p0171")
     page.get_by_role("textbox", name="Details").fill(
         "It squeals for ten seconds after a **cold** start, then stops."

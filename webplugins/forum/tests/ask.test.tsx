@@ -62,6 +62,9 @@ describe('asking', () => {
     await userEvent.type(await tags(), 'Mazda MX-5{Enter}engine,engine{Enter}');
     await paste(await field('Brand'), 'Toyota');
     await paste(await field('Model'), 'Supra');
+    expect(screen.queryByRole('textbox', { name: 'Fault codes' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /warning lights, fault codes/ }));
+    expect(document.activeElement).toBe(await field('When'));
     await paste(await field('Fault codes'), 'p0171 P0174');
     expect(within(screen.getByRole('list', { name: 'Fault codes as understood' })).getByText('P0171')).toBeDefined();
     await post();
@@ -119,6 +122,8 @@ describe('asking', () => {
     };
     open({ [POST]: reply(400, refusal) });
     await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: /engine, mileage/ }));
+    await paste(await field('Mileage in km'), '4,999,999');
     await post();
     const described = async () => document.getElementById((await title()).getAttribute('aria-describedby') ?? '');
     await waitFor(async () => expect((await described())?.textContent).toContain('This was asked before.'));

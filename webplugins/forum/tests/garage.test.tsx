@@ -26,6 +26,7 @@ test('a question begins with the first car of the garage; another car is typed',
   renderPlugin(plugin, '/askquestion', { ...ON, api: API });
   const cars = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Your car' });
   await waitFor(() => expect(cars.value).toBe('3'));
+  await userEvent.click(screen.getByRole('button', { name: /engine, mileage/ }));
   const shown = () => [field('combobox', 'Brand').value, field('textbox', 'Engine').value];
   expect(shown()).toEqual(['Volkswagen', '1.9 TDI']);
   expect(field('textbox', 'Mileage in km').value).toBe('250000');

@@ -263,6 +263,7 @@ describe('editing', () => {
     await expectAccessible(document.body);
     await userEvent.clear(year);
     await write(year, '1992');
+    await userEvent.click(edit.getByRole('button', { name: /warning lights, fault codes/ }));
     await write(edit.getByRole('textbox', { name: 'Fault codes' }), 'P0171');
     await userEvent.click(edit.getByRole('button', { name: 'Remove picture 1' }));
     await userEvent.click(edit.getByRole('checkbox', { name: 'Anybody may go on with this text' }));

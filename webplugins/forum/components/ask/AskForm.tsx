@@ -17,7 +17,7 @@ const AskDetails = lazyPart(() => import('./AskDetails.tsx'));
 const DraftConflict = lazyPart(() => import('./DraftConflict.tsx'));
 /** Heights of what is on its way, so that nothing jumps. */
 const FILING_PX = 320;
-const DETAILS_PX = 900;
+const DETAILS_PX = 470;
 
 export interface AskFormProps {
   readonly asking: ReturnType<typeof useAskForm>;

@@ -7,8 +7,10 @@ import { listFacets } from '../../api/facets.ts';
 import { type AskForm, chosenCar, fieldsOfGarage } from '../../lib/askForm.ts';
 import { useGarage } from '../../lib/useGarage.ts';
 import { t } from '../../texts/ask.ts';
+import { MoreFields } from './MoreFields.tsx';
 
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
+const MORE = ['generation', 'year', 'engine', 'mileage'] as const;
 const DIGITS = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** The brands that questions are about, and the models of the chosen one; others can be typed. */
@@ -99,11 +101,17 @@ export function CarFields({ form }: CarFieldsProps) {
             slotProps={{ htmlInput: { list: `${id}-models` } }}
           />
           <Options id={`${id}-models`} of={known.models} />
-          <TextInput form={form} name="generation" label={t('generation')} help={t('generationHelp')} max={40} />
-          <TextInput form={form} name="year" label={t('year')} max={4} {...DIGITS} />
-          <TextInput form={form} name="engine" label={t('engine')} help={t('engineHelp')} max={60} />
-          <TextInput form={form} name="mileage" label={t(miles ? 'mileageMi' : 'mileageKm')} max={11} {...DIGITS} />
         </Box>
+      ) : null}
+      {about === 'car' ? (
+        <MoreFields label={t('moreCar')} filled={!own && MORE.some((name) => form.values[name].trim() !== '')}>
+          <Box sx={GRID}>
+            <TextInput form={form} name="generation" label={t('generation')} help={t('generationHelp')} max={40} />
+            <TextInput form={form} name="year" label={t('year')} max={4} {...DIGITS} />
+            <TextInput form={form} name="engine" label={t('engine')} help={t('engineHelp')} max={60} />
+            <TextInput form={form} name="mileage" label={t(miles ? 'mileageMi' : 'mileageKm')} max={11} {...DIGITS} />
+          </Box>
+        </MoreFields>
       ) : null}
     </Stack>
   );

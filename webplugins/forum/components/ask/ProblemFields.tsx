@@ -3,6 +3,7 @@ import { Box, Chip } from '@mui/material';
 import type { AskForm } from '../../lib/askForm.ts';
 import { faultCodesOf, isFaultCode } from '../../lib/faultCodes.ts';
 import { t } from '../../texts/ask.ts';
+import { MoreFields } from './MoreFields.tsx';
 
 /** The codes as they were understood, so that a misread one is seen at once. */
 function Understood({ text }: { readonly text: string }) {
@@ -31,9 +32,10 @@ function Understood({ text }: { readonly text: string }) {
   );
 }
 
+const MORE = ['symptomWhen', 'warningLights', 'faultCodes', 'triedSoFar'] as const;
 const LONG = { multiline: true, minRows: 2, maxRows: 12 } as const;
 
-/** Of a problem, what a mechanic would ask first. */
+/** Of a problem, what a mechanic would ask: the symptom first. */
 export function ProblemFields({ form }: { readonly form: FieldSource<AskForm> }) {
   const { kind, faultCodes } = form.values;
   if (kind !== 'PROBLEM') return null;
@@ -54,17 +56,19 @@ export function ProblemFields({ form }: { readonly form: FieldSource<AskForm> })
         {t('problem')}
       </Box>
       <TextInput form={form} name="symptom" label={t('symptomLabel')} help={t('symptomHelp')} {...LONG} />
-      <TextInput form={form} name="symptomWhen" label={t('whenLabel')} help={t('whenHelp')} max={300} />
-      <TextInput form={form} name="warningLights" label={t('lightsLabel')} help={t('lightsHelp')} max={300} />
-      <TextInput
-        form={form}
-        name="faultCodes"
-        label={t('codesLabel')}
-        help={t('codesHelp')}
-        slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
-      />
-      <Understood text={faultCodes} />
-      <TextInput form={form} name="triedSoFar" label={t('triedLabel')} help={t('triedHelp')} {...LONG} />
+      <MoreFields label={t('moreProblem')} filled={MORE.some((name) => form.values[name].trim() !== '')}>
+        <TextInput form={form} name="symptomWhen" label={t('whenLabel')} help={t('whenHelp')} max={300} />
+        <TextInput form={form} name="warningLights" label={t('lightsLabel')} help={t('lightsHelp')} max={300} />
+        <TextInput
+          form={form}
+          name="faultCodes"
+          label={t('codesLabel')}
+          help={t('codesHelp')}
+          slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
+        />
+        <Understood text={faultCodes} />
+        <TextInput form={form} name="triedSoFar" label={t('triedLabel')} help={t('triedHelp')} {...LONG} />
+      </MoreFields>
     </Box>
   );
 }
