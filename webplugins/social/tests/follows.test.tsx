@@ -310,7 +310,7 @@ describe('in a profile', () => {
         },
       },
     });
-    const menu = await screen.findByRole('button', { name: 'Block or mute ines' });
+    const menu = await screen.findByRole('button', { name: 'Block or mute' });
     await userEvent.click(menu);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Block' }));
     const dialog = screen.getByRole('dialog', { name: 'Block ines?' });

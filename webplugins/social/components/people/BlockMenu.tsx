@@ -1,5 +1,5 @@
 import { ConfirmDialog, Icon } from '@motorclub/sdk';
-import { IconButton, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
+import { Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useBlock } from '../../api/blocks.ts';
 import type { BlockKind } from '../../api/types.ts';
@@ -34,25 +34,24 @@ export function BlockMenu({ userId, username, block }: BlockMenuProps) {
     if (kind === 'BLOCK') setAsking(true);
     else change(kind);
   };
-  const label = t('moreAbout', { name: username });
   return (
     <>
-      <Tooltip title={anchor || isPending ? '' : label} describeChild>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          disabled={isPending}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Icon name="shield" />
-        </IconButton>
-      </Tooltip>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Icon name="shield" size={18} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={isPending}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('blockOrMute')}
+      </Button>
       <Menu
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': label } }}
+        slotProps={{ list: { 'aria-label': t('moreAbout', { name: username }) } }}
       >
         {choicesOf(block).map((choice) => (
           <MenuItem key={choice.label} onClick={() => choose(choice)}>

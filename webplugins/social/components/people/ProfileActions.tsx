@@ -11,7 +11,7 @@ const SAID = { BLOCK: 'blocked', MUTE: 'muted' } as const;
 
 function Members({ userId, username }: ProfileProps) {
   const { data, error } = useRelation(userId);
-  if (!data) return error ? null : <Skeleton className="mc-late" variant="rounded" width={110} height={40} />;
+  if (!data) return error ? null : <Skeleton className="mc-late" variant="rounded" width={250} height={40} />;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
       {data.followsMe ? <Chip size="small" label={t('followsYou')} /> : null}
