@@ -135,11 +135,15 @@ def note(ref: ContentRef, action: str, author_id: int, at: datetime, *, highligh
 
 
 def _said(context: DemoContext, texts: dict[str, Any], contents: Sequence[Content]) -> Iterator[Said]:
+    """Comments and replies. A question and its answers, which have one title, stand on one page: each says another."""
     chance = context.random
+    left: dict[str, list[str]] = {}
     for content in contents:
         if chance.random() > TALKED_ABOUT:
             continue
-        for body in _some(chance, _fitting(texts, content.title), chance.choice([1, 1, 1, 2, 3, 5])):
+        fitting = left.setdefault(content.title, list(_fitting(texts, content.title)))
+        for body in _some(chance, fitting, chance.choice([1, 1, 1, 2, 3, 5])):
+            fitting.remove(body)
             at = _later(context, content.created_at)
             said = Said(content, chance.choice(context.member_ids), body, at)
             yield said
