@@ -59,18 +59,11 @@ EAR = (
     + """
     @hookimpl
     def register_services(self):
-        return [
-            Service("ear.own_names", Names, Names(), answers="ear.names"),
-            Service("ear.number", Number, Number(), answers="ear.names"),
-        ]
+        return [Service("ear.own_names", Names, Names(), answers="ear.names")]
 
 class Names:
     def names_of(self, limit: int) -> list[str]:
         raise RuntimeError("no idea")
-
-class Number:
-    def number(self) -> int:
-        return 1
 
 HEARD = []
 plugin = Plugin()
@@ -108,6 +101,14 @@ class Plugin:
     def register_subscribers(self):
         return [Subscriber(Rung, lambda event: HEARD.append(event.note), "pupil.rung")]
 
+    @hookimpl
+    def register_services(self):
+        return [Service("pupil.number", Number, Number(), answers="ear.names")]
+
+class Number:
+    def number(self) -> int:
+        return 1
+
 HEARD = []
 plugin = Plugin()
 """
@@ -140,8 +141,8 @@ def shared(workshop: Any, site_with: Any) -> Site:
 def village(shared: Site) -> Site:
     """The site with everybody on."""
     shared.reset()
-    shared.host.plugins["ear"].guard.breaker = Breaker()
     for plugin in ("ear", "pupil"):
+        shared.host.plugins[plugin].guard.breaker = Breaker()
         importlib.import_module(f"motorclub_{plugin}.plugin").HEARD.clear()
     return shared
 
@@ -184,7 +185,7 @@ def test_a_question_has_the_answers_of_all_who_are_on(village: Site) -> None:
         assert found["bell"].names_of(3) == ["Big Ben"]
         with pytest.raises(ServiceFailed, match="no idea"):
             found["ear"].names_of(3)
-        assert village.host.plugins["ear"].guard.stats["service ear.number"].failures > 0
+        assert village.host.plugins["pupil"].guard.stats["service pupil.number"].failures > 0
     for plugin in ("pupil", "bell"):
         village.switch(plugin, on=False)
     with village.context():

@@ -74,11 +74,13 @@ def without_rule(site: Site, table: str, name: str) -> Iterator[None]:
         )
         db.session.execute(sa.text(f"ALTER TABLE {table} DROP CONSTRAINT {name}"))
         db.session.commit()
-    yield
-    site.reset()
-    with site.context():
-        db.session.execute(sa.text(f"ALTER TABLE {table} ADD CONSTRAINT {name} {rule}"))
-        db.session.commit()
+    try:
+        yield
+    finally:
+        site.reset()
+        with site.context():
+            db.session.execute(sa.text(f"ALTER TABLE {table} ADD CONSTRAINT {name} {rule}"))
+            db.session.commit()
 
 
 def statuses(fair: Fair, calls: list[Callable[[], Any]]) -> Counter[int]:
