@@ -1,7 +1,7 @@
 /** `@motorclub/sdk/testing/setup`: run before each test file. The browser parts that jsdom leaves out, and tidying up. */
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { http } from '../src/http.ts';
 import { platform } from '../src/platform.ts';
 import { realtime, ticketRealtime } from '../src/realtime.ts';
@@ -69,4 +69,10 @@ afterEach(() => {
   toastQueue.set([]);
   document.body.innerHTML = '';
   window.history.replaceState(null, '', '/');
+});
+
+// A part that arrives after the last test has React draw once more, which must not be after the document is gone.
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  await new Promise((done) => setTimeout(done));
 });
