@@ -79,14 +79,13 @@ export function CarFields({ form }: CarFieldsProps) {
     <Stack sx={{ gap: 1.5 }}>
       <RadioInput form={form} name="about" label={t('about')} options={abouts} row />
       {about === 'car' ? <GarageField form={form} /> : null}
-      {about === 'car' ? (
+      {about === 'car' && !own ? (
         <Box sx={GRID}>
           <TextInput
             form={form}
             name="brand"
             label={t('brand')}
             help={t('brandHelp')}
-            disabled={own}
             max={60}
             slotProps={{ htmlInput: { list: `${id}-brands` } }}
           />
@@ -96,7 +95,6 @@ export function CarFields({ form }: CarFieldsProps) {
             name="carModel"
             label={t('model')}
             help={t('modelHelp')}
-            disabled={own}
             max={80}
             slotProps={{ htmlInput: { list: `${id}-models` } }}
           />
