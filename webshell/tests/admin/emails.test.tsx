@@ -70,7 +70,10 @@ test.each(['/adminPanel?tab=emails', AT])('%s lists the mails; filters are in th
   const joint = path.includes('?') ? '&' : '?';
   await waitFor(() => expect(address).toBe(`${path}${joint}to=in`));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Sent');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'verify_email');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Template' }),
+    'Asks a new member to confirm the address.',
+  );
   await waitFor(() => expect(address).toBe(`${path}${joint}to=in&status=SENT&template=verify_email`));
   await waitFor(() =>
     expect(api.calls.at(-1)?.query).toEqual({ to: 'in', status: 'SENT', template: 'verify_email', page: 0, size: 20 }),

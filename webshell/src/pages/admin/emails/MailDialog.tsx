@@ -1,7 +1,8 @@
 import { formatZonedTime } from '@motorclub/sdk';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useId } from 'react';
-import { type Mail, retryMail } from '../api/emails.ts';
+import { type Mail, mailTemplates, retryMail } from '../api/emails.ts';
 import { Facts } from '../Facts.tsx';
 import { RenderedMail } from './RenderedMail.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -9,6 +10,8 @@ import { t } from './texts.ts';
 import { useMailChange, useMayManage } from './useMailChange.ts';
 
 function MailFacts({ mail }: { readonly mail: Mail }) {
+  const templates = useQuery(mailTemplates).data?.content;
+  const template = templates?.find(({ name }) => name === mail.template)?.summary ?? mail.template;
   return (
     <Facts
       facts={[
@@ -24,7 +27,7 @@ function MailFacts({ mail }: { readonly mail: Mail }) {
         [t('written'), formatZonedTime(mail.createdAt)],
         [t('nextAttempt'), mail.dueAt ? formatZonedTime(mail.dueAt) : null],
         [t('sentAt'), mail.sentAt ? formatZonedTime(mail.sentAt) : null],
-        [t('mailTemplate'), mail.template],
+        [t('mailTemplate'), template],
       ]}
     />
   );

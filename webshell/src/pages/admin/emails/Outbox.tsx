@@ -24,8 +24,9 @@ function filtersIn(search: URLSearchParams): MailFilters {
 
 /** By address, by state, by template. */
 function MailFilterBar({ template }: { readonly template: string }) {
-  const names = useQuery(mailTemplates).data?.content.map(({ name }) => name) ?? [];
-  const listed = template && !names.includes(template) ? [template, ...names] : names;
+  const known = useQuery(mailTemplates).data?.content ?? [];
+  const listed = known.map(({ name, summary }) => ({ value: name, label: summary }));
+  const gone = template !== '' && !known.some(({ name }) => name === template);
   return (
     <FilterBar
       label={t('mailFilters')}
@@ -43,7 +44,7 @@ function MailFilterBar({ template }: { readonly template: string }) {
           name: 'template',
           label: t('mailTemplate'),
           all: t('allTemplates'),
-          options: listed.map((value) => ({ value, label: value })),
+          options: gone ? [{ value: template, label: template }, ...listed] : listed,
         },
       ]}
     />
