@@ -101,7 +101,7 @@ class Hub:
         self._members: dict[int, set[Session]] = {}
         self._missed: list[tuple[Session, Subscription]] = []
         self._epochs: Counter[int] = Counter()
-        self._closing = False
+        self._farewell: str | None = None  # why sockets are closed, once the hub ends
         self._closed = 0
 
     # For everybody, from any thread
@@ -122,8 +122,9 @@ class Hub:
 
     def stop(self) -> None:
         """Say good-bye to all (1001) and end."""
-        self._closing = True
-        self._say_goodbye()
+        returns = max(1, ceil(self.size() / RETURNS_PER_S))
+        self._farewell = f"The server is stopping, come back within {returns} s"
+        self._say_goodbye(self._farewell)
         until = monotonic() + FAREWELL_S
         while self.loop.connections and monotonic() < until:
             sleep(0.01)
@@ -131,10 +132,9 @@ class Hub:
         self._pool.shutdown(wait=False, cancel_futures=True)
         self.loop.stop()
 
-    def _say_goodbye(self) -> None:
-        """Close all sockets, some at a time, and name a time to come back within: thousands must not do so at once."""
+    def _say_goodbye(self, reason: str) -> None:
+        """Close all sockets, some at a time: thousands must not come back at once."""
         going = list(self.loop.connections.values())
-        reason = f"The server is stopping, come back within {ceil(len(going) / RETURNS_PER_S)} s"
         size = max(GOODBYES_AT_ONCE, ceil(len(going) * GOODBYE_PAUSE_S / GOODBYES_S))
         for first in range(0, len(going), size):
             self.loop.call(partial(self._send_away, going[first : first + size], reason))
@@ -173,7 +173,7 @@ class Hub:
         if ended.wait(BARRIER_S):
             return
         self.loop.call(recheck)
-        if not ended.wait(RECHECK_S) and not self._closing:
+        if not ended.wait(RECHECK_S) and self._farewell is None:
             _log.warning("ending the subscriptions of a plugin takes longer than %g s", RECHECK_S)
 
     # For sessions, in the loop's thread
@@ -245,7 +245,7 @@ class Hub:
         """Forget a closed socket. After many have closed, their memory is returned to the system."""
         self.admission.leave(session)
         self._closed += 1
-        if self._closed >= CROWD and not self._closing:
+        if self._closed >= CROWD and self._farewell is None:
             self._closed = 0
             # Not in a thread of the rules, which are few.
             timer = threading.Timer(CROWD_PAUSE_S, give_memory_back)
@@ -266,7 +266,7 @@ class Hub:
 
     def _publish_tabs(self) -> None:
         deliver = self._on_tabs
-        if deliver is None or self._closing or self._tabs_pending.is_set():
+        if deliver is None or self._farewell is not None or self._tabs_pending.is_set():
             return
         self._tabs_pending.set()
 
@@ -318,8 +318,8 @@ class Hub:
             return
         session = Session(self, connection)
         refusal = self.admission.enter(session, address)
-        if self._closing:
-            session.close(Code.GOING_AWAY, "The server is stopping")
+        if self._farewell is not None:
+            session.close(Code.GOING_AWAY, self._farewell)
         elif refusal is not None:
             session.fail(refusal.reason, Code.TRY_LATER)
         elif received:
