@@ -56,7 +56,7 @@ READY_S = 120.0
 STOP_S = 20.0
 LOG_LIMIT = 10 * 1024 * 1024
 LAST_LINES = 3
-MAX_CONNECTIONS = 200
+MAX_CONNECTIONS = 400  # 15 for each process
 # English messages, and none of the caller's PG* variables, which would change port, folder or user.
 # What a statement needed once goes back to the system when it has ended, instead of staying with its connection.
 ENVIRONMENT = {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC", "MALLOC_TRIM_THRESHOLD_": "131072"}
