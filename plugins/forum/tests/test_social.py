@@ -154,7 +154,10 @@ def test_nobody_is_notified_of_those_they_blocked_or_muted(society: Society, kin
 
 
 def test_notifying_many_followers_checks_blocks_once(society: Society, queries: Any) -> None:
-    """Another follower costs what notifying them costs, and no statement more."""
+    """Another follower costs what notifying them costs, and no statement more.
+
+    The outbox's own statements are left out: how many deliveries it notes at once depends on how long they take.
+    """
     forum = society.forum
     counts = []
     for number in range(3):
@@ -166,7 +169,7 @@ def test_notifying_many_followers_checks_blocks_once(society: Society, queries: 
         forum.ask()
         with queries.at_most(500) as sent, off_if_installed(forum.site, "ranks"):
             forum.site.run_jobs()
-        counts.append(len(sent))
+        counts.append(sum("outbox_delivery" not in statement for statement in sent))
     assert counts[2] - counts[1] <= counts[1] - counts[0] + 1
     assert counts[2] - counts[1] <= 12
 
