@@ -173,7 +173,7 @@ class FakePayments:
         waiting = [one for one in self.refunded.values() if one["status"] == "SUBMITTED"]
         for refund in waiting:
             refund["status"] = "SUCCEEDED" if succeed else "FAILED"
-            refund["failure_code"] = None if succeed else "account_closed"
+            refund["failure"] = None if succeed else "the card has expired or was cancelled"
             with self.site.context():
                 settling.EventOrders().refunded(refund, self.open_ones[refund["purpose_id"]])
                 db.session.commit()
@@ -332,15 +332,15 @@ class Buyer:
         address = self.call("POST", f"/payments/{payment}/checkout", provider=None)["redirectUrl"]
         return str(address.partition("session=")[2])
 
-    def act(self, payment: int, action: str) -> None:
-        """At the sandbox, without coming back."""
+    def act(self, payment: int, action: str, **more: str) -> None:
+        """At the sandbox, without coming back; `more` is what the page sends beside it, such as the `card`."""
         path = f"/payment-api/sandbox/sessions/{self.checkout(payment)}/actions"
-        answer = self.client.post(path, json={"action": action})
+        answer = self.client.post(path, json={"action": action, **more})
         assert answer.status_code == 200, answer.text
 
-    def pay(self, payment: int, action: str = "PAY_DROP_WEBHOOK") -> Any:
+    def pay(self, payment: int, action: str = "PAY_DROP_WEBHOOK", **more: str) -> Any:
         """At the sandbox, and back on the page that asks how it went; the payment then."""
-        self.act(payment, action)
+        self.act(payment, action, **more)
         return self.call("POST", f"/payments/{payment}/sync")
 
     def state(self, order: int) -> str:

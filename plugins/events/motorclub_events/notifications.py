@@ -137,7 +137,7 @@ def notify_of_refund(event: events.RefundSettled) -> None:
         mailed = {"username": order.buyer_name, "event": club_event.title, "link": site_url(path)}
         send_mail(mails.REFUNDED, order.buyer_email, {**values, **mailed})
         return
-    values["reason"] = refund.failure or Translatable("no reason given")
+    values["reason"] = Translatable(refund.failure or "no reason given")
     path = f"/manage-events?event={order.event_id}&tab=orders&order={order.code}"
     for user_id in sorted({club_event.organizer_id, *list_admins()}):
         notify(user_id, notification_kinds.REFUND_FAILED, values, path)

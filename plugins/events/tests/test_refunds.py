@@ -222,9 +222,9 @@ def test_a_failed_refund_says_why_and_can_be_tried_again(
     money.settle_refunds(succeed=False)
     jobs.run_all()
     (failed,) = fair.get(f"/orders/{order_ids[1]}/refunds", fair.organiser)
-    assert (failed["status"], failed["failure"]) == ("FAILED", "account_closed")
+    assert (failed["status"], failed["failure"]) == ("FAILED", "the card has expired or was cancelled")
     told = fair.of(fair.organiser).get(f"/api/notifications/{fair.organiser.id}/all").json["content"]
-    assert [item for item in told if "has failed: account_closed" in item["message"]]
+    assert [item for item in told if "has failed: the card has expired" in item["message"]]
     path = f"/orders/{order_ids[1]}/refunds/{failed['id']}/retry"
     fair.post(path, fair.stranger, 404)
     fair.post(path, fair.organiser, 200)

@@ -57,6 +57,27 @@ def test_bought_and_given_back(fair: Fair, buyer: Buyer, kind: int, jobs: Work) 
     assert buyer.call("GET", f"/payments/{payment}")["goods"] == []
 
 
+def test_a_refund_that_failed_says_why_and_goes_through_when_tried_again(
+    fair: Fair, buyer: Buyer, kind: int, jobs: Work
+) -> None:
+    """By the organiser, through both plugins; the reason is in words."""
+    order, payment = buyer.order(kind)
+    buyer.pay(payment, card="4000000000005126")
+    path = f"/orders/{order}/refunds"
+    head = {"Idempotency-Key": "all"}
+    fair.call("POST", path, fair.organiser, 201, json={"reason": "REQUESTED"}, headers=head)
+    jobs.run_all()
+    [failed] = fair.get(path, fair.organiser)
+    assert (failed["status"], failed["failure"]) == ("FAILED", "the card has expired or was cancelled")
+    german = fair.of(fair.organiser).get(f"/ticket-api{path}", headers={"Accept-Language": "de"}).json
+    assert german[0]["failure"] == "die Karte ist abgelaufen oder wurde gesperrt"
+    fair.post(f"{path}/{failed['id']}/retry", fair.organiser, 200)
+    fair.post(f"{path}/{failed['id']}/retry", fair.organiser, 409)
+    jobs.run_all()
+    [done] = fair.get(path, fair.organiser)
+    assert (done["status"], done["failure"], buyer.state(order)) == ("SUCCEEDED", None, "REFUNDED")
+
+
 def test_what_was_bought_with_test_money_says_so(
     fair: Fair, buyer: Buyer, kind: int, mailbox: Any, jobs: Work
 ) -> None:

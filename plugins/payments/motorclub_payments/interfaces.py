@@ -101,7 +101,10 @@ class PaymentFacts(TypedDict):
 
 
 class RefundFacts(TypedDict):
-    """Money that is given back. `status`: PENDING, SUBMITTED, SUCCEEDED, FAILED or MANUAL."""
+    """Money that is given back. `status`: PENDING, SUBMITTED, SUCCEEDED, FAILED or MANUAL.
+
+    `failure` is the reason of a failed one in English words, which have translations.
+    """
 
     id: int
     payment_id: int
@@ -116,6 +119,7 @@ class RefundFacts(TypedDict):
     key: str
     status: str
     failure_code: str | None
+    failure: str | None
     created_at: datetime
     settled_at: datetime | None
 

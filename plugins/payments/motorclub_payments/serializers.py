@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import ServiceFailed, db, service, settings_of
 from motorclub_payments import guest_links, offline
+from motorclub_payments.failures import describe_refund_failure
 from motorclub_payments.interfaces import Good, Handler, PaymentFacts, RefundFacts
 from motorclub_payments.models import UNPAID, Fulfilment, Payment, Refund, RefundStatus
 from motorclub_payments.settings import PaymentSettings
@@ -87,6 +88,7 @@ def of_refund(refund: Refund, payment: Payment) -> RefundFacts:
         "buyer_email": payment.buyer_email,
         "key": refund.idempotency_key.partition(":")[2],
         "status": str(refund.status),
+        "failure": describe_refund_failure(refund.failure_code),
     }
     return cast("RefundFacts", _columns(RefundFacts, refund, values))
 

@@ -248,7 +248,8 @@ class Payments:
         Refused: INVALID_TRANSITION (it has not failed), NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE, or as `refund`.
         """
         try:
-            refunds.retry(refund_id)
+            with current_app.app_context():
+                refunds.retry(refund_id)
         except ApiError as error:
             return {"code": error.code, "message": error.message}
         except (ProviderUnavailable, ProviderOff):

@@ -12,13 +12,20 @@ import { reasonOf } from '../lib/reasons.ts';
 import { paymentPath, useCanRead, usePaymentKey } from '../lib/usePaymentKey.ts';
 import { t } from '../texts.ts';
 
+const wasCancelled = ({ failureCode }: Payment) => failureCode === 'canceled';
+
+const titleOf = (payment: Payment) => {
+  if (payment.capturedAt) return t('payment');
+  return t(wasCancelled(payment) ? 'paymentCancelled' : 'failed');
+};
+
 function Failed({ payment }: { readonly payment: Payment }) {
   const name = usePaymentKey() ?? { id: payment.id };
   if (payment.capturedAt !== null) return <Done payment={payment} />;
   return (
     <Stack sx={{ gap: 3 }}>
       {payment.livemode ? null : <TestBand />}
-      <Alert severity="error">
+      <Alert severity={wasCancelled(payment) ? 'info' : 'error'}>
         <AlertTitle>{reasonOf(payment.failureCode)}</AlertTitle>
         {payment.payable ? `${t('nothingCharged')} ${t('holdUntil')}` : endOf(payment)}
       </Alert>
@@ -48,7 +55,7 @@ export default function PaymentFailed() {
   const canRead = useCanRead(name);
   const found = useQuery({ ...syncedPayment(name ?? { id: 0 }), enabled: canRead });
   return (
-    <Page title={t(found.data?.capturedAt ? 'payment' : 'failed')} width="text">
+    <Page title={found.data ? titleOf(found.data) : t('payment')} width="text">
       <OnePayment name={name} found={found}>
         {(payment) => <Failed payment={payment} />}
       </OnePayment>

@@ -25,6 +25,7 @@ from motorclub.api import (
     now,
     publish,
     record_audit,
+    translate_answer,
 )
 from motorclub.api.rows import Page, columns_of, read_rows
 from motorclub_events.checkout import releasing, sales_frames
@@ -51,7 +52,10 @@ from motorclub_events.tickets import issuing
 def list_refunds(order_id: int) -> list[RefundRow]:
     """The refunds of an order, the oldest first."""
     chosen = sa.select(*columns_of(RefundRow, OrderRefund)).where(OrderRefund.order_id == order_id)
-    return read_rows(RefundRow, chosen.order_by(OrderRefund.id))
+    rows = read_rows(RefundRow, chosen.order_by(OrderRefund.id))
+    for row in rows:
+        row.failure = row.failure and translate_answer(row.failure)
+    return rows
 
 
 def list_manual_refunds(event_id: int, page: int, size: int) -> Page[ToGiveBackRow]:
@@ -414,7 +418,7 @@ def repair_refunds(order_id: int) -> Repair:
         if facts["status"] == "SUCCEEDED" and row.status != RefundStatus.SUCCEEDED:
             record_success(order, row)
         elif facts["status"] == "FAILED" and row.status != RefundStatus.FAILED:
-            record_failure(order, row, facts.get("failure_code"))
+            record_failure(order, row, facts["failure"])
     recount_refunds(order)
     _save_order(order)
     return Repair(order_id, before, order.refunded_minor, order.status)

@@ -84,7 +84,7 @@ class EventOrders:
         if succeeded:
             refunds.record_success(order, row)
         else:
-            refunds.record_failure(order, row, refund.get("failure_code"))
+            refunds.record_failure(order, row, refund["failure"])
         publish(RefundSettled(row.id, order.id, succeeded))
 
     def disputed(self, payment: payments.PaymentFacts) -> None:

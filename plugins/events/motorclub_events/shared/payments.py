@@ -51,7 +51,7 @@ class RefundFacts(TypedDict):
     note: str | None
     key: str
     status: str
-    failure_code: NotRequired[str | None]
+    failure: str | None
     created_at: datetime
 
 
