@@ -8,9 +8,10 @@ from typing import Annotated, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import Member, Viewer, db, not_found, now, reads
+from motorclub.api import Member, Viewer, db, not_found, now, reads, translate_answer
 from motorclub.api.rows import Page, Row, columns_of, read_page, to_row
 from motorclub_payments import guest_links, receipts, serializers
+from motorclub_payments.failures import describe_refund_failure
 from motorclub_payments.interfaces import Good, Provider
 from motorclub_payments.models import (
     UNPAID,
@@ -118,6 +119,12 @@ class RefundRow(Row):
     attempt: int
     created_at: datetime
     settled_at: datetime | None
+
+    @property
+    def failure(self) -> str | None:
+        """Why it has failed, in the reader's language."""
+        described = describe_refund_failure(self.failure_code)
+        return described and translate_answer(described)
 
 
 class EventRow(Row):

@@ -368,6 +368,7 @@ export interface Schemas {
     readonly attempt: number;
     readonly createdAt: string;
     readonly currency: string;
+    readonly failure: string | null;
     readonly failureCode: string | null;
     readonly id: number;
     readonly note: string | null;

@@ -11,6 +11,10 @@ const KNOWN = [
 
 /** Why a payment did not go through, in a sentence. */
 export function reasonOf(code: string | null): string {
-  const known = KNOWN.find((name) => name === code);
-  return t(known ?? 'other');
+  return t(KNOWN.find((name) => name === code) ?? 'other');
+}
+
+/** The same for admins, who are shown a code that has no sentence. */
+export function describeFailure(code: string): string {
+  return KNOWN.some((name) => name === code) ? reasonOf(code) : code.replaceAll('_', ' ');
 }

@@ -23,7 +23,7 @@ function shown(path: string, over: Record<string, unknown> = {}) {
           totalElements: 41,
           hasMore: true,
         }),
-        'GET /payment-api/refunds': aPage([aRefund(), aRefund({ id: 2, status: 'SUCCEEDED', failureCode: null })]),
+        'GET /payment-api/refunds': aPage([aRefund(), aRefund({ id: 2, status: 'SUCCEEDED', failure: null })]),
         'GET /payment-api/events': aPage([
           aTold(),
           aTold({ id: 2, processedAt: null, lastError: 'no payment of ours' }),
@@ -75,9 +75,9 @@ test('a payment leads to its refunds', async () => {
 
 test('a refund that failed is tried again after a question; others cannot be', async () => {
   const { api, container, toasts } = shown(`${PAGE}&list=refunds`, {
-    [RETRY]: aRefund({ status: 'PENDING', failureCode: null }),
+    [RETRY]: aRefund({ status: 'PENDING', failure: null }),
   });
-  expect(await screen.findByText('Reason: bank_rejected')).toBeDefined();
+  expect(await screen.findByText('Reason: the bank has declined it')).toBeDefined();
   expect(screen.getAllByRole('button', { name: /^Retry refund/ })).toHaveLength(1);
   await expectAccessible(container);
   await userEvent.click(screen.getByRole('button', { name: 'Retry refund 1' }));

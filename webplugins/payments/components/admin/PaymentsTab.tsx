@@ -16,6 +16,7 @@ import { Chip, type ChipProps, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { allPayments } from '../../api/manage.ts';
 import { type PaymentRow, STATUSES } from '../../api/types.ts';
+import { describeFailure } from '../../lib/reasons.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { t } from '../../texts/managing.ts';
 import { Note } from './Note.tsx';
@@ -65,7 +66,7 @@ function Description({ item }: { readonly item: PaymentRow }) {
     <>
       {description}
       <Note>{[t('paymentNumber', { id }), reference, provider].filter(Boolean).join(' · ')}</Note>
-      {failureCode ? <Note>{t('failure', { code: failureCode })}</Note> : null}
+      {failureCode ? <Note>{t('failure', { reason: describeFailure(failureCode) })}</Note> : null}
     </>
   );
 }

@@ -29,12 +29,12 @@ const COLOR: Readonly<Record<Refund['status'], NonNullable<ChipProps['color']>>>
 };
 
 function Reason({ item }: { readonly item: Refund }) {
-  const { reason, attempt, failureCode, note } = item;
+  const { reason, attempt, failure, note } = item;
   return (
     <>
       {t(`why_${reason}`)}
       {attempt > 1 ? <Note>{t('tries', { count: attempt })}</Note> : null}
-      {failureCode ? <Note>{t('failure', { code: failureCode })}</Note> : null}
+      {failure ? <Note>{t('failure', { reason: failure })}</Note> : null}
       {note ? <Note>{note}</Note> : null}
     </>
   );

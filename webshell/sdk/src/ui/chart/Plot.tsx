@@ -9,9 +9,8 @@ interface PlotProps extends Pick<FigureProps, 'kind' | 'points' | 'series' | 'he
 
 /** Colours of the theme that can be told apart on its paper, by series. */
 const COLORS = ['info', 'warning', 'success', 'error', 'secondary'].map((name) => `var(--mui-palette-${name}-main)`);
-const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 };
-/** The last value of lying bars stands below their end. */
-const BARS_MARGIN = { ...MARGIN, right: 36 };
+/** The last name stands below the end, and half of it beyond. */
+const MARGIN = { top: 8, right: 36, bottom: 0, left: 0 };
 const LABEL_GAP = 16;
 /** About as many values are named. */
 const VALUES = 5;
@@ -58,7 +57,6 @@ export function Plot({ kind, points, series, format, height }: PlotProps) {
   return kind === 'bars' ? (
     <BarChart
       {...common}
-      margin={BARS_MARGIN}
       layout="horizontal"
       grid={{ vertical: true }}
       xAxis={[values]}
