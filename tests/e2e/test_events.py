@@ -387,7 +387,7 @@ def test_an_event_from_the_draft_to_the_last_refund(
     refund(organiser, event)
     expect(stub(driver, event.title, "Show car")).to_have_count(0)
     driver.goto("/my-tickets?tab=past")
-    expect(stub(driver, event.title, "Show car").get_by_text("Refunded")).to_be_visible()
+    expect(stub(driver, event.title, "Show car").get_by_text("Given back")).to_be_visible()
     organiser.goto(f"/events/{event.number}")
     expect(organiser.get_by_text("1 left")).to_be_visible()
 

@@ -222,7 +222,7 @@ describe('the console', () => {
     expect(await screen.findByText('Order ABCD2345 placed')).toBeDefined();
     // The ticket that was refunded stays in the list.
     expect(api.calls.find(({ path }) => path.endsWith('/attendees'))?.query).toMatchObject({ includeVoid: 'true' });
-    expect(within(screen.getByText(/TICKET2/).closest('li') as HTMLElement).getByText('Refunded')).toBeDefined();
+    expect(within(screen.getByText(/TICKET2/).closest('li') as HTMLElement).getByText('Given back')).toBeDefined();
     await expectAccessible(container);
     await click('Retry');
     await waitFor(() => expect(toasts()).toContain('The refund is tried again.'));
