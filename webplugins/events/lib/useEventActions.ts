@@ -6,7 +6,7 @@ import { useAction } from '../api/useAction.ts';
 import { t } from '../texts/managing.ts';
 import { type EventAction, listActions } from './actions.ts';
 
-export type Managed = Pick<ManagedItem, 'id' | 'title' | 'status' | 'timezone' | 'startsAt' | 'sold'>;
+export type Managed = Pick<ManagedItem, 'id' | 'title' | 'status' | 'timezone' | 'startsAt'>;
 
 /** What is open beside the list: a question or a dialog about one event, or nothing. */
 export interface Chosen {

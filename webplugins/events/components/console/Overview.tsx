@@ -85,7 +85,6 @@ function Bars({ now }: { readonly now: Sales }) {
 
 function Life({ event }: TabProps) {
   const actions = useEventActions();
-  const now = useQuery(sales(event.id)).data;
   const mine = listActions(event.status).filter((action) => action !== 'edit');
   if (!event.canManage) return null;
   return (
@@ -95,7 +94,7 @@ function Life({ event }: TabProps) {
           key={action}
           variant="outlined"
           color={action === 'cancelEvent' || action === 'delete' ? 'error' : 'inherit'}
-          onClick={() => actions.choose(action, { ...event, sold: now?.sold ?? 0 })}
+          onClick={() => actions.choose(action, event)}
         >
           {t(action)}
         </Button>

@@ -23,7 +23,7 @@ export default function NextSteps({ event, onSaveFirst }: NextStepsProps) {
         <Button
           variant="outlined"
           color="inherit"
-          onClick={() => (onSaveFirst ? setAsking(true) : actions.choose('publish', { ...event, sold: 0 }))}
+          onClick={() => (onSaveFirst ? setAsking(true) : actions.choose('publish', event))}
         >
           {t('publish')}
         </Button>

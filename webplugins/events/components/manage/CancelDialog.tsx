@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { cancelEvent, cancelJob } from '../../api/manage.ts';
+import { cancelEvent, cancelJob, sales } from '../../api/manage.ts';
 import type { CancelJob } from '../../api/types.ts';
 import { refreshEvents } from '../../api/useAction.ts';
 import { t } from '../../texts/managing.ts';
@@ -70,6 +70,7 @@ function Progress({ event, job, onClose }: ProgressProps) {
 /** Why an event does not take place, and what becomes of the money. */
 export function CancelDialog({ event, onClose }: EventDialogProps) {
   const [job, setJob] = useState<CancelJob | null>(null);
+  const sold = useQuery(sales(event.id)).data?.sold;
   const form = useForm({
     initial: { reason: '', refund: true },
     check: ({ reason }): { reason?: string } => (reason.trim() ? {} : { reason: t('reasonMissing') }),
@@ -89,7 +90,9 @@ export function CancelDialog({ event, onClose }: EventDialogProps) {
       failed={t('refused')}
       onClose={onClose}
     >
-      <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('cancelText', { count: event.sold })}</Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 1 }}>
+        {sold === undefined ? t('cannotBeUndone') : t('cancelText', { count: sold })}
+      </Typography>
       <TextInput
         form={form}
         name="reason"
