@@ -7,8 +7,11 @@ import { t } from '../../texts/console.ts';
 import { Facts } from '../parts/Facts.tsx';
 import type { TabProps } from './Console.tsx';
 
+/** Without the year, so that it has room below a bar on a phone. */
 const dayOf = (day: string) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 const timeOf = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
