@@ -52,7 +52,7 @@ export const manifest = {
     },
     { slot: 'users.row', view: 'SanctionButton', order: 20, width: 40, height: 40, access: STAFF },
     { slot: 'profile.actions', view: 'SanctionButton', order: 60, width: 40, height: 40, access: STAFF },
-    { slot: 'profile.actions', view: 'ReportMember', order: 90, width: 40, height: 40, access: MEMBERS },
+    { slot: 'profile.actions', view: 'ReportMember', order: 90, width: 100, height: 40, access: MEMBERS },
     { slot: 'content.actions', view: 'ReportContent', order: 90, width: 96, height: 32, access: MEMBERS },
     { slot: 'settings.tabs', view: 'OwnReports', title: 'moderation:ownReports', order: 85, access: MEMBERS },
     {
