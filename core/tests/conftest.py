@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from motorclub.processes.embedded import Embedded
     from motorclub.testing.site import Site
 
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 # Fixtures of tests that make their own site, with their own plugins.
 OWN_SITES = {"shared_probe", "site_with", "workshop"}
 

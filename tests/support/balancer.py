@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 PROGRAM = shutil.which("haproxy", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 SHIPPED = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
 NAME, WEB_PORT, HUB_PORT = "club.example.org", 5000, 5001
 # Not in a network of our own, which has no certificate.

@@ -214,7 +214,7 @@ IN_BROWSERS = (
 )
 ALL = (*AT_LOAD, *AT_WORK, *IN_BROWSERS)
 
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 
 
 def plugin(product: Product, name: str) -> dict[str, Any]:

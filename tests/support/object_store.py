@@ -18,7 +18,7 @@ import obstore
 from obstore.store import S3Store
 
 PROGRAM = Path(sys.executable).with_name("weed")
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 # Of each part the port for HTTP and the one for gRPC.
 PARTS = ("master", "volume", "filer", "s3")
 

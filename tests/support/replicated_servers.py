@@ -23,7 +23,7 @@ from mailservers import free_port
 
 from motorclub.processes.folders import Home, package_folder, prepare
 
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 PASSWORD = "replicated"
 SERVICE = "club"
 # Sentinels call a silent primary down after this, and choose a new one.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Kind = TypeVar("Kind", bound=Event)
 
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 # No topic may be called so: they all begin with a slash.
 MARK = b"marked"
 LINK = re.compile(r"https?://\S+")

@@ -31,7 +31,7 @@ from motorclub.testing.site import Site
 pytestmark = pytest.mark.once
 
 Rows = list[tuple[int, str]]
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 
 
 class Club:

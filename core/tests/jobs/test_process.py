@@ -23,7 +23,7 @@ from motorclub.jobs import runner
 from motorclub.jobs.queue import QueueWorker
 from motorclub.processes import embedded
 
-STOPPED_S = 60.0
+STOPPED_S = 180.0
 # Long enough for RQ's own pauses to be longer than a job may wait once the store is back.
 AWAY_S, BACK_S = 16.0, 10.0
 

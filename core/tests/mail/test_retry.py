@@ -21,7 +21,7 @@ pytestmark = pytest.mark.once
 
 Write = Callable[..., int]
 Read = Callable[[int], MailMessage]
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 
 
 def retry(site: Site, mail_id: int, role: Role = Role.ADMIN) -> Any:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from motorclub.testing.site import Site
 
 # How soon it is in figures, benchmarks/switching says.
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 # Longer than the call waits for acknowledgements: what comes in time has come by the nudge.
 LONG_POLL_S = 4.0
 

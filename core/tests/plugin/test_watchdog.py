@@ -19,7 +19,7 @@ from motorclub.viewer import Role
 if TYPE_CHECKING:
     from motorclub.testing.site import Site
 
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 PLUGIN = """
 import threading, time
 GO_ON = threading.Event()

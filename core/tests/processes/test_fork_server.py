@@ -16,7 +16,7 @@ from motorclub.processes.supervisor import Program, StopRequest, Supervisor
 
 pytestmark = pytest.mark.once
 
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 # What is forked: says what it is, then serves until it is ended.
 SERVER = """
 import os, sys

@@ -22,7 +22,7 @@ from product import free_ports
 
 pytestmark = pytest.mark.once
 
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 WEB = "motorclub.entrypoints.web_server"
 NAMES = ("postgres", "valkey-server", WEB, "gunicorn", "motorclub.entrypoints.worker")
 

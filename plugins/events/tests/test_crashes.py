@@ -319,7 +319,7 @@ def test_without_the_key_value_store_sales_go_on(
 
 BUYERS = 8
 ORDERS_EACH = 4
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from motorclub.testing.site import TestMember
 from motorclub_events.check_in import gate_frames
 from product import free_ports
 
-START_S, PATIENCE_S = 240.0, 60.0
+START_S, PATIENCE_S = 240.0, 180.0
 SCANS = 30
 
 
