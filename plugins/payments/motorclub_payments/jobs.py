@@ -90,8 +90,9 @@ def check(payload: object) -> None:
     receipts.issue_receipts()
     found = [*audit.findings(), *_lasting()]
     if found:
+        more = f" ({len(found) - 1} more)" if len(found) > 1 else ""
         with transaction():
-            health.alarm(f"The audit of payments has {len(found)} findings; {found[0]}")
+            health.alarm(f"The audit of payments found: {found[0]}{more}")
 
 
 def _lasting() -> list[audit.Finding]:
