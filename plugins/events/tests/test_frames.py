@@ -17,7 +17,7 @@ from event_sales import Fair, FakePayments
 from websockets.sync.client import ClientConnection, connect
 
 from motorclub.entrypoints import gunicorn_conf
-from motorclub.testing.records import Topics
+from motorclub.testing.records import Topics, Work
 from motorclub.testing.site import TestMember
 from motorclub_events.check_in import gate_frames
 from product import free_ports
@@ -144,6 +144,22 @@ def test_how_things_stand_comes_first(fair: Fair, meet: int, money: FakePayments
         now_free = back.next()
     assert now_free["ticketTypes"][0]["available"] == 0
     assert now_free["seq"] > first["seq"]
+
+
+def test_the_outcome_of_a_refund_is_shown_at_once(
+    fair: Fair, meet: int, money: FakePayments, hub: Hub, jobs: Work
+) -> None:
+    """The organiser's pages hear of one that failed, too."""
+    order = fair.order(fair.ann, (fair.type(meet, priceMinor=500), 1))["id"]
+    money.pay(order)
+    head = {"Idempotency-Key": "all"}
+    body = {"reason": "REQUESTED"}
+    fair.call("POST", f"/orders/{order}/refunds", fair.organiser, 201, json=body, headers=head)
+    jobs.run_all()
+    with hub.listening(f"/topic/events/{meet}/sales", fair.organiser) as sales:
+        before = sales.next()
+        money.settle_refunds(succeed=False)
+        assert sales.next()["seq"] > before["seq"]
 
 
 def test_a_draft_says_nothing(fair: Fair, hub: Hub) -> None:

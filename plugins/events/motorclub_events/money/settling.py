@@ -86,6 +86,7 @@ class EventOrders:
         else:
             refunds.record_failure(order, row, refund["failure"])
         publish(RefundSettled(row.id, order.id, succeeded))
+        sales_frames.publish_sales(order.event_id)
 
     def disputed(self, payment: payments.PaymentFacts) -> None:
         """Flag the order and notify its organiser; the settings decide what happens to the tickets."""

@@ -1,11 +1,20 @@
-import { EmptyState, formatMoney, formatZonedTime, Loaded, lazyPart, Panel, TextLink } from '@motorclub/sdk';
+import {
+  EmptyState,
+  formatMoney,
+  formatZonedTime,
+  Loaded,
+  lazyPart,
+  Panel,
+  TextLink,
+  useTicketTopic,
+} from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { attendees, eventOrders, retryRefund } from '../../api/manage.ts';
 import { refundsOf } from '../../api/tickets.ts';
 import type { Attendee, OrderItem, Refund } from '../../api/types.ts';
-import { useAction } from '../../api/useAction.ts';
+import { refreshEvents, useAction } from '../../api/useAction.ts';
 import { sumsOf, timelineOf } from '../../lib/orderHistory.ts';
 import { t } from '../../texts/console.ts';
 import { StatusChip } from '../parts/StatusChip.tsx';
@@ -168,8 +177,11 @@ function OrderDetails({ event, order }: TabProps & { readonly order: OrderItem }
   );
 }
 
-/** All of one order: what it came to, its tickets, its refunds, and what happened when. */
+/** All of one order, live: what it came to, its tickets, its refunds, and what happened when. */
 export default function OrderPage({ event, code }: TabProps & { readonly code: string }) {
+  const client = useQueryClient();
+  const refetch = () => void refreshEvents(client);
+  useTicketTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
   const found = useQuery(eventOrders(event.id, { q: code }, 0));
   return (
     <Stack sx={{ gap: 2 }}>
