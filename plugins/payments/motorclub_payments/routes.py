@@ -268,7 +268,7 @@ def waiting() -> queries.WaitingRow:
 @blueprint.arguments(schemas.RefundAskedSchema)
 @blueprint.response(201, queries.RefundRow)
 @requires(MANAGE)
-def give_back(body: Query, payment_id: int) -> Refund:
+def give_back(body: Query, payment_id: int) -> queries.RefundRow:
     """Give money back. The header Idempotency-Key names the refund: asked again, it is the same one."""
     key = _idempotency_key()
     viewer = current_viewer()
@@ -280,7 +280,7 @@ def give_back(body: Query, payment_id: int) -> Refund:
         if amount not in (None, made.amount_minor) or made.reason != body["reason"]:
             raise ApiError(422, "This key was used for another refund.", code="IDEMPOTENCY_MISMATCH")
         record_audit("payments.refund", actor_id=viewer.id, target=str(payment_id))
-    return db.session.get_one(Refund, made.id)
+    return to_row(queries.RefundRow, db.session.get_one(Refund, made.id))
 
 
 def _idempotency_key() -> str:
