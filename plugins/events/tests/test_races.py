@@ -21,6 +21,7 @@ from event_sales import Fair, FakePayments, change_condition
 from repetitions import repetitions
 
 from motorclub.api import db, iso, now
+from motorclub.db import timeouts
 from motorclub.testing.race import Meeting, meet_after, together
 from motorclub.testing.site import Site, TestMember
 from motorclub_events.catalogue import organising
@@ -41,8 +42,12 @@ NOT_OVERSOLD = "ck_events_ticket_type_not_oversold"
 
 
 @pytest.fixture(autouse=True)
-def connections(site: Site) -> Iterator[None]:
-    """Two connections for each client, to write and to read: whoever waited for one would meet nobody."""
+def connections(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Two connections for each client, to write and to read: whoever waited for one would meet nobody.
+
+    On a slow machine so many that are opened at once take their time.
+    """
+    monkeypatch.setitem(timeouts.NETWORK, "connect_timeout", int(PATIENCE_S))
     with site.context():
         pool: Any = db.engine.pool
     before, pool._max_overflow = pool._max_overflow, 2 * HALL
