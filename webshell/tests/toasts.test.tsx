@@ -13,3 +13,10 @@ test('the latest message stands in front of older ones, which are counted', () =
   expect(screen.queryByText('It could not be saved.')).toBeNull();
   expect(screen.getByText('1')).toBeDefined();
 });
+
+test('the same words are said once; what has an action of its own stays', () => {
+  toastQueue.set([]);
+  const undo = { label: 'Undo', onClick: () => undefined };
+  for (const action of [undefined, undefined, undo, undo]) toast.success('Deleted.', action);
+  expect(toastQueue.get()).toHaveLength(3);
+});

@@ -12,7 +12,16 @@ from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
 from motorclub.config import in_production
 from motorclub.content.services import resolve as resolve_content
-from motorclub.db import after_commit, check_one_of, db, identity_column, lock_name, plugin_registry, reads
+from motorclub.db import (
+    after_commit,
+    check_one_of,
+    db,
+    flush_unique,
+    identity_column,
+    lock_name,
+    plugin_registry,
+    reads,
+)
 from motorclub.events.histories import is_replaying, replay_history
 from motorclub.events.services import list_overdue_work, publish
 from motorclub.http import (
@@ -206,6 +215,7 @@ __all__ = [
     "enqueue",
     "enqueue_one",
     "find_members",
+    "flush_unique",
     "forbidden",
     "forget_notifications",
     "former_member_id",

@@ -469,6 +469,21 @@ def test_without_the_offer_the_public_has_the_seat(
     assert fair.refused(fair.ben, (kind, 1)) == (409, "SOLD_OUT")
 
 
+@pytest.mark.parametrize("guarded", [True, False])
+def test_a_double_click_waits_once(
+    fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """The second is told that it is on the list. In the negative control the index alone stands: an error of ours."""
+    kind = fair.type(meet, capacity=1)
+    fair.order(fair.ann, (kind, 1))
+    if not guarded:
+        monkeypatch.setattr(waitlist, "flush_unique", lambda refusal: db.session.flush())
+    path = f"/ticket-api/ticket-types/{kind}/waitlist-entries"
+    clicks = [lambda: fair.of(fair.ben).post(path, json={"quantity": 1})] * CLIENTS
+    assert statuses(fair, clicks) == {201: 1, 409 if guarded else 500: CLIENTS - 1}
+    assert place_of_ben(fair) == "WAITING"
+
+
 def offered_to_ben(fair: Fair, meet: int) -> tuple[int, int]:
     """(ticket type with one seat, ben's place on its list), which is an offer."""
     kind = fair.type(meet, capacity=1)

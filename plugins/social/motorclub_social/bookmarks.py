@@ -9,7 +9,6 @@ from typing import Any, TypedDict
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import IntegrityError
 
 from motorclub.api import (
     ApiError,
@@ -20,6 +19,7 @@ from motorclub.api import (
     conflict,
     db,
     enqueue,
+    flush_unique,
     hit_limit,
     invalid,
     iso,
@@ -322,10 +322,8 @@ def make_folder(viewer: Viewer, name: str) -> int:
 
 
 def _commit_name() -> None:
-    try:
-        db.session.commit()
-    except IntegrityError as error:
-        raise conflict("You have a folder of this name.", field="name") from error
+    flush_unique(conflict("You have a folder of this name.", field="name"))
+    db.session.commit()
 
 
 def change_folder(viewer: Viewer, folder_id: int, changes: FolderInput) -> None:

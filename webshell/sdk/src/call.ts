@@ -38,6 +38,27 @@ interface AnyCall extends HowToCall {
   readonly body?: unknown;
 }
 
+/** The last write that is under way. */
+let underWay: { readonly key: string; readonly answer: Promise<unknown> } | null = null;
+
+/**
+ * Makes a write; the same one again while it is under way is the second click of a double click, and gets its answer.
+ * After another write it is one of its own: on, off and on again are three.
+ */
+function writeOnce<T>(key: string, make: () => Promise<T>): Promise<T> {
+  if (underWay?.key === key) return underWay.answer as Promise<T>;
+  const write = { key, answer: make() };
+  underWay = write;
+  const over = () => {
+    if (underWay === write) underWay = null;
+  };
+  write.answer.then(over, over);
+  return write.answer;
+}
+
+/** Whether JSON says all of a body: not of files. */
+const isPlain = (body: unknown) => !(body instanceof FormData || body instanceof Blob);
+
 /**
  * Makes a call and answers its response's body: `callApi('GET /garage-api/cars/{carId}', { path: { carId }, signal })`.
  * Failures are axios errors or `ConnectionError`; show them through `failureOf`.
@@ -52,5 +73,8 @@ export async function callApi<E extends Endpoint>(
   // As `api` does: whatever may have a body has one.
   const data = body ?? (method === 'POST' || method === 'PUT' ? {} : undefined);
   const config = { method, url, data, params: query, ...rest, ...(signal ? { signal } : {}) };
-  return (await http.request<AnswerOf<E>>(config)).data;
+  const make = async () => (await http.request<AnswerOf<E>>(config)).data;
+  // Who may abort a call owns it.
+  const shared = method !== 'GET' && !signal && isPlain(data);
+  return shared ? writeOnce(JSON.stringify(config), make) : make();
 }

@@ -15,10 +15,13 @@ export interface Toast {
 export const toastQueue = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
+const isSame = (one: Toast, other: Toast) => one.message === other.message && one.severity === other.severity;
+
+/** Says it once: the same words that still wait are taken back. With an action each counts. */
 function push(severity: Severity, message: string, action?: ToastAction): void {
   lastId += 1;
   const added: Toast = { id: lastId, severity, message, ...(action ? { action } : {}) };
-  toastQueue.set((queue) => [...queue, added]);
+  toastQueue.set((queue) => [...queue.filter((waiting) => action || waiting.action || !isSame(waiting, added)), added]);
 }
 
 export function dismissToast(id: number): void {

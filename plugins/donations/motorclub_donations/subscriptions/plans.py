@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from motorclub.api import (
     Viewer,
@@ -14,6 +13,7 @@ from motorclub.api import (
     conflict,
     db,
     enqueue,
+    flush_unique,
     invalid,
     list_rights,
     not_found,
@@ -89,11 +89,7 @@ def add_plan(viewer: Viewer, body: Body) -> int:
         key=body["key"], **{name: body[name] for name in FIELDS}, created_at=now(), updated_at=now()
     )
     db.session.add(row)
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        db.session.rollback()
-        raise conflict("There is a plan with this key.", code="KEY_TAKEN", field="key") from error
+    flush_unique(conflict("There is a plan with this key.", code="KEY_TAKEN", field="key"))
     record_audit("donations.plan_added", actor_id=viewer.id, target=str(row.id))
     db.session.commit()
     return row.id

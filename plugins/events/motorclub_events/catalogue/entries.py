@@ -16,6 +16,7 @@ from motorclub.api import (
     author_of,
     conflict,
     db,
+    flush_unique,
     invalid,
     now,
     publish,
@@ -84,10 +85,7 @@ def _to_columns(table: Table, body: Body) -> Body:
 
 
 def _flush() -> None:
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        raise conflict("There is one of this name.", code="IN_USE", field="name") from error
+    flush_unique(conflict("There is one of this name.", code="IN_USE", field="name"))
 
 
 def record_change(viewer: Viewer, action: str, table: Table, number: int, **details: object) -> None:
@@ -188,10 +186,7 @@ def propose_change(viewer: Viewer, table: Table, number: int, body: Body) -> Pro
         created_at=now(),
     )
     db.session.add(proposal)
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        raise conflict("Your earlier proposal has not been decided yet.", code="ALREADY_PROPOSED") from error
+    flush_unique(conflict("Your earlier proposal has not been decided yet.", code="ALREADY_PROPOSED"))
     record_change(viewer, "change_proposed", table, number, proposal=proposal.id)
     publish(ChangeProposed(proposal.id))
     db.session.commit()

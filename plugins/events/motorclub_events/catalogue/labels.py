@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import Viewer, conflict, db, invalid, record_audit
+from motorclub.api import Viewer, conflict, db, flush_unique, invalid, record_audit
 from motorclub.api.rows import Page, columns_of, read_page, to_row
 from motorclub_events.catalogue.schemas import ManagedLabelRow
 from motorclub_events.models import TicketLabel, TicketType
@@ -54,10 +53,7 @@ def change_label(viewer: Viewer, label_id: int, body: Body) -> None:
 
 
 def _save(viewer: Viewer, label: TicketLabel, action: str) -> None:
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        raise conflict("There is one of this name.", code="IN_USE", field="name") from error
+    flush_unique(conflict("There is one of this name.", code="IN_USE", field="name"))
     _record_change(viewer, action, label.id)
     db.session.commit()
 

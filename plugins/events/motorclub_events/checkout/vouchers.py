@@ -7,18 +7,8 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import (
-    ApiError,
-    Limit,
-    Viewer,
-    conflict,
-    db,
-    hit_limit,
-    invalid,
-    now,
-)
+from motorclub.api import ApiError, Limit, Viewer, conflict, db, flush_unique, hit_limit, invalid, now
 from motorclub.api.rows import Page, columns_of, read_page, update_rows
 from motorclub_events.checkout.offer import OfferedType
 from motorclub_events.checkout.schemas import VoucherRow
@@ -142,10 +132,7 @@ def change_voucher(row: Voucher, body: Body) -> None:
 
 
 def _flush() -> None:
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        raise conflict("The event has a voucher with this code.", code="IN_USE", field="code") from error
+    flush_unique(conflict("The event has a voucher with this code.", code="IN_USE", field="code"))
 
 
 def _check_voucher(row: Voucher) -> None:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, Viewer, conflict, db, invalid, not_found, now, publish
+from motorclub.api import Member, Viewer, conflict, db, flush_unique, invalid, not_found, now, publish
 from motorclub.api.rows import Page, columns_of, read_page, read_rows
 from motorclub_events.checkout import sales_frames
 from motorclub_events.checkout.schemas import WaitingRow
@@ -61,13 +61,6 @@ def join_waitlist(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
     free = sale_status.count_available(kind, event)
     if free is None or free >= quantity:
         raise conflict("There are seats: order them.", code="SEATS_LEFT")
-    mine = sa.and_(
-        WaitlistEntry.ticket_type_id == kind.id,
-        WaitlistEntry.user_id == viewer.member_id,
-        WaitlistEntry.status.in_(OPEN),
-    )
-    if db.session.scalar(sa.select(sa.exists().where(mine))):
-        raise conflict("You are on this list.", code="IN_USE")
     entry = WaitlistEntry(
         event_id=event.id,
         ticket_type_id=kind.id,
@@ -77,7 +70,7 @@ def join_waitlist(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
         created_at=now(),
     )
     db.session.add(entry)
-    db.session.flush()
+    flush_unique(conflict("You are on this list.", code="IN_USE"))
     return entry.id
 
 

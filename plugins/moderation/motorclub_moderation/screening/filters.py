@@ -8,9 +8,19 @@ from urllib.parse import urlsplit
 
 import redis
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import ApiError, Viewer, check_version, conflict, db, invalid, not_found, now, with_store
+from motorclub.api import (
+    ApiError,
+    Viewer,
+    check_version,
+    conflict,
+    db,
+    flush_unique,
+    invalid,
+    not_found,
+    now,
+    with_store,
+)
 from motorclub.api.figures import take_counts
 from motorclub.api.rows import Page, columns_of, count_rows, read_one, read_page
 from motorclub_moderation.log.entries import record
@@ -120,10 +130,7 @@ def to_values(row: WordFilter) -> dict[str, Any]:
 def _save(row: WordFilter) -> None:
     db.session.add(row)
     replace_token()
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        raise conflict("There is a word filter of this name already.", field="name") from error
+    flush_unique(conflict("There is a word filter of this name already.", field="name"))
 
 
 def _check(body: Body) -> None:

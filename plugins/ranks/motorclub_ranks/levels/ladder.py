@@ -7,13 +7,13 @@ from itertools import pairwise
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from motorclub.api import (
     Viewer,
     check_version,
     conflict,
     db,
+    flush_unique,
     invalid,
     lock_name,
     not_found,
@@ -131,10 +131,7 @@ def _write(row: ActivityRank, values: Body) -> None:
 
 
 def _flush() -> None:
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        raise conflict("There is this level already.", field="level") from error
+    flush_unique(conflict("There is this level already.", field="level"))
     _check_ladder(db.session.scalars(sa.select(ActivityRank).order_by(ActivityRank.level)).all())
 
 

@@ -19,6 +19,7 @@ from motorclub.api import (
     Viewer,
     conflict,
     db,
+    flush_unique,
     forbidden,
     invalid,
     not_found,
@@ -43,7 +44,7 @@ from motorclub_showcase.cars.models import (
 )
 from motorclub_showcase.cars.visibility import CAR, FOR_MEMBERS
 from motorclub_showcase.settings import ShowcaseSettings
-from motorclub_showcase.shared.database import LOCK, Body, flush_unique
+from motorclub_showcase.shared.database import LOCK, Body
 
 OFFERABLE = (CarStatus.ACTIVE, CarStatus.SOLD)
 AT_ONCE = 200

@@ -9,12 +9,21 @@ from typing import Annotated
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import Viewer, check_version, conflict, db, invalid, record_audit, translate_answer
+from motorclub.api import (
+    Viewer,
+    check_version,
+    conflict,
+    db,
+    flush_unique,
+    invalid,
+    record_audit,
+    translate_answer,
+)
 from motorclub.api.rows import Page, Row, columns_of, read_one, read_page
 from motorclub_showcase.catalogue import usage
 from motorclub_showcase.catalogue.models import CarCategory, CategoryKind
 from motorclub_showcase.catalogue.permissions import MANAGE_CATALOGUE
-from motorclub_showcase.shared.database import Body, flush_unique, get_row
+from motorclub_showcase.shared.database import Body, get_row
 from motorclub_showcase.shared.text import to_slug
 
 

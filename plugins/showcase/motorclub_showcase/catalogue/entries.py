@@ -16,6 +16,7 @@ from motorclub.api import (
     check_version,
     conflict,
     db,
+    flush_unique,
     invalid,
     invalid_transition,
     now,
@@ -38,7 +39,7 @@ from motorclub_showcase.catalogue.permissions import MANAGE_CATALOGUE
 from motorclub_showcase.catalogue.queries import MISSING, name_of
 from motorclub_showcase.catalogue.usage import lock_catalogue
 from motorclub_showcase.catalogue.words import refresh_words
-from motorclub_showcase.shared.database import Body, flush_unique, get_row
+from motorclub_showcase.shared.database import Body, get_row
 from motorclub_showcase.shared.text import to_slug
 
 E = TypeVar("E", Brand, CarModel, Generation)

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import ApiError, db, not_found
+from motorclub.api import db, not_found
 from motorclub_showcase.shared.base import Base
 
 Model = TypeVar("Model", bound=Base)
@@ -32,11 +31,3 @@ def lock_rows(model: type[Model], *ids: int) -> dict[int, Model]:
     chosen = sa.select(model).where(key.in_(ids)).order_by(key).with_for_update(**LOCK)
     rows = db.session.scalars(chosen, execution_options={"populate_existing": True}).all()
     return {getattr(row, key.name): row for row in rows}
-
-
-def flush_unique(refusal: ApiError) -> None:
-    """Write what the session holds; a unique index decides who was first. Raises `refusal` for everybody after."""
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        raise refusal from error

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import Viewer, check_version, conflict, db, forbidden, not_found
+from motorclub.api import Viewer, check_version, conflict, db, flush_unique, forbidden, not_found
 from motorclub.api.rows import Page, columns_of, count_rows, read_one, read_page
 from motorclub_moderation.log.entries import record
 from motorclub_moderation.log.reverting import Undo, Undoable
@@ -95,10 +94,7 @@ UNDO: dict[str, Undo] = dict.fromkeys((ADDED, CHANGED, DELETED), undo_reason_cha
 def _insert(values: Body) -> ReportReason:
     row = ReportReason(**values)
     db.session.add(row)
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        raise conflict("There is a reason with this key already.", field="key") from error
+    flush_unique(conflict("There is a reason with this key already.", field="key"))
     return row
 
 
