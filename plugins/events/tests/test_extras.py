@@ -53,6 +53,7 @@ def test_questions_are_asked_and_answered(fair: Fair, meet: int) -> None:
         more = {} if given is None else {"attendees": given}
         refused = fair.order_call(fair.ann, (kind, 1), **more)
         assert (refused.status_code, refused.json["field"]) == (400, "attendees.0.answers")
+        assert refused.json["details"] == {"questionId": plate}
     wrong = [{"answers": answers((plate, "B-MW 1"), (size, "XXL"))}]
     assert fair.order_call(fair.ann, (kind, 1), attendees=wrong).status_code == 400
     not_asked = [{"answers": answers((plate, "B-MW 1"))}]

@@ -61,7 +61,7 @@ describe('the console', () => {
     expect(screen.getByText('€450.00')).toBeDefined();
     const figure = screen.getByRole('figure', { name: 'Guests checked in by then' });
     await userEvent.click(within(figure).getByText(/^As a table/));
-    expect(await within(figure).findByRole('row', { name: 'May 1, 2031, 6:15 PM 42' })).toBeDefined();
+    expect(await within(figure).findByRole('row', { name: '6:15 PM 42' })).toBeDefined();
     expect(screen.getByText('€435.00')).toBeDefined();
     await expectAccessible(container);
     sold = { ...SALES, sold: 61 };

@@ -373,16 +373,28 @@ describe('buying', () => {
     const { api } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(anEvent({ questions: [question] }), {
-        'POST /ticket-api/orders': reply(201, { order: anOrder(), checkout: null }),
+        'POST /ticket-api/orders': ({ body }: { body: { attendees: { answers: object[] }[] } }) =>
+          body.attendees[0]?.answers.length
+            ? reply(201, { order: anOrder(), checkout: null })
+            : reply(400, {
+                field: 'attendees.0.answers',
+                message: 'This has to be answered: Plate',
+                details: { questionId: 9 },
+              }),
         'GET /ticket-api/users/{userId}/tickets': aPage([]),
       }),
     });
     await more('Show car');
     const seat = await screen.findByRole('group', { name: 'Show car, ticket 1' });
-    await userEvent.type(within(seat).getByRole('textbox', { name: 'Plate' }), 'OL-M 1');
+    const plate = within(seat).getByRole('textbox', { name: 'Plate' });
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    await waitFor(() => expect(document.activeElement).toBe(plate));
+    expect(within(seat).getByText('This has to be answered: Plate')).toBeDefined();
+    await userEvent.type(plate, 'OL-M 1');
+    expect(plate.getAttribute('aria-invalid')).toBe('false');
     await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
     await waitFor(() =>
-      expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
         attendees: [{ answers: [{ questionId: 9, value: 'OL-M 1' }] }],
       }),
     );

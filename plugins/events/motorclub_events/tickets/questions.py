@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, conflict, db, invalid, now, reads
+from motorclub.api import ApiError, Viewer, conflict, db, invalid, now, reads
 from motorclub.api.rows import columns_of, read_rows, to_row
 from motorclub_events.models import Question, QuestionKind, TicketType
 from motorclub_events.shared import access
@@ -107,14 +107,21 @@ def _check_answer(question: QuestionRow, value: str | None, field: str) -> str:
     text = (value or "").strip()
     if not text:
         if question.required:
-            raise invalid(field, "This has to be answered: {label}", label=question.label)
+            raise _refusal(question, field, "This has to be answered: {label}")
         return ""
     allowed = {QuestionKind.CHOICE: question.options, QuestionKind.YES_NO: [YES, NO]}.get(
         QuestionKind(question.kind)
     )
     if allowed is not None and text not in allowed:
-        raise invalid(field, "It is not one of the answers: {label}", label=question.label)
+        raise _refusal(question, field, "It is not one of the answers: {label}")
     return text
+
+
+def _refusal(question: QuestionRow, field: str, message: str) -> ApiError:
+    """400 that says which question it is about: the list of answers has no place for one that is missing."""
+    return ApiError(
+        400, message, field=field, details={"questionId": question.id}, values={"label": question.label}
+    )
 
 
 def list_gate_answers(event_id: int, answers: Iterable[AnswerRow]) -> list[AnswerRow]:

@@ -1,6 +1,7 @@
 import { SwitchedOff } from '@motorclub/sdk';
 import { Alert, AlertTitle, Box, Button, TextField, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Question } from '../../api/types.ts';
 import type { Answers, Seat } from '../../lib/guests.ts';
 import { useSeatRefusals } from '../../lib/useSeatRefusals.ts';
@@ -18,11 +19,11 @@ interface AskedProps {
   readonly options: readonly (readonly [value: string, label: string])[] | null;
   readonly value: string;
   /** What the server has against it. */
-  readonly refusal?: string | null;
+  readonly refusal: string | null;
   readonly onChange: (value: string) => void;
 }
 
-function Asked({ label, required, options, value, refusal = null, onChange }: AskedProps) {
+function Asked({ label, required, options, value, refusal, onChange }: AskedProps) {
   return (
     <TextField
       size="small"
@@ -87,13 +88,17 @@ export interface GuestsProps {
 
 /** What the organiser wants to know of each seat. */
 export default function Guests({ seats, garage, answers, error, onChange }: GuestsProps) {
+  const list = useRef<HTMLDivElement>(null);
   const refusalOf = useSeatRefusals(error, seats, answers);
+  useEffect(() => {
+    if (error) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
   const cars = garage.data ?? [];
   const fields = seats.map((seat) => {
     const { key, type, number, questions } = seat;
-    const refusal = refusalOf(seat);
+    const noCar = refusalOf(`${key}.car`);
     const choosesCar = type.requiresCar && cars.length > 0;
-    if (questions.length === 0 && !choosesCar && refusal === null) return null;
+    if (questions.length === 0 && !choosesCar && noCar === null) return null;
     return (
       <Box key={key} component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, display: 'grid', gap: 1.5 }}>
         <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
@@ -106,6 +111,7 @@ export default function Guests({ seats, garage, answers, error, onChange }: Gues
             required={question.required}
             options={optionsOf(question)}
             value={answers[`${key}.${question.id}`] ?? ''}
+            refusal={refusalOf(`${key}.${question.id}`)}
             onChange={(value) => onChange(`${key}.${question.id}`, value)}
           />
         ))}
@@ -115,18 +121,18 @@ export default function Guests({ seats, garage, answers, error, onChange }: Gues
             required
             options={cars.map(({ id, name }) => [String(id), name] as const)}
             value={answers[`${key}.car`] ?? ''}
-            refusal={refusal}
+            refusal={noCar}
             onChange={(value) => onChange(`${key}.car`, value)}
           />
         ) : null}
-        {refusal !== null && !choosesCar ? <NoCar refusal={refusal} garage={garage} /> : null}
+        {noCar !== null && !choosesCar ? <NoCar refusal={noCar} garage={garage} /> : null}
       </Box>
     );
   });
   return (
-    <>
+    <div ref={list}>
       {seats.some(({ type }) => type.requiresCar) ? <SwitchedOff plugin="showcase" /> : null}
       {fields}
-    </>
+    </div>
   );
 }

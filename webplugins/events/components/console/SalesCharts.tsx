@@ -1,4 +1,4 @@
-import { Chart, formatMoney, Loaded, locale, Panel } from '@motorclub/sdk';
+import { Chart, formatIn, formatMoney, Loaded, locale, Panel } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { salesHistory } from '../../api/manage.ts';
@@ -13,8 +13,13 @@ const dayOf = (day: string) =>
     new Date(`${day}T00:00:00Z`),
   );
 
-const timeOf = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+/** When guests arrived, as short: with the day only where there were several. */
+function timesOf({ arrivals }: SalesHistory, zone: string): string[] {
+  const days = new Set(arrivals.map(({ at }) => formatIn(zone, { dateStyle: 'short' }).format(new Date(at))));
+  const day = days.size > 1 ? ({ month: 'short', day: 'numeric' } as const) : {};
+  const format = formatIn(zone, { ...day, hour: 'numeric', minute: '2-digit' });
+  return arrivals.map(({ at }) => format.format(new Date(at)));
+}
 
 /** How many guests are in by each arrival. */
 function arrivedBy({ arrivals }: SalesHistory): number[] {
@@ -75,7 +80,7 @@ function Charts({ history }: { readonly history: SalesHistory }) {
             title={t('chartArrivals')}
             kind="lines"
             heading={t('chartTime')}
-            points={arrivals.map(({ at }) => timeOf(at, timezone))}
+            points={timesOf(history, timezone)}
             series={[{ label: t('checkedIn'), values: arrivedBy(history) }]}
           />
         ) : null}
