@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from motorclub.db import db
+from motorclub.testing.race import together
 from motorclub.testing.site import Site
 from motorclub.viewer import Role
 from motorclub_moderation.screening.applying import apply_filters
@@ -145,6 +146,23 @@ def test_what_filters_make_of_a_members_text(site: Site) -> None:
     assert {one["pattern"]: one["hitCount"] for one in hits} == dict.fromkeys(
         ("crook", "damn", "maybe", "cheap"), 1
     )
+
+
+def test_a_name_is_taken_once(site: Site) -> None:
+    """By a new filter, by one that is changed, and by two that come at once."""
+    made = add(site, "crook", "BLOCK").get_json()
+    other = add(site, "damn", "CENSOR").get_json()
+    changed = {
+        name: other[name] for name in ("pattern", "isRegex", "caseSensitive", "matchesInside", "action")
+    }
+    renamed = {**changed, "name": made["name"], "version": other["version"]}
+    refused = [
+        add(site, "thief", "BLOCK"),
+        site.as_role(Role.ADMIN).put(f"{FILTERS}/{other['id']}", json=renamed),
+    ]
+    assert [(answer.status_code, answer.get_json()["field"]) for answer in refused] == [(409, "name")] * 2
+    answers = together([lambda: add(site, "cheap", "FLAG")] * 2)
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
 
 
 def test_staff_decide_about_the_queue(site: Site) -> None:

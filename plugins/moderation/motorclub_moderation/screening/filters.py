@@ -129,8 +129,8 @@ def to_values(row: WordFilter) -> dict[str, Any]:
 
 def _save(row: WordFilter) -> None:
     db.session.add(row)
-    replace_token()
     flush_unique(conflict("There is a word filter of this name already.", field="name"))
+    replace_token()
 
 
 def _check(body: Body) -> None:
