@@ -45,6 +45,7 @@ function Paper({ ticket }: { readonly ticket: Ticket }) {
         <Typography sx={{ color: '#111', mt: 2, fontWeight: 700 }}>{ticket.ticketTypeName}</Typography>
         <Typography sx={{ color: '#111' }}>{ticket.labels.map(({ name }) => name).join(' · ')}</Typography>
         <Typography sx={{ color: '#111' }}>{ticket.attendeeName}</Typography>
+        <Typography sx={{ color: '#111' }}>{ticket.carName}</Typography>
         <Typography sx={{ color: '#111', mt: 2, fontFamily: 'ui-monospace, Menlo, monospace' }}>
           {ticket.code}
         </Typography>

@@ -77,8 +77,7 @@ function Words({ ticket }: { readonly ticket: Ticket }) {
         {place ? ` · ${place}` : ''}
       </Typography>
       <Typography sx={{ fontWeight: 600 }}>
-        {ticket.ticketTypeName}
-        {ticket.attendeeName ? ` · ${ticket.attendeeName}` : ''}
+        {[ticket.ticketTypeName, ticket.attendeeName, ticket.carName].filter(Boolean).join(' · ')}
       </Typography>
       <TicketLabels labels={ticket.labels} />
       <State ticket={ticket} />
