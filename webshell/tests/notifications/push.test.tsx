@@ -1,3 +1,4 @@
+import { toastQueue } from '@motorclub/sdk/host';
 import { expectAccessible } from '@motorclub/sdk/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -98,4 +99,18 @@ test('a browser of an earlier log-in is off, and a refusal is told with the way 
 test('a browser without push messages says so', async () => {
   open('/accountsettings?tab=notifications', { 'GET /users/me/notification-preferences': WISHES }, 'USER');
   expect(await screen.findByText(/This browser cannot show push messages/)).toBeDefined();
+});
+
+test('a push service that never answers is given up, in words', async () => {
+  const { state } = browser('granted');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  Object.assign(pushManager, { subscribe: () => new Promise(() => undefined) });
+  const button = await screen.findByRole('button', { name: 'Switch on' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button);
+  await vi.advanceTimersByTimeAsync(21_000);
+  vi.useRealTimers();
+  expect(toastQueue.get().at(-1)?.message).toMatch(/push service does not answer/);
+  expect(await screen.findByText('Push messages are off.')).toBeDefined();
+  expect(state.endpoint).toBeNull();
 });

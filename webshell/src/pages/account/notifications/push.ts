@@ -1,9 +1,19 @@
 import { callApi } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
+import { t } from '../../notifications/texts.ts';
 
 export type PushState = 'unsupported' | 'denied' | 'on' | 'off';
 
 const WORKER = '/sw.js';
+const PATIENCE_MS = 20_000;
+
+/** What the browser's push service answers. A private window, or a network that keeps it away, waits for ever. */
+function answered<T>(answer: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(t('pushNoAnswer'))), PATIENCE_MS);
+  });
+  return Promise.race([answer, late]);
+}
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -35,9 +45,8 @@ export async function subscribe(): Promise<void> {
   const { publicKey } = await callApi('GET /users/me/push-subscription');
   // One of an earlier log-in or of an earlier key of the site.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const { endpoint = '', keys } = (
-    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  ).toJSON();
+  const asked = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint = '', keys } = (await answered(asked)).toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   await callApi('PUT /users/me/push-subscription', { body: { endpoint, p256dh, auth } });
 }
