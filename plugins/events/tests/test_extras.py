@@ -577,3 +577,14 @@ def test_events_are_found_by_their_city(fair: Fair) -> None:
     ):
         listed = fair.get(f"/events?{query}")
         assert [one["id"] for one in listed["content"]] == expected, query
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Cancelled"), ("de", "Abgesagt")])
+def test_wherever_a_cancelled_event_is_listed_it_says_so(
+    fair: Fair, meet: int, language: str, word: str
+) -> None:
+    """In bookmarks, in what members follow, in search."""
+    fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm", refund=False)
+    path = f"/platform/content?refs=events.event:{meet}"
+    [item] = fair.site.client().get(path, headers={"Accept-Language": language}).json["items"]
+    assert item["excerpt"].startswith(word)

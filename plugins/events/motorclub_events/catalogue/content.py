@@ -19,6 +19,7 @@ from motorclub.api import (
     db,
     index_content,
     reads,
+    translate_answer,
 )
 from motorclub.api.markdown import LONG_TEXT, render_markdown
 from motorclub_events.models import ClubEvent, EventStatus
@@ -26,24 +27,26 @@ from motorclub_events.permissions import READ_ANY
 from motorclub_events.shared.access import EVENT
 from motorclub_events.shared.pictures import CARD_URL
 
+STATUS_WORDS = {EventStatus.POSTPONED: "Postponed", EventStatus.CANCELLED: "Cancelled"}
 SINCE = sa.func.coalesce(ClubEvent.published_at, ClubEvent.created_at)
 
 
 def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
-    """Those that are public, and the viewer's own drafts."""
-    columns = (ClubEvent.id, ClubEvent.title, ClubEvent.summary, ClubEvent.organizer_id, SINCE.label("since"))
-    chosen = sa.select(*columns, CARD_URL.label("image")).where(ClubEvent.id.in_(ids))
+    """Those that are public, and the viewer's own drafts. One that does not take place as planned says so first."""
+    columns = (ClubEvent.id, ClubEvent.title, ClubEvent.summary, ClubEvent.organizer_id, ClubEvent.status)
+    chosen = sa.select(*columns, SINCE.label("since"), CARD_URL.label("image")).where(ClubEvent.id.in_(ids))
     if not viewer.may(READ_ANY):
         public = ClubEvent.status != EventStatus.DRAFT
         chosen = chosen.where(sa.or_(public, ClubEvent.organizer_id == viewer.id))
     for row in reads().execute(chosen):
+        state = translate_answer(STATUS_WORDS[row.status]) if row.status in STATUS_WORDS else ""
         yield Content(
             ref=ContentRef(EVENT, row.id),
             title=row.title,
             url=f"/events/{row.id}",
             author_id=row.organizer_id,
             created_at=row.since,
-            excerpt=row.summary or "",
+            excerpt=". ".join(part for part in (state, row.summary) if part),
             image=row.image,
         )
 

@@ -25,7 +25,7 @@ from motorclub.api.mail import LocalTime
 from motorclub.api.payments import Money, to_decimal
 from motorclub.api.pictures import PictureRow
 from motorclub_events.catalogue import event_queries, pictures
-from motorclub_events.catalogue.content import PAGE, words
+from motorclub_events.catalogue.content import PAGE, STATUS_WORDS, words
 from motorclub_events.checkout import availability
 from motorclub_events.checkout.schemas import ManagedTypeRow
 from motorclub_events.models import ClubEvent, EventStatus, Venue
@@ -41,7 +41,6 @@ _EVENT = sa.select(*ClubEvent.__table__.c, Member.username.label("organizer")).j
 SCHEMA = "https://schema.org/"
 # By the words of schema.org; an event in any other state is scheduled.
 STATUSES = {EventStatus.POSTPONED: "EventPostponed", EventStatus.CANCELLED: "EventCancelled"}
-STATUS_WORDS = {EventStatus.POSTPONED: "Postponed", EventStatus.CANCELLED: "Cancelled"}
 AVAILABILITY = {SaleStatus.ON_SALE: "InStock", SaleStatus.SCHEDULED: "PreOrder"}
 
 
