@@ -14,7 +14,7 @@ CARS = "showcase.cars"
 
 @dataclass(frozen=True, slots=True)
 class Car:
-    """One of a member's cars. `name` is what its owner calls it, else its model."""
+    """One of a member's cars. `name` is what its owner calls it, else its model; `is_past` one that was sold."""
 
     id: int
     name: str
@@ -24,6 +24,7 @@ class Car:
     generation: str | None = None
     engine: str | None = None
     mileage_km: int | None = None
+    is_past: bool = False
 
 
 @dataclass(frozen=True, slots=True)

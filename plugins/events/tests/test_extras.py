@@ -94,6 +94,7 @@ def test_a_car_is_on_the_ticket(fair: Fair, meet: int, member_cars: MemoryCars) 
     """One of the buyer's own; where a type is for cars it has to be said."""
     for member in (fair.ann, fair.ben):
         member_cars.owned[member.id] = [Car(member.id, f"Golf {member.id}", "VW", "Golf", 1991)]
+    member_cars.owned[fair.ann.id].append(Car(99, "Sold", "VW", "Polo", 1990, is_past=True))
     kind = fair.type(meet, requiresCar=True)
     assert fair.get(f"/users/{fair.ann.id}/cars", fair.ann) == [
         {"id": fair.ann.id, "name": f"Golf {fair.ann.id}"}

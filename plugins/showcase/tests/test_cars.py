@@ -107,7 +107,7 @@ def test_others_are_told_of_cars_that_a_member_has_or_had(club: CarClub) -> None
     """Those of today first; nobody has a dream."""
     past, now, _ = (club.add(relation=relation)["id"] for relation in ("PAST", "CURRENT", "DREAM"))
     with club.site.context():
-        assert [car.id for car in list_cars(club.owner.id)] == [now, past]
+        assert [(car.id, car.is_past) for car in list_cars(club.owner.id)] == [(now, False), (past, True)]
 
 
 def test_a_hidden_garage_says_so(club: CarClub) -> None:

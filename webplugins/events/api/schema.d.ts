@@ -745,7 +745,7 @@ declare module '@motorclub/sdk' {
       };
       readonly answer: void;
     };
-    /** The caller's cars in the showcase, for tickets; none while it is off. */
+    /** The caller's cars in the showcase, for tickets, without those that were sold; none while it is off. */
     'GET /ticket-api/users/{userId}/cars': {
       readonly path: {
         readonly userId: number;

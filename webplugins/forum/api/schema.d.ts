@@ -893,6 +893,7 @@ export interface Schemas {
     readonly engine: string;
     readonly generation: string;
     readonly id: number;
+    readonly isPast: boolean;
     readonly mileageKm: number | null;
     readonly name: string;
     readonly year: number | null;

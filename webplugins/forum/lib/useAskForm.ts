@@ -19,7 +19,8 @@ export function useAskForm() {
   const draft = useAskDraft();
   const own = useOwnCar();
   const garage = useGarage();
-  const car = garage[0] ? fieldsOfGarage(garage[0], miles) : own && fieldsOfCar(own);
+  const first = garage.find(({ isPast }) => !isPast);
+  const car = first ? fieldsOfGarage(first, miles) : own && fieldsOfCar(own);
   const categories = useQuery(listCategories()).data?.items ?? [];
   const navigate = useNavigate();
   const form = useForm({

@@ -15,6 +15,7 @@ const GOLF = {
   year: 2001,
   engine: '1.9 TDI',
   mileageKm: 250_000,
+  isPast: false,
 };
 const POLO = { ...GOLF, id: 4, name: 'Second', carModel: 'Polo', generation: '', mileageKm: null };
 const API = { ...AROUND, 'GET /forum-api/garage': { items: [GOLF, POLO] } };
@@ -34,6 +35,13 @@ test('a question begins with the first car of the garage; another car is typed',
   expect(field('textbox', 'Mileage in km').value).toBe('');
   await userEvent.selectOptions(cars, '');
   expect([field('combobox', 'Brand').value, field('combobox', 'Model').value]).toEqual(['Volkswagen', 'Polo']);
+});
+
+test('a question begins with no car that was sold', async () => {
+  const items = [{ ...GOLF, isPast: true }, POLO];
+  renderPlugin(plugin, '/askquestion', { ...ON, api: { ...API, 'GET /forum-api/garage': { items } } });
+  const cars = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Your car' });
+  await waitFor(() => expect(cars.value).toBe('4'));
 });
 
 test('the car is sent while it is in the garage, and its words otherwise', () => {

@@ -132,9 +132,9 @@ def ticket_pdf(ticket_id: int) -> Response:
 @blueprint.response(200, schema_of(schemas.CarRow)(many=True))
 @signed_in
 def my_cars(user_id: int) -> Sequence[schemas.CarRow]:
-    """The caller's cars in the showcase, for tickets; none while it is off."""
+    """The caller's cars in the showcase, for tickets, without those that were sold; none while it is off."""
     access.check_is_own(current_viewer(), user_id)
-    return [{"id": car.id, "name": car.name} for car in list_cars(user_id)]
+    return [{"id": car.id, "name": car.name} for car in list_cars(user_id) if not car.is_past]
 
 
 @blueprint.route("/tickets/<id:ticket_id>/attendee", methods=["PUT"])

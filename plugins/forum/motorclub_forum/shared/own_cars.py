@@ -27,6 +27,7 @@ class GarageCarRow(OwnCarRow):
     name: str
     engine: str
     mileage_km: int | None
+    is_past: bool
 
 
 class Garage(Row):
@@ -75,6 +76,7 @@ def get_garage(viewer: Viewer) -> Garage:
                 name=car.name,
                 engine=car.engine or "",
                 mileage_km=car.mileage_km,
+                is_past=car.is_past,
             )
             for car in list_cars(viewer.member_id)
         ]

@@ -21,6 +21,7 @@ OWNED = content.join_catalogue(
     sa.select(
         *(Car.id, TITLE.label("title"), Brand.name.label("brand"), CarModel.name.label("model"), Car.year),
         *(Generation.code, Car.engine_code, Car.odometer_km),
+        (Car.relation == Relation.PAST).label("is_past"),
     ).select_from(Car)
 ).where(EXISTS)
 DECLARED = content.join_catalogue(
@@ -34,7 +35,15 @@ DECLARED = content.join_catalogue(
 
 def _to_car(row: Any) -> CarValue:
     return CarValue(
-        row.id, row.title, row.brand, row.model, row.year, row.code, row.engine_code, row.odometer_km
+        id=row.id,
+        name=row.title,
+        brand=row.brand,
+        model=row.model,
+        year=row.year,
+        generation=row.code,
+        engine=row.engine_code,
+        mileage_km=row.odometer_km,
+        is_past=row.is_past,
     )
 
 
