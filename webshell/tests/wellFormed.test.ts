@@ -44,9 +44,14 @@ test('a plugin that declares nothing at all is a plugin without declarations', (
 
 test('reports are short, the same one is told three times, and no plugin is told of more than thirty times', async () => {
   const long = new Error('x'.repeat(5000));
-  const told = Array.from({ length: SAME_LIMIT + 1 }, () => reportCrash('loud', 'V'.repeat(200), long));
+  const told: boolean[] = [];
+  for (let crash = 0; crash <= SAME_LIMIT; crash += 1) {
+    told.push(reportCrash('loud', 'V'.repeat(200), long));
+    // The same one at the same moment is one call.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
   expect(told).toEqual([true, true, true, false]);
-  await vi.waitFor(() => expect(api.calls).toHaveLength(SAME_LIMIT));
+  expect(api.calls).toHaveLength(SAME_LIMIT);
   const body = api.calls[0]?.body as Record<string, string>;
   expect([body.view?.length, body.message?.length]).toEqual([80, 2000]);
   expect(body.stack?.length).toBeLessThanOrEqual(4000);

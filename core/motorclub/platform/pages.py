@@ -122,14 +122,20 @@ def _to_inline_json(data: Mapping[str, object]) -> str:
 
 
 def render_text(head: PageHead) -> str:
-    """The content of `<noscript>`: the item's title and text, and where everybody may go on."""
+    """The item's title and text, which are read until the page is there; nothing where visitors may not read them."""
+    if not head.title:
+        return ""
     text = head.html or f"<p>{escape(head.description)}</p>"
-    article = f"<main><article><h1>{escape(head.title)}</h1>{text}</article></main>" if head.title else ""
+    return f'<article class="first-paint__text"><h1>{escape(head.title)}</h1>{text}</article>'
+
+
+def render_links() -> str:
+    """The content of `<noscript>`: where everybody may go on."""
     links = "".join(
         f'<li><a href="{escape(path)}">{escape(title or SITE)}</a></li>'
         for path, title in list_described_pages().items()
     )
-    return f"{article}<nav><ul>{links}</ul></nav><p>{translate(NO_SCRIPT, requested_language())}</p>"
+    return f"<nav><ul>{links}</ul></nav><p>{translate(NO_SCRIPT, requested_language())}</p>"
 
 
 def _meta(attribute: str, key: str, value: str) -> str:
@@ -164,7 +170,7 @@ NO_SHELL = "The web shell has not been built: run `make run`, or build it in web
 
 
 # All at once, so that nothing is looked for in what people have written.
-_PART = re.compile(r'<!--(?:head|texts|preload|text)-->|"boot">\{\}<|<html lang="en"')
+_PART = re.compile(r'<!--(?:head|texts|preload|text|links)-->|"boot">\{\}<|<html lang="en"')
 
 
 @lru_cache(maxsize=2)
@@ -207,6 +213,7 @@ def _page(found: FoundPage | None) -> Response:
         "<!--texts-->": _shell_texts(),
         "<!--preload-->": _preload(found),
         "<!--text-->": render_text(head),
+        "<!--links-->": render_links(),
         '<html lang="en"': f'<html lang="{requested_language()}"',
         '"boot">{}<': f'"boot">{inlined}<',
     }

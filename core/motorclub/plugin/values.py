@@ -369,10 +369,10 @@ class PageHead:
     A document is the same for everybody: title and description are plain text that visitors may read. An item that only
     some may see has neither, but its state is still FOUND, because those who may see it open the same document.
 
-    `html` is the item's text for readers without JavaScript, sanitised; `image` the path of a picture of it on this
-    site, `image_size` its width and height; `kind` what it is to link previews. `structured` describes it by
-    schema.org as JSON-LD, whose `@context` is added. `query` are the parameters without which the address shows
-    something else, such as the tag of a list. `feed` are those of its Atom feed.
+    `html` is the item's text, sanitised: what readers without JavaScript read, and everybody until the page is there.
+    `image` is the path of a picture of it on this site, `image_size` its width and height; `kind` what it is to link
+    previews. `structured` describes it by schema.org as JSON-LD, whose `@context` is added. `query` are the parameters
+    without which the address shows something else, such as the tag of a list. `feed` are those of its Atom feed.
     """
 
     title: str = ""

@@ -2,6 +2,7 @@ import { Loading } from '@motorclub/sdk';
 import { arePluginsLoading, isArriving } from '@motorclub/sdk/host';
 import { Box } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
+import { endFirstText, FirstText } from './FirstText.tsx';
 
 /** No page waits longer for what belongs to it. */
 const PATIENCE_MS = 1000;
@@ -26,6 +27,7 @@ export function FirstPage({ children }: { readonly children: ReactNode }) {
       calm = isArriving() || arePluginsLoading() ? 0 : calm + 1;
       if (calm < CALM_LOOKS && performance.now() < until) return;
       shown = true;
+      endFirstText();
       setReady(true);
     }, LOOK_MS);
     return () => clearInterval(timer);
@@ -35,7 +37,9 @@ export function FirstPage({ children }: { readonly children: ReactNode }) {
       {children}
       {ready ? null : (
         <Box sx={{ position: 'absolute', inset: '0 0 auto', visibility: 'visible' }}>
-          <Loading minHeight={window.innerHeight / 2} />
+          <FirstText>
+            <Loading minHeight={window.innerHeight / 2} />
+          </FirstText>
         </Box>
       )}
     </Box>

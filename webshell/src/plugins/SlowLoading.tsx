@@ -2,6 +2,7 @@ import { Loading } from '@motorclub/sdk';
 import { Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { t } from '../texts.ts';
+import { FirstText } from './FirstText.tsx';
 
 const SLOW_MS = 8000;
 
@@ -14,7 +15,9 @@ export function SlowLoading({ name, minHeight }: { readonly name: string; readon
   }, []);
   return (
     <Stack sx={{ minHeight, justifyContent: 'center' }}>
-      <Loading minHeight={minHeight / 2} />
+      <FirstText>
+        <Loading minHeight={minHeight / 2} />
+      </FirstText>
       {slow ? (
         <Typography role="status" sx={{ textAlign: 'center', color: 'text.secondary' }}>
           {t('takingLonger', { name })}

@@ -20,8 +20,9 @@ from motorclub.api import (
     reads,
     requested_language,
     site_url,
+    translate_answer,
 )
-from motorclub.api.mail import LocalTime
+from motorclub.api.mail import LocalTime, Translatable
 from motorclub.api.payments import Money, to_decimal
 from motorclub.api.pictures import PictureRow
 from motorclub_events.catalogue import event_queries, pictures
@@ -41,6 +42,8 @@ _EVENT = sa.select(*ClubEvent.__table__.c, Member.username.label("organizer")).j
 SCHEMA = "https://schema.org/"
 # By the words of schema.org; an event in any other state is scheduled.
 STATUSES = {EventStatus.POSTPONED: "EventPostponed", EventStatus.CANCELLED: "EventCancelled"}
+# As in Cover.tsx of the web module.
+BANNER_SIZES = "(max-width: 1200px) 100vw, 1140px"
 AVAILABILITY = {SaleStatus.ON_SALE: "InStock", SaleStatus.SCHEDULED: "PreOrder"}
 
 
@@ -64,18 +67,30 @@ def describe_event(number: int) -> PageHead:
     return PageHead(
         event.title,
         ". ".join(part for part in (STATUS_WORDS.get(event.status), when, place, about) if part),
-        html=_render_event(event, when, place, kinds),
+        html=_render_banner(banner) + _render_event(event, when, place, kinds),
         image=banner.card_url if banner else "",
         structured=_structure_event(event, venue, about, kinds, banner),
     )
 
 
+def _render_banner(banner: PictureRow | None) -> str:
+    """The picture above the page, in the widths among which the page chooses: it is fetched once."""
+    if banner is None:
+        return ""
+    widths = ", ".join(
+        f"{version.url} {version.width}w" for version in banner.variants if version.format == "webp"
+    )
+    size = f'sizes="{BANNER_SIZES}" width="{banner.width}" height="{banner.height}"'
+    return f'<img src="{escape(banner.url)}" srcset="{escape(widths)}" {size} alt="">'
+
+
 def _render_event(event: Any, when: str, place: str, kinds: Sequence[ManagedTypeRow]) -> str:
     """The text of an event; `event` has its columns and the `organizer`'s name."""
     state = STATUS_WORDS.get(event.status)
-    facts = [f"<p><strong>{state}</strong></p>"] if state else []
+    facts = [f"<p><strong>{translate_answer(state)}</strong></p>"] if state else []
     facts.append(f'<p><time datetime="{event.starts_at.isoformat()}">{escape(when)}</time></p>')
-    facts += [f"<p>{escape(part)}</p>" for part in (place, f"Organised by {event.organizer}") if part]
+    organised = translate_answer(Translatable("Organised by {organizer}", {"organizer": event.organizer}))
+    facts += [f"<p>{escape(part)}</p>" for part in (place, organised) if part]
     prices = "".join(f"<li>{escape(kind.name)}: {_format_price(kind)}</li>" for kind in kinds)
     return "".join([*facts, event.description_html, f"<ul>{prices}</ul>" if prices else ""])
 

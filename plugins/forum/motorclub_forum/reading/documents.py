@@ -20,7 +20,9 @@ from motorclub.api import (
     iso,
     reads,
     site_url,
+    translate_answer,
 )
+from motorclub.api.mail import Translatable
 from motorclub.api.pictures import PictureRow, list_pictures
 from motorclub.api.rows import Page, Row, columns_of, read_first, read_rows
 from motorclub_forum.content import PAGE
@@ -104,10 +106,14 @@ def describe_question(number: int) -> PageHead:
 
 def _render_question(question: DescribedQuestion, answers: Sequence[DescribedAnswer]) -> str:
     below = "".join(
-        f"<section><h2>Answer by {escape(answer.author)}</h2>{answer.body_html}</section>"
+        f"<section><h2>{_say('Answer by {name}', answer.author)}</h2>{answer.body_html}</section>"
         for answer in answers
     )
-    return f"<p>Asked by {escape(question.author)}</p>{question.body_html}{below}"
+    return f"<p>{_say('Asked by {name}', question.author)}</p>{question.body_html}{below}"
+
+
+def _say(text: str, name: str) -> str:
+    return escape(translate_answer(Translatable(text, {"name": name})))
 
 
 def _structure_question(
@@ -207,7 +213,11 @@ def _describe(
         for item in found.content
     )
     following = escape(f"{LIST}?{urlencode({**query, 'page': page + 1})}")
-    more = f'<p><a href="{following}" rel="next">Next page</a></p>' if found.has_more else ""
+    more = (
+        f'<p><a href="{following}" rel="next">{translate_answer("Next page")}</a></p>'
+        if found.has_more
+        else ""
+    )
     return PageHead(
         f"{title}, page {page + 1}" if page else title,
         words,

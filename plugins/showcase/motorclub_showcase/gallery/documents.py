@@ -20,7 +20,9 @@ from motorclub.api import (
     privacy_of,
     reads,
     site_url,
+    translate_answer,
 )
+from motorclub.api.mail import Translatable
 from motorclub.api.pictures import PictureRow, list_pictures
 from motorclub.api.rows import Row, columns_of, read_first
 from motorclub_showcase.cars.content import CAR_PAGE
@@ -117,10 +119,12 @@ def _list_facts(car: DescribedCar) -> str:
 
 def _render_car(car: DescribedCar, facts: str, photos: Sequence[PictureRow]) -> str:
     pictures = "".join(
-        f'<img src="{escape(photo.card_url)}" width="{photo.width}" height="{photo.height}" alt="{escape(photo.alt)}">'
+        f'<img src="{escape(photo.card_url)}" width="{photo.width}" height="{photo.height}"'
+        f' alt="{escape(photo.alt)}" loading="lazy">'
         for photo in photos[:3]
     )
-    owner = f'<p>Owned by <a href="/profile/{car.owner_id}">{escape(car.owner)}</a></p>'
+    owned = escape(translate_answer(Translatable("Owned by {owner}", {"owner": car.owner})))
+    owner = f'<p><a href="/profile/{car.owner_id}">{owned}</a></p>'
     return f"<p>{escape(facts)}</p>{owner}{pictures}{car.story_html or ''}"
 
 
