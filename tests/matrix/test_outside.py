@@ -17,6 +17,7 @@ from PIL import Image
 from motorclub.db import db
 from motorclub.platform import pages as page_module
 from motorclub.platform.files import ROOT_FILES
+from motorclub.plugin.values import PageHead
 from motorclub.testing.site import Site
 from motorclub.viewer import Role
 from owned_objects import OWNED_OBJECTS
@@ -146,6 +147,21 @@ def announce(site: Site) -> int:
     assert made.status_code == 201, made.text
     site.run_jobs()
     return int(made.json["id"])
+
+
+def test_nothing_of_a_plugins_words_runs(robot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They stand in the page of every visitor; what describes them keeps what it needs."""
+    hostile = (
+        '<script>alert(1)</script><p onclick="alert(2)" id="boot" class="mc-skip">Words</p><base href="//evil">'
+        '<a href="javascript:alert(3)">link</a><form action="/auth/logout"><button>Press</button></form>'
+        '<img src="/files/1.webp" srcset="/files/1.webp 640w" loading="lazy" onerror="alert(4)">'
+    )
+    monkeypatch.setattr(page_module, "head_of", lambda found, query: PageHead("A <b>title", html=hostile))
+    [shown] = re.findall(r'<article class="first-paint__text">(.*)</article>', robot("/").text)
+    assert shown == (
+        "<h1>A &lt;b&gt;title</h1><p>Words</p><a>link</a>Press"
+        '<img src="/files/1.webp" srcset="/files/1.webp 640w" loading="lazy">'
+    )
 
 
 def test_a_link_that_is_pasted_into_a_chat(site: Site, robot: Any) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
+import nh3
 import orjson
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import NotFound
@@ -52,6 +53,14 @@ ABOUT = "Motorclub: questions, events and cars of people who drive them."
 SHARE_IMAGE, SHARE_IMAGE_SIZE = "/share.png", (1200, 630)
 # Set by the shell from log-in to log-out (session/hint.ts); a hint that proves nothing.
 SIGNED_IN_COOKIE = "motorclub_signed_in"
+# What the words of a document may have; nobody has looked at those of a plugin before.
+ELEMENTS = nh3.ALLOWED_TAGS | {"section"}
+ATTRIBUTES = {
+    "a": {"href", "rel"},
+    "img": {"src", "srcset", "sizes", "width", "height", "alt", "loading"},
+    "time": {"datetime"},
+}
+SCHEMES = {"http", "https", "mailto", "tel"}
 NO_SCRIPT = "Motorclub needs JavaScript."
 # What previews show of a description.
 LONGEST_DESCRIPTION = 200
@@ -126,6 +135,7 @@ def render_text(head: PageHead) -> str:
     if not head.title:
         return ""
     text = head.html or f"<p>{escape(head.description)}</p>"
+    text = nh3.clean(text, tags=ELEMENTS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=None)
     return f'<article class="first-paint__text"><h1>{escape(head.title)}</h1>{text}</article>'
 
 
