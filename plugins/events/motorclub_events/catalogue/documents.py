@@ -96,6 +96,8 @@ def _render_event(event: Any, when: str, place: str, kinds: Sequence[ManagedType
 
 
 def _format_price(kind: ManagedTypeRow) -> str:
+    if kind.price_now_minor == 0 and not kind.pay_what_you_want:
+        return translate_answer("Free")
     return Money(kind.price_now_minor, kind.currency).in_language(requested_language())
 
 
