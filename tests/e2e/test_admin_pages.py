@@ -189,6 +189,7 @@ def test_a_broken_web_half_breaks_nothing_else(
         until(lambda: crashes(product) > before)
     page.goto("/questions")
     expect(page.get_by_text(words)).to_have_count(0)
+    expect(page.locator(".first-paint__text")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
@@ -204,6 +205,7 @@ def test_what_a_plugin_throws_outside_its_views_is_its_own(
     stray = "/plugins/forum/ui/stray.js"
     page.route(f"**{stray}", lambda route: route.fulfill(content_type="text/javascript", body=deed))
     page.goto("/questions")
+    expect(page.locator(".first-paint__text")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.evaluate("path => import(path)", stray)
     expect(page.get_by_text("Forum ran into a problem")).to_be_visible()

@@ -55,6 +55,7 @@ def test_every_screen_is_accessible_and_fits(
     page = new_browser(width)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
     page.goto("/all-announcements")
+    expect(page.locator(".first-paint__text")).to_have_count(0)
     expect(page.get_by_role("heading", name=f"Loading ramp {width} {scheme}")).to_be_visible()
     accessible(page)
     log_in(page, ADMIN, "/login?next=/all-announcements")

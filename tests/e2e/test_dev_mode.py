@@ -178,5 +178,6 @@ def test_without_the_server_the_next_page_is_the_built_one(
     assert after
     assert "127.0.0.1:5174" not in after.headers["content-security-policy"]
     assert "unsafe-inline" not in after.headers["content-security-policy"]
+    expect(page.locator(".first-paint__text")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert all(name.startswith(product.url) for name in modules_of(page))
