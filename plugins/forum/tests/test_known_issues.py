@@ -176,5 +176,6 @@ def test_a_garage_has_all_that_a_question_says_of_a_car(forum: Any, member_cars:
         "year": 2001,
         "engine": "1.9 TDI",
         "mileageKm": 250_000,
+        "isPast": False,
     }
     assert forum.get("/garage", bob)["items"] == []
