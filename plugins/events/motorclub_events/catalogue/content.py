@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from html import unescape
 
 import sqlalchemy as sa
@@ -27,8 +27,13 @@ from motorclub_events.permissions import READ_ANY
 from motorclub_events.shared.access import EVENT
 from motorclub_events.shared.pictures import CARD_URL
 
-STATUS_WORDS = {EventStatus.POSTPONED: "Postponed", EventStatus.CANCELLED: "Cancelled"}
+STATUS_WORDS: Mapping[str, str] = {EventStatus.POSTPONED: "Postponed", EventStatus.CANCELLED: "Cancelled"}
 SINCE = sa.func.coalesce(ClubEvent.published_at, ClubEvent.created_at)
+
+
+def describe_status(status: str) -> str:
+    """A word for an event that does not take place as planned, in the language of the request; else empty."""
+    return translate_answer(STATUS_WORDS[status]) if status in STATUS_WORDS else ""
 
 
 def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
@@ -39,14 +44,13 @@ def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
         public = ClubEvent.status != EventStatus.DRAFT
         chosen = chosen.where(sa.or_(public, ClubEvent.organizer_id == viewer.id))
     for row in reads().execute(chosen):
-        state = translate_answer(STATUS_WORDS[row.status]) if row.status in STATUS_WORDS else ""
         yield Content(
             ref=ContentRef(EVENT, row.id),
             title=row.title,
             url=f"/events/{row.id}",
             author_id=row.organizer_id,
             created_at=row.since,
-            excerpt=". ".join(part for part in (state, row.summary) if part),
+            excerpt=". ".join(part for part in (describe_status(row.status), row.summary) if part),
             image=row.image,
         )
 

@@ -26,7 +26,7 @@ from motorclub.api.mail import LocalTime, Translatable
 from motorclub.api.payments import Money, to_decimal
 from motorclub.api.pictures import PictureRow
 from motorclub_events.catalogue import event_queries, pictures
-from motorclub_events.catalogue.content import PAGE, STATUS_WORDS, words
+from motorclub_events.catalogue.content import PAGE, describe_status, words
 from motorclub_events.checkout import availability
 from motorclub_events.checkout.schemas import ManagedTypeRow
 from motorclub_events.models import ClubEvent, EventStatus, Venue
@@ -66,7 +66,7 @@ def describe_event(number: int) -> PageHead:
     about = event.summary or words(event.description_html)
     return PageHead(
         event.title,
-        ". ".join(part for part in (STATUS_WORDS.get(event.status), when, place, about) if part),
+        ". ".join(part for part in (describe_status(event.status), when, place, about) if part),
         html=_render_banner(banner) + _render_event(event, when, place, kinds),
         image=banner.card_url if banner else "",
         structured=_structure_event(event, venue, about, kinds, banner),
@@ -86,8 +86,8 @@ def _render_banner(banner: PictureRow | None) -> str:
 
 def _render_event(event: Any, when: str, place: str, kinds: Sequence[ManagedTypeRow]) -> str:
     """The text of an event; `event` has its columns and the `organizer`'s name."""
-    state = STATUS_WORDS.get(event.status)
-    facts = [f"<p><strong>{translate_answer(state)}</strong></p>"] if state else []
+    state = describe_status(event.status)
+    facts = [f"<p><strong>{state}</strong></p>"] if state else []
     facts.append(f'<p><time datetime="{event.starts_at.isoformat()}">{escape(when)}</time></p>')
     organised = translate_answer(Translatable("Organised by {organizer}", {"organizer": event.organizer}))
     facts += [f"<p>{escape(part)}</p>" for part in (place, organised) if part]
