@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from product import PASSWORD, Product
 
-pytestmark = pytest.mark.needs("forum")
+pytestmark = pytest.mark.needs("forum", "events")
 
 CODE = "**/plugins/forum/ui/**"
 
@@ -62,3 +62,27 @@ def test_a_visitor_reads_before_the_code_has_come(
     expect(member.locator(".first-paint__text")).to_have_count(0)
     gate.open()
     expect(member.get_by_role("heading", level=1, name=question["title"])).to_be_visible()
+
+
+def test_the_first_card_of_a_list_is_seen_before_the_code_has_come(
+    product: Product, new_browser: Callable[..., Page]
+) -> None:
+    """In the size of the page's card, so nothing larger is painted later; pictures further down wait for the page."""
+    _, events = product.call("GET", "/ticket-api/events")
+    address = events["content"][0]["bannerUrl"]
+    page, gate = new_browser(390), Gate()
+    page.route("**/plugins/events/ui/**", gate)
+    page.goto("/events", wait_until="commit")
+    first = page.locator(".first-paint__text img").first
+    expect(first).to_be_visible()
+    expect(first).to_have_attribute("src", address)
+    expect(page.locator(".first-paint__text img").nth(1)).to_be_hidden()
+    early = first.bounding_box()
+    gate.open()
+    card = page.locator(f"main img[src='{address}']")
+    expect(page.locator(".first-paint__text")).to_have_count(0)
+    expect(card).to_be_visible()
+    late = card.bounding_box()
+    assert early is not None
+    assert late is not None
+    assert early["width"] * early["height"] >= late["width"] * late["height"]

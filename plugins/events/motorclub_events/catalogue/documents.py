@@ -44,6 +44,8 @@ SCHEMA = "https://schema.org/"
 STATUSES = {EventStatus.POSTPONED: "EventPostponed", EventStatus.CANCELLED: "EventCancelled"}
 # As in Cover.tsx of the web module.
 BANNER_SIZES = "(max-width: 1200px) 100vw, 1140px"
+# Of the banner in its smallest width.
+CARD_SIZE = pictures.WIDTHS[0], pictures.WIDTHS[0] * pictures.SHAPE[1] // pictures.SHAPE[0]
 AVAILABILITY = {SaleStatus.ON_SALE: "InStock", SaleStatus.SCHEDULED: "PreOrder"}
 
 
@@ -168,12 +170,21 @@ def describe_list(query: Mapping[str, str]) -> PageHead:
     found = event_queries.list_events(which, 0, LISTED_ITEMS)
     language = requested_language()
     items = "".join(
-        f'<li><a href="{LIST}/{event.id}">{escape(event.title)}</a>'
+        f"<li>{_render_card(event.banner_url, first=event is found.content[0])}"
+        f'<a href="{LIST}/{event.id}">{escape(event.title)}</a>'
         f"<p>{escape(LocalTime(event.starts_at, event.timezone).in_language(language))}</p></li>"
         for event in found.content
     )
     description = "Meets, track days and workshops to come, with tickets."
     return PageHead("Events", description, html=f"<ul>{items}</ul>", kind="website", feed={"type": EVENT})
+
+
+def _render_card(url: str | None, *, first: bool) -> str:
+    """The picture of an event in a list. The first is what is seen of the page; the others wait for the page."""
+    if not url:
+        return ""
+    later = "" if first else ' loading="lazy"'
+    return f'<img src="{escape(url)}" width="{CARD_SIZE[0]}" height="{CARD_SIZE[1]}" alt=""{later}>'
 
 
 PAGE_RESOLVERS = (PageResolver(PAGE, describe_event),)

@@ -12,6 +12,8 @@ from motorclub_events.shared.pictures import BANNER, GALLERY
 MORE_PICTURES = Right("events.gallery_pictures", "Puts so many pictures into the gallery of an event.")
 # For cards and for the page.
 WIDTHS = (640, 1600)
+# The page may crop the banner flatter, never higher.
+SHAPE = (16, 7)
 
 
 def find_banner(event: ClubEvent) -> PictureRow | None:
@@ -46,7 +48,6 @@ def _record_change(viewer: Viewer, ref: ContentRef) -> None:
     record_audit("events.pictures_changed", actor_id=viewer.id, target=f"event:{event.id}")
 
 
-# The page may crop the banner flatter, never higher.
 PICTURES = (
     PictureKind(
         BANNER,
@@ -54,7 +55,7 @@ PICTURES = (
         _may_change,
         permission=MANAGE,
         widths=WIDTHS,
-        shape=(16, 7),
+        shape=SHAPE,
         most=1,
         most_loose=0,
         stays_with_item=True,
