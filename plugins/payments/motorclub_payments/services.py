@@ -406,7 +406,7 @@ class Organisers(Protocol):
     """What payments ask of the service `events.audience`."""
 
     def events(self, event_ids: Collection[int]) -> Mapping[int, Mapping[str, object]]:
-        """Those of the events that exist, by id; `organizer_id` is whose each is."""
+        """Those of the events that exist, by id: `name`, `starts_at`, and `organizer_id`, whose each is."""
 
 
 def organises(member_id: int, event_id: int | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import runpy
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -237,7 +237,15 @@ class Club:
     def events(self, event_ids: Any) -> Any:
         """As the interface says."""
         self.deed()
-        return {one: {"organizer_id": self.whose[one]} for one in event_ids if one in self.whose}
+        return {
+            one: {
+                "name": "Evening meet",
+                "starts_at": datetime(2026, 12, one, tzinfo=UTC),
+                "organizer_id": self.whose[one],
+            }
+            for one in event_ids
+            if one in self.whose
+        }
 
 
 @pytest.fixture
@@ -418,3 +426,11 @@ def test_sources_are_named_by_who_sells(payment_site: Any) -> None:
     with payment_site.site.context(), readers_language("de"):
         labels = Books().label_keys(RevenueDimension.SOURCE, {"ORDER", "DEMO"})
         assert (labels["ORDER"], labels["DEMO"]) == ("Tickets", "Demo-Zahlungen")
+
+
+def test_events_of_one_name_are_told_apart_by_their_day(payment_site: Any, club: Club) -> None:
+    """A club has the same meet each month; one without a namesake is called by its name alone."""
+    with payment_site.site.context(), readers_language("en"):
+        both = Books().label_keys(RevenueDimension.EVENT, {str(EVENT), str(OTHER), ""})
+        assert both == {str(EVENT): "Evening meet, Dec 7, 2026", str(OTHER): "Evening meet, Dec 8, 2026"}
+        assert Books().label_keys(RevenueDimension.EVENT, {str(EVENT)}) == {str(EVENT): "Evening meet"}

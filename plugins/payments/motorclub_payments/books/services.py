@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date
-from typing import Protocol
+from datetime import date, datetime
+from typing import Protocol, cast
 
 import sqlalchemy as sa
 
-from motorclub.api import Service, ServiceFailed, reads, service, services, translate_answer
-from motorclub.api.figures import Step
+from motorclub.api import (
+    Service,
+    ServiceFailed,
+    reads,
+    requested_language,
+    service,
+    services,
+    translate_answer,
+)
+from motorclub.api.figures import Step, day_of
+from motorclub.api.mail import LocalDate
 from motorclub.api.revenue import (
     REVENUE_BOOKS,
     BalanceComparison,
@@ -92,7 +102,7 @@ def label_sources() -> Mapping[str, str]:
 
 
 def label_events(keys: Collection[str]) -> Mapping[str, str]:
-    """The names of events, by the plugin that has them; none while it is off."""
+    """The names of events, by the plugin that has them, with their day where two share one; none while it is off."""
     events = service(ORGANISERS, Organisers, even_off=True)
     if events is None:
         return {}
@@ -100,7 +110,16 @@ def label_events(keys: Collection[str]) -> Mapping[str, str]:
         found = events.events([int(key) for key in keys if key])
     except ServiceFailed:
         return {}
-    return {str(number): str(event["name"]) for number, event in found.items()}
+    shared = Counter(event["name"] for event in found.values())
+    return {
+        str(number): _name_with_day(event) if shared[event["name"]] > 1 else str(event["name"])
+        for number, event in found.items()
+    }
+
+
+def _name_with_day(event: Mapping[str, object]) -> str:
+    day = LocalDate(day_of(cast("datetime", event["starts_at"])))
+    return f"{event['name']}, {day.in_language(requested_language())}"
 
 
 SERVICES = (Service("payments.books", Books, Books(), answers=REVENUE_BOOKS),)
