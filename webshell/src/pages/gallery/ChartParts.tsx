@@ -4,7 +4,7 @@ import { t } from './texts.ts';
 
 const MONTHS = [1, 2, 3, 4, 5, 6].map((number) => t('month', { number }));
 const PETROL = [1200_00, 1900_00, 0, 2400_00, 1700_00, 2600_00];
-const ELECTRIC = [300_00, 500_00, 700_00, null, 1200_00, 1600_00];
+const ELECTRIC = [300_00, null, 700_00, null, 1200_00, 1600_00];
 const KINDS = ['columns', 'stacked', 'lines'] as const;
 
 const formatEuro = (amountMinor: number) => formatMoney(amountMinor, 'EUR');

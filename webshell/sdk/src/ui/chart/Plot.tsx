@@ -19,6 +19,10 @@ const styles = (theme: Theme) => ({
   '& .MuiChartsAxis-line, & .MuiChartsGrid-line': { stroke: theme.vars?.palette.divider },
 });
 
+/** Whether no line leads to a point or on from it, so that only a mark shows it. */
+const isAlone = (data: readonly (number | null)[], index: number) =>
+  (data[index - 1] ?? null) === null && (data[index + 1] ?? null) === null;
+
 /** The drawing of a chart. Numbers stand for the points, because two points may have the same label. */
 export function Plot({ kind, points, series, format, height }: PlotProps) {
   const names = {
@@ -49,7 +53,12 @@ export function Plot({ kind, points, series, format, height }: PlotProps) {
         grid={{ horizontal: true }}
         xAxis={[{ ...names, scaleType: 'point' }]}
         yAxis={[{ ...values, width: 'auto', min: 0 }]}
-        series={lines.map((line) => ({ ...line, curve: 'linear', showMark: points.length === 1 }))}
+        series={lines.map((line) => ({
+          ...line,
+          curve: 'linear',
+          shape: 'circle',
+          showMark: ({ index }: { index: number }) => isAlone(line.data, index),
+        }))}
       />
     );
   }
