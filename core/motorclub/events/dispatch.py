@@ -107,12 +107,13 @@ def _write_down(connection: sa.Connection, listeners: Collection[Listener]) -> N
     if not rows:
         return
     histories.remember(connection, [listener for listener in listeners if listener.owner in here])
-    # One order everywhere, so that two starting processes cannot wait for each other.
-    new = insert(EventSubscriber).values(sorted(rows, key=lambda row: str(row["name"])))
+    new = insert(EventSubscriber)
     changed = {name: new.excluded[name] for name in ("owner", "event")}
     differs = sa.or_(EventSubscriber.owner != changed["owner"], EventSubscriber.event != changed["event"])
+    # One order everywhere, so that two starting processes cannot wait for each other.
     connection.execute(
-        new.on_conflict_do_update(index_elements=[EventSubscriber.name], set_=changed, where=differs)
+        new.on_conflict_do_update(index_elements=[EventSubscriber.name], set_=changed, where=differs),
+        sorted(rows, key=lambda row: str(row["name"])),
     )
 
 

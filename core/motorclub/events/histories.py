@@ -66,7 +66,7 @@ def remember(connection: sa.Connection, listeners: Iterable[Listener]) -> None:
     ]
     if rows:
         ordered = sorted(rows, key=lambda row: str(row["subscriber"]))
-        connection.execute(insert(HistoryReplay).values(ordered).on_conflict_do_nothing())
+        connection.execute(insert(HistoryReplay).on_conflict_do_nothing(), ordered)
 
 
 def replay_history(subscriber: str) -> None:

@@ -38,8 +38,7 @@ def remember() -> None:
         ]
         if not rows:
             return
-        # One order everywhere, so that two starting processes cannot wait for each other.
-        statement = insert(ScheduleRow).values(sorted(rows, key=lambda row: str(row["name"])))
+        statement = insert(ScheduleRow)
         new = statement.excluded
         connection.execute(
             statement.on_conflict_do_update(
@@ -49,7 +48,9 @@ def remember() -> None:
                     "next_due": sa.func.least(ScheduleRow.next_due, new.next_due),
                 },
                 where=ScheduleRow.every_s != new.every_s,
-            )
+            ),
+            # One order everywhere, so that two starting processes cannot wait for each other.
+            sorted(rows, key=lambda row: str(row["name"])),
         )
         _follow_changed_times(connection)
 

@@ -138,7 +138,7 @@ def skipped_jobs(pytestconfig: pytest.Config) -> frozenset[str]:
 
 @pytest.fixture
 def site(shared_site: Site, skipped_jobs: frozenset[str]) -> Site:
-    """The application with empty tables and every plugin on."""
+    """The application with empty tables, every plugin on, and nothing left to replay of any history."""
     shared_site.reset()
     shared_site.skipped_jobs = skipped_jobs
     return shared_site

@@ -19,7 +19,9 @@ from motorclub.accounts.sessions import services as sessions
 from motorclub.app import create_app
 from motorclub.config import Config, left_out
 from motorclub.db import db
-from motorclub.events import dispatch
+from motorclub.events import dispatch, histories
+from motorclub.events.models import HistoryReplay
+from motorclub.events.services import catalogue
 from motorclub.files.pictures import decoder
 from motorclub.jobs import runner, schedules, services
 from motorclub.people.models import Member
@@ -120,7 +122,10 @@ class Site:
         return host
 
     def reset(self) -> None:
-        """Empty every table and the file store, switch every plugin on, forget every key."""
+        """Empty every table and the file store, switch every plugin on, forget every key.
+
+        No subscriber has a past to replay, as on a site that has been running.
+        """
         shutil.rmtree(self.config.instance / "files", ignore_errors=True)
         with self.app.app_context():
             db.session.execute(sa.text(EMPTY_ALL))
@@ -131,6 +136,8 @@ class Site:
                 )
             )
             db.session.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1, settings = '{}'"))
+            histories.remember(db.session.connection(), catalogue().listeners.values())
+            db.session.execute(sa.update(HistoryReplay).values(finished_at=clock.now()))
             db.session.commit()
             self.app.extensions["motorclub.keys"].flushdb()
         self.refresh()
@@ -139,9 +146,12 @@ class Site:
     def seed(self, *plugins: str) -> None:
         """Write the members of the demo and the demo data of these plugins into the empty site.
 
-        A process makes it once, and then copies it.
+        A process makes it once, and then copies it. As on a new demo site, it is the past of every subscriber.
         """
         wanted = frozenset(plugins)
+        with self.context():
+            db.session.execute(sa.delete(HistoryReplay))
+            db.session.commit()
         if wanted in self._seeded:
             self._seeded[wanted].restore(self.config)
             self.refresh()

@@ -12,10 +12,12 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import sqlalchemy as sa
 
 from motorclub.api import EventMeta, PastEvent, publish, replay_history
 from motorclub.db import db
 from motorclub.events import dispatch, histories
+from motorclub.events.models import HistoryReplay
 from motorclub.events.services import EXTENSION, catalogue
 from motorclub.platform.operations import replays
 
@@ -43,7 +45,11 @@ def echo() -> Any:
 
 
 def have_past(probe: Any, number: int) -> None:
+    """Things have happened before the subscriber came."""
     (probe.folder / "past").write_text(str(number))
+    with probe.site.context():
+        db.session.execute(sa.delete(HistoryReplay))
+        db.session.commit()
 
 
 def tallied(probe: Any) -> list[int]:
