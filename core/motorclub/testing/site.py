@@ -146,7 +146,7 @@ class Site:
     def seed(self, *plugins: str) -> None:
         """Write the members of the demo and the demo data of these plugins into the empty site.
 
-        A process makes it once, and then copies it. As on a new demo site, it is the past of every subscriber.
+        A process makes it once, and then copies it. It is the past of every subscriber, as on a new demo site.
         """
         wanted = frozenset(plugins)
         with self.context():
