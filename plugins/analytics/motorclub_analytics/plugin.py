@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motorclub.api import DemoContext, Routes, contributes, hookimpl
+from motorclub.api import DemoContext, Routes, contributes, enqueue_one, hookimpl
 from motorclub_analytics.community import permissions as community_permissions
 from motorclub_analytics.community import routes as community_routes
 from motorclub_analytics.people import routes as people_routes
@@ -15,6 +15,7 @@ from motorclub_analytics.rollups import jobs as rollup_jobs
 from motorclub_analytics.rollups import permissions as rollup_permissions
 from motorclub_analytics.rollups import routes as rollup_routes
 from motorclub_analytics.rollups import subscribers as rollup_subscribers
+from motorclub_analytics.rollups.folding import FOLD
 from motorclub_analytics.settings import AnalyticsSettings
 from motorclub_analytics.shared.base import Base
 from motorclub_analytics.visits import demo as visit_demo
@@ -48,6 +49,16 @@ class AnalyticsPlugin:
     register_jobs = contributes((*rollup_jobs.JOBS, *visit_jobs.JOBS))
     register_subscribers = contributes((*rollup_subscribers.SUBSCRIBERS, *revenue_subscribers.SUBSCRIBERS))
     register_commands = contributes((*rollup_commands.COMMANDS,))
+
+    @hookimpl
+    def on_install(self) -> None:
+        """The figures of a site that has a past are counted at once."""
+        enqueue_one(FOLD)
+
+    @hookimpl
+    def on_enable(self) -> None:
+        """As after the installation: days may have passed."""
+        enqueue_one(FOLD)
 
     @hookimpl
     def note_page_view(self, path: str) -> None:

@@ -12,6 +12,7 @@ from motorclub_analytics.rollups.counting import lock_state, recount, settled_da
 from motorclub_analytics.rollups.models import FigureState
 from motorclub_analytics.rollups.rebuilding import fill_past
 
+FOLD = "analytics.fold"
 CHECKED_DAYS = 35
 DAY = timedelta(days=1)
 _log = logging.getLogger(__name__)

@@ -15,8 +15,8 @@ from motorclub_analytics.rollups.models import FigureState, Rebuild, RebuildStat
 
 JOB = "analytics.rebuild"
 LOCK = "analytics.rebuild"
-# A run of the job ends after this time and has another one go on.
-RUN_S = 120.0
+# A run of the job ends after this time and has another one go on: a site may have one worker, and other jobs wait.
+RUN_S = 2.0
 # A figure whose past could not be filled is tried again after this time.
 RETRY = timedelta(hours=1)
 MOST_DAYS = 3660

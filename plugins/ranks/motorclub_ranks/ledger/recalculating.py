@@ -32,7 +32,7 @@ from motorclub_ranks.settings import RanksSettings
 
 JOB = "ranks.recalculate"
 # A run of the job ends after this time and has another one go on.
-RUN_S = 120.0
+RUN_S = 2.0
 PAUSE = timedelta(minutes=1)
 # That of a site on which nothing has been recalculated yet; days of another one are, once.
 FIRST_ZONE = "UTC"

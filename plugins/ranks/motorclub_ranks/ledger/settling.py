@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import Member, db, is_replaying, lock_name, now, publish
+from motorclub.api import Member, db, enqueue_one, is_replaying, lock_name, now, publish
 from motorclub_ranks.ledger.events import PointsSettled
 from motorclub_ranks.ledger.facts import unnest
 from motorclub_ranks.ledger.feeds import read_feeds
@@ -27,10 +27,11 @@ from motorclub_ranks.ledger.rules import load_default_rules, read_rule_book
 from motorclub_ranks.ledger.scoring import Points, RuleBook, score, settles_at
 from motorclub_ranks.ledger.subscribers import REPLAYED
 
+JOB = "ranks.settle"
 LOCK = "ranks.settle"
 # Of one batch: so many members, and so many of their facts.
 MOST_MEMBERS, MOST_FACTS = 500, 10_000
-RUN_S, SHORT_S, LONGEST_PAUSE_S = 300.0, 0.2, 2.0
+RUN_S, SHORT_S, LONGEST_PAUSE_S = 2.0, 0.2, 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +60,24 @@ def settle_due_members(payload: Mapping[str, object] | None = None) -> None:
     """Settle all members whose facts have changed and whose hour has come. Commits after each batch.
 
     Nothing is booked while the past is replayed: the ledger would be full of rows that the rest of the past reverses.
-    After a batch that took long the job pauses for as long: the site comes first. What is left after RUN_S is for the
-    next run.
+    After a batch that took long the job pauses for as long: the site comes first. After RUN_S another run goes on: a
+    site may have one worker, and other jobs wait.
     """
     load_default_rules()
     db.session.commit()
     if not is_past_complete():
         return
     read_feeds()
-    began = time.monotonic()
-    while time.monotonic() - began < RUN_S:
-        batch_began = time.monotonic()
-        if not settle_batch(now()):
-            return
+    began = batch_began = time.monotonic()
+    while settle_batch(now()):
         taken = time.monotonic() - batch_began
         if taken > SHORT_S:
             time.sleep(min(taken, LONGEST_PAUSE_S))
+        batch_began = time.monotonic()
+        if batch_began - began > RUN_S:
+            enqueue_one(JOB)
+            db.session.commit()
+            return
 
 
 def is_past_complete() -> bool:
