@@ -177,7 +177,7 @@ def refresh_in_two_tabs(first: Page, account: Account, *, both: bool = False) ->
         if not both:
             gate.open()
     gate.open()
-    first.context.unroute("**/auth/refresh-token")
+    first.context.unroute_all(behavior="wait")
     if not both:
         for tab in tabs:
             tab.wait_for_function("() => window.sessionStorage.getItem('jwtToken') !== 'x.e30.x'")
