@@ -22,10 +22,15 @@ import psycopg
 
 from motorclub.processes import embedded
 
-READY_S = 240.0
+READY_S, FILL_S = 240.0, 600.0
 STOP_S = 90.0
 PASSWORD = "motorclub-demo"
-UNFINISHED = "SELECT count(*) FROM job WHERE state IN ('QUEUED', 'RUNNING') AND run_at <= now()"
+# What keeps a site busy after its first start: jobs, events to be delivered, and the past of events.
+UNFINISHED = """
+SELECT (SELECT count(*) FROM job WHERE state IN ('QUEUED', 'RUNNING') AND run_at <= now())
+     + (SELECT count(*) FROM outbox_delivery WHERE state = 'PENDING')
+     + (SELECT count(*) FROM outbox_history WHERE finished_at IS NULL)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +120,14 @@ def demo_site(filled: Path, **settings: str) -> Iterator[Product]:
 
 
 def fill_instance(instance: Path) -> None:
-    """Start a demo site for the first time and stop it once its first jobs are done.
+    """Start a demo site for the first time and stop it once it rests: no copy has to do its first work again.
 
-    One of them trains a model, which takes each site that has none some seconds.
+    That trains a model, replays the past to plugins and counts three years of figures.
     """
-    with running(instance), embedded.borrowed(instance) as (database, _):
+    with running(instance), embedded.borrow_servers(instance) as (database, _):
         address = database.replace("+psycopg", "", 1)
         with psycopg.connect(address, autocommit=True) as connection:
-            deadline = time.monotonic() + READY_S
+            deadline = time.monotonic() + FILL_S
             while connection.execute(UNFINISHED).fetchone() != (0,):
                 assert time.monotonic() < deadline, "the first jobs of the demo site do not end"
                 time.sleep(0.2)
