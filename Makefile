@@ -22,7 +22,7 @@ test-full: ## all of that and what is too slow for it
 lint: ## lint and types alone
 	@ONLY=lint exec $(PYTHON) scripts/test
 
-lock: ## lock the dependencies anew (UPGRADE=1 to newer versions)
+lock: ## lock the dependencies again (UPGRADE=1 to newer versions)
 	@exec $(PYTHON) scripts/lock
 
 wheels: ## the wheels of the core and the plugins, into dist/

@@ -106,7 +106,10 @@ def _options() -> argparse.Namespace:
 
 def enlarge(folder: Path, first: int, last: int) -> None:
     """Add the members with the numbers `first` to `last`."""
-    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+    with (
+        embedded.borrow_servers(folder) as (url, _),
+        psycopg.connect(url.replace("+psycopg", "", 1)) as connection,
+    ):
         text = MEMBERS.read_text("utf-8").replace(":first", str(first)).replace(":last", str(last))
         for statement in text.split(";\n"):
             connection.execute(statement.encode())
@@ -117,7 +120,10 @@ def enlarge(folder: Path, first: int, last: int) -> None:
 
 def names(folder: Path, many: int) -> list[str]:
     """The usernames of some members, spread over all."""
-    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+    with (
+        embedded.borrow_servers(folder) as (url, _),
+        psycopg.connect(url.replace("+psycopg", "", 1)) as connection,
+    ):
         rows = connection.execute(
             "SELECT username FROM member WHERE role = 'USER' AND username ~ '_[0-9]+$' ORDER BY md5(username) LIMIT %s",
             [many],
@@ -127,7 +133,10 @@ def names(folder: Path, many: int) -> list[str]:
 
 def promoted(folder: Path, usernames: list[str]) -> list[str]:
     """The same names, now of admins."""
-    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+    with (
+        embedded.borrow_servers(folder) as (url, _),
+        psycopg.connect(url.replace("+psycopg", "", 1)) as connection,
+    ):
         connection.execute("UPDATE member SET role = 'ADMIN' WHERE username = ANY(%s)", [usernames])
     return usernames
 

@@ -65,7 +65,10 @@ def _options() -> argparse.Namespace:
 def grow(folder: Path, first: int, last: int) -> None:
     """Add the activities and comments with the numbers `first` to `last`."""
     loud = min(LOUDEST, last // 2)
-    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+    with (
+        embedded.borrow_servers(folder) as (url, _),
+        psycopg.connect(url.replace("+psycopg", "", 1)) as connection,
+    ):
         text = GROW.read_text("utf-8")
         for name, value in (("first", first), ("last", last), ("loud", loud)):
             text = text.replace(f":{name}", str(value))

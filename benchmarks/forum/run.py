@@ -153,7 +153,10 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 def grow(folder: Path, port: int, posts: int) -> Place:
     """Fill the forum to about this many posts."""
-    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+    with (
+        embedded.borrow_servers(folder) as (url, _),
+        psycopg.connect(url.replace("+psycopg", "", 1)) as connection,
+    ):
         demo, last = _one(connection, "SELECT 200, max(id) FROM forum_question")
         (there,) = _one(
             connection, "SELECT (SELECT count(*) FROM forum_question) + (SELECT count(*) FROM forum_answer)"
@@ -301,7 +304,7 @@ def replies(place: Place, seconds: int) -> Figures:
 def writers(place: Place) -> tuple[list[str], list[str]]:
     """(questions that take answers, tokens of members who are signed in)."""
     with (
-        embedded.borrowed(place.folder) as (url, _),
+        embedded.borrow_servers(place.folder) as (url, _),
         psycopg.connect(url.replace("+psycopg", "", 1)) as connection,
     ):
         ids = connection.execute(FEW_ANSWERS.encode()).fetchall()

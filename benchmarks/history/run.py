@@ -140,7 +140,7 @@ class Measured:
 @contextmanager
 def connected(instance: Path) -> Iterator[psycopg.Connection]:
     """A connection to the database of a running site."""
-    with embedded.borrowed(instance) as (address, _):
+    with embedded.borrow_servers(instance) as (address, _):
         plain = address.replace("+psycopg", "", 1)
         with psycopg.connect(plain, autocommit=True) as database:
             yield database

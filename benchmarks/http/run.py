@@ -75,7 +75,10 @@ def _options() -> argparse.Namespace:
 
 def enlarge(folder: Path, posts: int) -> tuple[int, int]:
     """Copy the demo's questions until there are `posts`; how many there are, and one that has 20 answers."""
-    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+    with (
+        embedded.borrow_servers(folder) as (url, _),
+        psycopg.connect(url.replace("+psycopg", "", 1)) as connection,
+    ):
         for statement in ENLARGE.read_text("utf-8").split(";\n"):
             connection.execute(statement.replace(":posts", str(posts)).encode())
         connection.commit()

@@ -90,7 +90,7 @@ def connect(url: str) -> psycopg.Connection:
 
 def grow(folder: Path, members: int) -> float:
     """Add members with points of a year; how many seconds the job took for their first snapshot."""
-    with embedded.borrowed(folder) as (url, _), connect(url) as database:
+    with embedded.borrow_servers(folder) as (url, _), connect(url) as database:
         database.execute(GROW.format(members=members).encode())
         database.execute("VACUUM ANALYZE")
         database.execute(DUE)

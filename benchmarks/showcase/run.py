@@ -127,7 +127,10 @@ def main() -> None:
 
 def grow(folder: Path, port: int, cars: int) -> Place:
     """Fill the showcase to this many cars, and index them."""
-    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+    with (
+        embedded.borrow_servers(folder) as (url, _),
+        psycopg.connect(url.replace("+psycopg", "", 1)) as connection,
+    ):
         (owner,) = _one(connection, "SELECT min(id) FROM member")
         filled = (HERE / "grow.sql").read_text("utf-8").format(cars=cars, brands=BRANDS, owner=owner)
         connection.execute(filled.encode())

@@ -102,7 +102,7 @@ def asked() -> argparse.Namespace:
 
 def signed_in(product: Product, instance: Path) -> list[str]:
     """Tokens of many members."""
-    with embedded.borrowed(instance) as (url, _), connected(url) as connection:
+    with embedded.borrow_servers(instance) as (url, _), connected(url) as connection:
         connection.execute(SAME_PASSWORD)
         rows = connection.execute(
             "SELECT username FROM member WHERE role = 'USER' ORDER BY id LIMIT %s", [MEMBERS]
@@ -176,7 +176,7 @@ def place_of(product: Product) -> tuple[str, int]:
 def opened_doors(instance: Path, event: int) -> list[str]:
     """The codes of all tickets; the doors are open."""
     secret = (instance / "secret").read_text("utf-8").strip()
-    with embedded.borrowed(instance) as (url, _), connected(url) as connection:
+    with embedded.borrow_servers(instance) as (url, _), connected(url) as connection:
         connection.execute(DOORS, [event])
         rows = connection.execute("SELECT id FROM events_ticket WHERE event_id = %s", [event]).fetchall()
     app = Flask("bench")
@@ -251,7 +251,7 @@ def bought(token: str, event: int, kind: int, key: str) -> Generator[bytes, Answ
 def settled(events: list[int], instance: Path) -> tuple[dict[str, int], float]:
     """(orders by status, seconds) once none waits for its money any more; webhooks and jobs are all that works now."""
     began = time.perf_counter()
-    with embedded.borrowed(instance) as (url, _), connected(url) as connection:
+    with embedded.borrow_servers(instance) as (url, _), connected(url) as connection:
         connection.autocommit = True
         while time.perf_counter() - began < SETTLED_WITHIN_S:
             row = connection.execute(UNSETTLED, [events]).fetchone()

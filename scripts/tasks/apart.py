@@ -15,7 +15,7 @@ from typing import Any
 from tasks import webtests
 from tasks.setup import IMPATIENT, REGISTRY_HINT, STAMPS, VENV_STAMPS, apart_folders, sdk_package, with_pip
 from tasks.shell import BIN, PYTHON, ROOT, Failed, run, say
-from tasks.stamps import fingerprint, fresh, stamped
+from tasks.stamps import fingerprint, fresh, stamp_after
 
 SDK = "@motorclub/sdk"
 NPM = BIN / "npm"
@@ -41,7 +41,7 @@ def node_modules(folder: Path) -> Path:
     shutil.rmtree(vendored.parent, ignore_errors=True)
     vendored.parent.mkdir()
     shutil.copyfile(sdk_package(), vendored)
-    with stamped(stamp, value):
+    with stamp_after(stamp, value):
         options = ("--ignore-scripts", "--prefer-offline", *IMPATIENT)
         run([NPM, "ci", *options], hint=REGISTRY_HINT, quiet=True, cwd=web)
     return web
@@ -64,7 +64,7 @@ def _build_web(folder: Path) -> None:
         return
     web = node_modules(folder)
     say(f"building the web half of {folder.name}")
-    with stamped(stamp, value):
+    with stamp_after(stamp, value):
         run([NPM, "run", "--silent", "build"], quiet=True, cwd=web)
         if not built.exists():
             raise Failed(f"`npm run build` did not write {built.relative_to(ROOT)}")
@@ -81,7 +81,7 @@ def _install_wheel(folder: Path) -> None:
     if fresh(stamp, value):
         return
     say(f"building and installing the wheel of {folder.name}")
-    with stamped(stamp, value), tempfile.TemporaryDirectory() as name:
+    with stamp_after(stamp, value), tempfile.TemporaryDirectory() as name:
         wheel = build_wheel(folder, Path(name))
         with_pip("install", "--no-index", "--no-deps", "--force-reinstall", str(wheel))
 

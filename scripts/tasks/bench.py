@@ -17,7 +17,7 @@ def main() -> None:
     if not programs:
         sys.exit("make bench: there are no programs benchmarks/*/run.py")
     try:
-        setup.everything("test")
+        setup.set_up_all("test")
         for program in programs:
             say(str(program.relative_to(ROOT)))
             run([PYTHON, program, *shlex.split(os.environ.get("ARGS", ""))])

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tasks.shell import BIN, PYTHON, ROOT, VENV, Failed, inherited, run, say
-from tasks.stamps import fingerprint, fresh, stamped
+from tasks.stamps import fingerprint, fresh, stamp_after
 
 STAMPS = ROOT / ".stamps"
 VENV_STAMPS = VENV / ".stamps"
@@ -29,7 +29,7 @@ PROXY_FOLDER = STAMPS / "proxies"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def everything(requirements: str = "run") -> None:
+def set_up_all(requirements: str = "run") -> None:
     """All of the below, in order, each only when its inputs have changed."""
     with only_one():
         environment()
@@ -88,7 +88,7 @@ def packages(name: str) -> None:
     if fresh(stamp, value):
         return
     say(f"installing the Python packages of requirements/{name}.txt")
-    with stamped(stamp, value):
+    with stamp_after(stamp, value):
         with_pip("install", "--require-hashes", "--only-binary", ":all:", "-r", str(lock), hint=REGISTRY_HINT)
 
 
@@ -101,7 +101,7 @@ def distributions() -> None:
     if fresh(stamp, value):
         return
     say(f"installing {', '.join(sources)}")
-    with stamped(stamp, value):
+    with stamp_after(stamp, value):
         gone = _installed_here() - set(sources)
         if gone:
             with_pip("uninstall", "--yes", *gone)
@@ -158,7 +158,7 @@ def node_modules() -> None:
     if fresh(stamp, value):
         return
     say("installing the web packages of package-lock.json")
-    with stamped(stamp, value):
+    with stamp_after(stamp, value):
         run([BIN / "npm", "ci", "--ignore-scripts", *IMPATIENT], hint=REGISTRY_HINT, quiet=True)
 
 
@@ -194,7 +194,7 @@ def _build(name: str, sources: list[Path], results: list[Path], script: str) -> 
     if fresh(stamp, value) and all(path.exists() for path in results):
         return
     say(f"building the web {name}")
-    with stamped(stamp, value):
+    with stamp_after(stamp, value):
         run([BIN / "npm", "run", "--silent", script], quiet=True)
         for path in results:
             if not path.exists():

@@ -1,4 +1,4 @@
-"""Running commands and telling people about it."""
+"""Running commands and printing what happens."""
 
 from __future__ import annotations
 

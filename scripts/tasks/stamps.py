@@ -44,7 +44,7 @@ def fresh(stamp: Path, value: str) -> bool:
 
 
 @contextmanager
-def stamped(stamp: Path, value: str) -> Iterator[None]:
+def stamp_after(stamp: Path, value: str) -> Iterator[None]:
     """Around a step: the stamp goes first and comes back last."""
     stamp.unlink(missing_ok=True)
     yield

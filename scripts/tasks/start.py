@@ -18,7 +18,7 @@ def main() -> None:
     timer = Timer()
     os.chdir(ROOT)
     try:
-        setup.everything()
+        setup.set_up_all()
     except Failed as error:
         sys.exit(f"make run: {error}")
     except KeyboardInterrupt:

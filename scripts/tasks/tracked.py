@@ -29,7 +29,9 @@ LIMIT = 2 * 1024 * 1024
 
 def main() -> None:
     """Raise Failed with each place."""
-    found = [f"{name}: {what}" for name in tracked() for what in problems(name, (ROOT / name).read_bytes())]
+    found = [
+        f"{name}: {what}" for name in list_tracked() for what in problems(name, (ROOT / name).read_bytes())
+    ]
     for lock in (
         ROOT / "package-lock.json",
         *(folder / "web/package-lock.json" for folder in apart_folders()),
@@ -39,7 +41,7 @@ def main() -> None:
         raise Failed("\n  ".join(["", *found]))
 
 
-def tracked() -> Iterator[str]:
+def list_tracked() -> Iterator[str]:
     """The files that git knows and that are here, links left out."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
     for name in filter(None, listed.decode().split("\0")):

@@ -12,7 +12,7 @@ SETTINGS = {"MOTORCLUB_SECRET": "not used", "MOTORCLUB_SAFE_MODE": "", "MOTORCLU
 
 def main() -> None:
     """Generate again and raise Failed when that changes a file; the new text stays, to be looked at and committed."""
-    before = written()
+    before = read_generated()
     if not before:
         raise Failed("no generated types (schema.d.ts) are checked in")
     command: list[str | Path] = [
@@ -26,7 +26,7 @@ def main() -> None:
         "webshell/src",
     ]
     run(command, env=SETTINGS)
-    after = written()
+    after = read_generated()
     changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
     if changed:
         raise Failed(f"the server's API has changed: look at and commit {', '.join(changed)}")
@@ -40,7 +40,7 @@ def plugins() -> list[str]:
     )
 
 
-def written() -> dict[str, bytes]:
+def read_generated() -> dict[str, bytes]:
     """Name and content of every generated file."""
     places = ("webshell/src", "webplugins/*", "plugins/*/web")
     return {

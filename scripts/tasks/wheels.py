@@ -15,7 +15,7 @@ def main() -> None:
     pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet"]
     options = ["--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist"]
     try:
-        setup.everything()
+        setup.set_up_all()
         made_apart = setup.apart_folders()
         for folder in (ROOT, *setup.plugin_folders()):
             say(f"wheel of {folder.name if folder != ROOT else 'the core'}")

@@ -19,6 +19,7 @@ def test_nothing_tracked_names_a_registry_or_a_machine() -> None:
     """No address of packages, no path of somebody's computer, no key."""
     tracked: Any = pytest.importorskip("tasks.tracked")
     problems = {
-        name: list(tracked.problems(name, (tracked.ROOT / name).read_bytes())) for name in tracked.tracked()
+        name: list(tracked.problems(name, (tracked.ROOT / name).read_bytes()))
+        for name in tracked.list_tracked()
     }
     assert {name: found for name, found in problems.items() if found} == {}

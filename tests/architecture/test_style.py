@@ -53,6 +53,14 @@ VAGUE = {
 # Names in services that other plugins call, which cannot change before the next version.
 STAY = {"tells_itself", "deed"}
 
+# A participle alone says neither what is done nor to what, and a search finds it everywhere.
+PARTICIPLE = re.compile(r"[a-z]+(?:ed|ing)|known|kept|made|said|sent|shown|written")
+# Nouns and verbs of this form, and the field's own words.
+NAMES = {"feed", "heading", "required", "seed", "unauthorised"}
+WEB_FUNCTION = re.compile(
+    r"^export (?:async )?(?:function ([a-z]+)\(|const ([a-z]+)(?:: \w+)? = (?:async )?\()", re.MULTILINE
+)
+
 
 def functions(sources: list[Path]) -> Iterator[tuple[str, Function]]:
     """(where, function) of each function, nested ones included."""
@@ -170,6 +178,32 @@ def names_in_functions(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield part.lineno, part.arg
             elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
                 yield part.lineno, part.id
+
+
+def test_no_function_is_named_by_a_participle_alone(sources: list[Path], root: Path) -> None:
+    """Those that other modules call, on both sides: `list_waiting`, not `waiting`."""
+    assert [name for name in (*public_functions(sources), *web_functions(root)) if is_participle(name)] == []
+
+
+def is_participle(name: str) -> bool:
+    """Whether it is one and no word of the field."""
+    return PARTICIPLE.fullmatch(name) is not None and name not in NAMES
+
+
+def public_functions(sources: list[Path]) -> Iterator[str]:
+    """Names of the functions that stand in modules, without those that tests are made of."""
+    for path in (path for path in sources if "testing" not in path.parts):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, Function) and public(node):
+                yield node.name
+
+
+def web_functions(root: Path) -> Iterator[str]:
+    """Names of the functions that modules of the web export, without tests and what is built."""
+    for folder in ("webshell/src", "webshell/sdk/src", "webplugins", "plugins/price_predictor/web"):
+        for path in sorted((root / folder).rglob("*.ts*")):
+            if not {"tests", "node_modules", "dist"} & set(path.parts):
+                yield from (one or other for one, other in WEB_FUNCTION.findall(path.read_text("utf-8")))
 
 
 @pytest.mark.parametrize("home", AT_HOME)

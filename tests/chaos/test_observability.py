@@ -82,7 +82,7 @@ def fetch(site: Product, path: str, **headers: str) -> tuple[int, str, Any]:
 def execute(instance: Path, statement: str) -> None:
     """Run SQL in the site's database."""
     with (
-        embedded.borrowed(instance) as (url, _),
+        embedded.borrow_servers(instance) as (url, _),
         psycopg.connect(url.replace("+psycopg", "", 1), autocommit=True) as connection,
     ):
         connection.execute(statement.encode())

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-from motorclub.processes.embedded import borrowed
+from motorclub.processes.embedded import borrow_servers
 from product import Product, demo_site
 
 HERE = Path(__file__).parent
@@ -134,7 +134,7 @@ def product(demo_instance: Path) -> Product:
 @pytest.fixture
 def database(product: Product) -> Iterator[psycopg.Connection]:
     """The database of the running site."""
-    with borrowed(product.log.with_suffix("")) as (url, _):
+    with borrow_servers(product.log.with_suffix("")) as (url, _):
         address = url.replace("+psycopg", "", 1)
         with psycopg.connect(address, autocommit=True) as connection:
             yield connection

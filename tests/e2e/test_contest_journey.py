@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from viewports import VIEWPORTS
 
 from browsing import visit
-from motorclub.processes.embedded import borrowed
+from motorclub.processes.embedded import borrow_servers
 from product import PASSWORD, Product
 
 pytestmark = pytest.mark.needs("showcase")
@@ -31,7 +31,7 @@ WITHIN_MS = 90_000
 @pytest.fixture
 def database(product: Product) -> Iterator[Connection]:
     """The database of the running site."""
-    with borrowed(product.log.with_suffix("")) as (url, _):
+    with borrow_servers(product.log.with_suffix("")) as (url, _):
         address = url.replace("+psycopg", "", 1)
         with psycopg.connect(address, autocommit=True) as connection:
             yield connection

@@ -16,7 +16,7 @@ from accounts import Account, log_in
 from playwright.sync_api import Page, expect
 from viewports import VIEWPORTS
 
-from motorclub.processes.embedded import borrowed
+from motorclub.processes.embedded import borrow_servers
 from product import PASSWORD, Product
 
 pytestmark = pytest.mark.needs("payments", "events")
@@ -97,7 +97,7 @@ MOVED = """UPDATE {table} SET expires_at = now() - interval '1 hour'
 
 def run_out(sale: Sale, payment: int, *tables: tuple[str, str]) -> None:
     """Quarter of an hour has gone by for these, as far as the site can tell; returns once the seats are free."""
-    with borrowed(sale.product.log.with_suffix("")) as (url, _):
+    with borrow_servers(sale.product.log.with_suffix("")) as (url, _):
         engine = sa.create_engine(url)
         with engine.begin() as connection:
             for table, wanted in tables:

@@ -160,11 +160,11 @@ def test_each_import_rule_refuses_its_breach(tmp_path: Path) -> None:
 
 def test_a_step_that_was_interrupted_is_done_again(tmp_path: Path) -> None:
     stamp = tmp_path / "folder" / "stamp"
-    with stamps.stamped(stamp, "one"):
+    with stamps.stamp_after(stamp, "one"):
         assert not stamps.fresh(stamp, "one")
     assert stamps.fresh(stamp, "one")
     assert not stamps.fresh(stamp, "two")
-    with pytest.raises(KeyboardInterrupt), stamps.stamped(stamp, "one"):
+    with pytest.raises(KeyboardInterrupt), stamps.stamp_after(stamp, "one"):
         raise KeyboardInterrupt
     assert not stamps.fresh(stamp, "one")
 

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { App, queries } from './app/App.tsx';
 import { loadFirstPage, prefetchPages } from './app/pageLoads.ts';
 import { boot } from './boot.ts';
-import { keepsPages, keepsReading, outage, reading } from './offline/settings.ts';
+import { keepsPages, keepsReading, loadReading, outage } from './offline/settings.ts';
 import { followRights } from './platform/rights.ts';
 import { apply, followPlatform } from './platform/sync.ts';
 import { watchStrays } from './plugins/strays.ts';
@@ -51,7 +51,7 @@ function start(): void {
 /** Brings back what was read here, and keeps what will be. */
 async function followReading(): Promise<void> {
   try {
-    const { keepAnswers, keepSite, restoreAnswers } = await reading();
+    const { keepAnswers, keepSite, restoreAnswers } = await loadReading();
     await restoreAnswers();
     keepAnswers();
     if (navigator.onLine) void keepSite();

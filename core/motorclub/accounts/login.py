@@ -127,7 +127,7 @@ def _opened(
         attempts.take_back(attempt)
         let_in(member, device)
         return ask_second_factor(member_id, attempt)
-    attempts.succeed(attempt)
+    attempts.forget_failures(attempt)
     let_in(member, device)
     return open_for(member, device, factor=Factor.DEVICE if protected else "")
 
@@ -262,7 +262,7 @@ def answer_challenge(answer: Answer, device: Device) -> tuple[Opened[Member], st
     Raises 401 for a wrong answer and for a challenge that is over, 403 and 503 as log-in does, 429 with Retry-After
     while locked: wrong answers count as wrong passwords do.
     """
-    member_id, own = challenges.asked(answer.challenge, Purpose.SECOND_FACTOR)
+    member_id, own = challenges.get_challenged(answer.challenge, Purpose.SECOND_FACTOR)
     attempt = attempts.resume(own, member_id, _device_mark(member_id, device))
     attempts.refuse_locked(attempt)
     member = hold_member(member_id)
@@ -271,7 +271,7 @@ def answer_challenge(answer: Answer, device: Device) -> tuple[Opened[Member], st
     factor = _prove_factor(challenge, member, answer, device)
     if factor is None:
         raise _second_factor_failed(attempt, challenge, member, answer, device)
-    attempts.succeed(attempt)
+    attempts.forget_failures(attempt)
     trusted = challenges.trust_device(member_id, device) if answer.remember_device else None
     return open_for(member, device, factor=factor), trusted
 

@@ -47,7 +47,9 @@ class AccountSession(Base):
     turn: Mapped[int] = mapped_column(sa.BigInteger, server_default="0", default=0)
 
 
-def living(now: sa.BindParameter[datetime] | None = None) -> tuple[sa.ColumnElement[bool], ...]:
+def active_session_filters(
+    now: sa.BindParameter[datetime] | None = None,
+) -> tuple[sa.ColumnElement[bool], ...]:
     """What is true of a session that still opens something.
 
     A statement that is made once takes the time as a parameter `now` of its own.

@@ -150,5 +150,5 @@ def _database(config: Config) -> Iterator[str]:
     if config.database_url:
         yield config.database_url
         return
-    with embedded.borrowed(config.instance) as (database, _):
+    with embedded.borrow_servers(config.instance) as (database, _):
         yield database

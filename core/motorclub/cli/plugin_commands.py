@@ -25,7 +25,7 @@ class Main(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The core's command of this name, or a plugin's commands."""
         own = super().get_command(ctx, cmd_name)
-        if own is None and cmd_name in installed():
+        if own is None and cmd_name in list_installed_ids():
             return PluginCommands(cmd_name)
         return own
 
@@ -33,14 +33,16 @@ class Main(click.Group):
         """The help's list, with the installed plugins below."""
         super().format_commands(ctx, formatter)
         rows = [
-            (name, f"The commands of the plugin {name}.") for name in installed() if name not in self.commands
+            (name, f"The commands of the plugin {name}.")
+            for name in list_installed_ids()
+            if name not in self.commands
         ]
         if rows:
             with formatter.section("Plugins"):
                 formatter.write_dl(rows)
 
 
-def installed() -> list[str]:
+def list_installed_ids() -> list[str]:
     """The ids of the installed plugins, without importing any."""
     return sorted({entry.name for entry in importlib.metadata.entry_points(group=ENTRY_POINT_GROUP)})
 

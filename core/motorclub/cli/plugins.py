@@ -245,7 +245,7 @@ def apply() -> None:
 
     config = configuration()
     with _site() as app:
-        differences = locking.tampered(config.lock_file)
+        differences = locking.find_tampered(config.lock_file)
         for plugin, difference in differences.items():
             click.echo(f"{plugin}: {difference}", err=True)
         if differences and config.locked:
@@ -253,7 +253,7 @@ def apply() -> None:
                 "MOTORCLUB_LOCKED is set: nothing was changed. See motorclub plugins lock"
             )
         prepare(app)
-    if not reload.supervised(config.instance):
+    if not reload.is_supervised(config.instance):
         raise click.ClickException(
             "the database is up to date, but no `motorclub up` runs here that could restart the processes: "
             "restart web, hubs and jobs with whatever supervises them"

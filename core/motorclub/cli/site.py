@@ -41,7 +41,7 @@ def application() -> Iterator[Flask]:
             yield app
         return
     try:
-        with embedded.borrowed(config.instance) as (database, keys):
+        with embedded.borrow_servers(config.instance) as (database, keys):
             config = dataclasses.replace(
                 config, database_url=config.database_url or database, redis_url=config.redis_url or keys
             )

@@ -208,7 +208,7 @@ def _check_rested(connection: Any, record: Any) -> None:
     if time.monotonic() - record.info.get(LAST_USED, 0.0) < RESTED_S:
         return
     try:
-        with timeouts.shortened(connection):
+        with timeouts.short_timeouts(connection):
             # Not in a transaction, at whose end the driver drops all statements that it has prepared.
             usual, connection.autocommit = connection.autocommit, True
             connection.execute("SELECT 1")

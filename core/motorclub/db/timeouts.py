@@ -144,7 +144,7 @@ def lift(connection: sa.Connection) -> None:
 
 
 @contextmanager
-def shortened(driver: object) -> Iterator[None]:
+def short_timeouts(driver: object) -> Iterator[None]:
     """Wait only shortly for answers in the block, which asks whether the server is there."""
     if isinstance(driver, Connection):
         driver.patience_s = min(driver.usual_patience_s, MARGIN_S)

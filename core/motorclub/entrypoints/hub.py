@@ -105,7 +105,7 @@ def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
         ),
     )
     topics = Topics(
-        [*declared(platform), *(BENCH_TOPICS if bench else ())],
+        [*declared_topics(platform), *(BENCH_TOPICS if bench else ())],
         enabled=lambda owner: owner in registry.snapshot.enabled,
     )
     return Hub(
@@ -135,7 +135,7 @@ def unlimited_sockets() -> SocketLimits:
     return SocketLimits(total=most_sockets(), per_network=sys.maxsize, per_member=sys.maxsize)
 
 
-def declared(platform: Flask) -> Iterator[Entry]:
+def declared_topics(platform: Flask) -> Iterator[Entry]:
     """Every topic of the core and of the plugins; rules that ask the database get an application context."""
     host: Host = platform.extensions[application.HOST]
     for owner, contributions in host.contributions():

@@ -29,7 +29,7 @@ from motorclub.db import db, kept_open, storable
 from motorclub.events import histories
 from motorclub.events.models import DeliveryState, EventSubscriber, HistoryReplay, OutboxDelivery, OutboxEvent
 from motorclub.events.services import Listener, catalogue
-from motorclub.jobs.attempts import TooLong, backoff, backoff_after, limited
+from motorclub.jobs.attempts import TooLong, backoff, backoff_after, time_limit
 from motorclub.plugin.background import working_for
 from motorclub.plugin.events import EventMeta, Unfit
 from motorclub.plugin.host import current_host
@@ -284,7 +284,7 @@ def _run(attempt: Attempt) -> Outcome:
     try:
         if attempt.number > MAX_ATTEMPTS:
             raise ProcessDied("its process died at each attempt")
-        with limited(HANDLER_S):
+        with time_limit(HANDLER_S):
             _call(found)
         _mark_delivered([found.id])
         db.session.commit()
@@ -317,7 +317,7 @@ def _run_first(attempts: Sequence[Attempt]) -> list[Outcome]:
     found = {row.id: row for row in db.session.execute(claim(*attempts))}
     outcomes: list[Outcome] = []
     until = time.monotonic() + TOGETHER_S
-    with limited(HANDLER_S):
+    with time_limit(HANDLER_S):
         for attempt in attempts:
             if outcomes and time.monotonic() > until:
                 break

@@ -26,7 +26,7 @@ from motorclub import clock
 from motorclub.db import db, kept_open, storable
 from motorclub.events.models import HistoryReplay, OutboxDelivery
 from motorclub.events.services import Listener, catalogue
-from motorclub.jobs.attempts import TooLong, backoff, backoff_after, limited
+from motorclub.jobs.attempts import TooLong, backoff, backoff_after, time_limit
 from motorclub.jobs.services import nudge_after_commit
 from motorclub.plugin.background import working_for
 from motorclub.plugin.events import Event, EventMeta
@@ -226,7 +226,7 @@ def _replay_page(listener: Listener, attempt: int, limit: int, together: bool) -
         return None
     page, began = Page(after_id), time.monotonic()
     try:
-        with limited(LONGEST_S):
+        with time_limit(LONGEST_S):
             _deliver_page(listener, page, attempt, limit, together)
         _move(listener, page)
         db.session.commit()

@@ -41,7 +41,7 @@ class TooLong(KeyboardInterrupt):
 
 
 @contextmanager
-def limited(seconds: float) -> Iterator[None]:
+def time_limit(seconds: float) -> Iterator[None]:
     """Raise TooLong in the block after this many seconds, and have the database end a statement that runs longer.
 
     A blocking system call is not interrupted: TooLong is raised when it returns.

@@ -17,7 +17,7 @@ from flask import Flask, current_app, g
 
 from motorclub import clock, metrics, tracing
 from motorclub.db import db, storable
-from motorclub.jobs.attempts import TooLong, backoff, limited
+from motorclub.jobs.attempts import TooLong, backoff, time_limit
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.services import get_job
 from motorclub.plugin.background import working_for
@@ -134,7 +134,7 @@ def _perform(claimed: Claimed) -> Outcome:
         if claimed.attempt > retries + 1:
             raise RuntimeError("its worker died each time it ran")
         watching = current_host().guard_of(claimed.owner).watch(f"job {claimed.name}")
-        with watching, limited(job.timeout.total_seconds()):
+        with watching, time_limit(job.timeout.total_seconds()):
             job.run(claimed.payload)
         _finish(claimed)
     except LeaseLost:

@@ -30,7 +30,7 @@ from motorclub.jobs.services import enqueue, enqueue_each
 from motorclub.mail import suppressions, templating
 from motorclub.mail.languages import language_of
 from motorclub.mail.models import MailMessage, MailStatus
-from motorclub.mail.templating import masked
+from motorclub.mail.templating import mask_secrets
 from motorclub.plugin.language import readers_language
 from motorclub.plugin.values import MailAttachment
 
@@ -118,7 +118,7 @@ def _attempt(mail: MailMessage, server: Server) -> None:
 def _forget_secrets(mail: MailMessage) -> None:
     """The recipient has them; they are needed no longer."""
     parts = (mail.subject, mail.text, mail.html)
-    mail.subject, mail.text, mail.html = (masked(part, mail.secrets) for part in parts)
+    mail.subject, mail.text, mail.html = (mask_secrets(part, mail.secrets) for part in parts)
     mail.secrets = []
 
 

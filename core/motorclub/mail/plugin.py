@@ -12,7 +12,7 @@ from motorclub.db import db
 from motorclub.mail import delivery, services
 from motorclub.mail.models import MailMessage, MailSuppression
 from motorclub.mail.routes import blueprint
-from motorclub.mail.templating import masked
+from motorclub.mail.templating import mask_secrets
 from motorclub.people.models import Member
 from motorclub.plugin.exports import execute_counted, export_items, export_rows
 from motorclub.plugin.registry import settings_of
@@ -62,7 +62,7 @@ def _address_of(user_id: int) -> sa.ScalarSelect[str]:
 
 def _masked(mail: dict[str, Any]) -> dict[str, Any]:
     secrets = mail.pop("secrets")
-    return mail | {part: masked(mail[part], secrets) for part in ("subject", "text")}
+    return mail | {part: mask_secrets(mail[part], secrets) for part in ("subject", "text")}
 
 
 class MailPlugin:

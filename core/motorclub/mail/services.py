@@ -20,7 +20,7 @@ from motorclub.http.rows import Internal, Page, Row, columns_of, read_page, to_r
 from motorclub.mail import delivery, suppressions, templating
 from motorclub.mail.languages import language_of
 from motorclub.mail.models import BulkMail, MailMessage, MailStatus
-from motorclub.mail.templating import Rendered, masked, render
+from motorclub.mail.templating import Rendered, mask_secrets, render
 from motorclub.plugin.texts import render_value
 from motorclub.plugin.values import MailTemplate
 
@@ -148,7 +148,7 @@ class MailRow(Row):
         """Hide what only the recipient may read; the demo shows it, because nobody receives its mails."""
         if not delivery.shows_tokens():
             self.subject, self.text, self.html = (
-                masked(part, self.secrets) for part in (self.subject, self.text, self.html)
+                mask_secrets(part, self.secrets) for part in (self.subject, self.text, self.html)
             )
 
 

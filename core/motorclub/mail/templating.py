@@ -108,12 +108,12 @@ LONGEST_PLAIN_SEGMENT = 11
 WORDS = re.compile(r"([a-z]{1,20}|[0-9]{1,18})([._-]([a-z]{1,20}|[0-9]{1,6}))*")
 
 
-def masked(text: str, secrets: Sequence[str] = ()) -> str:
+def mask_secrets(text: str, secrets: Sequence[str] = ()) -> str:
     """A mail's text, HTML or subject without anything that opens something.
 
-    >>> masked("See https://example.org/verify-email?token=Ab_c-9, or https://example.org/settings?tab=data#mail-3.")
+    >>> mask_secrets("See https://example.org/verify-email?token=Ab_c-9, or https://example.org/settings?tab=data#mail-3.")
     'See https://example.org/verify-email?token=********, or https://example.org/settings?tab=data#mail-3.'
-    >>> masked("Your code is 123456.", ["123456"])
+    >>> mask_secrets("Your code is 123456.", ["123456"])
     'Your code is ********.'
     """
     for secret in sorted(filter(None, secrets), key=len, reverse=True):

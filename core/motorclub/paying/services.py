@@ -92,7 +92,7 @@ BALANCE: Kind[Mapping[str, int] | None] = Kind(
 HEALTH: Kind[ProviderHealth] = Kind(ProviderHealth, (ProviderHealth,))
 
 
-def checked(answer: object, kind: Kind[T]) -> T:
+def check_answer(answer: object, kind: Kind[T]) -> T:
     """The answer, rebuilt from plain values. Raises NoAnswer."""
     if not isinstance(answer, kind.made_of):
         raise NoAnswer(f"{type(answer).__name__} in the place of {kind.type}")
@@ -150,10 +150,10 @@ PROVIDER_ERRORS = (WrongMode, InvalidSignature, ProviderUnavailable)
 MAX_MESSAGE_CHARS = 500
 
 
-def said(error: BaseException) -> Exception:
+def to_storable(error: BaseException) -> Exception:
     """What a provider has raised, by its type in the interface, in words that can be kept.
 
-    >>> said(ProviderRejected("card\\0_declined", "No."))
+    >>> to_storable(ProviderRejected("card\\0_declined", "No."))
     ProviderRejected('card_declined: No.')
     """
     if isinstance(error, ProviderRejected):
@@ -359,7 +359,7 @@ class Brought:
 
     def _read(self, name: str, kind: Kind[T]) -> T:
         try:
-            return checked(getattr(self._provider, name), kind)
+            return check_answer(getattr(self._provider, name), kind)
         except Exception as error:
             raise self._blamed(name, error) from error
 
@@ -379,7 +379,7 @@ class Brought:
         try:
             error = call.answer.exception(PROVIDER_TIMEOUT_S)
             if error is None:
-                answer = checked(call.answer.result(), kind)
+                answer = check_answer(call.answer.result(), kind)
         except NotInTime:
             error = TimeoutError(f"no answer within {PROVIDER_TIMEOUT_S:g} s")
         except NoAnswer as none:
@@ -388,7 +388,7 @@ class Brought:
             self._guard.served(self._named(method), time.monotonic() - began, "")
             return answer
         if isinstance(error, PASSED_ON_ERRORS):
-            raise said(error) from error
+            raise to_storable(error) from error
         if breaks:
             with self._lock:
                 self._breaker.failed(time.monotonic())

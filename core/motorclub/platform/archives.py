@@ -50,7 +50,7 @@ def row_of(found: Archive) -> ArchiveRow:
     )
 
 
-def uninstalled(done: Uninstalled) -> dict[str, object]:
+def to_uninstalled(done: Uninstalled) -> dict[str, object]:
     """The fields of UninstalledSchema after the action."""
     return {
         "archive": row_of(done.archive),

@@ -76,7 +76,7 @@ def list_plugins() -> object:
     snapshot = registry.current()
     viewer = current_viewer()
     plugins = services.plugins_for(snapshot, viewer.permissions)
-    mark = f"{services.served(plugins)}{revision(current_config())}"
+    mark = f"{services.fingerprint_plugins(plugins)}{revision(current_config())}"
     tag = f'"{snapshot.epoch}-{viewer.role or "visitor"}-{requested_language()}-{mark}"'
     if tag in request.if_none_match.as_set(include_weak=True) or tag.strip('"') in request.if_none_match:
         return current_app.response_class(status=304, headers={"ETag": tag})
@@ -233,7 +233,7 @@ def remove(query: dict[str, object], body: dict[str, str], plugin: str) -> objec
             "confirm", "Send the id of the plugin once more, {plugin}, to uninstall it", plugin=repr(plugin)
         )
     done = uninstall.uninstall(current_host(), plugin, actor_id=current_viewer().id)
-    return archives.uninstalled(done)
+    return archives.to_uninstalled(done)
 
 
 @blueprint.route("/admin/plugins/<plugin>/import", methods=["POST"])

@@ -55,7 +55,7 @@ def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[st
     return cached.plugins
 
 
-def served(plugins: list[dict[str, object]]) -> str:
+def fingerprint_plugins(plugins: list[dict[str, object]]) -> str:
     """A short mark of which plugins these are, in which versions.
 
     While processes are replaced one after the other, or leave safe mode, two of them serve one epoch differently.
@@ -141,7 +141,7 @@ ALONE = (
 
 def ask_for_reload(*, leave_safe_mode: bool, actor_id: int | None) -> None:
     """Have web, hubs and jobs replaced, soon. Raises 409 where nobody would do it."""
-    if not reload.supervised(current_config().instance):
+    if not reload.is_supervised(current_config().instance):
         raise conflict(ALONE)
     audit.record("platform.reload", actor_id=actor_id, details={"leaveSafeMode": leave_safe_mode})
     db.session.commit()
@@ -162,7 +162,7 @@ def reload_state(pending: bool) -> ReloadState:
     instance = current_config().instance
     state = reload.state(instance)
     return ReloadState(
-        possible=reload.supervised(instance),
+        possible=reload.is_supervised(instance),
         needed=pending,
         running=state is not None and state.step is Step.RUNNING,
         failure=state.message if state is not None and state.step is Step.FAILED else None,

@@ -223,7 +223,7 @@ class Host:
 
     def load_all(self, entries: Iterable[importlib.metadata.EntryPoint] | None = None) -> None:
         """Load every installed plugin (or the given ones), each in a guard of its own."""
-        found = installed() if entries is None else [_manifest_of(entry) for entry in entries]
+        found = find_installed() if entries is None else [_manifest_of(entry) for entry in entries]
         self.left_out = without_these(found, self._without)
         for entry, manifest, failure in in_order(found):
             if entry.name not in self.left_out:
@@ -409,7 +409,7 @@ def without_these(found: list[Found], plugins: Collection[str]) -> frozenset[str
     return gone
 
 
-def installed() -> list[Found]:
+def find_installed() -> list[Found]:
     """What the entry points of this environment announce."""
     return [_manifest_of(entry) for entry in importlib.metadata.entry_points(group=ENTRY_POINT_GROUP)]
 

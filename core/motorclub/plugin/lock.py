@@ -175,7 +175,7 @@ def _few(names: list[str]) -> str:
     return ", ".join(names[:NAMED_AT_MOST]) + (f" and {more} more" if more > 0 else "")
 
 
-def tampered(path: Path) -> dict[str, str]:
+def find_tampered(path: Path) -> dict[str, str]:
     """The plugins whose files are not as they were locked, and how. Raises LockError for a lock that is none."""
     lock = read(path)
     differences = {

@@ -144,7 +144,7 @@ def lifecycle(function: Function) -> Function:
     return _specification(function)
 
 
-def vetoing(function: Function) -> Function:
+def can_veto(function: Function) -> Function:
     """A lifecycle hook whose error stops what was about to happen."""
     POLICIES[function.__name__] = Policy(Verb.LIFECYCLE, OnError.DENY, when_disabled=True)
     return _specification(function)
@@ -309,21 +309,21 @@ class Spec(Protocol):
     def seed_demo(self, context: DemoContext) -> None:
         """Write the plugin's part of the demo community into the current session."""
 
-    @vetoing
+    @can_veto
     def on_install(self) -> None:
         """The plugin's tables have just been made: write what it needs from the first day.
 
         Runs in a transaction of its own; an error leaves the plugin failed and is tried again at the next start.
         """
 
-    @vetoing
+    @can_veto
     def on_upgrade(self, from_version: str) -> None:
         """The plugin's migrations have run for a newer version: change the data that they could not.
 
         Runs in a transaction of its own, once for each new version; an error as for `on_install`.
         """
 
-    @vetoing
+    @can_veto
     def on_enable(self) -> None:
         """The plugin is about to be switched on, in the same transaction; an error keeps it off."""
 

@@ -46,7 +46,7 @@ __all__ = [
     "Embedded",
     "EmbeddedError",
     "Server",
-    "borrowed",
+    "borrow_servers",
     "scratch",
     "start",
     "temporary",
@@ -366,7 +366,7 @@ def start(
 
 
 @contextmanager
-def borrowed(base: Path) -> Iterator[tuple[str, str]]:
+def borrow_servers(base: Path) -> Iterator[tuple[str, str]]:
     """(database URL, store URL) of the installation in `base`: those that run, else started for the block."""
     try:
         servers = start(base)

@@ -43,7 +43,7 @@ class State(msgspec.Struct, frozen=True):
     message: str = ""
 
 
-def supervised(instance: Path) -> bool:
+def is_supervised(instance: Path) -> bool:
     """Whether a launcher of this instance folder is alive on this machine."""
     try:
         with (instance / FOLDER / LOCK).open("rb") as lock:

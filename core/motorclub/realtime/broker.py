@@ -63,7 +63,7 @@ class Group:
         self._channel = channel
         self._private: dict[Connection, int] = {}
         self._head = (
-            f"MESSAGE\nsubscription:{frames.escaped(subscription)}\ndestination:{frames.escaped(destination)}\n"
+            f"MESSAGE\nsubscription:{frames.escape_header(subscription)}\ndestination:{frames.escape_header(destination)}\n"
             "content-type:application/json\nmessage-id:"
         ).encode()
 

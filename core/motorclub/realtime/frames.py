@@ -207,11 +207,11 @@ def encode(command: str, headers: Iterable[tuple[str, str]], body: bytes = b"") 
     >>> encode("RECEIPT", [("receipt-id", "a:1")])
     b'RECEIPT\\nreceipt-id:a\\\\c1\\n\\n\\x00'
     """
-    escape = (lambda text: text) if command in _NOT_ESCAPED else escaped
+    escape = (lambda text: text) if command in _NOT_ESCAPED else escape_header
     lines = "".join(f"{escape(name)}:{escape(value)}\n" for name, value in headers)
     return f"{command}\n{lines}\n".encode() + body + b"\0"
 
 
-def escaped(text: str) -> str:
+def escape_header(text: str) -> str:
     """A header's name or value as STOMP 1.2 writes it."""
     return text.translate(_TO_ESCAPE)

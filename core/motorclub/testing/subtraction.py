@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from motorclub.config import left_out
-from motorclub.plugin.host import installed, without_these
+from motorclub.plugin.host import find_installed, without_these
 from motorclub.plugin.spec import ENTRY_POINT_GROUP
 
 VARIABLE = "MOTORCLUB_WITHOUT"
@@ -62,7 +62,7 @@ class Subtraction:
     """
 
     def __init__(self, named: Sequence[str]) -> None:
-        found = installed()
+        found = find_installed()
         self._installed = {entry.name for entry, _, _ in found}
         unknown = sorted(set(named) - self._installed)
         if unknown:

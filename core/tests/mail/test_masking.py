@@ -16,7 +16,7 @@ from motorclub.db import db
 from motorclub.jobs.models import JobRow
 from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.mail.services import send, write
-from motorclub.mail.templating import MASK, PLAIN_NAMES, Rendered, catalogue, masked
+from motorclub.mail.templating import MASK, PLAIN_NAMES, Rendered, catalogue, mask_secrets
 from motorclub.members.data import personal_data
 from motorclub.plugin.values import MailTemplate, MailVariable
 from motorclub.testing.site import Site
@@ -127,4 +127,4 @@ def test_a_secret_is_gone_once_it_is_sent(site: Site, port: int) -> None:
 )
 def test_addresses_are_masked(text: str, shown: str) -> None:
     """In text and in escaped HTML, by what they are and not by the names that our own mails use."""
-    assert masked(text).replace(MASK, "*") == shown
+    assert mask_secrets(text).replace(MASK, "*") == shown

@@ -357,4 +357,4 @@ def test_two_uploads_at_once(site: Site, upload: Upload, picture: Picture) -> No
     with site.context():
         content = files.get("profileImages/jojo/profile.jpg")
         assert content is not None
-        assert pictures.versioned("/files/profileImages/jojo/profile.jpg", content) == address
+        assert pictures.add_version("/files/profileImages/jojo/profile.jpg", content) == address

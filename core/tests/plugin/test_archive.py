@@ -225,7 +225,7 @@ def refusal(site: Site, path: Path) -> str:
     assert refused.value.status == 409
     assert everything(site) == before
     with site.context():
-        assert not archive.stored("hoard") or before != {"sequences": ["{}"]}
+        assert not archive.list_stored_files("hoard") or before != {"sequences": ["{}"]}
     return refused.value.message
 
 

@@ -291,7 +291,9 @@ def test_the_core_keeps_its_schema(faulty_site: Site) -> None:
     assert "thing" not in own
     with faulty_site.context():
         # Other tests of this process may have loaded plugins that are not of this site.
-        plugins = migrate.claimed(faulty_site.host) | {table.partition("_")[0] for table in own - CORE_TABLES}
+        plugins = migrate.table_owners(faulty_site.host) | {
+            table.partition("_")[0] for table in own - CORE_TABLES
+        }
         assert migrate.differences(db.engine, migrate.core_chain(plugins)) == []
         assert "unsound_half" not in sa.inspect(db.engine).get_table_names()
 

@@ -100,7 +100,7 @@ def locked(wheel: Wheel, tmp_path: Path) -> Path:
 
 
 def difference(path: Path) -> str:
-    return lock.tampered(path).get("vault", "")
+    return lock.find_tampered(path).get("vault", "")
 
 
 class TestWhatIsCovered:

@@ -252,7 +252,7 @@ class TestRefused:
         with site.context(), db.engine.connect() as connection:
             made = plugin_data.list_remains(connection, plugin)
             archives = len([name for name in archive.names() if name.startswith(f"{plugin}-")])
-            files = archive.stored(plugin)
+            files = archive.list_stored_files(plugin)
         row = rows(
             site, f"SELECT enabled, version, installed_at, switched_at FROM plugin WHERE id = '{plugin}'"
         )

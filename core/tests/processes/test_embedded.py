@@ -163,7 +163,7 @@ def test_a_second_launcher_is_refused_by_name_and_at_once(base: Path, launcher: 
     with pytest.raises(folders.AlreadyRunning, match=rf"process {launcher.process.pid}\) runs on {base}"):
         start(base)
     assert time.monotonic() - began < 20
-    with embedded.borrowed(base) as (database_url, redis_url):
+    with embedded.borrow_servers(base) as (database_url, redis_url):
         assert psycopg.connect(database_url.replace("+psycopg", "")).execute("SELECT 1").fetchone() == (1,)
         assert redis.Redis.from_url(redis_url).ping()
     assert launcher.process.poll() is None

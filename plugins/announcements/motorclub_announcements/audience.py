@@ -80,7 +80,7 @@ def events() -> EventAudience | None:
     return service(SERVICE, EventAudience)
 
 
-def asked() -> EventAudience:
+def require_events() -> EventAudience:
     """The events plugin. Raises 404 while it is off or absent: then there are no events."""
     found = events()
     if found is None:
@@ -101,7 +101,7 @@ def _answering() -> Iterator[None]:
 def remember(event_id: int) -> EventFacts:
     """What the events plugin says of an event now, kept for lists, in the current transaction. Raises 404, 503."""
     with _answering():
-        found = asked().events([event_id]).get(event_id)
+        found = require_events().events([event_id]).get(event_id)
     if found is None:
         raise not_found("Event {id}", id=event_id)
     store({event_id: found})
@@ -141,7 +141,7 @@ def store(facts: Mapping[int, EventFacts]) -> None:
 def event_of(ticket_type_id: int) -> int:
     """The event that a ticket type belongs to. Raises 404, 503."""
     with _answering():
-        event_id = asked().event_of_ticket_type(ticket_type_id)
+        event_id = require_events().event_of_ticket_type(ticket_type_id)
     if event_id is None:
         raise not_found("Ticket type {id}", id=ticket_type_id)
     return event_id
@@ -158,4 +158,4 @@ def ticket(ticket_id: int) -> TicketFacts:
 def tickets(ticket_ids: Iterable[int]) -> Mapping[int, TicketFacts]:
     """Those of the tickets that exist. Raises 404 while there are no events, 503."""
     with _answering():
-        return asked().tickets(list(ticket_ids))
+        return require_events().tickets(list(ticket_ids))

@@ -94,7 +94,7 @@ class EventUpdates:
             Announcement.event_id == event_id,
             Announcement.tab == Tab.EVENT,
             queries.LIVE,
-            queries.unexpired(),
+            queries.is_unexpired(),
             Announcement.sent_at > now() - LOOKS_BACK,
             sa.or_(Announcement.ticket_type_id.is_(None), Announcement.ticket_type_id.in_(list(held))),
             ~queries.was_notified(user_id),

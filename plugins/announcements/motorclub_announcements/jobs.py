@@ -51,7 +51,7 @@ def sweep(payload: object) -> None:
     """Whatever should have been done and was not, because its worker died too often."""
     for announcement_id in sending.overdue():
         enqueue(services.SEND_DUE, {"id": announcement_id})
-    for batch_id in sending.abandoned():
+    for batch_id in sending.list_abandoned():
         enqueue(sending.DELIVER, {"batch": batch_id})
 
 

@@ -164,7 +164,7 @@ class UnreadFrameRow(Row):
 # What a reader sees
 
 
-def unexpired() -> Condition:
+def is_unexpired() -> Condition:
     """It still says something when the statement is executed."""
     at = sa.bindparam("at", unique=True, type_=Announcement.expires_at.type, callable_=now)
     return sa.or_(Announcement.expires_at.is_(None), Announcement.expires_at > at)
@@ -193,10 +193,10 @@ def in_tab(tab: str, user: UserId) -> Condition:
 def _in_tab(tab: str, user: UserId, *, with_events: bool) -> Condition:
     own = Announcement.tab == tab
     if tab == Tab.GENERAL:
-        return sa.and_(own, LIVE, unexpired())
+        return sa.and_(own, LIVE, is_unexpired())
     if tab == Tab.EVENT and not with_events:
         return sa.false()
-    return sa.and_(own, LIVE, unexpired(), was_notified(user))
+    return sa.and_(own, LIVE, is_unexpired(), was_notified(user))
 
 
 def public_event() -> Condition:
@@ -208,7 +208,7 @@ def public_event() -> Condition:
         Announcement.ticket_type_id.is_(None),
         EventCopy.published,
         LIVE,
-        unexpired(),
+        is_unexpired(),
     )
 
 
@@ -222,7 +222,7 @@ def for_events(viewer: Viewer) -> Condition:
     if not viewer.signed_in:
         return public_event()
     return sa.or_(
-        public_event(), in_tab(Tab.EVENT, viewer.id), sa.and_(_own_events(viewer), LIVE, unexpired())
+        public_event(), in_tab(Tab.EVENT, viewer.id), sa.and_(_own_events(viewer), LIVE, is_unexpired())
     )
 
 

@@ -228,7 +228,7 @@ class AttendeeReadRow(Row):
 @blueprint.arguments(schemas.AttendeeSchema)
 @signed_in
 def read(body: dict[str, int], announcement_id: int) -> AttendeeReadRow:
-    """Mark it as read by the owner of a ticket: the caller, or a member at the desk of one of the staff."""
+    """Mark it as read by the owner of a ticket: the caller, or a member, on a device of the event's staff."""
     attendee_id = body["attendee_id"]
     at, before = read_marks.mark_attendee(current_viewer(), announcement_id, attendee_id)
     return AttendeeReadRow(announcement_id, attendee_id, at, before)
@@ -426,7 +426,7 @@ def _narrowed(viewer: Viewer, query: Query) -> sa.ColumnElement[bool]:
 @blueprint.route("/managed")
 @blueprint.arguments(schemas.ManagedQuery, location="query")
 @requires(WRITE)
-def managed(query: Query) -> Page[AnnouncementRow]:
+def list_managed(query: Query) -> Page[AnnouncementRow]:
     """All that the caller may change, of every status; `tab`, `type`, `status`, `q` and `event` narrow it."""
     viewer = current_viewer()
     own_tab = sa.true() if query["tab"] is None else Announcement.tab == query["tab"]

@@ -468,7 +468,7 @@ def overdue() -> list[int]:
     return list(db.session.scalars(sa.select(Announcement.id).where(is_overdue).order_by(Announcement.id)))
 
 
-def abandoned() -> list[int]:
+def list_abandoned() -> list[int]:
     """Batches that nobody has been at for a while."""
     which = (
         Batch.finished_at.is_(None),

@@ -313,7 +313,7 @@ def _review(viewer: Viewer, row: Announcement, *, is_new: bool = False) -> None:
     review(ContentDraft(ref, viewer, texts, author_id=row.organizer_id, is_new=is_new))
 
 
-def managed(viewer: Viewer, announcement_id: int) -> Announcement:
+def lock_managed(viewer: Viewer, announcement_id: int) -> Announcement:
     """An announcement that the viewer may change, locked. Raises 404, 403."""
     row = db.session.get(Announcement, announcement_id, with_for_update=True, populate_existing=True)
     if row is None or row.deleted_at is not None:
@@ -338,7 +338,7 @@ def change(viewer: Viewer, announcement_id: int, body: AnnouncementInput) -> Non
     Raises 409 for a version that is not the present one, for a change of status that there is not, and for anything but
     the words of an announcement that has been sent.
     """
-    row = managed(viewer, announcement_id)
+    row = lock_managed(viewer, announcement_id)
     check_version(row.version, body.get("version"))
     before, wanted = Status(row.status), Status(body.get("status", row.status))
     check_move(before, wanted)
@@ -452,7 +452,7 @@ def delete(viewer: Viewer, announcement_id: int) -> None:
 
 def remove(announcement_id: int, viewer: Viewer, note: str = "") -> None:
     """As `delete`, in the current transaction. Raises 404, 403."""
-    row = managed(viewer, announcement_id)
+    row = lock_managed(viewer, announcement_id)
     row.deleted_at = row.updated_at = now()
     row.version += 1
     db.session.flush()
@@ -492,7 +492,7 @@ def schedule(viewer: Viewer, body: AnnouncementInput) -> tuple[int, bool]:
     if announcement_id is None:
         row = _new(viewer, body)
     else:
-        row = managed(viewer, announcement_id)
+        row = lock_managed(viewer, announcement_id)
         if row.status != Status.SCHEDULED:
             check_move(Status(row.status), Status.SCHEDULED)
         if extra := body.keys() - {"announcement_id", "status", "scheduled_at", "timezone"}:
@@ -616,7 +616,7 @@ def notify(viewer: Viewer, announcement_id: int, options: Options) -> Batch:
 
     Raises 429 for a second reminder within ten minutes.
     """
-    row = managed(viewer, announcement_id)
+    row = lock_managed(viewer, announcement_id)
     if options.get("channels"):
         row.channels = _channels([*row.channels, *options["channels"]])
     if row.status == Status.SENT:

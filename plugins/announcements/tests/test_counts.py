@@ -295,10 +295,10 @@ def test_unread_travels_on_the_members_own_topic_only(desk: Any, meet: int, topi
 def test_who_may_listen(site: Any, desk: Any) -> None:
     """To the general and the shared topic anybody, to a member's own the member."""
     from motorclub.api import VISITOR, Viewer
-    from motorclub.entrypoints.hub import declared
+    from motorclub.entrypoints.hub import declared_topics
     from motorclub.realtime.topics import Topics as Declared
 
-    known = Declared(declared(site.app))
+    known = Declared(declared_topics(site.app))
     ann = Viewer(id=desk.ann.id)
 
     def may(topic: str, viewer: Viewer) -> bool:

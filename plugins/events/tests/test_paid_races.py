@@ -143,7 +143,7 @@ def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
     def unlocked(payment_id: int) -> Payment:
         return db.session.get_one(Payment, payment_id, populate_existing=True)
 
-    monkeypatch.setattr(settlement, "locked", unlocked)
+    monkeypatch.setattr(settlement, "lock_payment", unlocked)
     meet_after(monkeypatch, settlement, "_remember")
 
 

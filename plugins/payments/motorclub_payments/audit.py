@@ -14,7 +14,7 @@ from motorclub.api.payments import ProviderRejected, ProviderUnavailable
 from motorclub_payments import ledger, reconciliation, sandbox_hooks
 from motorclub_payments.interfaces import CountingHandler
 from motorclub_payments.models import Payment
-from motorclub_payments.providers import ProviderOff, ask, enabled, on
+from motorclub_payments.providers import ProviderOff, ask, list_enabled, on
 from motorclub_payments.transactions import transaction
 
 # Each gives the ids of rows that break the rule (tickets.md 2.6); `:late` is ten minutes ago, `:stuck` fifteen, `:hour`
@@ -210,7 +210,7 @@ def differences() -> list[Finding]:
     Only what is settled counts: while something is on its way the two differ for a moment.
     """
     found: list[Finding] = []
-    for provider in enabled():
+    for provider in list_enabled():
         try:
             theirs = ask(provider.key, lambda asked: asked.balance())
         except (ProviderUnavailable, ProviderRejected, ProviderOff) as error:

@@ -21,8 +21,8 @@ from motorclub.api.rows import Row
 from motorclub_payments import guest_links, serializers, settlement
 from motorclub_payments.interfaces import Provider
 from motorclub_payments.models import UNPAID, Payment, Status
-from motorclub_payments.providers import ProviderOff, ask, enabled, taking
-from motorclub_payments.transactions import locked, point, transaction
+from motorclub_payments.providers import ProviderOff, ask, get_ready, list_enabled
+from motorclub_payments.transactions import lock_payment, point, transaction
 
 # A checkout that must last so long at least is asked for a little longer: clocks differ, requests take time.
 SLACK = timedelta(minutes=2)
@@ -90,7 +90,7 @@ def _go(payment_id: int, provider: str | None) -> CheckoutRow:
 def _begin(payment_id: int, provider: str | None) -> Begun | CheckoutRow:
     """A checkout to be asked for, or asked for again, or the place that is there already."""
     with transaction():
-        row = _current(locked(payment_id), provider)
+        row = _current(lock_payment(payment_id), provider)
         there = row.redirect_url
         request = fix_request(row)
         place = CheckoutRow(row.id, there or "", row.expires_at)
@@ -104,7 +104,7 @@ def _current(row: Payment, provider: str | None) -> Payment:
             Payment.purpose == row.purpose, Payment.purpose_id == row.purpose_id
         )
     )
-    row = row if newest in (None, row.id) else locked(newest)
+    row = row if newest in (None, row.id) else lock_payment(newest)
     if row.status not in UNPAID or row.handler == INVOICES:
         raise conflict("This has been paid.", code="ALREADY_PAID")
     if row.closed_at is not None or row.close_requested_at is not None or row.expires_at <= now():
@@ -124,7 +124,7 @@ def another(row: Payment, provider: str | None = None) -> Payment:
     """
     if row.redirect_url is not None:
         raise conflict("Finish or cancel the payment that has begun.", code="CHECKOUT_OPEN")
-    chosen = taking(provider or row.provider)
+    chosen = get_ready(provider or row.provider)
     if not chosen.capabilities.checkout and chosen.key != row.provider:
         # Seats are held for days only where that was asked for when they were taken.
         raise conflict("This way to pay is chosen when the order is placed.", code="PROVIDER_UNKNOWN")
@@ -139,7 +139,7 @@ def another(row: Payment, provider: str | None = None) -> Payment:
         updated_at=now(),
     )
     made = db.session.scalar(statement.returning(Payment.id))
-    return locked(int(made or 0))
+    return lock_payment(int(made or 0))
 
 
 SAME = (
@@ -168,7 +168,7 @@ def names_of(purpose: str, purpose_id: int, attempt: int) -> Names:
 def fix_request(row: Payment) -> CheckoutRequest:
     """What to ask the provider for: the same to the letter each time, so it is fixed when it is asked for first."""
     if row.started_at is None:
-        least = now() + taking(row.provider).min_checkout_lifetime + SLACK
+        least = now() + get_ready(row.provider).min_checkout_lifetime + SLACK
         row.started_at, row.checkout_expires_at = now(), max(row.expires_at, least).replace(microsecond=0)
     return request_of(row)
 
@@ -192,7 +192,7 @@ def request_of(row: Payment) -> CheckoutRequest:
 def _refused(payment_id: int, code: str) -> None:
     """The provider has not even begun: another attempt may go better."""
     with transaction():
-        row = locked(payment_id)
+        row = lock_payment(payment_id)
         if row.status in UNPAID and row.provider_ref is None:
             row.status, row.failure_code, row.updated_at = Status.FAILED, code, now()
 
@@ -206,5 +206,5 @@ def ways() -> list[Provider]:
             "livemode": found.livemode,
             "checkout": found.capabilities.checkout,
         }
-        for found in enabled()
+        for found in list_enabled()
     ]

@@ -20,13 +20,13 @@ from motorclub.api import (
 from motorclub.api.rows import count_rows
 from motorclub_payments import queries
 from motorclub_payments.models import Fulfilment, Payment, Refund, RefundStatus, Status
-from motorclub_payments.providers import enabled
+from motorclub_payments.providers import list_enabled
 from motorclub_payments.serializers import ON_THE_WAY
 
 
 def health() -> Health:
     """Whether there is a way to pay, and whether anything waits for an admin. No provider is asked: admins wait."""
-    ways = [f"{provider.label} ({'live' if provider.livemode else 'test'})" for provider in enabled()]
+    ways = [f"{provider.label} ({'live' if provider.livemode else 'test'})" for provider in list_enabled()]
     failed = db.session.scalar(
         sa.select(sa.func.count()).select_from(Refund).where(Refund.status == RefundStatus.FAILED)
     )
@@ -40,7 +40,7 @@ def health() -> Health:
 
 def _sells_for_test_money() -> str:
     """A warning for a production site where tickets can be had for nothing; empty if none can."""
-    test = [provider.label for provider in enabled() if not provider.livemode]
+    test = [provider.label for provider in list_enabled() if not provider.livemode]
     if not test or not in_production():
         return ""
     return (

@@ -34,7 +34,7 @@ class TransactionOpen(RuntimeError):
     """A provider was asked inside a transaction, whose locks everybody would have waited for."""
 
 
-def enabled() -> list[PaymentProvider]:
+def list_enabled() -> list[PaymentProvider]:
     """Those that take new payments: the site's own choice first, payment by hand after all, the sandbox at the end."""
     chosen = settings_of(PaymentSettings)
     found = [*_own(chosen), *(provider for provider in _brought() if provider.ready)]
@@ -49,7 +49,7 @@ def _own(chosen: PaymentSettings) -> list[PaymentProvider]:
     """Ours that are on, but for what is paid by hand."""
     found: list[PaymentProvider] = []
     if chosen.stripe_secret_key:
-        found.append(stripe_provider.made(chosen.stripe_secret_key, chosen.stripe_webhook_secrets))
+        found.append(stripe_provider.make_provider(chosen.stripe_secret_key, chosen.stripe_webhook_secrets))
     if chosen.has_sandbox(production=in_production()):
         found.append(Sandbox())
     return found
@@ -72,7 +72,7 @@ def provider_of(key: str) -> PaymentProvider:
     raise ProviderOff(f"the payment provider {key} is not on")
 
 
-def taking(key: str) -> PaymentProvider:
+def get_ready(key: str) -> PaymentProvider:
     """The provider of this name, for a new payment. Raises ProviderOff."""
     found = provider_of(key)
     if not found.ready:
@@ -110,4 +110,4 @@ def ask_subscriptions(key: str, question: Callable[[SubscriptionProvider], T]) -
 
 def offering_subscriptions() -> list[PaymentProvider]:
     """Those with which a subscription can be begun, the site's own choice first."""
-    return [provider for provider in enabled() if provider.capabilities.subscriptions]
+    return [provider for provider in list_enabled() if provider.capabilities.subscriptions]

@@ -43,12 +43,12 @@ def _common(payment: Payment) -> _Common:
     }
 
 
-def succeeded(payment: Payment) -> PaymentSucceeded:
+def payment_succeeded(payment: Payment) -> PaymentSucceeded:
     """The event of a captured payment."""
     return PaymentSucceeded(**_common(payment), fee_minor=payment.fee_minor)
 
 
-def refunded(refund: Refund, payment: Payment, total_minor: int) -> PaymentRefunded:
+def payment_refunded(refund: Refund, payment: Payment, total_minor: int) -> PaymentRefunded:
     """The event of a refund that has gone through, after which `total_minor` of the payment have gone back."""
     return PaymentRefunded(
         **_common(payment),
@@ -63,7 +63,7 @@ def load_succeeded(after_id: int, limit: int) -> Iterator[PastEvent]:
     """Payments whose money is there."""
     chosen = sa.select(Payment).where(Payment.id > after_id, Payment.status == Status.CAPTURED)
     for payment in db.session.scalars(chosen.order_by(Payment.id).limit(limit)):
-        yield PastEvent(payment.id, payment.captured_at or payment.created_at, succeeded(payment))
+        yield PastEvent(payment.id, payment.captured_at or payment.created_at, payment_succeeded(payment))
 
 
 def load_refunded(after_id: int, limit: int) -> Iterator[PastEvent]:
@@ -84,7 +84,7 @@ def load_refunded(after_id: int, limit: int) -> Iterator[PastEvent]:
         .where(Refund.id > after_id, Refund.status == RefundStatus.SUCCEEDED)
     )
     for refund, payment, back in db.session.execute(chosen.order_by(Refund.id).limit(limit)):
-        event = refunded(refund, payment, int(back))
+        event = payment_refunded(refund, payment, int(back))
         yield PastEvent(refund.id, refund.settled_at or refund.created_at, event)
 
 
@@ -98,7 +98,7 @@ def publish_processing(payment: Payment) -> None:
 
 def publish_succeeded(payment: Payment) -> None:
     """The money for a purchase is there."""
-    publish(succeeded(payment))
+    publish(payment_succeeded(payment))
 
 
 def publish_failed(payment: Payment, *, over: bool) -> None:
@@ -108,7 +108,7 @@ def publish_failed(payment: Payment, *, over: bool) -> None:
 
 def publish_refunded(refund: Refund, payment: Payment) -> None:
     """Money has gone back."""
-    publish(refunded(refund, payment, payment.refunded_minor))
+    publish(payment_refunded(refund, payment, payment.refunded_minor))
 
 
 def publish_disputed(payment: Payment) -> None:

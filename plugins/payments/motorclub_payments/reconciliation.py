@@ -23,7 +23,7 @@ from motorclub_payments.models import (
     Status,
     SubscriptionStatus,
 )
-from motorclub_payments.providers import ProviderOff, ask, enabled, on
+from motorclub_payments.providers import ProviderOff, ask, list_enabled, on
 from motorclub_payments.subscriptions.changes import finish_change
 from motorclub_payments.subscriptions.models import Subscription
 from motorclub_payments.subscriptions.settlement import (
@@ -31,7 +31,7 @@ from motorclub_payments.subscriptions.settlement import (
     lock_subscription,
     settle_subscription,
 )
-from motorclub_payments.transactions import locked, transaction
+from motorclub_payments.transactions import lock_payment, transaction
 
 Value = TypeVar("Value")
 PROVIDER_ERRORS = (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError)
@@ -70,7 +70,7 @@ def reconcile() -> dict[str, int]:
         "late": _each(_read(_late()), _look_again),
         "expired": sweep(),
         "deliveries": _each(_read(undelivered.order_by(Payment.updated_at).limit(AT_ONCE)), _deliver),
-        "refunds": _each(_read(refunds.unanswered(REFUND_FOR)), refunds.submit),
+        "refunds": _each(_read(refunds.select_unanswered(REFUND_FOR)), refunds.submit),
         "owed": sum(_owed(name) for name in _read(sellers)),
         "strange": inbox.complain(),
     }
@@ -176,13 +176,13 @@ def _look_again(payment_id: int) -> None:
     except ProviderRejected as error:
         _log.warning("payment %d, which has run out, is not known: %s", payment_id, error)
     with transaction():
-        row = locked(payment_id)
+        row = lock_payment(payment_id)
         row.looked_at = now()
 
 
 def _deliver(payment_id: int) -> None:
     with transaction():
-        row = locked(payment_id)
+        row = lock_payment(payment_id)
         settlement.deliver(row)
         row.updated_at = now()
 
@@ -203,7 +203,7 @@ def _owed(name: str) -> int:
 
 def _new_events() -> int:
     """Each provider's events since the last look, in case its webhooks do not arrive."""
-    return sum(_events_of(provider.key) for provider in enabled())
+    return sum(_events_of(provider.key) for provider in list_enabled())
 
 
 def _events_of(key: str) -> int:

@@ -23,7 +23,7 @@ from motorclub_payments.models import (
     RefundStatus,
 )
 from motorclub_payments.providers import ask, on, provider_of
-from motorclub_payments.transactions import locked, point, transaction
+from motorclub_payments.transactions import lock_payment, point, transaction
 
 SUBMIT = "payments.refund"
 # Providers may forget a key after a day: an older request is looked up, and not repeated.
@@ -153,7 +153,7 @@ def _both(refund_id: int) -> tuple[Refund, Payment]:
     payment_id = db.session.scalar(sa.select(Refund.payment_id).where(Refund.id == refund_id))
     if payment_id is None:
         raise not_found("Refund {id}", id=refund_id)
-    payment = locked(payment_id)
+    payment = lock_payment(payment_id)
     return db.session.scalars(
         sa.select(Refund).where(Refund.id == refund_id).execution_options(populate_existing=True)
     ).one(), payment
@@ -235,7 +235,7 @@ def _again(refund: Refund, payment: Payment) -> None:
     enqueue(SUBMIT, {"id": refund.id})
 
 
-def unanswered(before: timedelta) -> sa.Select[int]:
+def select_unanswered(before: timedelta) -> sa.Select[int]:
     """Refunds that wait for an answer for longer than this."""
     return (
         sa.select(Refund.id)

@@ -54,8 +54,8 @@ from motorclub_payments import (
 )
 from motorclub_payments.models import Origin, Reason, Refund
 from motorclub_payments.permissions import MANAGE
-from motorclub_payments.providers import ProviderOff, enabled, may_come_back, provider_of
-from motorclub_payments.transactions import locked, point, transaction
+from motorclub_payments.providers import ProviderOff, list_enabled, may_come_back, provider_of
+from motorclub_payments.transactions import lock_payment, point, transaction
 
 blueprint = Blueprint("payments", __name__, description="Paying, and giving money back")
 
@@ -259,7 +259,7 @@ def list_events(query: Query) -> Page[queries.EventRow]:
 
 @blueprint.route("/waiting")
 @requires(MANAGE)
-def waiting() -> queries.WaitingRow:
+def list_waiting() -> queries.WaitingRow:
     """What waits for payment providers that are off, such as those of a plugin that was switched off."""
     return queries.WaitingRow(queries.list_waiting())
 
@@ -273,7 +273,7 @@ def give_back(body: Query, payment_id: int) -> queries.RefundRow:
     key = _idempotency_key()
     viewer = current_viewer()
     with transaction():
-        row, amount, reason = locked(payment_id), body["amount_minor"], Reason(body["reason"])
+        row, amount, reason = lock_payment(payment_id), body["amount_minor"], Reason(body["reason"])
         made = refunds.ask_for(row, amount, reason, f"admin-{key}", requested_by=viewer.id, note=body["note"])
         if not isinstance(made, Refund):
             raise ApiError(409, made["message"], code=made["code"])
@@ -307,7 +307,7 @@ def retry_refund(refund_id: int) -> queries.RefundRow:
 
 def _sandbox() -> None:
     """Raises 404 while the sandbox is off."""
-    if not any(provider.key == sandbox.KEY for provider in enabled()):
+    if not any(provider.key == sandbox.KEY for provider in list_enabled()):
         raise not_found("The sandbox")
 
 

@@ -46,7 +46,7 @@ REFUNDING = (
 )
 
 
-def refunding(payment_ids: list[int]) -> dict[int, int]:
+def sum_refunding(payment_ids: list[int]) -> dict[int, int]:
     """What is on its way back, by payment."""
     if not payment_ids:
         return {}
@@ -63,7 +63,7 @@ def on_its_way_back(payment_id: sa.ColumnExpressionArgument[int]) -> sa.ScalarSe
 def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts:
     """The facts about a payment for other plugins; without `refunding_minor` it is looked up, if there can be any."""
     if refunding_minor is None:
-        refunding_minor = refunding([row.id]).get(row.id, 0) if row.captured_minor else 0
+        refunding_minor = sum_refunding([row.id]).get(row.id, 0) if row.captured_minor else 0
     values = {
         "status": str(row.status),
         "dispute_status": str(row.dispute_status),

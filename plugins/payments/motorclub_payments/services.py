@@ -39,10 +39,10 @@ from motorclub_payments.interfaces import (
 from motorclub_payments.models import INCOME, PAID, Payment, Reason, Refund, Status
 from motorclub_payments.money import is_amount, is_currency
 from motorclub_payments.order_checks import PROVIDER_UNKNOWN, PURPOSE, check_payer
-from motorclub_payments.providers import ProviderOff, enabled
+from motorclub_payments.providers import ProviderOff, list_enabled
 from motorclub_payments.settings import PaymentSettings
 from motorclub_payments.subscriptions.models import Subscription
-from motorclub_payments.transactions import locked, transaction
+from motorclub_payments.transactions import lock_payment, transaction
 
 CLOSE, SETTLE = "payments.close", "payments.settle"
 ORGANISERS = "events.audience"
@@ -80,7 +80,7 @@ class Payments:
     def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
         """By purchase: the payment that has its money, or else the newest one. A page of them is one call."""
         rows = _best(purpose, purpose_ids)
-        on_the_way = serializers.refunding([row.id for row in rows if row.captured_minor])
+        on_the_way = serializers.sum_refunding([row.id for row in rows if row.captured_minor])
         return {row.purpose_id: serializers.of_payment(row, on_the_way.get(row.id, 0)) for row in rows}
 
     def close(self, purpose: str, purpose_id: int) -> None:
@@ -206,7 +206,7 @@ class Payments:
         number = db.session.scalar(chosen)
         if number is None:
             return {"code": "NOT_OFFLINE", "message": "This is not paid by transfer or in cash."}
-        payment = locked(number)
+        payment = lock_payment(number)
         # The mark is what the provider `offline` answers from then on: it is kept, or not, with what the caller writes.
         if payment.status in PAID or not offline.mark_paid(
             db.session(), _begin_checkout(payment), amount_minor, received_on, note
@@ -325,7 +325,7 @@ def _check(line: Line) -> None:
 def _chosen(order: Order) -> PaymentProvider | None:
     """Whom the buyer has chosen; what is paid by hand is nobody's choice but theirs."""
     key = order.get("provider")
-    for provider in enabled():
+    for provider in list_enabled():
         by_hand = not provider.capabilities.checkout
         if key == provider.key and (order.get("code") or not by_hand):
             return provider

@@ -34,7 +34,7 @@ from motorclub_payments.models import (
     Status,
 )
 from motorclub_payments.providers import ProviderOff, ask
-from motorclub_payments.transactions import locked, point, transaction
+from motorclub_payments.transactions import lock_payment, point, transaction
 
 # From here nothing can be paid any more.
 # The failure code of a payment whose buyer gave up in time.
@@ -104,7 +104,7 @@ def look(payment: SettlementRow) -> CheckoutSnapshot | None:
 def apply(payment_id: int, answer: CheckoutSnapshot) -> None:
     """Write down what a provider has said, in one transaction. Raises ServiceFailed: then nothing is written."""
     with transaction():
-        row = locked(payment_id)
+        row = lock_payment(payment_id)
         _remember(row, answer)
         if answer.status == "PAID":
             _captured(row, answer)
@@ -303,7 +303,7 @@ def expire(payment_id: int) -> None:
     if answer is not None:
         apply(payment_id, answer)
     with transaction():
-        row = locked(payment_id)
+        row = lock_payment(payment_id)
         processing = answer is not None and answer.status == "PROCESSING"
         if is_over(row) and not (processing and now() < row.expires_at + PATIENCE):
             close(row)

@@ -80,7 +80,7 @@ DISPUTES: Mapping[str, Literal["OPEN", "WON", "LOST"]] = {"won": "WON", "lost": 
 
 
 @lru_cache(maxsize=4)
-def made(secret_key: str, webhook_secrets: str) -> Stripe:
+def make_provider(secret_key: str, webhook_secrets: str) -> Stripe:
     """The provider for these settings; kept, because it keeps connections."""
     return Stripe(secret_key, tuple(webhook_secrets.split()), os.environ.get(ADDRESS, ""))
 

@@ -41,7 +41,7 @@ def own_session() -> Iterator[Session]:
         yield session
 
 
-def locked(payment_id: int) -> Payment:
+def lock_payment(payment_id: int) -> Payment:
     """A payment as it is now, which nobody else changes until the transaction ends. Raises 404."""
     asked = {"payment": payment_id}
     row = db.session.scalars(LOCKED, asked, execution_options={"populate_existing": True}).first()

@@ -56,7 +56,7 @@ def test_two_who_settle_deliver_once(
     payment_site.act(payment_site.ref(number), "PAY_DROP_WEBHOOK")
     meet_after(monkeypatch, settlement, "_remember")
     if guards != "all":
-        monkeypatch.setattr(settlement, "locked", unlocked)
+        monkeypatch.setattr(settlement, "lock_payment", unlocked)
         monkeypatch.setattr(settlement, "_is_the_first", _naively_first)
     if guards == "none":
         monkeypatch.setattr(ledger, "book_capture", lambda *_args, **_named: None)
@@ -226,7 +226,7 @@ def test_what_is_closed_while_the_provider_answers_stays_closed(
     def give_up(place: str) -> None:
         if place == "payments.checkout.before_store":
             with transaction():
-                settlement.close(settlement.locked(number))
+                settlement.close(settlement.lock_payment(number))
 
     monkeypatch.setattr(checkout, "point", give_up)
     if not guarded:

@@ -395,9 +395,9 @@ def stripe_site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
         chosen = PaymentSettings(stripe_secret_key=SECRET, stripe_webhook_secrets="whsec_test")
         monkeypatch.setattr(providers, "settings_of", lambda _: chosen)
-        stripe_provider.made.cache_clear()
+        stripe_provider.make_provider.cache_clear()
         yield server
-        stripe_provider.made.cache_clear()
+        stripe_provider.make_provider.cache_clear()
         server.shutdown()
         thread.join()
 

@@ -36,11 +36,11 @@ def follow_site(payload: object) -> None:
     db.session.flush()
     if learning.latest_model() is None:
         learning.ask_for("first")
-    elif grown(learning.rows_at_last_training(), count):
+    elif has_grown(learning.rows_at_last_training(), count):
         learning.ask_for("growth")
 
 
-def grown(before: int, count: int) -> bool:
+def has_grown(before: int, count: int) -> bool:
     """Whether that many more cars are worth a training."""
     percent = settings_of(PricePredictorSettings).retrain_growth_percent
     return count - before >= max(LEAST_GROWTH, before * percent / 100)

@@ -74,7 +74,7 @@ def own_cars() -> services.OwnCars:
 @blueprint.route("/saved")
 @blueprint.arguments(PageQuery, location="query")
 @signed_in
-def saved(query: dict[str, int]) -> Page[services.SavedRow]:
+def list_saved(query: dict[str, int]) -> Page[services.SavedRow]:
     """The caller's saved estimates, the newest first."""
     return services.list_saved(current_viewer().member_id, query["page"], query["size"])
 

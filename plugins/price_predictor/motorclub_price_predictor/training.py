@@ -132,11 +132,11 @@ def _quantiles(listings: Sequence[Listing], vocabulary: Vocabulary) -> dict[str,
     learned: dict[str, BoostedParts] = {}
     for share, alpha in zip(SHARES, (LOW, MIDDLE, HIGH), strict=True):
         boosting = GradientBoostingRegressor(loss="quantile", alpha=alpha, random_state=SEED, **BOOSTING)
-        learned[share] = exported(boosting.fit(numbers, prices), numbers[:1])
+        learned[share] = export_boosting(boosting.fit(numbers, prices), numbers[:1])
     return learned
 
 
-def exported(boosting: Any, any_car: Any) -> BoostedParts:
+def export_boosting(boosting: Any, any_car: Any) -> BoostedParts:
     """A fitted GradientBoostingRegressor as plain numbers; `any_car` is one row, of which the base is asked."""
     return {
         "base": float(boosting.init_.predict(any_car)[0]),

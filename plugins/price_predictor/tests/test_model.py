@@ -37,7 +37,7 @@ def test_the_walk_says_what_scikit_learn_says(alpha: float) -> None:
     boosting = GradientBoostingRegressor(
         loss="quantile", alpha=alpha, random_state=1, **training.BOOSTING
     ).fit(numbers, np.log([car.price for car in cars]))
-    stored = json.loads(json.dumps(training.exported(boosting, numbers[:1])))
+    stored = json.loads(json.dumps(training.export_boosting(boosting, numbers[:1])))
     boosted = trees._boosted(stored, words.width)
     walked = [boosted.ask(np.asarray(row, dtype=np.float32)) for row in numbers]
     assert walked == pytest.approx(list(boosting.predict(numbers)), rel=1e-12)

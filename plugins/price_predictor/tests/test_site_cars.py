@@ -228,7 +228,7 @@ def test_growth_is_a_share_of_what_there_was(showcase: Any, before: int, count: 
     """Ten percent by default."""
     assert PricePredictorSettings().retrain_growth_percent == 10
     with showcase.site.context():
-        assert jobs.grown(before, count) is worth
+        assert jobs.has_grown(before, count) is worth
 
 
 def test_training_takes_both_sources(showcase: Any) -> None:

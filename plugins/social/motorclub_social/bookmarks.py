@@ -40,7 +40,7 @@ from motorclub.api.rows import (
     read_rows,
 )
 from motorclub_social.models import Bookmark, Change, Folder, Undo, Undoable
-from motorclub_social.targets import SHELF, digest, get_content, is_asked, lock_own, ref_values
+from motorclub_social.targets import OWN_BOOKMARKS, digest, get_content, is_asked, lock_own, ref_values
 
 MOST, MOST_FOLDERS = 5000, 100
 WRITES = Limit("social-bookmarks", 120, timedelta(minutes=1))
@@ -77,7 +77,7 @@ def save(viewer: Viewer, ref: ContentRef, changes: BookmarkInput) -> tuple[int, 
     hit_limit(WRITES, f"member:{viewer.member_id}")
     content = get_content(ref, viewer)
     values = _checked(viewer, changes)
-    lock_own(viewer.member_id, SHELF)
+    lock_own(viewer.member_id, OWN_BOOKMARKS)
     found = _mine(viewer.member_id, ref)
     if found is not None:
         _store(found, values)
@@ -145,7 +145,7 @@ def _store(bookmark_id: int, values: Mapping[str, object]) -> None:
 
 
 def _check_count(user_id: int, more: int) -> None:
-    """Raises 409 for more bookmarks than a member may have; the caller holds the member's shelf."""
+    """Raises 409 for more bookmarks than a member may have; the caller holds the lock of the member's bookmarks."""
     if count(user_id) + more > MOST:
         raise conflict("You can keep {most} bookmarks at most.", code="TOO_MANY", most=MOST)
 
@@ -250,7 +250,7 @@ def _done(user_id: int, action: Undoable, rows: list[Stored]) -> DoneRow:
 
 def undo(viewer: Viewer, token: str) -> int:
     """Take a move or a removal back, once; how many bookmarks that changed. Raises 410 after a minute, 409."""
-    lock_own(viewer.member_id, SHELF)
+    lock_own(viewer.member_id, OWN_BOOKMARKS)
     own = (Undo.token == token, Undo.user_id == viewer.member_id)
     found = db.session.execute(
         sa.delete(Undo).where(*own).returning(Undo.deed, Undo.rows, Undo.expires_at)

@@ -217,7 +217,7 @@ def get_comment(comment_id: int, *, lock: bool = False) -> StoredComment:
     """A comment with its content, locked on request. Raises 404."""
     row = find_comment(comment_id, lock=lock)
     if row is None:
-        raise missing(comment_id)
+        raise comment_not_found(comment_id)
     return row
 
 
@@ -232,7 +232,7 @@ def find_comment(comment_id: int, *, lock: bool = True) -> StoredComment | None:
     return StoredComment(**row._mapping) if row else None
 
 
-def missing(comment_id: int) -> ApiError:
+def comment_not_found(comment_id: int) -> ApiError:
     """404."""
     return not_found("Comment {id}", id=comment_id)
 
@@ -275,7 +275,7 @@ def _pick_mentionable(viewer: Viewer, named: Mapping[str, int]) -> dict[str, int
 
 def _check_own(viewer: Viewer, row: StoredComment, version: int | None) -> None:
     if row.status != Status.PUBLISHED:
-        raise missing(row.id)
+        raise comment_not_found(row.id)
     if row.author_id != viewer.id:
         raise forbidden("Only its author edits a comment.")
     check_version(row.version, version)
@@ -287,7 +287,7 @@ def delete(viewer: Viewer, comment_id: int) -> None:
     if row.author_id != viewer.id and not viewer.may(MODERATE):
         raise forbidden()
     if row.status == Status.DELETED:
-        raise missing(comment_id)
+        raise comment_not_found(comment_id)
     take_away(row, Status.DELETED, viewer.member_id)
     if row.author_id != viewer.id:
         record(viewer, "removed", row)
@@ -367,7 +367,7 @@ def vote(viewer: Viewer, comment_id: int, value: int) -> LikedRow:
     relations.check_not_blocked(viewer.member_id, [row.author_id])
     locked = lock_votes(comment_id)
     if locked.status != Status.PUBLISHED:
-        raise missing(comment_id)
+        raise comment_not_found(comment_id)
     more = _cast(comment_id, viewer.member_id) if value else _take_back(locked, viewer.member_id)
     score = locked.score + more
     if more:

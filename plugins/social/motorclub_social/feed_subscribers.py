@@ -42,7 +42,7 @@ def _answer(event: AnswerPosted | AnswerAccepted, *, highlight: bool) -> None:
     feed.add(ref, event.name, event.author_id, about, highlight=highlight, at=now())
 
 
-def commented(event: CommentPosted) -> None:
+def comment_posted(event: CommentPosted) -> None:
     """It comes to who follows the author or the thing with everything, as long as it is there."""
     row = comments.find_comment(event.comment_id)
     if row is not None and row.status == Status.PUBLISHED:
@@ -70,6 +70,6 @@ SUBSCRIBERS = (
     Subscriber(QuestionAsked, question_asked, "social.question_asked", together=True),
     Subscriber(AnswerPosted, answer_posted, "social.answer_posted", together=True),
     Subscriber(AnswerAccepted, answer_accepted, "social.answer_accepted", together=True),
-    Subscriber(CommentPosted, commented, "social.commented", together=True),
+    Subscriber(CommentPosted, comment_posted, "social.commented", together=True),
     Subscriber(EventChanged, event_changed, "social.event_changed", together=True),
 )

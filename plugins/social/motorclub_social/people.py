@@ -87,7 +87,7 @@ def followers(viewer: Viewer, user_id: int, page: int, size: int) -> PeopleRow:
     return _people(viewer, user_id, who, Follow.follower_id, page, size)
 
 
-def following(viewer: Viewer, user_id: int, page: int, size: int) -> PeopleRow:
+def list_following(viewer: Viewer, user_id: int, page: int, size: int) -> PeopleRow:
     """A page of the members whom a member follows, newest first."""
     who = sa.and_(Follow.target_type == MEMBER, Follow.follower_id == user_id)
     return _people(viewer, user_id, who, Follow.target_id, page, size)

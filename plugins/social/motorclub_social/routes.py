@@ -108,9 +108,9 @@ def followers(query: Query, user_id: int) -> people.PeopleRow:
 @blueprint.route("/users/<id:user_id>/following")
 @blueprint.arguments(schemas.PeopleQuery, location="query")
 @public
-def following(query: Query, user_id: int) -> people.PeopleRow:
+def list_following(query: Query, user_id: int) -> people.PeopleRow:
     """The members whom a member follows, newest first; empty and `hidden` where the member does not show them."""
-    return people.following(current_viewer(), user_id, query["page"], query["size"])
+    return people.list_following(current_viewer(), user_id, query["page"], query["size"])
 
 
 @blueprint.route("/users/<id:user_id>/relation")
@@ -358,6 +358,6 @@ def like(body: Query, comment_id: int) -> comments.LikedRow:
 @blueprint.route("/users/<id:user_id>/comments")
 @blueprint.arguments(schemas.PartQuery, location="query")
 @public
-def written(query: Query, user_id: int) -> threads.WrittenPartRow:
+def list_written(query: Query, user_id: int) -> threads.WrittenPartRow:
     """What a member has commented, newest first, as far as the caller may see what it is about."""
     return threads.list_written(current_viewer(), user_id, query["cursor"], query["size"])

@@ -16,7 +16,7 @@ from motorclub.api.rows import Row, to_row
 Statement = sa.Select[*tuple[Any, ...]]
 
 MEMBER, COMMENT = "social.member", "social.comment"
-PAIR, SHELF = "pair", "shelf"
+PAIR, OWN_BOOKMARKS = "pair", "bookmarks"
 
 
 def member_ref(member_id: int) -> ContentRef:

@@ -258,7 +258,7 @@ def get_comment(viewer: Viewer, comment_id: int) -> CommentRow:
     chosen = _select_comments(_reader(viewer), CommentRow)
     rows = _read(viewer, CommentRow, chosen.where(Comment.id == comment_id, is_visible))
     if not rows:
-        raise comments.missing(comment_id)
+        raise comments.comment_not_found(comment_id)
     get_content(rows[0].about, viewer)
     _add_replies(viewer, rows)
     return rows[0]

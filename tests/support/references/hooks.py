@@ -14,7 +14,7 @@ HEADINGS = {
     "decide": "Decide: asked when something is about to happen",
     "observe": "Observe: told of what happens all the time",
     "lifecycle": "Lifecycle: when an admin acts",
-    "vetoing": "Lifecycle, with a veto",
+    "can_veto": "Lifecycle, with a veto",
 }
 ON_ERROR = {
     (Verb.CONTRIBUTE, OnError.QUARANTINE): "sets the plugin aside; the site starts without it",

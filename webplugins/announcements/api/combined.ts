@@ -7,7 +7,7 @@ import { TABS } from './types.ts';
 const FIRST_HUNDRED = { page: 0, size: 100 } as const;
 
 /** The three lists in one: the first hundred of each, none twice, the newest first. Visitors get the general one. */
-export const combined = (userId: number | null) =>
+export const combinedAnnouncements = (userId: number | null) =>
   queryOptions({
     queryKey: keys.combined(userId),
     queryFn: async ({ signal }) => {

@@ -17,7 +17,7 @@ export type Source =
 
 export const MANAGED_SIZE = 20;
 
-export const managed = (source: Source, filters: ManagedFilters, page: number) => {
+export const managedAnnouncements = (source: Source, filters: ManagedFilters, page: number) => {
   const query = { ...filters, page, size: MANAGED_SIZE };
   return queryOptions({
     queryKey: keys.managedPage({ source, ...query }),

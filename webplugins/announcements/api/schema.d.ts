@@ -231,7 +231,7 @@ declare module '@motorclub/sdk' {
       readonly body?: Schemas['AnnouncementsNotify'];
       readonly answer: Schemas['AnnouncementsNotified'];
     };
-    /** Mark it as read by the owner of a ticket: the caller, or a member at the desk of one of the staff. */
+    /** Mark it as read by the owner of a ticket: the caller, or a member, on a device of the event's staff. */
     'POST /announcements/{announcementId}/read': {
       readonly path: {
         readonly announcementId: number;

@@ -1,6 +1,6 @@
 import { AttentionItem, useUser } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { managed } from '../api/managed.ts';
+import { managedAnnouncements } from '../api/managed.ts';
 import type { Status } from '../api/types.ts';
 import { t } from '../texts.ts';
 
@@ -10,7 +10,7 @@ interface WithStatusProps {
 }
 
 function WithStatus({ organizerId, status }: WithStatusProps) {
-  const { data } = useQuery(managed({ kind: 'organizer', organizerId }, { status }, 0));
+  const { data } = useQuery(managedAnnouncements({ kind: 'organizer', organizerId }, { status }, 0));
   return (
     <AttentionItem
       to={`/organizer-announcements?status=${status}`}

@@ -1,10 +1,10 @@
 import { EmptyState, ErrorState, formatNumber, LinkButton, ListSkeleton, Pager, useUser } from '@motorclub/sdk';
 import { Box, List, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { combined } from '../api/combined.ts';
+import { combinedAnnouncements } from '../api/combined.ts';
 import { useMarkRead } from '../api/markRead.ts';
 import type { Announcement } from '../api/types.ts';
-import { type ListFilter, narrowed } from '../lib/combine.ts';
+import { filterAnnouncements, type ListFilter } from '../lib/combine.ts';
 import { t } from '../texts.ts';
 import { AnnouncementRow } from './AnnouncementRow.tsx';
 
@@ -45,7 +45,7 @@ function Rows({ items }: { readonly items: readonly Announcement[] }) {
 /** The combined list as the address wants it, a page at a time. */
 export function CombinedList({ wanted, page }: { readonly wanted: ListFilter; readonly page: number }) {
   const user = useUser();
-  const { data, error, refetch } = useQuery(combined(user?.id ?? null));
+  const { data, error, refetch } = useQuery(combinedAnnouncements(user?.id ?? null));
   if (error && !data) {
     return (
       <Box sx={{ p: 2.5 }}>
@@ -54,7 +54,7 @@ export function CombinedList({ wanted, page }: { readonly wanted: ListFilter; re
     );
   }
   if (!data) return <ListSkeleton rows={8} rowHeight={96} />;
-  const found = narrowed(data, wanted);
+  const found = filterAnnouncements(data, wanted);
   const pages = Math.ceil(found.length / COMBINED_SIZE);
   const current = Math.min(page, Math.max(0, pages - 1));
   const shown = found.slice(current * COMBINED_SIZE, (current + 1) * COMBINED_SIZE);

@@ -34,7 +34,7 @@ function says(item: Announcement, words: string): boolean {
 }
 
 /** Those that fit; emergencies that still hold come first. */
-export function narrowed(items: readonly Announcement[], wanted: ListFilter): Announcement[] {
+export function filterAnnouncements(items: readonly Announcement[], wanted: ListFilter): Announcement[] {
   const searched = wanted.q ? items.slice(0, SEARCHED) : items;
   const fits = searched.filter(
     (item) =>

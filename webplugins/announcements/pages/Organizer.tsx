@@ -11,7 +11,7 @@ function organizerIn(search: URLSearchParams, own: number | undefined): number |
 }
 
 /** What is missing to ask for a stream, if something is. */
-function missing(organizerId: number | null): string | null {
+function describeMissing(organizerId: number | null): string | null {
   if (!session.token()) return t('noToken');
   return organizerId === null ? t('noOrganizer') : null;
 }
@@ -21,7 +21,7 @@ export default function Organizer() {
   const user = useUser();
   const [search] = useSearchParams();
   const organizerId = organizerIn(search, user?.id);
-  const problem = missing(organizerId);
+  const problem = describeMissing(organizerId);
   return (
     <Page title={t('organizer')} lead={t('organizerLead')}>
       {problem || organizerId === null ? (

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Announcement } from '../api/types.ts';
-import { combine, narrowed } from '../lib/combine.ts';
+import { combine, filterAnnouncements } from '../lib/combine.ts';
 import plugin from '../plugin.tsx';
 import { aboutEvent, aDetail, anAnnouncement } from './samples.ts';
 
@@ -78,16 +78,16 @@ describe('the combined list', () => {
         anAnnouncement({ id: 3, createdAt: '2026-01-03T00:00:00Z' }),
       ],
     });
-    expect(narrowed(items, NONE).map(({ id }) => id)).toEqual([1, 3, 2]);
+    expect(filterAnnouncements(items, NONE).map(({ id }) => id)).toEqual([1, 3, 2]);
   });
 
   test('the search looks at message, type and event of two hundred, whatever the case', () => {
     const many = Array.from({ length: 250 }, (_, id) =>
       anAnnouncement({ id: id + 1, createdAt: new Date(1e12 - id).toISOString() }),
     );
-    expect(narrowed(many, { ...NONE, q: 'CLOSED on' })).toHaveLength(200);
+    expect(filterAnnouncements(many, { ...NONE, q: 'CLOSED on' })).toHaveLength(200);
     const items = [aboutEvent({ id: 1 }), anAnnouncement({ id: 2, type: 'WEATHER' }), anAnnouncement({ id: 3 })];
-    const found = (q: string) => narrowed(items, { ...NONE, q }).map(({ id }) => id);
+    const found = (q: string) => filterAnnouncements(items, { ...NONE, q }).map(({ id }) => id);
     expect(found('NIGHT')).toEqual([1]);
     expect(found('weath')).toEqual([2]);
     expect(found('<b>')).toEqual([]);

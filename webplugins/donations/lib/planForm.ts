@@ -9,7 +9,7 @@ const MOST_PRICE = 1_000_000;
 const KEY = /^[a-z][a-z0-9-]{1,39}$/;
 const CURRENCY = /^[A-Z]{3}$/;
 
-const typed = (amountMinor: number | null | undefined, currency: string) =>
+const toInput = (amountMinor: number | null | undefined, currency: string) =>
   amountMinor ? majorOf(amountMinor, currency) : '';
 
 /** A plan as it is typed; `granted` are the perks that are ticked, with how many of each. */
@@ -18,8 +18,8 @@ export const formOf = (plan: PlanItem | null) => ({
   name: plan?.name ?? '',
   description: plan?.description ?? '',
   currency: plan?.currency ?? 'EUR',
-  monthPrice: typed(plan?.monthMinor, plan?.currency ?? 'EUR'),
-  yearPrice: typed(plan?.yearMinor, plan?.currency ?? 'EUR'),
+  monthPrice: toInput(plan?.monthMinor, plan?.currency ?? 'EUR'),
+  yearPrice: toInput(plan?.yearMinor, plan?.currency ?? 'EUR'),
   features: (plan?.features ?? []).join('\n'),
   trialDays: String(plan?.trialDays ?? 0),
   position: String(plan?.position ?? 0),

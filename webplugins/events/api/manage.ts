@@ -195,7 +195,7 @@ export function seatHolds(eventId: number, page: number) {
     callApi('GET /ticket-api/events/{eventId}/seat-holds', { path: { eventId }, query, signal }),
   );
 }
-export function waiting(eventId: number, page: number) {
+export function waitingList(eventId: number, page: number) {
   const query = { page, size: MANAGED_SIZE };
   return listPage(eventId, 'waitlist-entries', query, (signal) =>
     callApi('GET /ticket-api/events/{eventId}/waitlist-entries', { path: { eventId }, query, signal }),

@@ -68,7 +68,7 @@ export const offerTicket = (ticketId: number, toEmail: string) =>
 export const withdrawOffer = ({ ticketId, id }: Transfer) =>
   callApi('DELETE /ticket-api/tickets/{ticketId}/transfers/{transferId}', { path: { ticketId, transferId: id } });
 
-export const offered = (token: string) =>
+export const transferOffer = (token: string) =>
   queryOptions({
     queryKey: keys.offer(token),
     queryFn: ({ signal }) => callApi('GET /ticket-api/ticket-transfers/{token}', { path: { token }, signal }),

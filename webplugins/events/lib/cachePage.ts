@@ -2,7 +2,7 @@ const WORKER = '/sw.js';
 /** Of a hundred files over a bad network. */
 const LONGEST_MS = 180_000;
 
-function activated(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+function waitUntilActive(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   return new Promise((resolve) => {
     const look = () => {
@@ -14,7 +14,7 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
   });
 }
 
-function answered(worker: ServiceWorker, path: string): Promise<boolean> {
+function askWorker(worker: ServiceWorker, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data === true);
@@ -27,9 +27,9 @@ function answered(worker: ServiceWorker, path: string): Promise<boolean> {
   });
 }
 
-async function kept(path: string): Promise<boolean> {
-  const worker = await activated(await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }));
-  return worker ? answered(worker, path) : false;
+async function isCached(path: string): Promise<boolean> {
+  const worker = await waitUntilActive(await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }));
+  return worker ? askWorker(worker, path) : false;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function cachePage(): Promise<boolean> {
   const path = window.location.pathname + window.location.search;
   try {
     // Without a network the earlier cache is still good.
-    return (await kept(path)) || (await caches.match(path, { ignoreVary: true })) !== undefined;
+    return (await isCached(path)) || (await caches.match(path, { ignoreVary: true })) !== undefined;
   } catch (error) {
     console.warn('This page cannot be kept for times without a network', error);
     return false;

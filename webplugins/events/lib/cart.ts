@@ -84,7 +84,7 @@ export function mostOf(type: TicketType, offer: Waiting | null, effect: VoucherE
 }
 
 /** The next amount in a direction: an order takes none of a type, or at least its minimum. */
-export function stepped(type: TicketType, quantity: number, by: 1 | -1): number {
+export function stepQuantity(type: TicketType, quantity: number, by: 1 | -1): number {
   const next = quantity + by;
   if (next >= type.minPerOrder || next <= 0) return Math.max(0, next);
   return by > 0 ? type.minPerOrder : 0;

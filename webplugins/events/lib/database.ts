@@ -14,7 +14,7 @@ export function asked<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function opened({ database, name, key, index }: Table): Promise<IDBDatabase> {
+function openDatabase({ database, name, key, index }: Table): Promise<IDBDatabase> {
   const request = indexedDB.open(database, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(name, { keyPath: key }).createIndex(index, index);
@@ -28,7 +28,7 @@ export async function within<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
-  const database = await opened(table);
+  const database = await openDatabase(table);
   try {
     const transaction = database.transaction(table.name, mode);
     const written = new Promise<void>((resolve, reject) => {

@@ -20,7 +20,7 @@ export async function fingerprint(token: string): Promise<string | null> {
 }
 
 /** What was scanned or typed, as codes are written: the printed ones in capitals, without blanks and dashes. */
-export function cleaned(text: string): string {
+export function cleanCode(text: string): string {
   const typed = text.trim();
   return typed.startsWith('T1.') ? typed : typed.replaceAll(/[\s-]/g, '').toUpperCase();
 }
@@ -73,7 +73,7 @@ function resultOf(entry: ManifestEntry, passed: Passed, { kind, typeIds }: Way):
 }
 
 /** What a device without a network says of a code: by the list, and by who has gone in and out since. */
-export async function judged(
+export async function judgeScan(
   token: string,
   list: Pick<TicketList, 'entries'> | undefined,
   passed: Passed,

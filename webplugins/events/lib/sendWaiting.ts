@@ -14,7 +14,7 @@ export interface Sent {
   readonly unread: readonly Queued[];
 }
 
-async function sent(eventId: number, scans: readonly Queued[]): Promise<Sent> {
+async function sendScans(eventId: number, scans: readonly Queued[]): Promise<Sent> {
   const bodies = scans.map(({ eventId: _, userId: __, ticketId: ___, ...body }) => body);
   try {
     return { answers: (await uploadScans(eventId, bodies)).items, unread: [] };
@@ -23,7 +23,10 @@ async function sent(eventId: number, scans: readonly Queued[]): Promise<Sent> {
     if (scans.length === 1) return { answers: [], unread: scans };
     // A failure of one must not keep the others from being sent.
     const half = Math.ceil(scans.length / 2);
-    const [first, second] = [await sent(eventId, scans.slice(0, half)), await sent(eventId, scans.slice(half))];
+    const [first, second] = [
+      await sendScans(eventId, scans.slice(0, half)),
+      await sendScans(eventId, scans.slice(half)),
+    ];
     return { answers: [...first.answers, ...second.answers], unread: [...first.unread, ...second.unread] };
   }
 }
@@ -48,7 +51,7 @@ export async function sendWaiting(
     for (;;) {
       const scans = (await queue.of(eventId)).filter(isOf(userId)).slice(0, AT_ONCE);
       if (scans.length === 0) return;
-      const part = await sent(eventId, scans);
+      const part = await sendScans(eventId, scans);
       // Sent before it is deleted: if the page is closed in between, the scan is sent again, with the same answer.
       await onSent(part);
       await queue.remove(scans.map(({ nonce }) => nonce));

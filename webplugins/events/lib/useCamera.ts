@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Camera, startCamera, type Trouble, troubleOf } from './camera.ts';
+import { type Camera, type CameraError, startCamera, toCameraError } from './camera.ts';
 
 export type CameraState =
-  | { readonly is: 'off'; readonly trouble: Trouble | null }
+  | { readonly is: 'off'; readonly cameraError: CameraError | null }
   | { readonly is: 'starting' }
   | { readonly is: 'on'; readonly camera: Camera };
 
-/** One wish for a camera; null is the one at the back. */
-interface Wish {
-  readonly lens: string | null;
+/** A request for a camera; null is the one at the back. */
+interface CameraRequest {
+  readonly deviceId: string | null;
 }
 
 /** Of this device, so it outlives the tab; logging out forgets it with everything else. */
@@ -19,48 +19,48 @@ export function useCamera(onCode: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(onCode);
   latest.current = onCode;
-  const [wish, setWish] = useState<Wish | null>(null);
-  const [state, setState] = useState<CameraState>({ is: 'off', trouble: null });
+  const [request, setRequest] = useState<CameraRequest | null>(null);
+  const [state, setState] = useState<CameraState>({ is: 'off', cameraError: null });
 
   useEffect(() => {
-    if (!wish || !video.current) return undefined;
+    if (!request || !video.current) return undefined;
     let stopped = false;
     let running: Camera | null = null;
-    const end = (trouble: Trouble) => {
+    const end = (cameraError: CameraError) => {
       if (stopped) return;
-      setWish(null);
-      setState({ is: 'off', trouble });
+      setRequest(null);
+      setState({ is: 'off', cameraError });
     };
     const onEnded = () => end('ended');
-    startCamera(video.current, { ...wish, onCode: (text) => latest.current(text), onEnded }).then(
+    startCamera(video.current, { ...request, onCode: (text) => latest.current(text), onEnded }).then(
       (camera) => {
         if (stopped) return camera.stop();
         running = camera;
         setState({ is: 'on', camera });
       },
-      (error: unknown) => end(troubleOf(error)),
+      (error: unknown) => end(toCameraError(error)),
     );
     return () => {
       stopped = true;
       running?.stop();
     };
-  }, [wish]);
+  }, [request]);
 
-  const begin = (lens: string | null) => {
+  const begin = (deviceId: string | null) => {
     setState({ is: 'starting' });
-    setWish({ lens });
+    setRequest({ deviceId });
   };
   return {
     video,
     state,
     start: () => begin(window.localStorage.getItem(REMEMBERED)),
-    choose: (lens: string) => {
-      window.localStorage.setItem(REMEMBERED, lens);
-      begin(lens);
+    choose: (deviceId: string) => {
+      window.localStorage.setItem(REMEMBERED, deviceId);
+      begin(deviceId);
     },
     stop: () => {
-      setWish(null);
-      setState({ is: 'off', trouble: null });
+      setRequest(null);
+      setState({ is: 'off', cameraError: null });
     },
   };
 }

@@ -8,13 +8,13 @@ import { t } from '../texts/finding.ts';
 import { leave } from './leave.ts';
 import { nonce } from './nonce.ts';
 
-/** One key for one wish: a second click, or another try after a lost answer, makes no second order. */
+/** One key for one order: a second click, or another try after a lost answer, makes no second order. */
 function useKeys(): { keyOf: (body: OrderBody) => string; forget: () => void } {
-  const kept = useRef<{ wish: string; key: string } | null>(null);
+  const kept = useRef<{ request: string; key: string } | null>(null);
   return {
     keyOf: (body) => {
-      const wish = JSON.stringify(body);
-      if (kept.current?.wish !== wish) kept.current = { wish, key: nonce() };
+      const request = JSON.stringify(body);
+      if (kept.current?.request !== request) kept.current = { request, key: nonce() };
       return kept.current.key;
     },
     forget: () => {

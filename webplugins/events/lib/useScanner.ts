@@ -5,7 +5,7 @@ import { manifest, scan, undoScan } from '../api/gate.ts';
 import type { ClubEvent, Scan } from '../api/types.ts';
 import { t } from '../texts/gate.ts';
 import { nonce } from './nonce.ts';
-import { cleaned, judged, type Move, type Passed, passedSince } from './offline.ts';
+import { cleanCode, judgeScan, type Move, type Passed, passedSince } from './offline.ts';
 import { changePart, readPart } from './offlineEvent.ts';
 import { queue } from './queue.ts';
 import { type ScanItem, toOfflineScan, toScanItem } from './scanItem.ts';
@@ -96,7 +96,7 @@ export function useScanner(event: ClubEvent, gate: Gate) {
 
   const keep = async (body: Scan) => {
     const { kind, ticketTypeIds: typeIds = [] } = body;
-    const found = await judged(body.token, list, await whoPassed(), { kind, typeIds });
+    const found = await judgeScan(body.token, list, await whoPassed(), { kind, typeIds });
     const way = found.entry && found.result === 'ADMITTED' ? { ticketId: found.entry.ticketId } : {};
     await queue.add({ ...body, ...way, eventId: id, userId: session.user()?.id ?? 0 });
     await waiting.recount();
@@ -104,7 +104,7 @@ export function useScanner(event: ClubEvent, gate: Gate) {
   };
 
   const submit = async (text: string) => {
-    const token = cleaned(text);
+    const token = cleanCode(text);
     if (!token) return;
     const body = bodyOf(token, gate);
     setBusy(true);

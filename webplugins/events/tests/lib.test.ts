@@ -1,9 +1,9 @@
 import { formatMoney, instantOf, majorOf, minorOf, wallOf } from '@motorclub/sdk';
 import { describe, expect, test } from 'vitest';
-import { mostOf, offOf, openEarly, stepped, sumOf } from '../lib/cart.ts';
+import { mostOf, offOf, openEarly, stepQuantity, sumOf } from '../lib/cart.ts';
 import { filtersIn } from '../lib/eventFilters.ts';
 import { guestsIn, seatsOf } from '../lib/guests.ts';
-import { cleaned, fingerprint, judged } from '../lib/offline.ts';
+import { cleanCode, fingerprint, judgeScan } from '../lib/offline.ts';
 import { memoryQueue } from '../lib/queue.ts';
 import { fromFrame } from '../lib/useAvailability.ts';
 import { spanOf } from '../lib/when.ts';
@@ -133,7 +133,7 @@ describe('what is bought', () => {
 
   test('the least of an order is one step', () => {
     const pair = aType({ minPerOrder: 2 });
-    expect([stepped(pair, 0, 1), stepped(pair, 2, 1), stepped(pair, 2, -1)]).toEqual([2, 3, 0]);
+    expect([stepQuantity(pair, 0, 1), stepQuantity(pair, 2, 1), stepQuantity(pair, 2, -1)]).toEqual([2, 3, 0]);
   });
 
   test('seats in the order of rising types, with the answers of each', () => {
@@ -168,8 +168,8 @@ describe('what is bought', () => {
 
 describe('a gate without a network', () => {
   test('codes as they are written', () => {
-    expect(cleaned(' abcd-efgh 12 ')).toBe('ABCDEFGH12');
-    expect(cleaned(' T1.7.41.1.aBc ')).toBe('T1.7.41.1.aBc');
+    expect(cleanCode(' abcd-efgh 12 ')).toBe('ABCDEFGH12');
+    expect(cleanCode(' T1.7.41.1.aBc ')).toBe('T1.7.41.1.aBc');
   });
 
   test('knows tickets by their hash or their printed code, and whom it has let in', async () => {
@@ -178,25 +178,25 @@ describe('a gate without a network', () => {
     const known = hashed as typeof MANIFEST;
     const nobody = new Map<number, boolean>();
     const entry = { kind: 'ENTRY', typeIds: [] } as const;
-    expect((await judged(token, known, nobody, entry)).result).toBe('ADMITTED');
-    expect((await judged('ABCDEFGH12', MANIFEST, nobody, entry)).result).toBe('ADMITTED');
-    expect((await judged(token, known, new Map([[41, true]]), entry)).result).toBe('ALREADY_CHECKED_IN');
-    expect((await judged(token, known, nobody, { ...entry, typeIds: [21] })).result).toBe('WRONG_TYPE');
-    expect((await judged('ABCDEFGH34', MANIFEST, nobody, entry)).result).toBe('ALREADY_CHECKED_IN');
-    expect((await judged('T1.7.41.1.forged', known, nobody, entry)).result).toBe('UNKNOWN');
-    expect((await judged(token, undefined, nobody, entry)).result).toBe('UNKNOWN');
+    expect((await judgeScan(token, known, nobody, entry)).result).toBe('ADMITTED');
+    expect((await judgeScan('ABCDEFGH12', MANIFEST, nobody, entry)).result).toBe('ADMITTED');
+    expect((await judgeScan(token, known, new Map([[41, true]]), entry)).result).toBe('ALREADY_CHECKED_IN');
+    expect((await judgeScan(token, known, nobody, { ...entry, typeIds: [21] })).result).toBe('WRONG_TYPE');
+    expect((await judgeScan('ABCDEFGH34', MANIFEST, nobody, entry)).result).toBe('ALREADY_CHECKED_IN');
+    expect((await judgeScan('T1.7.41.1.forged', known, nobody, entry)).result).toBe('UNKNOWN');
+    expect((await judgeScan(token, undefined, nobody, entry)).result).toBe('UNKNOWN');
   });
 
   test('out is out: who is inside may go and come again, and who is not cannot go', async () => {
     const way = { typeIds: [] };
     const said = async (kind: 'ENTRY' | 'EXIT', code: string, passed = new Map<number, boolean>()) =>
-      (await judged(code, MANIFEST, passed, { ...way, kind })).result;
+      (await judgeScan(code, MANIFEST, passed, { ...way, kind })).result;
     expect(await said('EXIT', 'ABCDEFGH34')).toBe('ADMITTED');
     expect(await said('EXIT', 'ABCDEFGH34', new Map([[42, false]]))).toBe('CONFLICT');
     expect(await said('ENTRY', 'ABCDEFGH34', new Map([[42, false]]))).toBe('ADMITTED');
     expect(await said('EXIT', 'ABCDEFGH12')).toBe('CONFLICT');
     expect(await said('EXIT', 'ABCDEFGH12', new Map([[41, true]]))).toBe('ADMITTED');
-    expect((await judged('ABCDEFGH34', MANIFEST, new Map(), { kind: 'EXIT', typeIds: [22] })).result).toBe(
+    expect((await judgeScan('ABCDEFGH34', MANIFEST, new Map(), { kind: 'EXIT', typeIds: [22] })).result).toBe(
       'WRONG_TYPE',
     );
   });

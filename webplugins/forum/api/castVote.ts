@@ -13,7 +13,7 @@ function castVote(vote: CastVote): Promise<Vote> {
   return callApi('PUT /forum-api/votes', { body: vote });
 }
 
-const moved = (value: number) => (now: VoteState) => ({ score: now.score + value - now.myVote, myVote: value });
+const moveVote = (value: number) => (now: VoteState) => ({ score: now.score + value - now.myVote, myVote: value });
 
 /**
  * Votes on a question or one of its answers. It shows at once, is sent in the order of the clicks, and is taken back
@@ -38,7 +38,7 @@ export function useCastVote(questionId: number, target: VoteTarget) {
       let before = 0;
       patch((now) => {
         before = now.myVote;
-        return moved(value)(now);
+        return moveVote(value)(now);
       });
       return before;
     },
@@ -47,7 +47,7 @@ export function useCastVote(questionId: number, target: VoteTarget) {
       if (client.isMutating({ mutationKey }) === 1) patch(() => ({ score, myVote: value }));
     },
     onError: (error, _value, before) => {
-      patch(moved(before ?? 0));
+      patch(moveVote(before ?? 0));
       toast.error(t('voteFailed', { reason: failureOf(error).message }));
     },
   });

@@ -6,7 +6,7 @@ export function childrenOf(all: readonly Category[], parentId: number | null): C
   return children.toSorted((one, other) => one.position - other.position || one.id - other.id);
 }
 
-function placed(row: readonly Category[]): Place[] {
+function placeCategories(row: readonly Category[]): Place[] {
   return row.map(({ id, parentId }, position) => ({ id, parentId, position }));
 }
 
@@ -16,7 +16,7 @@ export function movedBy(all: readonly Category[], moved: Category, by: -1 | 1): 
   const at = row.findIndex(({ id }) => id === moved.id);
   const to = at + by;
   if (at < 0 || to < 0 || to >= row.length) return null;
-  return placed(row.toSpliced(at, 1).toSpliced(to, 0, moved));
+  return placeCategories(row.toSpliced(at, 1).toSpliced(to, 0, moved));
 }
 
 /** The places once a category was dropped before another one: it becomes one of its like. Null where that cannot be. */
@@ -27,7 +27,7 @@ export function movedBefore(all: readonly Category[], moved: Category, before: C
   if (moved.id === before.id || (parentId !== null && (hasChildren || parentId === moved.id))) return null;
   const row = childrenOf(all, parentId).filter(({ id }) => id !== moved.id);
   const to = row.findIndex(({ id }) => id === before.id);
-  return placed(row.toSpliced(to, 0, { ...moved, parentId }));
+  return placeCategories(row.toSpliced(to, 0, { ...moved, parentId }));
 }
 
 /** The categories as they will be shown with these places. */

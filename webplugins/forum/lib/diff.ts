@@ -25,7 +25,7 @@ function table(before: readonly string[], after: readonly string[]): Uint32Array
   return cells;
 }
 
-function replaced(before: readonly string[], after: readonly string[]): Piece[] {
+function diffReplaced(before: readonly string[], after: readonly string[]): Piece[] {
   return [
     { kind: 'removed', text: before.join('') },
     { kind: 'added', text: after.join('') },
@@ -34,7 +34,7 @@ function replaced(before: readonly string[], after: readonly string[]): Piece[] 
 
 /** The steps from one list of tokens to the other, one token each. */
 function steps(before: readonly string[], after: readonly string[]): Piece[] {
-  if (before.length * after.length > MOST_CELLS) return replaced(before, after);
+  if (before.length * after.length > MOST_CELLS) return diffReplaced(before, after);
   const cells = table(before, after);
   const width = after.length + 1;
   const found: Piece[] = [];
@@ -54,11 +54,11 @@ function steps(before: readonly string[], after: readonly string[]): Piece[] {
       column += 1;
     }
   }
-  return [...found, ...replaced(before.slice(row), after.slice(column))];
+  return [...found, ...diffReplaced(before.slice(row), after.slice(column))];
 }
 
 /** Neighbours of one kind as one piece; of each stretch that changed, what went before what came. */
-function joined(pieces: readonly Piece[]): Piece[] {
+function joinPieces(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   let removed = '';
   let added = '';
@@ -97,11 +97,11 @@ function finer(pieces: readonly Piece[]): Piece[] {
 
 /** What changed from one text to another: by lines, and within lines that changed by words. */
 export function diff(before: string, after: string): Piece[] {
-  return joined(finer(joined(steps(linesOf(before), linesOf(after)))));
+  return joinPieces(finer(joinPieces(steps(linesOf(before), linesOf(after)))));
 }
 
 /** Unchanged, added and removed lines, as the server sends them; within changed ones, the changed words. */
-export function refined(parts: readonly DiffPart[]): Piece[] {
+export function refineParts(parts: readonly DiffPart[]): Piece[] {
   const kinds = { SAME: 'same', ADDED: 'added', REMOVED: 'removed' } as const;
-  return joined(finer(joined(parts.map(({ kind, text }) => ({ kind: kinds[kind], text })))));
+  return joinPieces(finer(joinPieces(parts.map(({ kind, text }) => ({ kind: kinds[kind], text })))));
 }

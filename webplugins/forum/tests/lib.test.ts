@@ -3,7 +3,7 @@ import { answerOf, decimalOf, toolsOf } from '../lib/answerForm.ts';
 import { askErrors } from '../lib/askErrors.ts';
 import { EMPTY, questionOf, wholeNumber } from '../lib/askForm.ts';
 import { childrenOf, movedBefore, movedBy } from '../lib/categoryTree.ts';
-import { diff, refined } from '../lib/diff.ts';
+import { diff, refineParts } from '../lib/diff.ts';
 import { faultCodesOf, isFaultCode } from '../lib/faultCodes.ts';
 import { EVERYTHING, hrefOf, parseListParams } from '../lib/listParams.ts';
 import { EMPTY_ANSWER } from '../lib/useAnswerDraft.ts';
@@ -54,7 +54,7 @@ describe('diff', () => {
       { kind: 'REMOVED', text: 'red car\n' },
       { kind: 'ADDED', text: 'blue car\n' },
     ] as const;
-    expect(refined(parts).map(({ kind, text }) => [kind, text])).toEqual([
+    expect(refineParts(parts).map(({ kind, text }) => [kind, text])).toEqual([
       ['same', 'a\n'],
       ['removed', 'red'],
       ['added', 'blue'],

@@ -31,7 +31,7 @@ export function allEvents(processed: boolean | null, page: number) {
 }
 
 /** What waits for payment providers that are off. */
-export const waiting = () =>
+export const waitingPayments = () =>
   queryOptions({
     queryKey: [...keys.managed(), 'waiting'],
     queryFn: ({ signal }) => callApi('GET /payment-api/waiting', { signal }),

@@ -17,7 +17,7 @@ const PAUSE_MS = 2500;
 const PATIENCE_MS = 30_000;
 
 /** Whether the provider has not decided yet. */
-const undecided = ({ status }: Payment) => status === 'CREATED' || status === 'PENDING';
+const isUndecided = ({ status }: Payment) => status === 'CREATED' || status === 'PENDING';
 
 function Outcome({ payment }: { readonly payment: Payment }) {
   if (payment.fulfilment === 'REFUSED') {
@@ -69,16 +69,16 @@ function PaymentOutcome({ payment, late }: { readonly payment: Payment; readonly
         </Box>
       )}
       <div role="status">
-        {undecided(payment) ? (
+        {isUndecided(payment) ? (
           <Stack sx={{ gap: 2 }}>
             <Alert severity="info">{t(late ? 'stillProcessing' : 'processing')}</Alert>
             {late ? null : <Loading />}
           </Stack>
         ) : null}
       </div>
-      {undecided(payment) ? <Summary order={payment} /> : null}
+      {isUndecided(payment) ? <Summary order={payment} /> : null}
       {payment.capturedAt ? <Paid payment={payment} /> : null}
-      {undecided(payment) || payment.capturedAt ? null : <NotPaid payment={payment} />}
+      {isUndecided(payment) || payment.capturedAt ? null : <NotPaid payment={payment} />}
     </>
   );
 }
@@ -92,11 +92,11 @@ export default function PaymentSuccess() {
     ...syncedPayment(name ?? { id: 0 }),
     enabled: canRead,
     refetchInterval: ({ state }) => {
-      const waiting = state.data !== undefined && undecided(state.data);
+      const waiting = state.data !== undefined && isUndecided(state.data);
       return waiting && Date.now() - since < PATIENCE_MS ? PAUSE_MS : false;
     },
   });
-  const waiting = found.data === undefined || undecided(found.data);
+  const waiting = found.data === undefined || isUndecided(found.data);
   const succeeded = !waiting && found.data?.capturedAt && found.data.fulfilment !== 'REFUSED';
   return (
     <Page title={t(succeeded ? 'success' : 'payment')} width="text">

@@ -3,7 +3,7 @@ import type { PointRule } from '../api/points.ts';
 import { t } from '../texts/points.ts';
 
 /** Points with their sign: `+10`, `−2`. */
-export const signed = (points: number) => (points > 0 ? `+${formatNumber(points)}` : formatNumber(points));
+export const formatSigned = (points: number) => (points > 0 ? `+${formatNumber(points)}` : formatNumber(points));
 
 /** The limits of a rule in words. */
 export function capsOf({ dailyCap, pairCap, pairDays, countsToDailyTotal, points }: PointRule): readonly string[] {

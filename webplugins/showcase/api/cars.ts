@@ -75,7 +75,7 @@ export const carTotals = (id: number) =>
     queryFn: ({ signal }) => callApi('GET /showcase-api/cars/{carId}/totals', { path: { carId: id }, signal }),
   });
 
-const paged = (page: number, size = SIZE) => ({ page, size });
+const toPageQuery = (page: number, size = SIZE) => ({ page, size });
 
 export const modificationsOf = (id: number, page: number) =>
   queryOptions({
@@ -83,7 +83,7 @@ export const modificationsOf = (id: number, page: number) =>
     queryFn: ({ signal }) =>
       callApi('GET /showcase-api/cars/{carId}/modifications', {
         path: { carId: id },
-        query: paged(page, 100),
+        query: toPageQuery(page, 100),
         signal,
       }),
   });
@@ -92,14 +92,18 @@ export const logOf = (id: number, page: number) =>
   queryOptions({
     queryKey: keys.part(id, 'log', { page }),
     queryFn: ({ signal }) =>
-      callApi('GET /showcase-api/cars/{carId}/build-logs', { path: { carId: id }, query: paged(page), signal }),
+      callApi('GET /showcase-api/cars/{carId}/build-logs', { path: { carId: id }, query: toPageQuery(page), signal }),
   });
 
 export const servicesOf = (id: number, page: number) =>
   queryOptions({
     queryKey: keys.part(id, 'services', { page }),
     queryFn: ({ signal }) =>
-      callApi('GET /showcase-api/cars/{carId}/service-records', { path: { carId: id }, query: paged(page), signal }),
+      callApi('GET /showcase-api/cars/{carId}/service-records', {
+        path: { carId: id },
+        query: toPageQuery(page),
+        signal,
+      }),
   });
 
 export const resultsOf = (id: number, page: number) =>
@@ -108,7 +112,7 @@ export const resultsOf = (id: number, page: number) =>
     queryFn: ({ signal }) =>
       callApi('GET /showcase-api/cars/{carId}/performance-results', {
         path: { carId: id },
-        query: paged(page),
+        query: toPageQuery(page),
         signal,
       }),
   });
@@ -117,7 +121,7 @@ export const ownersOf = (id: number, page: number) =>
   queryOptions({
     queryKey: keys.part(id, 'owners', { page }),
     queryFn: ({ signal }) =>
-      callApi('GET /showcase-api/cars/{carId}/ownerships', { path: { carId: id }, query: paged(page), signal }),
+      callApi('GET /showcase-api/cars/{carId}/ownerships', { path: { carId: id }, query: toPageQuery(page), signal }),
   });
 
 export const similarTo = (modificationId: number) =>
@@ -126,7 +130,7 @@ export const similarTo = (modificationId: number) =>
     queryFn: ({ signal }) =>
       callApi('GET /showcase-api/modifications/{modificationId}/similar', {
         path: { modificationId },
-        query: paged(0),
+        query: toPageQuery(0),
         signal,
       }),
   });

@@ -1,6 +1,6 @@
 import type { Car, CarBody, CarChange, Match } from '../api/cars.ts';
 import { t } from '../texts/carForms.ts';
-import { amountOf, isAmount, isWhole, moneyOf, textOf, trimmed, wholeOf } from './carFormValues.ts';
+import { amountOf, isAmount, isWhole, moneyOf, textOf, trimToNull, wholeOf } from './carFormValues.ts';
 
 /** A model as the form holds it. */
 export type ModelChoice = Pick<Match, 'brandName' | 'carModelId' | 'carModelName' | 'generationId' | 'generationCode'>;
@@ -129,16 +129,16 @@ export function bodyOf(form: CarForm): CarBody {
     carModelId: form.model?.carModelId ?? 0,
     generationId: wholeOf(form.generationId),
     year: Number(form.year),
-    nickname: trimmed(form.nickname),
+    nickname: trimToNull(form.nickname),
     fuel: form.fuel as CarBody['fuel'],
-    engineCode: trimmed(form.engineCode),
+    engineCode: trimToNull(form.engineCode),
     gearbox: (form.gearbox || null) as CarBody['gearbox'] & null,
     drive: (form.drive || null) as CarBody['drive'] & null,
-    colour: trimmed(form.colour),
+    colour: trimToNull(form.colour),
     countryCode: form.countryCode || null,
     carCategoryIds: form.categoryIds,
     relation: form.relation as NonNullable<CarBody['relation']>,
-    odometerNote: trimmed(form.odometerNote),
+    odometerNote: trimToNull(form.odometerNote),
     acquiredOn: form.acquiredOn || null,
     soldOn: form.soldOn || null,
     visibility: form.visibility as NonNullable<CarBody['visibility']>,

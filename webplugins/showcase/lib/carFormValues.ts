@@ -2,7 +2,7 @@ import { majorOf, minorOf } from '@motorclub/sdk';
 
 /** What fields hold becomes what calls take; an empty field is null. */
 export const textOf = (value: string | number | null | undefined): string => (value == null ? '' : String(value));
-export const trimmed = (text: string): string | null => text.trim() || null;
+export const trimToNull = (text: string): string | null => text.trim() || null;
 export const wholeOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 export const isWhole = (text: string): boolean => /^\d{0,9}$/.test(text.trim());
 export const isAmount = (text: string, currency: string): boolean =>

@@ -21,7 +21,7 @@ export interface BlockChange {
   readonly kind: BlockKind | null;
 }
 
-function sent({ userId, kind }: BlockChange): Promise<unknown> {
+function sendBlock({ userId, kind }: BlockChange): Promise<unknown> {
   return kind === null
     ? callApi('DELETE /social-api/blocks/{userId}', { path: { userId } })
     : callApi('POST /social-api/blocks', { body: { userId, kind } });
@@ -32,7 +32,7 @@ const SAID = { BLOCK: 'isBlocked', MUTE: 'isMuted' } as const;
 /** Blocks, mutes, or takes either back. Every plugin reads again what it shows: it may show less of somebody, or more. */
 export function useBlock() {
   return useMutation({
-    mutationFn: sent,
+    mutationFn: sendBlock,
     meta: { refreshes: 'everything' },
     onSuccess: (_, { kind, username }) => toast.success(t(kind ? SAID[kind] : 'isNeither', { name: username })),
     onError: (error) => toast.error(t('notDone', { reason: failureOf(error).message })),

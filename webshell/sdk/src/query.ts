@@ -41,7 +41,7 @@ export const PLUGIN_QUERIES: QueryClientConfig = {
 const all = new Set<QueryClient>();
 
 /** What every client shows is asked for again after a mutation whose `meta` is `{ refreshes: 'everything' }`. */
-const refreshing = () =>
+const refreshAll = () =>
   new MutationCache({
     onSettled: async (_data, _error, _variables, _context, { meta }) => {
       if (meta?.refreshes === 'everything') await Promise.all([...all].map((client) => client.invalidateQueries()));
@@ -50,7 +50,7 @@ const refreshing = () =>
 
 /** A client whose mutations may have those of the shell and of all plugins ask again. */
 export function createClient(config: QueryClientConfig): QueryClient {
-  const client = new QueryClient({ ...config, mutationCache: refreshing() });
+  const client = new QueryClient({ ...config, mutationCache: refreshAll() });
   all.add(client);
   return client;
 }

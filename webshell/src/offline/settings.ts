@@ -25,4 +25,4 @@ export function chooseReading(on: boolean): void {
 }
 
 /** What reading without a network needs; not part of a first visit. */
-export const reading = () => import('./reading.ts');
+export const loadReading = () => import('./reading.ts');

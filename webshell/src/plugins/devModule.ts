@@ -23,7 +23,7 @@ async function offerPackages(): Promise<void> {
   Object.assign(globalThis, { motorclubShared: Object.fromEntries(await Promise.all(packages)) as object });
 }
 
-function noting({ manifest, views }: WebPlugin): WebPlugin {
+function recordViews({ manifest, views }: WebPlugin): WebPlugin {
   const noted = Object.entries(views).map(([view, load]) => {
     const loadNoted = () => {
       seen.add(`${manifest.id}/${view}`);
@@ -41,7 +41,7 @@ async function take(changed: WebPlugin): Promise<void> {
   const shown = Object.entries(changed.views).filter(([view]) => seen.has(`${id}/${view}`));
   await Promise.all(shown.map(([, load]) => load()));
   if (latest.get(id) !== changed) return;
-  newest.set(id, noting(changed));
+  newest.set(id, recordViews(changed));
   newRevision(id);
   // Its menus and routes may have changed too; the answer re-renders each of its views.
   await refetchPlatform();
@@ -62,5 +62,5 @@ export async function devModule(id: string, entry: string): Promise<{ readonly d
   ready ??= offerPackages();
   await ready;
   const { default: plugin } = (await import(/* @vite-ignore */ entry)) as { default?: WebPlugin };
-  return plugin ? { default: noting(plugin) } : {};
+  return plugin ? { default: recordViews(plugin) } : {};
 }

@@ -14,12 +14,12 @@ const focusRing = (theme: Themed) => ({
   outlineOffset: 2,
 });
 
-const filled = (theme: Themed) => ({
+const filledStyle = (theme: Themed) => ({
   backgroundColor: (theme.vars ?? theme).palette.primary.dark,
   color: (theme.vars ?? theme).palette.primary.contrastText,
 });
 
-const raised = (theme: Themed) => ({
+const raisedStyle = (theme: Themed) => ({
   backgroundImage: 'none',
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   ...perScheme(theme, 'backgroundColor', RAISED),
@@ -48,12 +48,15 @@ export const components: Components<Themed> = {
         '&.MuiButton-colorInherit': perScheme(theme, 'borderColor', { dark: '#3A404B', light: '#C3C8D0' }),
       }),
       contained: ({ theme }) => ({
-        '&.MuiButton-colorPrimary:not(.Mui-disabled)': { ...filled(theme), '&:hover': { filter: 'brightness(1.1)' } },
+        '&.MuiButton-colorPrimary:not(.Mui-disabled)': {
+          ...filledStyle(theme),
+          '&:hover': { filter: 'brightness(1.1)' },
+        },
       }),
     },
   },
   MuiFab: {
-    styleOverrides: { root: ({ theme }) => ({ ...raised(theme), boxShadow: 'none', color: 'inherit' }) },
+    styleOverrides: { root: ({ theme }) => ({ ...raisedStyle(theme), boxShadow: 'none', color: 'inherit' }) },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 10 }, sizeMedium: { width: 44, height: 44 } } },
   MuiCard: {
@@ -71,17 +74,17 @@ export const components: Components<Themed> = {
     styleOverrides: {
       // A message stands above the dialog.
       container: { flexDirection: 'column' },
-      paper: ({ theme }) => ({ ...raised(theme), borderRadius: 14 }),
+      paper: ({ theme }) => ({ ...raisedStyle(theme), borderRadius: 14 }),
     },
   },
   MuiDialogTitle: {
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, paddingTop: 20, paddingBottom: 8 }) },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
-  MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), borderRadius: 14 }) } },
-  MuiAutocomplete: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), marginTop: 4 }) } },
+  MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ ...raisedStyle(theme), borderRadius: 14 }) } },
+  MuiAutocomplete: { styleOverrides: { paper: ({ theme }) => ({ ...raisedStyle(theme), marginTop: 4 }) } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44, gap: 12, paddingInline: 16 } } },
-  MuiDrawer: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), border: 0 }) } },
+  MuiDrawer: { styleOverrides: { paper: ({ theme }) => ({ ...raisedStyle(theme), border: 0 }) } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -118,7 +121,7 @@ export const components: Components<Themed> = {
   },
   MuiBadge: {
     styleOverrides: {
-      colorPrimary: ({ theme }) => ({ ...filled(theme), fontWeight: 700 }),
+      colorPrimary: ({ theme }) => ({ ...filledStyle(theme), fontWeight: 700 }),
     },
   },
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },
@@ -142,7 +145,10 @@ export const components: Components<Themed> = {
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
   MuiPaginationItem: {
     styleOverrides: {
-      root: ({ theme }) => ({ borderRadius: 8, '&.Mui-selected': { ...filled(theme), '&:hover': filled(theme) } }),
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        '&.Mui-selected': { ...filledStyle(theme), '&:hover': filledStyle(theme) },
+      }),
     },
   },
 };

@@ -4,11 +4,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Category, Notification } from '../../src/notifications/types.ts';
-import type { KindWishes, WishChange, Wishes } from '../../src/pages/notifications/wishes.ts';
-import { changed, type Stopped, undoing } from '../../src/pages/notifications/wishes.ts';
+import type { KindPreferences, Preferences, PreferencesChange } from '../../src/pages/notifications/preferences.ts';
+import { applyChange, type Stopped, undoChange } from '../../src/pages/notifications/preferences.ts';
 import { address, api, bodiesOf, live, open } from '../admin/support.tsx';
 
-const WISHES = '/users/me/notification-preferences';
+const PREFERENCES = '/users/me/notification-preferences';
 const TOPIC = '/topic/notifications/4';
 
 function note(id: number, category: Category = 'ACTIVITY', more: Partial<Notification> = {}): Notification {
@@ -31,14 +31,14 @@ function note(id: number, category: Category = 'ACTIVITY', more: Partial<Notific
   };
 }
 
-function kind(name: string, more: Partial<KindWishes> = {}): KindWishes {
+function kind(name: string, more: Partial<KindPreferences> = {}): KindPreferences {
   const about = { kind: name, summary: `About ${name}`, category: 'ACTIVITY' as const, urgent: false };
   const offered = ['inApp', 'email', 'digest', 'push'] as const;
   const usual = ['inApp', 'digest', 'push'] as const;
   return { ...about, offered, usual, inApp: true, email: false, digest: true, push: false, ...more };
 }
 
-const CALM: Wishes = {
+const CALM: Preferences = {
   kinds: [kind('forum.liked'), kind('forum.answered', { category: 'NEEDS_ME', email: true, push: true, urgent: true })],
   emails: true,
   digest: { frequency: 'NONE', hour: 8, day: 'MONDAY' },
@@ -48,7 +48,7 @@ const CALM: Wishes = {
 
 /** A site with these notifications, newest first, that really change. */
 function site(notes: readonly Notification[], handlers: Record<string, unknown> = {}) {
-  const state = { notes: [...notes], wishes: CALM };
+  const state = { notes: [...notes], preferences: CALM };
   const unread = () => state.notes.filter((one) => !one.isRead);
   const read = (which: (one: Notification) => boolean) => {
     state.notes = state.notes.map((one) => (which(one) ? { ...one, isRead: true } : one));
@@ -74,10 +74,10 @@ function site(notes: readonly Notification[], handlers: Record<string, unknown> 
       query,
     }: RequestOf<'PUT /api/notifications/{userId}/mark-all-as-read'>) =>
       read((one) => !query.category || one.category === query.category),
-    [`GET ${WISHES}`]: () => state.wishes,
-    [`PUT ${WISHES}`]: ({ body }: { body: WishChange }) => {
-      state.wishes = changed(state.wishes, body);
-      return state.wishes;
+    [`GET ${PREFERENCES}`]: () => state.preferences,
+    [`PUT ${PREFERENCES}`]: ({ body }: { body: PreferencesChange }) => {
+      state.preferences = applyChange(state.preferences, body);
+      return state.preferences;
     },
     ...handlers,
   };
@@ -185,11 +185,11 @@ test('fewer like this: not on the site and by no mail any more, and that can be 
   await userEvent.click(await screen.findByRole('button', { name: 'More about this notification' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Fewer like this' }));
   expect(await screen.findByText('You will no longer see these here.')).toBeDefined();
-  expect(bodiesOf('PUT', WISHES)).toEqual([
+  expect(bodiesOf('PUT', PREFERENCES)).toEqual([
     { kinds: [{ kind: 'forum.answered', inApp: false, email: false, push: false }] },
   ]);
   await userEvent.click(button('Undo'));
-  await waitFor(() => expect(state.wishes).toEqual(CALM));
+  await waitFor(() => expect(state.preferences).toEqual(CALM));
 });
 
 test('a list that does not come says so and can be asked for again', async () => {
@@ -230,7 +230,7 @@ test('the link of a mail that ends one kind says which one', async () => {
 
 test('preferences: a way that a kind does not have is not offered', async () => {
   const news = kind('core.news', { offered: ['email'], inApp: false, email: true, digest: false });
-  const { show } = site([], { [`GET ${WISHES}`]: { ...CALM, kinds: [news] } });
+  const { show } = site([], { [`GET ${PREFERENCES}`]: { ...CALM, kinds: [news] } });
   show('/accountsettings?tab=notifications');
   expect(await screen.findByRole('checkbox', { name: 'About core.news Email' })).toBeDefined();
   expect(screen.queryByRole('checkbox', { name: 'About core.news In the app' })).toBeNull();
@@ -241,11 +241,13 @@ test('preferences: each tick is saved by itself and can be taken back', async ()
   const { show, state } = site([]);
   const { container } = show('/accountsettings?tab=notifications');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'About forum.liked Email' }));
-  await waitFor(() => expect(bodiesOf('PUT', WISHES)).toEqual([{ kinds: [{ kind: 'forum.liked', email: true }] }]));
+  await waitFor(() =>
+    expect(bodiesOf('PUT', PREFERENCES)).toEqual([{ kinds: [{ kind: 'forum.liked', email: true }] }]),
+  );
   expect(await screen.findByText('Saved.')).toBeDefined();
   await expectAccessible(container);
   await userEvent.click(button('Undo'));
-  await waitFor(() => expect(state.wishes).toEqual(CALM));
+  await waitFor(() => expect(state.preferences).toEqual(CALM));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'About forum.liked Email' }).checked).toBe(false);
 });
 
@@ -254,7 +256,7 @@ test('preferences: a preset ticks what belongs to it, and a tick of one’s own 
   show('/accountsettings?tab=notifications');
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /What concerns me/ })).checked).toBe(true);
   await userEvent.click(screen.getByRole('radio', { name: 'Only the necessary' }));
-  const ticks = () => state.wishes.kinds.map(({ inApp, email, digest }) => [inApp, email, digest]);
+  const ticks = () => state.preferences.kinds.map(({ inApp, email, digest }) => [inApp, email, digest]);
   await waitFor(() =>
     expect(ticks()).toEqual([
       [false, false, false],
@@ -284,22 +286,22 @@ test('preferences: of many changes the last one is told, and what it takes back 
     await waitFor(() => expect(toastQueue.get().at(-1)?.id).not.toBe(told));
   }
   expect(toastQueue.get().map(({ message }) => message)).toEqual(['Saved.']);
-  expect(state.wishes.kinds[0]).toMatchObject({ email: true, digest: false, inApp: false });
+  expect(state.preferences.kinds[0]).toMatchObject({ email: true, digest: false, inApp: false });
   await userEvent.click(button('Undo'));
-  await waitFor(() => expect(state.wishes.kinds[0]).toMatchObject({ email: true, digest: false, inApp: true }));
+  await waitFor(() => expect(state.preferences.kinds[0]).toMatchObject({ email: true, digest: false, inApp: true }));
   expect(toastQueue.get()).toEqual([]);
 });
 
 test('preferences: a choice that waits for its turn is not taken back by the answer to the one before', async () => {
   const answers: (() => void)[] = [];
   const { show, state } = site([], {
-    [`PUT ${WISHES}`]: async ({ body }: { body: WishChange }) => {
+    [`PUT ${PREFERENCES}`]: async ({ body }: { body: PreferencesChange }) => {
       await new Promise<void>((answer) => answers.push(answer));
-      state.wishes = changed(state.wishes, body);
-      return state.wishes;
+      state.preferences = applyChange(state.preferences, body);
+      return state.preferences;
     },
   });
-  const asked = () => api.calls.filter(({ method, path }) => method === 'GET' && path === WISHES).length;
+  const asked = () => api.calls.filter(({ method, path }) => method === 'GET' && path === PREFERENCES).length;
   show('/accountsettings?tab=notifications');
   await userEvent.click(await screen.findByRole('radio', { name: 'Every day' }));
   const friday = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Quiet on Friday' });
@@ -325,39 +327,39 @@ test('preferences: the digest asks for what its rhythm needs', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Every week' }));
   await userEvent.click(await screen.findByRole('combobox', { name: 'Day' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Sunday' }));
-  await waitFor(() => expect(state.wishes.digest).toEqual({ frequency: 'WEEKLY', hour: 8, day: 'SUNDAY' }));
+  await waitFor(() => expect(state.preferences.digest).toEqual({ frequency: 'WEEKLY', hour: 8, day: 'SUNDAY' }));
 });
 
 test('preferences: quiet hours by day', async () => {
   const { show, state } = site([]);
   show('/accountsettings?tab=notifications');
   await userEvent.click(await screen.findByRole('switch', { name: 'Quiet on Friday' }));
-  await waitFor(() => expect(state.wishes.quietHours).toEqual([{ day: 'FRIDAY', from: '22:00', to: '07:00' }]));
+  await waitFor(() => expect(state.preferences.quietHours).toEqual([{ day: 'FRIDAY', from: '22:00', to: '07:00' }]));
   const from = await screen.findByLabelText('Friday from');
   await userEvent.clear(from);
   await userEvent.type(from, '23:30');
   await userEvent.tab();
-  await waitFor(() => expect(state.wishes.quietHours[0]?.from).toBe('23:30'));
+  await waitFor(() => expect(state.preferences.quietHours[0]?.from).toBe('23:30'));
   await userEvent.click(screen.getByRole('switch', { name: 'Quiet on Friday' }));
-  await waitFor(() => expect(state.wishes.quietHours).toEqual([]));
+  await waitFor(() => expect(state.preferences.quietHours).toEqual([]));
 });
 
 test('preferences: the same quiet hours for all days by one switch', async () => {
   const { show, state } = site([]);
   show('/accountsettings?tab=notifications');
   await userEvent.click(await screen.findByRole('switch', { name: 'Quiet on Every day' }));
-  await waitFor(() => expect(state.wishes.quietHours).toHaveLength(7));
-  expect(state.wishes.quietHours[6]).toEqual({ day: 'SUNDAY', from: '22:00', to: '07:00' });
+  await waitFor(() => expect(state.preferences.quietHours).toHaveLength(7));
+  expect(state.preferences.quietHours[6]).toEqual({ day: 'SUNDAY', from: '22:00', to: '07:00' });
 });
 
 test('what takes a change back names all that it has changed', () => {
-  const changes: WishChange = {
+  const changes: PreferencesChange = {
     kinds: [{ kind: 'forum.liked', inApp: false }],
     emails: false,
     digest: { hour: 9 },
     quietHours: [{ day: 'MONDAY', from: '01:00', to: '02:00' }],
   };
-  const after = changed(CALM, changes);
+  const after = applyChange(CALM, changes);
   expect(after).not.toEqual(CALM);
-  expect(changed(after, undoing(CALM, changes))).toEqual(CALM);
+  expect(applyChange(after, undoChange(CALM, changes))).toEqual(CALM);
 });

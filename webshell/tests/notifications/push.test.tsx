@@ -3,12 +3,12 @@ import { expectAccessible } from '@motorclub/sdk/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Wishes } from '../../src/pages/notifications/wishes.ts';
+import type { Preferences } from '../../src/pages/notifications/preferences.ts';
 import { bodiesOf, open } from '../admin/support.tsx';
 
 const PATH = '/users/me/push-subscription';
 const ENDPOINT = 'https://push.example.org/to/ann';
-const WISHES: Wishes = {
+const PREFERENCES: Preferences = {
   kinds: [],
   emails: true,
   digest: { frequency: 'NONE', hour: 8, day: 'MONDAY' },
@@ -59,7 +59,7 @@ function browser(permission: NotificationPermission, answer: NotificationPermiss
   vi.stubGlobal('Notification', leave);
   const told = () => ({ publicKey: 'site-key', endpoint: state.endpoint });
   const handlers = {
-    'GET /users/me/notification-preferences': WISHES,
+    'GET /users/me/notification-preferences': PREFERENCES,
     [`GET ${PATH}`]: told,
     [`PUT ${PATH}`]: ({ body }: { body: { endpoint: string } }) => {
       state.endpoint = body.endpoint;
@@ -97,7 +97,7 @@ test('a browser of an earlier log-in is off, and a refusal is told with the way 
 });
 
 test('a browser without push messages says so', async () => {
-  open('/accountsettings?tab=notifications', { 'GET /users/me/notification-preferences': WISHES }, 'USER');
+  open('/accountsettings?tab=notifications', { 'GET /users/me/notification-preferences': PREFERENCES }, 'USER');
   expect(await screen.findByText(/This browser cannot show push messages/)).toBeDefined();
 });
 

@@ -167,7 +167,7 @@ def fail(attempt: Attempt, refusal: ApiError, *, guessed: bool = True) -> ApiErr
     return too_many(locked_until.timestamp(), clock.now()) if locked_until else refusal
 
 
-def succeed(attempt: Attempt) -> None:
+def forget_failures(attempt: Attempt) -> None:
     """Forget the failures but those of the day, in the caller's transaction."""
     lasting = [counter for counter in attempt.counters if counter.ends]
     _lock(attempt)
@@ -276,6 +276,6 @@ def confirm_password(member_id: int, password: str, field: str = "password") -> 
         audit.record("account.password_refused", actor_id=member_id, target=f"member:{member_id}")
         db.session.commit()
         raise refusal
-    succeed(attempt)
+    forget_failures(attempt)
     db.session.commit()
     return stored

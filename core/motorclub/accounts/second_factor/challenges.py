@@ -69,13 +69,13 @@ def _open(token: str, purpose: Purpose) -> tuple[sa.ColumnElement[bool], ...]:
     )
 
 
-def asked(token: str, purpose: Purpose) -> tuple[int, bytes]:
+def get_challenged(token: str, purpose: Purpose) -> tuple[int, bytes]:
     """(the member, the log-in's counter) of an open challenge of a log-in. Raises 401 when there is none."""
     row = (
         reads().execute(sa.select(Challenge.member_id, Challenge.typed).where(*_open(token, purpose))).first()
     )
     if row is None or row.member_id is None or row.typed is None:
-        raise expired()
+        raise challenge_expired()
     return row.member_id, row.typed
 
 
@@ -83,7 +83,7 @@ def take(token: str, purpose: Purpose) -> Challenge:
     """Use up an open challenge. Of two answers at once the update lets one through. Raises 401 when it is not open."""
     found = _taken(*_open(token, purpose))
     if found is None:
-        raise expired()
+        raise challenge_expired()
     return found
 
 
@@ -113,7 +113,7 @@ def give_back(challenge: Challenge) -> bool:
     return challenge.used_at is None
 
 
-def expired() -> ApiError:
+def challenge_expired() -> ApiError:
     """401: there is nothing to answer any more; begin again."""
     return ApiError(401, EXPIRED, code="CHALLENGE_EXPIRED")
 

@@ -150,7 +150,7 @@ def _prove(member_id: int, checks: list[Callable[[Member], ApiError | None]]) ->
         audit.record(action, actor_id=member_id, target=f"member:{member_id}")
         db.session.commit()
         raise answer
-    attempts.succeed(attempt)
+    attempts.forget_failures(attempt)
     db.session.commit()
 
 

@@ -17,7 +17,7 @@ from flask import Flask, current_app, request
 from motorclub import audit, clock
 from motorclub.accounts.credentials import tokens
 from motorclub.accounts.credentials.tokens import INVALID, Claims, TokenRefused, read_access_token
-from motorclub.accounts.models import INSTANT, MEMBER_COLUMNS, AccountSession, living
+from motorclub.accounts.models import INSTANT, MEMBER_COLUMNS, AccountSession, active_session_filters
 from motorclub.accounts.sessions.restrictions import RESTRICTIONS, find_login_restriction, read_restrictions
 from motorclub.db import db, reads
 from motorclub.http import ApiError, not_found
@@ -62,7 +62,7 @@ MEMBER_OF_SESSION = (
     .where(
         AccountSession.id == sa.bindparam("session"),
         AccountSession.member_id == sa.bindparam("member"),
-        *living(sa.bindparam("now", type_=INSTANT)),
+        *active_session_filters(sa.bindparam("now", type_=INSTANT)),
     )
 )
 
@@ -155,7 +155,7 @@ def verify_identities(identities: Sequence[Identity]) -> list[Identity | None]:
     rows = reads().execute(
         sa.select(AccountSession.id.label("session_id"), *MEMBER_COLUMNS)
         .join(Member, AccountSession.member_id == Member.id)
-        .where(AccountSession.id.in_(sessions), *living())
+        .where(AccountSession.id.in_(sessions), *active_session_filters())
     )
     alive = {(row.session_id, row.id): viewer_of_row(row, row.session_id) for row in rows}
     return [_present_identity(identity, alive) for identity in identities]

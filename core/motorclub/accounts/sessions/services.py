@@ -32,7 +32,7 @@ from motorclub.accounts.models import (
     AccountSession,
     SessionHolder,
     SessionMember,
-    living,
+    active_session_filters,
 )
 from motorclub.accounts.sessions import identity
 from motorclub.accounts.sessions.history import add_places, hash_of
@@ -154,7 +154,7 @@ HELD = (
     AccountSession.id == sa.bindparam("session"),
     AccountSession.secret_hash == sa.bindparam("secret"),
     AccountSession.turn <= sa.bindparam("given"),
-    *living(sa.bindparam("now", type_=INSTANT)),
+    *active_session_filters(sa.bindparam("now", type_=INSTANT)),
     Member.id == AccountSession.member_id,
 )
 HOLDER = sa.select(*MEMBER_COLUMNS, AccountSession.id.label("session_id"), AccountSession.expires_at).where(
@@ -227,7 +227,7 @@ class SessionRow(Row):
 def list_sessions(viewer: Viewer, page: int, size: int) -> Page[SessionRow]:
     """One page of a member's living sessions, the last used first."""
     mine = sa.select(*columns_of(SessionRow, AccountSession)).where(
-        AccountSession.member_id == viewer.member_id, *living()
+        AccountSession.member_id == viewer.member_id, *active_session_filters()
     )
     newest = (AccountSession.last_used_at.desc(), AccountSession.id.desc())
     found = read_page(SessionRow, mine.order_by(*newest), page, size)

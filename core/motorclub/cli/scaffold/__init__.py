@@ -228,7 +228,7 @@ def write(names: Names, parent: Path, web: Sdk | None) -> Path:
 def _fill(draft: Path, names: Names, web: Sdk | None) -> None:
     values = {**names.placeholders(), "year": str(clock.now().year)}
     for name, text in templates(with_web=web is not None):
-        path = draft / placed(name, names)
+        path = draft / destination_of(name, names)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(Template(text).substitute(values), "utf-8")
     if web:
@@ -246,7 +246,7 @@ def templates(*, with_web: bool) -> Iterator[tuple[str, str]]:
             yield name, path.read_text("utf-8")
 
 
-def placed(name: str, names: Names) -> str:
+def destination_of(name: str, names: Names) -> str:
     """Where the text of a template goes."""
     head, _, last = name.rpartition("/")
     last = ".gitignore" if last == "gitignore" else last.replace("NAME", names.id)

@@ -98,13 +98,13 @@ def check_header(content: bytes) -> None:
     """Refuse what is no picture, or says that it has too many points, before anything is unpacked."""
     if _HEIC.match(content):
         raise PictureRefused(FIELD, HEIC)
-    with refusing():
+    with refuse_bad_files():
         _check_size(Image.open(BytesIO(content), formats=FORMATS))
 
 
 def cut_picture(content: bytes, size: Size, cut: Cut | None) -> list[Version]:
     """A JPEG of this size; without a cut, the picture's middle."""
-    with refusing():
+    with refuse_bad_files():
         picture, scale = _opened(content, size, cut)
         part = _cut(picture, cut, scale) if cut else picture
         return [_encode(ImageOps.fit(part, size, Image.Resampling.LANCZOS), "jpeg")]
@@ -112,7 +112,7 @@ def cut_picture(content: bytes, size: Size, cut: Cut | None) -> list[Version]:
 
 def render_picture(content: bytes, rendering: Rendering) -> list[Version]:
     """The versions to publish, the narrowest first; widths beyond the picture's own become one in its own."""
-    with refusing():
+    with refuse_bad_files():
         side = max(rendering.widths)
         picture, _ = _opened(content, (side, side), None)
         return _render(picture, rendering)
@@ -120,7 +120,7 @@ def render_picture(content: bytes, rendering: Rendering) -> list[Version]:
 
 def prepare_original(content: bytes, side: int, preview: Rendering) -> tuple[list[Version], str]:
     """The picture upright, at most `side` wide and high, then its preview; and its mean colour, such as `#4e6400`."""
-    with refusing():
+    with refuse_bad_files():
         picture, _ = _opened(content, (side, side), None)
         picture.thumbnail((side, side), Image.Resampling.LANCZOS)
         original = _encode(picture, "jpeg", QUALITY_OF_ORIGINAL)
@@ -176,7 +176,7 @@ def _encode(picture: Image.Image, kind: str, quality: int = QUALITY) -> Version:
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
+def refuse_bad_files() -> Iterator[None]:
     """Whatever a file that is no good makes the library do is a refusal."""
     try:
         yield

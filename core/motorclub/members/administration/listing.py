@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub import clock
-from motorclub.accounts.models import AccountSession, living
+from motorclub.accounts.models import AccountSession, active_session_filters
 from motorclub.accounts.second_factor.protection import has_factor
 from motorclub.accounts.sessions.history import is_hash, last_hash, users_of
 from motorclub.db import reads
@@ -131,8 +131,8 @@ def member_conditions(q: str = "", **which: Any) -> Iterator[sa.ColumnElement[bo
     if is_hash(q):
         yield Member.id.in_(users_of(q))
     elif q:
-        yield indexed(key_of(q))
-        yield called(key_of(q))
+        yield has_name_parts(key_of(q))
+        yield has_name(key_of(q))
     yield from _among(**which)
 
 
@@ -167,13 +167,13 @@ def _was_seen(seen: Seen) -> sa.ColumnElement[bool]:
     return Member.seen_at < age if seen.startswith("AWAY_") else Member.seen_at >= age
 
 
-def indexed(key: str) -> sa.ColumnElement[bool]:
+def has_name_parts(key: str) -> sa.ColumnElement[bool]:
     """That a member has all the pieces of a name, in any order: what the index finds."""
     pieces: sa.ColumnElement[Any] = sa.literal_column(GRAMS, ARRAY(sa.Text))
     return pieces.contains(sa.cast(grams(key), ARRAY(sa.Text)))
 
 
-def called(key: str, of: Any = Member) -> sa.ColumnElement[bool]:
+def has_name(key: str, of: Any = Member) -> sa.ColumnElement[bool]:
     """That they have them in a row; `of` has the columns."""
     names = (of.username_key, of.email_key, of.display_key)
     if len(key) < GRAM_CHARS:
@@ -222,7 +222,9 @@ def list_members(page: int, size: int, sort: str, q: str = "", **which: Any) -> 
 def _with_columns(member_ids: list[int]) -> list[ManagedMemberRow]:
     """These members in their order, with what plugins know of them."""
     sessions = (
-        sa.select(sa.func.count()).where(AccountSession.member_id == Member.id, *living()).scalar_subquery()
+        sa.select(sa.func.count())
+        .where(AccountSession.member_id == Member.id, *active_session_filters())
+        .scalar_subquery()
     )
     selected = _columns(sessions=sessions, two_factor=has_factor(Member.id), address_hash=last_hash())
     found = read_rows(ManagedMemberRow, sa.select(*selected).where(Member.id.in_(member_ids), NOT_DELETED))
@@ -235,7 +237,7 @@ def _with_columns(member_ids: list[int]) -> list[ManagedMemberRow]:
 def _found(part: slice, sort: str, q: str, which: dict[str, Any]) -> tuple[list[int], int]:
     """(the ids of one page of a search, how many there are at most COUNTED)."""
     first = _first_called(key_of(q), sort, which)
-    many = [called(key_of(q)), *_among(**which)]
+    many = [has_name(key_of(q)), *_among(**which)]
     few = list(member_conditions(q, **which))
     if len(first) < part.stop:
         return _page(part, sort, few, COUNTED)
@@ -258,7 +260,7 @@ def _first_called(key: str, sort: str, which: dict[str, Any]) -> list[int]:
         .limit(WALKED)
         .subquery()
     )
-    fits = called(key, walked.c)
+    fits = has_name(key, walked.c)
     return list(reads().scalars(sa.select(walked.c.id).where(fits).order_by(walked.c.place)))
 
 
@@ -320,7 +322,10 @@ def _has_a_half(text: str) -> sa.ColumnElement[bool]:
     """A typing error spoils one half of a name: by the other half the index finds it."""
     key = text.casefold()
     middle = len(key) // 2
-    return sa.or_(indexed(key[: max(middle, GRAM_CHARS)]), indexed(key[min(middle, len(key) - GRAM_CHARS) :]))
+    return sa.or_(
+        has_name_parts(key[: max(middle, GRAM_CHARS)]),
+        has_name_parts(key[min(middle, len(key) - GRAM_CHARS) :]),
+    )
 
 
 def _is_misspelled(typed: list[str], names: str) -> bool:
@@ -334,7 +339,7 @@ def _has(word: str) -> sa.ColumnElement[bool]:
     """What the index of pieces of names finds, without the addresses that it knows too."""
     names = (Member.username_key, Member.display_key)
     named = sa.or_(*(name.contains(word, autoescape=True) for name in names))
-    return sa.and_(indexed(word), named)
+    return sa.and_(has_name_parts(word), named)
 
 
 def _begins(typed: list[str], names: str) -> bool:

@@ -53,7 +53,7 @@ def set_profile_image(viewer: Viewer, content: bytes, cut: Cut | None) -> str:
 def store_picture(username: str, picture: bytes, small: bytes) -> str:
     """Store a member's picture in both sizes; the address of the large one."""
     files.put(small_name(username), small)
-    return versioned(files.put(picture_name(username), picture), picture)
+    return add_version(files.put(picture_name(username), picture), picture)
 
 
 def remove_profile_image(member_id: int) -> None:
@@ -138,7 +138,7 @@ def name_of(address: str) -> str:
     return address.partition("?")[0].removeprefix(f"{files.URL}/")
 
 
-def versioned(address: str, content: bytes) -> str:
+def add_version(address: str, content: bytes) -> str:
     """The address with a mark of the content, so that no browser shows the picture that was there before."""
     return f"{address}?v={hashlib.sha256(content).hexdigest()[:12]}"
 

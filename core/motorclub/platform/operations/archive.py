@@ -150,7 +150,7 @@ def write(connection: sa.Connection, data: CoreData, folder: Path, names: Sequen
             core=__version__,
             created_at=moment,
             tables=tuple(_write_table(zipped, connection, name) for name in names),
-            files=tuple(_write_file(zipped, data.plugin, name) for name in stored(data.plugin)),
+            files=tuple(_write_file(zipped, data.plugin, name) for name in list_stored_files(data.plugin)),
             sequences=plugin_data.sequences(connection, data.plugin),
             settings=data.settings,
             grants=data.grants,
@@ -195,9 +195,9 @@ def _rows(connection: sa.Connection, table: str, columns: Sequence[str]) -> Iter
     """The rows in the order of the primary key, values as text; without one, in the order of their text."""
 
     def join_names(names: Sequence[str]) -> str:
-        return ", ".join(plugin_data.quoted(connection, name) for name in names)
+        return ", ".join(plugin_data.quote_name(connection, name) for name in names)
 
-    name = plugin_data.quoted(connection, table)
+    name = plugin_data.quote_name(connection, table)
     order = join_names(plugin_data.key(connection, table)) or f'CAST({name} AS text) COLLATE "C"'
     with _cursor(connection) as cursor:
         statement = f"COPY (SELECT {join_names(columns)} FROM {name} ORDER BY {order}) TO STDOUT"  # noqa: S608 - quoted
@@ -212,7 +212,7 @@ def _cursor(connection: sa.Connection) -> psycopg.Cursor[Any]:
     return cursor
 
 
-def stored(plugin: str) -> list[str]:
+def list_stored_files(plugin: str) -> list[str]:
     """The names of the files that are stored under the plugin's name, in a fixed order."""
     return sorted(files.list_stored(plugin))
 
@@ -341,7 +341,7 @@ def _words(error: Exception) -> str:
 @contextmanager
 def _undisturbed(connection: sa.Connection, plugin: str) -> Iterator[None]:
     """Inside, tables may be filled in any order and nothing reacts to it; at the end every foreign key is checked."""
-    quoted = plugin_data.quoted
+    quoted = plugin_data.quote_name
     stiff = [key for key in plugin_data.references(connection, plugin) if not key.deferrable]
     resting = plugin_data.triggers(connection, plugin)
     for key in stiff:
@@ -362,15 +362,15 @@ def _undisturbed(connection: sa.Connection, plugin: str) -> Iterator[None]:
 
 
 def _alter(connection: sa.Connection, table: str, what: str) -> None:
-    connection.execute(sa.text(f"ALTER TABLE {plugin_data.quoted(connection, table)} {what}"))
+    connection.execute(sa.text(f"ALTER TABLE {plugin_data.quote_name(connection, table)} {what}"))
 
 
 def _load_table(zipped: zipfile.ZipFile, connection: sa.Connection, table: Part) -> None:
     missing = set(table.columns) - set(plugin_data.columns(connection, table.name))
     if missing:
         raise ArchiveError(f"the table {table.name} has no column {', '.join(sorted(missing))}")
-    into = ", ".join(plugin_data.quoted(connection, column) for column in table.columns)
-    statement = f"COPY {plugin_data.quoted(connection, table.name)} ({into}) FROM STDIN"
+    into = ", ".join(plugin_data.quote_name(connection, column) for column in table.columns)
+    statement = f"COPY {plugin_data.quote_name(connection, table.name)} ({into}) FROM STDIN"
     with (
         zipped.open(f"tables/{table.name}.jsonl") as lines,
         _cursor(connection) as cursor,

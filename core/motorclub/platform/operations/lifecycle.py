@@ -75,7 +75,7 @@ def install_all(host: Host) -> dict[str, str]:
     A plugin that cannot be migrated is failed with the reason until the next attempt; the others are not affected.
     Plugins that an admin has uninstalled are skipped. Returns the reasons by plugin.
     """
-    migrate.upgrade(db.engine, migrate.core_chain(migrate.claimed(host)))
+    migrate.upgrade(db.engine, migrate.core_chain(migrate.table_owners(host)))
     before = _rows()
     failures = {plugin: _bring_up(host, loaded) for plugin, loaded in host.plugins.items()}
     if _rows() != before:

@@ -62,10 +62,10 @@ def plugin_chain(host: Host, plugin: str) -> Chain:
 def chains(host: Host) -> list[Chain]:
     """The core's chain, then those of the usable plugins in dependency order."""
     plugins = [plugin_chain(host, loaded.id) for loaded in host.usable() if has_migrations(host, loaded.id)]
-    return [core_chain(claimed(host)), *plugins]
+    return [core_chain(table_owners(host)), *plugins]
 
 
-def claimed(host: Host) -> frozenset[str]:
+def table_owners(host: Host) -> frozenset[str]:
     """The ids that tables may belong to: of every installed plugin, failed or not, but never a name of the core."""
     return frozenset(name for name in {*host.plugins, *host.left_out} if not RESERVED.fullmatch(name))
 

@@ -117,7 +117,7 @@ def sequences(connection: sa.Connection, plugin: str) -> dict[str, tuple[int, bo
 
 def _stand(connection: sa.Connection, sequence: str) -> tuple[int, bool]:
     row = connection.execute(
-        sa.text(f"SELECT last_value, is_called FROM {quoted(connection, sequence)}")  # noqa: S608 - quoted
+        sa.text(f"SELECT last_value, is_called FROM {quote_name(connection, sequence)}")  # noqa: S608 - quoted
     ).one()
     return row.last_value, row.is_called
 
@@ -139,7 +139,7 @@ def counts(connection: sa.Connection, names: list[str]) -> dict[str, int]:
     }
 
 
-def quoted(connection: sa.Connection, name: str) -> str:
+def quote_name(connection: sa.Connection, name: str) -> str:
     """A name as SQL text, safe in a statement."""
     return connection.dialect.identifier_preparer.quote_identifier(name)
 

@@ -23,7 +23,7 @@ def check(config: Config) -> dict[str, str]:
 
     Returns the differences by plugin. Only new ones are reported. Raises LockError for an invalid lock.
     """
-    found = lock.tampered(config.lock_file)
+    found = lock.find_tampered(config.lock_file)
     lifecycle.lock_state()
     rows = db.session.scalars(sa.select(PluginRow).execution_options(populate_existing=True))
     changed = [row for row in rows if row.tampered != found.get(row.id)]

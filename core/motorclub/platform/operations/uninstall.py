@@ -83,7 +83,7 @@ def preview(host: Host, plugin: str) -> Preview:
     ]
     return Preview(
         tables=plugin_data.counts(connection, plugin_data.tables(connection, plugin)),
-        files=len(archive.stored(plugin)),
+        files=len(archive.list_stored_files(plugin)),
         dependents=dependents(host, plugin),
         consequences=tuple(map(lifecycle.to_language, consequences)),
     )
@@ -195,7 +195,7 @@ def _lock_tables(connection: sa.Connection, names: list[str]) -> None:
     timeouts.lift(connection)
     connection.execute(sa.text(f"SET LOCAL lock_timeout = '{LOCK_WAIT_S}s'"))
     if names:
-        names_sql = ", ".join(plugin_data.quoted(connection, name) for name in names)
+        names_sql = ", ".join(plugin_data.quote_name(connection, name) for name in names)
         connection.execute(sa.text(f"LOCK TABLE {names_sql} IN ACCESS EXCLUSIVE MODE"))
 
 
@@ -234,7 +234,7 @@ def _unless_it_fails(written: Archive) -> Iterator[None]:
 
 
 def _remove_files(plugin: str) -> None:
-    for name in archive.stored(plugin):
+    for name in archive.list_stored_files(plugin):
         stored_files.remove(name)
 
 
@@ -317,7 +317,7 @@ def _check_import(host: Host, loaded: Loaded, row: PluginRow, found: Archive) ->
     if row.installed_at is None:
         # Left by an uninstallation that was killed after its commit.
         _remove_files(loaded.id)
-    elif archive.stored(loaded.id):
+    elif archive.list_stored_files(loaded.id):
         raise conflict("Plugin {plugin} has files already: uninstall it first", plugin=loaded.id)
 
 
@@ -366,7 +366,7 @@ def _remake(connection: sa.Connection, chain: migrate.Chain, revision: str | Non
     if revision is None:
         return
     migrate.upgrade_within(connection, chain, revision)
-    names = [plugin_data.quoted(connection, name) for name in plugin_data.tables(connection, chain.owner)]
+    names = [plugin_data.quote_name(connection, name) for name in plugin_data.tables(connection, chain.owner)]
     if names:
         connection.execute(sa.text(f"TRUNCATE {', '.join(names)}"))
 

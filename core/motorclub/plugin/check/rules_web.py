@@ -20,7 +20,7 @@ STATIC_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["'](\.{1,2}/[^"']+\.js)["'
 BUILD = "Build it with the SDK: `npm run build` in the web half's folder."
 
 
-def built(source: Source) -> dict[str, Any]:
+def read_built_manifest(source: Source) -> dict[str, Any]:
     """What ui/manifest.json declares; empty for a plugin without a web half, or with one that is not built."""
     if "ui" not in source.manifest:
         return {}
@@ -41,7 +41,7 @@ def ui_built(source: Source) -> Iterator[Place]:
     """The server leaves out a module that is another version than its wheel."""
     if "ui" not in source.manifest:
         return
-    path, declared = source.package / "ui" / "manifest.json", built(source)
+    path, declared = source.package / "ui" / "manifest.json", read_built_manifest(source)
     if not declared:
         yield Place(path, 1, "it is missing or cannot be read: the web half is not built")
         return
@@ -61,8 +61,8 @@ def ui_built(source: Source) -> Iterator[Place]:
 def ui_hashes(source: Source) -> Iterator[Place]:
     """A file that is not listed, or has changed since, is a mistake or an attack."""
     folder = source.package / "ui"
-    recorded = {str(item["path"]): item for item in built(source).get("files", ())}
-    if "ui" not in source.manifest or not built(source):
+    recorded = {str(item["path"]): item for item in read_built_manifest(source).get("files", ())}
+    if "ui" not in source.manifest or not read_built_manifest(source):
         return
     found = {
         path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()
@@ -91,13 +91,17 @@ def sha384(path: Path) -> str:
 def ui_budgets(source: Source) -> Iterator[Place]:
     """Every visitor loads the entry, only some load a route; files that both need count for the entry only."""
     folder = source.package / "ui"
-    entry = {file for name in built(source).get("preload", ()) for file in closure(folder / str(name))}
+    entry = {
+        file
+        for name in read_built_manifest(source).get("preload", ())
+        for file in closure(folder / str(name))
+    }
     bytes_of_entry = sum(map(size, entry))
     if bytes_of_entry > ENTRY:
         yield Place(
             folder / "manifest.json", 1, f"the entry has {bytes_of_entry / KB:.1f} kB of {ENTRY / KB:.0f}"
         )
-    for path in sorted(folder.rglob("*.js")) if built(source) else ():
+    for path in sorted(folder.rglob("*.js")) if read_built_manifest(source) else ():
         own = sum(size(file) for file in closure(path) - entry)
         if path not in entry and own > ROUTE:
             yield Place(path, 1, f"with what it imports it has {own / KB:.1f} kB of {ROUTE / KB:.0f}")

@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from motorclub import clock
 from motorclub.content.services import resolve
 from motorclub.db import db
-from motorclub.entrypoints.hub import declared
+from motorclub.entrypoints.hub import declared_topics
 from motorclub.events.models import OutboxDelivery, OutboxEvent
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.services import enqueue
@@ -125,7 +125,7 @@ def ui_pages(client: FlaskClient, plugin: str) -> list[str]:
 
 def test_its_topics(loaded: Loaded, site: Site) -> None:
     """The hub asks at each SUBSCRIBE whether the owner is on, by the snapshot of that moment."""
-    topics = Topics(declared(site.app), enabled=lambda owner: owner in snapshot(site).enabled)
+    topics = Topics(declared_topics(site.app), enabled=lambda owner: owner in snapshot(site).enabled)
     for topic in loaded.contributions.topics:
         match = topics.match(example(topic.pattern))
         assert match, topic

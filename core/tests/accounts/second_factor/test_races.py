@@ -114,7 +114,7 @@ def test_a_challenge_without_its_guard(site: Site, phone: Phone, monkeypatch: py
         fresh = found.used_at is None
         meeting.wait()
         if not fresh:
-            raise challenges.expired()
+            raise challenges.challenge_expired()
         found.used_at = app_clock.now()
         return found
 

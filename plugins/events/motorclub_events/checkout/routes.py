@@ -339,7 +339,7 @@ def my_waits(query: Body, user_id: int) -> Page[schemas.WaitingRow]:
 @blueprint.route("/events/<id:event_id>/waitlist-entries")
 @blueprint.arguments(PageQuery, location="query")
 @requires(MANAGE)
-def waiting(query: Body, event_id: int) -> Page[schemas.WaitingRow]:
+def list_waiting(query: Body, event_id: int) -> Page[schemas.WaitingRow]:
     """Who waits for seats of an event, and who has waited; the first who came first."""
     access.check_sales(current_viewer(), event_id)
     return waitlist.list_of_event(event_id, query["page"], query["size"])

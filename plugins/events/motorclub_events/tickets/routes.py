@@ -164,7 +164,7 @@ def withdraw(ticket_id: int, transfer_id: int) -> None:
 
 @blueprint.route("/ticket-transfers/<string:token>")
 @signed_in
-def offered(token: str) -> schemas.OfferedRow:
+def get_offer(token: str) -> schemas.OfferedRow:
     """What the bearer of a token is offered."""
     return transfers.get_offer(token)
 

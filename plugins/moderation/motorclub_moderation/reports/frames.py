@@ -1,6 +1,6 @@
-"""What open case desks are sent: that a case has changed, never what.
+"""What open pages of the case queue are sent: that a case has changed, never what.
 
-A desk that gets a frame asks again, so that what it may see is decided again.
+A page that gets a frame fetches again, so that what it may see is decided again.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ EDITED = "moderation.content_edited"
 HIDDEN = "moderation.content_hidden"
 REMOVED = "moderation.content_removed"
 ESCALATED = "moderation.case_escalated"
-OWN_REPORTS, DESK = "/accountsettings?tab=moderation.OwnReports", "/report-management"
+OWN_REPORTS, CASES = "/accountsettings?tab=moderation.OwnReports", "/report-management"
 LINK = '<a href="{url}">{title}</a>'
 KINDS = (
     NotificationKind(
@@ -78,7 +78,7 @@ def notify_author(event: CaseResolved) -> None:
 
 def notify_admins(event: CaseEscalated) -> None:
     """Every admin."""
-    url = f"{DESK}?case={event.case_id}"
+    url = f"{CASES}?case={event.case_id}"
     for member_id in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)).all():
         notify(member_id, ESCALATED, {"title": event.title}, url, actor_id=event.escalated_by)
 

@@ -34,7 +34,7 @@ from motorclub_moderation.sanctions.rows import (
     WarningRow,
 )
 from motorclub_moderation.sanctions.targets import RANKS, may_sanction
-from motorclub_moderation.sanctions.warnings import counting
+from motorclub_moderation.sanctions.warnings import is_counted
 from motorclub_moderation.settings import ModerationSettings
 
 Own = TypeVar("Own", OwnBanRow, OwnWarningRow)
@@ -97,7 +97,7 @@ def list_own_warnings(member_id: int, page: int, size: int, *, unread: bool = Fa
     """A member's warnings, the newest first; with `unread` those that they have to acknowledge."""
     found = _OWN_WARNINGS.where(MemberWarning.user_id == member_id)
     if unread:
-        found = found.where(MemberWarning.acknowledged_at.is_(None), counting())
+        found = found.where(MemberWarning.acknowledged_at.is_(None), is_counted())
     warnings = read_page(OwnWarningRow, found.order_by(MemberWarning.id.desc()), page, size)
     _add_appeals(warnings.content, BanAppeal.warning_id, (WarningStatus.ACTIVE,))
     return warnings
@@ -278,7 +278,7 @@ def list_points(page: int, size: int) -> Page[MemberPointsRow]:
     found = (
         sa.select(*columns)
         .join(Member, Member.id == MemberWarning.user_id)
-        .where(counting(), ~banned, sa.literal(threshold) > 0)
+        .where(is_counted(), ~banned, sa.literal(threshold) > 0)
         .group_by(Member.id)
         .having(total >= threshold)
         .order_by(total.desc(), Member.id)
@@ -298,7 +298,7 @@ def get_sanctions(viewer: Viewer, member_id: int) -> MemberSanctionsRow:
     """What stands against a member. Raises 404."""
     role = read_role(member_id)
     total = sa.select(sa.func.coalesce(sa.func.sum(MemberWarning.points), 0))
-    points = reads().scalar(total.where(MemberWarning.user_id == member_id, counting())) or 0
+    points = reads().scalar(total.where(MemberWarning.user_id == member_id, is_counted())) or 0
     threshold = settings_of(ModerationSettings).points_to_propose_ban
     return MemberSanctionsRow(
         points=points,

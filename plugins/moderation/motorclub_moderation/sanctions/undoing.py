@@ -67,7 +67,7 @@ def find_current_bans(ids: Collection[int]) -> Collection[int]:
 
 def find_current_warnings(ids: Collection[int]) -> Collection[int]:
     """Those warnings whose points count."""
-    found = sa.select(MemberWarning.id).where(MemberWarning.id.in_(ids), warnings.counting())
+    found = sa.select(MemberWarning.id).where(MemberWarning.id.in_(ids), warnings.is_counted())
     return set(reads().scalars(found))
 
 

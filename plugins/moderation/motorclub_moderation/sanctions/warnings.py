@@ -36,7 +36,7 @@ WARNING, POINTS = "moderation.warning", "warning_points"
 POINTS_REASON = "You have reached {points} warning points."
 
 
-def counting() -> sa.ColumnElement[bool]:
+def is_counted() -> sa.ColumnElement[bool]:
     """Whether a warning's points count now."""
     return sa.and_(MemberWarning.status == WarningStatus.ACTIVE, MemberWarning.expires_at > now())
 
@@ -81,7 +81,7 @@ def warn(
 def count_points(member_id: int) -> int:
     """The points of a member's warnings that count, as the current transaction sees them."""
     points = sa.select(sa.func.coalesce(sa.func.sum(MemberWarning.points), 0))
-    return db.session.scalar(points.where(MemberWarning.user_id == member_id, counting())) or 0
+    return db.session.scalar(points.where(MemberWarning.user_id == member_id, is_counted())) or 0
 
 
 def _ban_for_points(member_id: int, total: int, settings: ModerationSettings) -> None:

@@ -12,7 +12,7 @@ from motorclub.api.payments import PaymentProvider, ProviderRejected, ProviderUn
 from motorclub.api.revenue import BalanceComparison
 from motorclub_payments.books.entries import HELD
 from motorclub_payments.models import DisputeStatus, LedgerEntry, Payment, Refund, RefundStatus
-from motorclub_payments.providers import enabled
+from motorclub_payments.providers import list_enabled
 
 Holder = tuple[str, str, bool]
 
@@ -24,7 +24,7 @@ def compare_balances(*, include_test: bool) -> Sequence[BalanceComparison]:
     payment. One that does not answer has none.
     """
     booked, said = _sum_booked(), _sum_reported()
-    for provider in enabled():
+    for provider in list_enabled():
         said |= _ask_balance(provider, {holder for holder in booked if holder[0] == provider.key})
     found = (BalanceComparison(*holder, booked[holder], said.get(holder, 0)) for holder in sorted(booked))
     return [one for one in found if include_test or one.livemode]

@@ -2,7 +2,7 @@ import { EmptyState, type Filter, FilterBar, PagedList, queryChoice, queryPage, 
 import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
-import { type ManagedFilters, managed, type Source } from '../../api/managed.ts';
+import { type ManagedFilters, managedAnnouncements, type Source } from '../../api/managed.ts';
 import { STATUSES, TYPES } from '../../api/types.ts';
 import { choiceOf } from '../../lib/choiceOf.ts';
 import { useManagedLive } from '../../lib/useManagedLive.ts';
@@ -39,7 +39,7 @@ export function ManagedTable({ source, action = null }: ManagedTableProps) {
   const [search] = useSearchParams();
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const filters = filtersIn(deferred);
-  const found = useQuery(managed(source, filters, queryPage(deferred)));
+  const found = useQuery(managedAnnouncements(source, filters, queryPage(deferred)));
   const narrow = Object.keys(filters).length > 0;
   const actions = useRowActions();
   useManagedLive();

@@ -9,17 +9,17 @@ import { t } from '../../texts.ts';
 
 const NONE = 0;
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A template with its variables filled in; what has no value keeps its place. */
-export function filled(template: Template, values: Readonly<Record<string, string>>): Partial<Form> {
+export function fillTemplate(template: Template, values: Readonly<Record<string, string>>): Partial<Form> {
   const fill = (text: string, shown: (value: string) => string) =>
     text.replaceAll(/\{(\w+)\}/g, (place, name: string) => (values[name] ? shown(values[name]) : place));
   return {
     type: template.type,
     priority: template.priority,
     title: fill(template.title, (value) => value),
-    message: fill(template.message, escaped),
+    message: fill(template.message, escapeHtml),
   };
 }
 
@@ -43,7 +43,7 @@ function Variables({ template, onFill }: VariablesProps) {
           sx={{ flex: '1 1 180px' }}
         />
       ))}
-      <Button variant="outlined" color="inherit" onClick={() => onFill(filled(template, values))}>
+      <Button variant="outlined" color="inherit" onClick={() => onFill(fillTemplate(template, values))}>
         {t('fill')}
       </Button>
     </Stack>
@@ -67,7 +67,7 @@ export function TemplatePicker({ form, kind }: TemplatePickerProps) {
   const choose = (id: number) => {
     setChosen(id);
     const found = offered.find((one) => one.id === id);
-    if (found) onFill(filled(found, {}));
+    if (found) onFill(fillTemplate(found, {}));
   };
   return (
     <Stack sx={{ gap: 1.5 }}>

@@ -1,6 +1,6 @@
 import { IconButton, Stack, Typography } from '@mui/material';
 import type { TicketType } from '../../api/types.ts';
-import { stepped } from '../../lib/cart.ts';
+import { stepQuantity } from '../../lib/cart.ts';
 import { t } from '../../texts/finding.ts';
 
 export interface StepperProps {
@@ -14,13 +14,13 @@ const ROUND = { width: 40, height: 40, border: 1, borderColor: 'divider', fontSi
 
 /** How many of a ticket type: two buttons and the number between them, which is announced when it changes. */
 export function Stepper({ type, quantity, most, onChange }: StepperProps) {
-  const more = stepped(type, quantity, 1);
+  const more = stepQuantity(type, quantity, 1);
   return (
     <Stack direction="row" role="group" aria-label={t('quantityOf', { name: type.name })} sx={{ alignItems: 'center' }}>
       <IconButton
         aria-label={t('fewer', { name: type.name })}
         disabled={quantity === 0}
-        onClick={() => onChange(stepped(type, quantity, -1))}
+        onClick={() => onChange(stepQuantity(type, quantity, -1))}
         sx={ROUND}
       >
         <span aria-hidden>−</span>

@@ -2,7 +2,7 @@ import { formatMoney, lazyPart } from '@motorclub/sdk';
 import { Box, Chip, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import type { ClubEvent, TicketType, VoucherEffect, Waiting } from '../../api/types.ts';
-import { mostOf, offOf, stepped } from '../../lib/cart.ts';
+import { mostOf, offOf, stepQuantity } from '../../lib/cart.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/finding.ts';
 import { TicketLabels } from '../parts/TicketLabels.tsx';
@@ -124,7 +124,7 @@ export function TypeRow(given: TypeRowProps) {
         {most >= type.minPerOrder ? <Stepper type={type} quantity={quantity} most={most} onChange={onChange} /> : null}
       </Stack>
       <Suspense fallback={null}>
-        {quantity > 0 && stepped(type, quantity, 1) > most ? <Limit type={type} most={most} /> : null}
+        {quantity > 0 && stepQuantity(type, quantity, 1) > most ? <Limit type={type} most={most} /> : null}
         {type.payWhatYouWant && most > 0 ? <Amount type={type} typed={amount} onChange={onAmount} /> : null}
         {member && (entry || canWait(type)) ? <WaitingList event={event} type={type} entry={entry} /> : null}
       </Suspense>

@@ -33,7 +33,7 @@ function Decision({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
-const shown = (value: unknown) => (value === null || value === '' ? t('proposalNothing') : String(value));
+const formatValue = (value: unknown) => (value === null || value === '' ? t('proposalNothing') : String(value));
 
 function Row({ proposal, decides }: { readonly proposal: Proposal; readonly decides: boolean }) {
   return (
@@ -46,8 +46,8 @@ function Row({ proposal, decides }: { readonly proposal: Proposal; readonly deci
         <Typography key={field} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {t('proposalChange', {
             field: t(`field_${field}` as 'field_name'),
-            before: shown(before),
-            after: shown(after),
+            before: formatValue(before),
+            after: formatValue(after),
           })}
         </Typography>
       ))}

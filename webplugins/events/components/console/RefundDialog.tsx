@@ -48,14 +48,14 @@ export interface RefundDialogProps {
 /** Tickets back and all money, or some money while the tickets stay good. */
 export default function RefundDialog({ order, ticket, onClose }: RefundDialogProps) {
   // One idempotency key for each request: a second click refunds nothing twice.
-  const sent = useRef({ wish: '', key: '' });
+  const sent = useRef({ request: '', key: '' });
   const start: RefundForm = { what: 'ALL', amountMinor: '', reason: 'REQUESTED', note: '' };
   const form = useForm({
     initial: start,
     check: checkOf(order),
     send: (values) => {
-      const wish = JSON.stringify(values);
-      if (sent.current.wish !== wish) sent.current = { wish, key: nonce() };
+      const request = JSON.stringify(values);
+      if (sent.current.request !== request) sent.current = { request, key: nonce() };
       const body = { ...bodyOf(values, order.currency), ...(ticket ? { ticketIds: [ticket.ticketId] } : {}) };
       return refundOrder(order.id, body, sent.current.key);
     },

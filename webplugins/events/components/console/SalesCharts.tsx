@@ -30,7 +30,7 @@ function arrivedBy({ arrivals }: SalesHistory): number[] {
   });
 }
 
-function Takings({ history }: { readonly history: SalesHistory }) {
+function Revenue({ history }: { readonly history: SalesHistory }) {
   return (
     <Panel title={t('takings')}>
       <Stack sx={{ gap: 2 }}>
@@ -97,7 +97,7 @@ export default function SalesCharts({ event, includeTest }: TabProps & { readonl
       {(history) => (
         <>
           {history.days.length > 0 ? <Charts history={history} /> : null}
-          {history.takings.length > 0 ? <Takings history={history} /> : null}
+          {history.takings.length > 0 ? <Revenue history={history} /> : null}
         </>
       )}
     </Loaded>

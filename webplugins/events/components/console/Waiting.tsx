@@ -10,7 +10,7 @@ import {
 } from '@motorclub/sdk';
 import { Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { waiting } from '../../api/manage.ts';
+import { waitingList } from '../../api/manage.ts';
 import type { Waiting as Entry } from '../../api/types.ts';
 import { t } from '../../texts/console.ts';
 import type { TabProps } from './Console.tsx';
@@ -40,7 +40,7 @@ function Row({ event, entry }: TabProps & { readonly entry: Entry }) {
 /** Who waits for seats of an event. */
 export default function Waiting({ event }: TabProps) {
   const [search] = useQueryText();
-  const found = useQuery(waiting(event.id, queryPage(search)));
+  const found = useQuery(waitingList(event.id, queryPage(search)));
   return (
     <Panel title={t('tab_waiting')}>
       <PagedList

@@ -9,7 +9,7 @@ import { DateTile } from '../parts/DateTile.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 
-function Takings({ id, revenueMinor, currency, failedRefunds }: ManagedItem) {
+function Revenue({ id, revenueMinor, currency, failedRefunds }: ManagedItem) {
   return (
     <Box sx={{ flex: { sm: '0 0 150px' }, textAlign: { sm: 'right' } }}>
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -81,7 +81,7 @@ export function ManagedRow({ event, onChoose }: ManagedRowProps) {
           sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', alignSelf: { xs: 'stretch', sm: 'center' } }}
         >
           <StatusChip of="event" status={event.status} />
-          <Takings {...event} />
+          <Revenue {...event} />
           <Seats {...event} />
         </Stack>
       </Stack>

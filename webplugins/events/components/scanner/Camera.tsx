@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
-import { unavailable } from '../../lib/camera.ts';
+import { findObstacle } from '../../lib/camera.ts';
 import { useCamera } from '../../lib/useCamera.ts';
 import { t } from '../../texts/gate.ts';
 import { CameraTools } from './CameraTools.tsx';
@@ -10,7 +10,7 @@ const SIDE = 420;
 /** Reads codes with the camera. */
 export function Camera({ onCode }: { readonly onCode: (text: string) => void }) {
   const { video, state, choose, start, stop } = useCamera(onCode);
-  const trouble = unavailable() ?? (state.is === 'off' ? state.trouble : null);
+  const cameraError = findObstacle() ?? (state.is === 'off' ? state.cameraError : null);
   const off = state.is === 'off';
   return (
     <Stack sx={{ gap: 1.5 }}>
@@ -31,8 +31,8 @@ export function Camera({ onCode }: { readonly onCode: (text: string) => void }) 
           }}
         />
       )}
-      {trouble ? <Alert severity="warning">{t(`camera_${trouble}`)}</Alert> : null}
-      {unavailable() ? null : (
+      {cameraError ? <Alert severity="warning">{t(`camera_${cameraError}`)}</Alert> : null}
+      {findObstacle() ? null : (
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           <Button
             variant={off ? 'contained' : 'outlined'}

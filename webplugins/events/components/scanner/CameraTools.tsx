@@ -7,11 +7,11 @@ import { Choice } from '../parts/Choice.tsx';
 
 export interface CameraToolsProps {
   readonly camera: Camera;
-  readonly onChoose: (lens: string) => void;
+  readonly onChoose: (deviceId: string) => void;
 }
 
 /** The light of a camera, and another camera, where there are such. */
-export function CameraTools({ camera: { id, lenses, light }, onChoose }: CameraToolsProps) {
+export function CameraTools({ camera: { id, devices, light }, onChoose }: CameraToolsProps) {
   const [lit, setLit] = useState(false);
   return (
     <>
@@ -30,13 +30,13 @@ export function CameraTools({ camera: { id, lenses, light }, onChoose }: CameraT
           {t('light')}
         </Button>
       ) : null}
-      {lenses.length > 1 ? (
+      {devices.length > 1 ? (
         <Choice
           label={t('camera')}
           value={id}
-          options={lenses.map((lens, place) => ({
-            value: lens.id,
-            label: lens.label || t('cameraNumber', { number: place + 1 }),
+          options={devices.map((device, place) => ({
+            value: device.id,
+            label: device.label || t('cameraNumber', { number: place + 1 }),
           }))}
           onChange={onChoose}
         />

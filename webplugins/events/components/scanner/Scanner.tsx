@@ -18,7 +18,7 @@ import { Result } from './Result.tsx';
 
 const GATE: Gate = { gate: '', kind: 'ENTRY', typeId: '' };
 
-function Desk({ event }: { readonly event: ClubEvent }) {
+function CheckIn({ event }: { readonly event: ClubEvent }) {
   const [gate, setGate] = useDraft<Gate>(`events.gate.${event.id}`, GATE);
   const scanner = useScanner(event, gate);
   const ready = useCacheForOffline(event);
@@ -85,7 +85,7 @@ export default function Scanner({ id }: { readonly id: number }) {
       {missing ? <EventNotFound /> : null}
       {missing ? null : (
         <Loaded found={found} failed={t('eventFailed')}>
-          {(event) => (event.canCheckIn ? <Desk event={event} /> : <NotStaff event={event} />)}
+          {(event) => (event.canCheckIn ? <CheckIn event={event} /> : <NotStaff event={event} />)}
         </Loaded>
       )}
     </Page>

@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { endFeed, renewFeed } from '../../api/tickets.ts';
 import { t } from '../../texts/mine.ts';
 
-const failed = (error: unknown) => toast.error(t('actionFailed', { reason: failureOf(error).message }));
+const reportFailure = (error: unknown) => toast.error(t('actionFailed', { reason: failureOf(error).message }));
 
 /** The address of a calendar feed. It is shown once: only its hash is stored. */
 export default function Feed() {
   const [url, setUrl] = useState<string | null>(null);
-  const making = useMutation({ mutationFn: renewFeed, onSuccess: (made) => setUrl(made.url), onError: failed });
+  const making = useMutation({ mutationFn: renewFeed, onSuccess: (made) => setUrl(made.url), onError: reportFailure });
   const ending = useMutation({
     mutationFn: endFeed,
     onSuccess: () => {
       setUrl(null);
       toast.success(t('feedEnded'));
     },
-    onError: failed,
+    onError: reportFailure,
   });
   return (
     <Card component="section" aria-label={t('feed')} sx={{ p: 2.5, mt: 3 }}>

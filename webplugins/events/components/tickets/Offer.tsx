@@ -1,7 +1,7 @@
 import { ErrorState, failureOf, useNavigate } from '@motorclub/sdk';
 import { Alert, Button, Card, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { acceptOffer, declineOffer, offered } from '../../api/tickets.ts';
+import { acceptOffer, declineOffer, transferOffer } from '../../api/tickets.ts';
 import type { Offered } from '../../api/types.ts';
 import { useAction } from '../../api/useAction.ts';
 import { formatWhen } from '../../lib/when.ts';
@@ -35,7 +35,7 @@ function Answer({ token, offer }: { readonly token: string; readonly offer: Offe
 
 /** The offer of a ticket to the recipient of a mail, who has followed its link. */
 export default function Offer({ token }: { readonly token: string }) {
-  const { data, error, refetch } = useQuery(offered(token));
+  const { data, error, refetch } = useQuery(transferOffer(token));
   if (error && failureOf(error).status === 404) return <Alert severity="warning">{t('offerUnknown')}</Alert>;
   if (error && !data) return <ErrorState error={error} title={t('offerFailed')} onRetry={() => void refetch()} />;
   if (!data) return null;

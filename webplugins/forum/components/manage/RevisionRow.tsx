@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { getDiff, restoreRevision } from '../../api/revisions.ts';
 import type { Diff, Revision } from '../../api/types.ts';
 import { useAction } from '../../api/useAction.ts';
-import { refined } from '../../lib/diff.ts';
+import { refineParts } from '../../lib/diff.ts';
 import { t } from '../../texts/revise.ts';
 import { DiffView } from './DiffView.tsx';
 import { Verdict } from './Verdict.tsx';
@@ -34,7 +34,7 @@ function Changes({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(getDiff(id));
   if (error) return <ErrorState error={error} title={t('diffFailed')} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={2} rowHeight={40} />;
-  const title = refined(data.title);
+  const title = refineParts(data.title);
   return (
     <Box sx={{ p: 1.5, mt: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       {title.some(({ kind }) => kind !== 'same') ? (
@@ -42,7 +42,7 @@ function Changes({ id }: { readonly id: number }) {
           <DiffView pieces={title} />
         </Box>
       ) : null}
-      <DiffView pieces={refined(data.body)} />
+      <DiffView pieces={refineParts(data.body)} />
       <TagChanges diff={data} />
     </Box>
   );

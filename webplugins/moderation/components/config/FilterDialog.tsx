@@ -35,12 +35,12 @@ const bodyOf = ({ name, pattern, replacement, action, ...flags }: FilterForm): F
   replacement: isReplacing(action) ? replacement.trim() : null,
 });
 
-const missing = (text: string) => (text.trim() ? undefined : t('filterMissing'));
+const requireText = (text: string) => (text.trim() ? undefined : t('filterMissing'));
 
 const errorsOf = ({ name, pattern, action, replacement }: FilterForm) => ({
-  name: missing(name),
-  pattern: missing(pattern),
-  replacement: isReplacing(action) ? missing(replacement) : undefined,
+  name: requireText(name),
+  pattern: requireText(pattern),
+  replacement: isReplacing(action) ? requireText(replacement) : undefined,
 });
 
 /** A word filter, which can be tried before it is saved. */

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useAction } from '../../api/levels.ts';
 import { listRules, type PointRule, startRecalculation } from '../../api/points.ts';
-import { capsOf, signed } from '../../lib/ruleTexts.ts';
+import { capsOf, formatSigned } from '../../lib/ruleTexts.ts';
 import { t } from '../../texts/points.ts';
 
 const RuleDialog = lazyPart(() => import('./RuleDialog.tsx'));
@@ -22,7 +22,7 @@ type Open = (opened: Opened) => void;
 
 const columnsOf = (onOpen: Open): readonly TableColumn<PointRule>[] => [
   { label: t('ruleWhat'), cell: ({ title }) => title },
-  { label: t('rulePoints'), numeric: true, cell: ({ points }) => signed(points) },
+  { label: t('rulePoints'), numeric: true, cell: ({ points }) => formatSigned(points) },
   { label: t('ruleLimits'), cell: (rule) => capsOf(rule).join(' · ') },
   { label: t('ruleState'), cell: ({ isActive }) => t(isActive ? 'ruleOn' : 'ruleOff') },
   {

@@ -13,7 +13,7 @@ import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listPoints, type PointEvent } from '../../api/points.ts';
 import { describeReason } from '../../lib/describeReason.ts';
-import { signed } from '../../lib/ruleTexts.ts';
+import { formatSigned } from '../../lib/ruleTexts.ts';
 import { t } from '../../texts/points.ts';
 
 function What({ event }: { readonly event: PointEvent }) {
@@ -38,7 +38,7 @@ function What({ event }: { readonly event: PointEvent }) {
 
 const COLUMNS: readonly TableColumn<PointEvent>[] = [
   { label: t('ruleWhat'), cell: (event) => <What event={event} /> },
-  { label: t('rulePoints'), numeric: true, cell: ({ points }) => signed(points) },
+  { label: t('rulePoints'), numeric: true, cell: ({ points }) => formatSigned(points) },
   { label: t('pointsWhen'), cell: ({ bookedAt }) => <TimeAgo value={bookedAt} /> },
 ];
 

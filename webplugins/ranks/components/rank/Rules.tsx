@@ -2,12 +2,12 @@ import { EmptyState, PagedTable, Panel, queryPage, type TableColumn, useQueryTex
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listRules, type PointRule } from '../../api/points.ts';
-import { capsOf, signed } from '../../lib/ruleTexts.ts';
+import { capsOf, formatSigned } from '../../lib/ruleTexts.ts';
 import { t } from '../../texts/points.ts';
 
 const COLUMNS: readonly TableColumn<PointRule>[] = [
   { label: t('ruleWhat'), cell: ({ title }) => title },
-  { label: t('rulePoints'), numeric: true, cell: ({ points }) => signed(points) },
+  { label: t('rulePoints'), numeric: true, cell: ({ points }) => formatSigned(points) },
   { label: t('ruleLimits'), cell: (rule) => capsOf(rule).join(' · ') },
 ];
 

@@ -10,7 +10,7 @@ export const SHORTEST = 2;
 const SIZE = 10;
 
 /** What the words find, ten at a time; the last answer stays while the next one is on its way. */
-export const searched = (q: string) =>
+export const searchResults = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['shell', 'search', q],
     enabled: q.length >= SHORTEST,

@@ -1,6 +1,6 @@
 import { usePlatform, useUser } from '@motorclub/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FoundPage, searched } from './api.ts';
+import { type FoundPage, searchResults } from './api.ts';
 import { type Entry, toEntries } from './entries.ts';
 import { matchingPages } from './pages.ts';
 import { t } from './texts.ts';
@@ -29,7 +29,7 @@ export function useSearchResults(q: string): Found {
   const user = useUser();
   const { plugins } = usePlatform();
   const { data, error, refetch, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    searched(q),
+    searchResults(q),
   );
   const first = data?.pages[0];
   const pages = matchingPages(q, plugins, user);

@@ -32,7 +32,7 @@ function ResetForm({ token }: { readonly token: string }) {
     initial: { password: '', repeat: '' },
     check: ({ password, repeat }) => ({
       password: rules.password(passwordMinLength)(password),
-      repeat: rules.repeated(password, repeat),
+      repeat: rules.checkRepeat(password, repeat),
     }),
     send: ({ password }) => resetPassword({ token, password }),
     onSent: () => {

@@ -34,7 +34,7 @@ export interface WasItYouProps {
 const details = ({ name, token, read }: WasItYouProps) =>
   queryOptions({ queryKey: ['shell', name, token], queryFn: () => read(token), retry: false });
 
-const closed = (error: unknown) => [400, 410].includes(failureOf(error).status);
+const isClosed = (error: unknown) => [400, 410].includes(failureOf(error).status);
 
 /** The two answers. "Not me" ends every session, so it leads to where a new password is asked for. */
 function Question({ action, asked }: { readonly action: Action; readonly asked: WasItYouProps }) {
@@ -49,7 +49,7 @@ function Question({ action, asked }: { readonly action: Action; readonly asked: 
     },
   });
   if (answer.isSuccess && answer.variables.confirm) return asked.done;
-  if (answer.error && closed(answer.error)) return <LinkGone text={asked.gone} />;
+  if (answer.error && isClosed(answer.error)) return <LinkGone text={asked.gone} />;
   const pending = (confirm: boolean) => answer.isPending && answer.variables.confirm === confirm;
   const send = (confirm: boolean) => () => answer.mutate({ token, confirm });
   return (
@@ -83,7 +83,7 @@ function Question({ action, asked }: { readonly action: Action; readonly asked: 
 export function WasItYou(asked: WasItYouProps) {
   const { data, error, refetch } = useQuery(details(asked));
   if (data) return <Question action={data} asked={asked} />;
-  if (error && closed(error)) return <LinkGone text={asked.gone} />;
+  if (error && isClosed(error)) return <LinkGone text={asked.gone} />;
   if (error) return <ErrorState error={error} title={t('pwChangeFailed')} onRetry={() => void refetch()} />;
   return <Checking />;
 }

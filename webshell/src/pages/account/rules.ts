@@ -12,7 +12,7 @@ export const required: Rule = (value) => (value ? undefined : t('required'));
 export const username: Rule = (value) => required(value) ?? (USERNAME.test(value) ? undefined : t('usernameBad'));
 export const email: Rule = (value) => required(value) ?? (EMAIL.test(value) ? undefined : t('emailBad'));
 /** A password typed once more. */
-export const repeated = (password: string, repeat: string): string | undefined =>
+export const checkRepeat = (password: string, repeat: string): string | undefined =>
   required(repeat) ?? (repeat === password ? undefined : t('passwordDiffers'));
 export const totp: Rule = (value) =>
   required(value) ?? (TOTP.test(value.replaceAll(/\s/g, '')) ? undefined : t('codeBad'));

@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
 const STEPS = [45, 60, 80] as const;
 
 /** Letters that do not follow from the one before: `aaaa` and `1234` count as one. */
-function surprising(password: string): number {
+function countSurprises(password: string): number {
   const codes = [...password].map((letter) => letter.codePointAt(0) ?? 0);
   return codes.filter((code, at) => at === 0 || Math.abs(code - (codes[at - 1] ?? 0)) > 1).length;
 }
@@ -26,6 +26,6 @@ export function strengthOf(password: string, names: readonly string[] = []): Str
     if (name.length >= 3) rest = rest.toLowerCase().replaceAll(name.toLowerCase(), '');
   }
   const pool = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(rest) ? size : 0), 0);
-  const bits = surprising(rest) * Math.log2(Math.max(pool, 1));
+  const bits = countSurprises(rest) * Math.log2(Math.max(pool, 1));
   return STEPS.filter((step) => bits >= step).length as Strength;
 }

@@ -7,7 +7,7 @@ import { t } from '../settings/texts.ts';
 /** Letters without case and accents: `turkiye` finds Türkiye. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function matching(all: readonly Country[], q: string): readonly Country[] {
+function filterCountries(all: readonly Country[], q: string): readonly Country[] {
   const wanted = plain(q.trim());
   return all.filter(({ code, name }) => plain(name).includes(wanted) || code.toLowerCase() === wanted);
 }
@@ -47,7 +47,7 @@ export default function Countries() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
   const { data, error, refetch } = useQuery(countries);
-  const rows = data && matching(data, q);
+  const rows = data && filterCountries(data, q);
   return (
     <Page title={t('countries')} lead={t('countriesText')}>
       <TextField

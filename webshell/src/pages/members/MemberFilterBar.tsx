@@ -1,7 +1,7 @@
 import { type Filter, FilterBar, useQueryText } from '@motorclub/sdk';
 import { t } from '../settings/texts.ts';
 import { BETWEEN, JOINED, type MemberColumn, type MemberFilters, ROLES, SEEN, STATUSES } from './api.ts';
-import { having, havingIn } from './filters.ts';
+import { havingIn, withFilter } from './filters.ts';
 
 type Range = 'joined' | 'seen';
 
@@ -74,7 +74,7 @@ export function MemberFilterBar({ filters, columns }: MemberFilterBarProps) {
             all: t('anyValue'),
             options: choices,
             value: chosen[name] ?? '',
-            onChange: (value: string) => change({ having: having(filters, name, value) }),
+            onChange: (value: string) => change({ having: withFilter(filters, name, value) }),
           })),
       ]}
     />

@@ -25,7 +25,7 @@ export function havingIn({ having = '' }: MemberFilters): Record<string, string>
 }
 
 /** The same with another value of one column; none where it is empty. */
-export function having(filters: MemberFilters, column: string, value: string): string {
+export function withFilter(filters: MemberFilters, column: string, value: string): string {
   const wanted = Object.entries({ ...havingIn(filters), [column]: value }).filter(([, one]) => one);
   return wanted.map((pair) => pair.join(':')).join(',');
 }

@@ -2,17 +2,17 @@ import { Icon } from '@motorclub/sdk';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useId, useState } from 'react';
 import type { Notification } from '../../notifications/types.ts';
+import { useChangePreferences } from './preferences.ts';
 import { t } from './texts.ts';
-import { useWish } from './wishes.ts';
 
 /** What else can be done about notifications like this one. */
 export function RowMenu({ item }: { readonly item: Notification }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const wish = useWish();
+  const changePreferences = useChangePreferences();
   const id = useId();
   const fewer = () => {
     setAnchor(null);
-    wish({ kinds: [{ kind: item.kind, inApp: false, email: false, push: false }] }, t('fewerDone'));
+    changePreferences({ kinds: [{ kind: item.kind, inApp: false, email: false, push: false }] }, t('fewerDone'));
   };
   return (
     <>

@@ -1,8 +1,8 @@
 import { ErrorState, Panel, TextLink } from '@motorclub/sdk';
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { stopMails } from './preferences.ts';
 import { t } from './texts.ts';
-import { stopMails } from './wishes.ts';
 
 const SETTINGS = '/accountsettings?tab=notifications';
 

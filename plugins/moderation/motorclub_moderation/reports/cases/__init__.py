@@ -1,1 +1,1 @@
-"""The desk at which staff work the queue of cases."""
+"""The queue of cases and what staff decide about them."""

@@ -32,7 +32,7 @@ from motorclub_moderation.reports.permissions import DECIDE_ESCALATED
 from motorclub_moderation.reports.snapshots import read_text
 from motorclub_moderation.reports.weights import AGREED_COUNT, DECIDED_COUNT
 from motorclub_moderation.sanctions.models import MemberBan, MemberWarning
-from motorclub_moderation.sanctions.warnings import counting
+from motorclub_moderation.sanctions.warnings import is_counted
 
 _AUTHOR, _CLAIMANT = aliased(Member), aliased(Member)
 _NAMED: dict[str, sa.SQLColumnExpression[Any]] = {
@@ -156,7 +156,7 @@ def _find_record(member_id: int) -> AuthorRecordRow | None:
         _counted(ReportCase.id, theirs).label("cases"),
         _counted(ReportCase.id, theirs, upheld).label("upheld_cases"),
         _counted(MemberWarning.id, MemberWarning.user_id == Member.id).label("warnings"),
-        points.where(MemberWarning.user_id == Member.id, counting()).scalar_subquery().label("points"),
+        points.where(MemberWarning.user_id == Member.id, is_counted()).scalar_subquery().label("points"),
         _counted(MemberBan.id, MemberBan.user_id == Member.id).label("bans"),
     ).where(Member.id == member_id)
     return next(iter(read_rows(AuthorRecordRow, chosen)), None)

@@ -1,4 +1,4 @@
-"""The calls of the desk under /moderation-api."""
+"""The calls about cases under /moderation-api."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from motorclub_moderation.reports.cases.rows import (
 from motorclub_moderation.reports.permissions import MANAGE_REPLIES, WORK
 
 blueprint = Blueprint(
-    "moderation_cases", __name__, description="The desk at which staff decide cases of reports"
+    "moderation_cases", __name__, description="The queue of reported cases, and what staff decide about them"
 )
 
 # A body or query that a schema has checked.

@@ -1,4 +1,4 @@
-"""What the desk shows of cases."""
+"""What staff see of cases."""
 
 from __future__ import annotations
 

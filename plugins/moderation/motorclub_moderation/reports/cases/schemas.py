@@ -1,4 +1,4 @@
-"""What the calls of the desk take."""
+"""What the calls about cases take."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 import { FormDialog, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
 import { claimCar, refreshCars } from '../../../api/cars.ts';
-import { trimmed } from '../../../lib/carFormValues.ts';
+import { trimToNull } from '../../../lib/carFormValues.ts';
 import { t } from '../../../texts/carForms.ts';
 
 const VIN_LENGTH = 17;
@@ -11,7 +11,7 @@ export default function ClaimDialog({ onClose }: { readonly onClose: () => void 
   const form = useForm({
     initial: { vin: '', note: '' },
     check: ({ vin }) => (vin.trim().length === VIN_LENGTH ? {} : { vin: t('vinLength') }),
-    send: ({ vin, note }) => claimCar(vin.trim(), trimmed(note)),
+    send: ({ vin, note }) => claimCar(vin.trim(), trimToNull(note)),
     done: ({ fromUser }) => t('claimSent', { name: fromUser.username }),
     onSent: onClose,
     refresh: refreshCars,

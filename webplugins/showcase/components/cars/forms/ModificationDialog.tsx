@@ -9,7 +9,7 @@ import {
   isWhole,
   moneyOf,
   textOf,
-  trimmed,
+  trimToNull,
   wholeOf,
 } from '../../../lib/carFormValues.ts';
 import { MAX_MEGABYTES } from '../../../lib/pictures.ts';
@@ -58,9 +58,9 @@ function errorsOf(form: ModificationForm): Partial<Record<keyof ModificationForm
 const bodyOf = (form: ModificationForm) => ({
   system: form.system as Modification['system'],
   title: form.title.trim(),
-  partMaker: trimmed(form.partMaker),
-  partName: trimmed(form.partName),
-  partNumber: trimmed(form.partNumber),
+  partMaker: trimToNull(form.partMaker),
+  partName: trimToNull(form.partName),
+  partNumber: trimToNull(form.partNumber),
   partCost: moneyOf(form.partCost, form.currency),
   fittingCost: moneyOf(form.fittingCost, form.currency),
   costVisible: form.costVisible,
@@ -69,12 +69,12 @@ const bodyOf = (form: ModificationForm) => ({
   removedOn: form.removedOn || null,
   odometerKm: wholeOf(form.odometerKm),
   installedBy: form.installedBy as Modification['installedBy'],
-  shopName: trimmed(form.shopName),
+  shopName: trimToNull(form.shopName),
   ratingPart: wholeOf(form.ratingPart),
   ratingFitting: wholeOf(form.ratingFitting),
   ratingSeller: wholeOf(form.ratingSeller),
   isRoadLegal: LEGAL[form.legal],
-  notes: trimmed(form.notes),
+  notes: trimToNull(form.notes),
   pictureIds: form.pictures.map(({ id }) => id),
 });
 

@@ -3,7 +3,7 @@ import { FormDialog, PicturesInput, SelectInput, TextInput, useField, useForm } 
 import { Box } from '@mui/material';
 import { type Car, type Result, refreshCars, saveResult } from '../../../api/cars.ts';
 import { today } from '../../../lib/carDates.ts';
-import { textOf, trimmed } from '../../../lib/carFormValues.ts';
+import { textOf, trimToNull } from '../../../lib/carFormValues.ts';
 import { MAX_MEGABYTES } from '../../../lib/pictures.ts';
 import { t } from '../../../texts/carForms.ts';
 import { ROW } from './row.ts';
@@ -45,12 +45,12 @@ export default function ResultDialog({ car, result, onClose }: ResultDialogProps
     serverNames: { pictureIds: 'pictures' },
     send: (values: ResultForm) => {
       const { conditions: _, ...kept } = result?.details ?? {};
-      const conditions = trimmed(values.conditions);
+      const conditions = trimToNull(values.conditions);
       return saveResult(car.id, result?.id ?? null, {
         kind: values.kind as Result['kind'],
         value: numberOf(values.value),
         happenedOn: values.happenedOn,
-        venue: trimmed(values.venue),
+        venue: trimToNull(values.venue),
         eventId: values.eventId,
         details: { ...kept, ...(conditions && { conditions }) },
         pictureIds: values.pictures.map(({ id }) => id),

@@ -10,7 +10,7 @@ import {
   isWhole,
   moneyOf,
   textOf,
-  trimmed,
+  trimToNull,
   wholeOf,
 } from '../../../lib/carFormValues.ts';
 import { MAX_MEGABYTES } from '../../../lib/pictures.ts';
@@ -62,9 +62,9 @@ export default function ServiceDialog({ car, record, onClose }: ServiceDialogPro
         doneOn: values.doneOn,
         odometerKm: Number(values.odometerKm),
         type: values.type as ServiceRecord['type'],
-        shopName: trimmed(values.shopName),
+        shopName: trimToNull(values.shopName),
         cost: moneyOf(values.cost, values.currency),
-        notes: trimmed(values.notes),
+        notes: trimToNull(values.notes),
         nextDueOn: values.nextDueOn || null,
         nextDueKm: wholeOf(values.nextDueKm),
         isPublic: values.isPublic,

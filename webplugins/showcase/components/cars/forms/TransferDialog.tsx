@@ -1,7 +1,7 @@
 import { FormDialog, MemberInput, TextInput, useForm } from '@motorclub/sdk/forms';
 import { Typography } from '@mui/material';
 import { type Car, offerCar, refreshCars } from '../../../api/cars.ts';
-import { trimmed } from '../../../lib/carFormValues.ts';
+import { trimToNull } from '../../../lib/carFormValues.ts';
 import { t } from '../../../texts/carForms.ts';
 
 export interface TransferDialogProps {
@@ -14,7 +14,7 @@ export default function TransferDialog({ car, onClose }: TransferDialogProps) {
   const form = useForm({
     initial: { toUsername: '', note: '' },
     check: ({ toUsername }) => (toUsername.trim() ? {} : { toUsername: t('required') }),
-    send: ({ toUsername, note }) => offerCar(car.id, toUsername.trim(), trimmed(note)),
+    send: ({ toUsername, note }) => offerCar(car.id, toUsername.trim(), trimToNull(note)),
     done: ({ toUser }) => t('offered', { name: toUser.username }),
     onSent: onClose,
     refresh: refreshCars,

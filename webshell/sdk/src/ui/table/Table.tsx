@@ -12,7 +12,7 @@ import { type ComponentType, useId, useState } from 'react';
 import type { DataTableProps, TableColumn } from '../DataTable.tsx';
 import { type Parts, sdk, takeParts } from './sdk.ts';
 
-const reversed = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
+const reverseSort = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
 const columnOf = (sort: string) => sort.replace(/^-/, '');
 const directionOf = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc');
 
@@ -79,7 +79,7 @@ function ColumnLabel<T>({ column, sort }: { readonly column: TableColumn<T>; rea
   if (column.labelHidden) return <sdk.Hidden>{column.label}</sdk.Hidden>;
   if (column.sort === undefined) return column.label;
   const sorted = columnOf(column.sort) === columnOf(sort);
-  const next = sorted ? reversed(sort) : column.sort;
+  const next = sorted ? reverseSort(sort) : column.sort;
   return (
     <sdk.TextLink
       to={`?${sdk.changedQuery(search, { sort: next })}`}

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { between, bounded, distance, FITTED, moved, type Point, type Zoom, zoomAt } from './zoom.ts';
+import { between, clampZoom, distance, FITTED, type Point, panZoom, type Zoom, zoomAt } from './zoom.ts';
 
 /** So far a finger travels to lead to the next picture. */
 const SWIPE_PX = 60;
@@ -32,10 +32,10 @@ export function useGestures({ stage, picture, onSwipe, onBeside }: Gestures) {
     const [drawn, seen] = [picture.current, stage.current];
     if (!drawn || !seen || next.scale <= 1) return FITTED;
     const size = ({ offsetWidth, offsetHeight }: HTMLElement) => ({ width: offsetWidth, height: offsetHeight });
-    return bounded(next, size(drawn), size(seen));
+    return clampZoom(next, size(drawn), size(seen));
   };
   const zoomBy = (factor: number, at: Point = { x: 0, y: 0 }) => setZoom((now) => settle(zoomAt(now, factor, at)));
-  const pan = (by: Point) => setZoom((now) => settle(moved(now, by)));
+  const pan = (by: Point) => setZoom((now) => settle(panZoom(now, by)));
 
   const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
   onWheel.current = (event) => {
@@ -67,7 +67,7 @@ export function useGestures({ stage, picture, onSwipe, onBeside }: Gestures) {
     if (other) {
       travelled.current.pinched = true;
       const factor = distance(now, other) / Math.max(1, distance(before, other));
-      setZoom((last) => settle(zoomAt(moved(last, { x: by.x / 2, y: by.y / 2 }), factor, between(now, other))));
+      setZoom((last) => settle(zoomAt(panZoom(last, { x: by.x / 2, y: by.y / 2 }), factor, between(now, other))));
       return;
     }
     travelled.current.x += by.x;

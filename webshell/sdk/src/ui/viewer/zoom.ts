@@ -21,7 +21,7 @@ const MOST = 6;
 const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
 /** Keeps the picture's edges at or beyond those of the stage; what is smaller than the stage stays in the middle. */
-export function bounded({ scale, x, y }: Zoom, picture: Size, stage: Size): Zoom {
+export function clampZoom({ scale, x, y }: Zoom, picture: Size, stage: Size): Zoom {
   const room = (drawn: number, seen: number) => Math.max(0, (drawn * scale - seen) / 2);
   return {
     scale,
@@ -37,7 +37,7 @@ export function zoomAt({ scale, x, y }: Zoom, factor: number, at: Point): Zoom {
   return { scale: next, x: at.x - (at.x - x) * by, y: at.y - (at.y - y) * by };
 }
 
-export const moved = ({ scale, x, y }: Zoom, by: Point): Zoom => ({ scale, x: x + by.x, y: y + by.y });
+export const panZoom = ({ scale, x, y }: Zoom, by: Point): Zoom => ({ scale, x: x + by.x, y: y + by.y });
 
 export const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 

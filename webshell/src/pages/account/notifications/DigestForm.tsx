@@ -1,16 +1,16 @@
 import { MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { DAYS, type Day, type Digest, type PreferencesChange } from '../../notifications/preferences.ts';
 import { t } from '../../notifications/texts.ts';
-import { DAYS, type Day, type Digest, type WishChange } from '../../notifications/wishes.ts';
 import { Choices } from '../../settings/account/Choices.tsx';
 
 export interface DigestFormProps {
   readonly digest: Digest;
-  readonly onChange: (changes: WishChange) => void;
+  readonly onChange: (changes: PreferencesChange) => void;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** `8:00 PM`, as all times of the site are shown. */
-const shown = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+const formatHour = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
 
 /** How often, on which day, at what hour. */
 export function DigestForm({ digest, onChange }: DigestFormProps) {
@@ -49,7 +49,7 @@ export function DigestForm({ digest, onChange }: DigestFormProps) {
           >
             {HOURS.map((one) => (
               <MenuItem key={one} value={one}>
-                {shown(one)}
+                {formatHour(one)}
               </MenuItem>
             ))}
           </TextField>

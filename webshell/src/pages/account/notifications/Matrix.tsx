@@ -12,17 +12,17 @@ import {
 } from '@mui/material';
 import { Fragment } from 'react';
 import { CATEGORIES } from '../../../notifications/types.ts';
+import { CHANNELS, type KindPreferences, type PreferencesChange } from '../../notifications/preferences.ts';
 import { t } from '../../notifications/texts.ts';
-import { CHANNELS, type KindWishes, type WishChange } from '../../notifications/wishes.ts';
 
 export interface MatrixProps {
-  readonly kinds: readonly KindWishes[];
-  readonly onChange: (changes: WishChange) => void;
+  readonly kinds: readonly KindPreferences[];
+  readonly onChange: (changes: PreferencesChange) => void;
 }
 
 const NARROW = { px: { xs: 0.25, sm: 1.5 }, width: { xs: 52, sm: 92 } } as const;
 
-function KindRow({ one, onChange }: { readonly one: KindWishes; readonly onChange: MatrixProps['onChange'] }) {
+function KindRow({ one, onChange }: { readonly one: KindPreferences; readonly onChange: MatrixProps['onChange'] }) {
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ px: { xs: 1.5, sm: 2.5 }, overflowWrap: 'anywhere' }}>

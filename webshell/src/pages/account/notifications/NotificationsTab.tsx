@@ -1,23 +1,28 @@
 import { ErrorState, ListSkeleton, Panel } from '@motorclub/sdk';
 import { Box, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import {
+  type Preferences,
+  type PreferencesChange,
+  preferences,
+  useChangePreferences,
+} from '../../notifications/preferences.ts';
 import { t } from '../../notifications/texts.ts';
-import { useWish, type WishChange, type Wishes, wishes } from '../../notifications/wishes.ts';
 import { Choices } from '../../settings/account/Choices.tsx';
 import { Collapsible } from './Collapsible.tsx';
 import { DigestForm } from './DigestForm.tsx';
 import { Matrix } from './Matrix.tsx';
 import { PushPanel } from './PushPanel.tsx';
-import { choosing, PRESETS, type Preset, presetOf } from './presets.ts';
+import { choosePreset, PRESETS, type Preset, presetOf } from './presets.ts';
 import { QuietForm } from './QuietForm.tsx';
 
 interface WhatProps {
-  readonly wishes: Wishes;
-  readonly onChange: (changes: WishChange) => void;
+  readonly preferences: Preferences;
+  readonly onChange: (changes: PreferencesChange) => void;
 }
 
 /** Three presets, and every kind by every way for who wants something else. */
-function What({ wishes: { kinds, emails }, onChange }: WhatProps) {
+function What({ preferences: { kinds, emails }, onChange }: WhatProps) {
   const current = presetOf(kinds, emails) ?? 'own';
   const choices = Object.fromEntries(
     [...PRESETS, ...(current === 'own' ? (['own'] as const) : [])].map((name) => [name, t(name)]),
@@ -30,7 +35,7 @@ function What({ wishes: { kinds, emails }, onChange }: WhatProps) {
           value={current}
           choices={choices}
           column
-          onChange={(preset) => (preset === 'own' ? undefined : onChange(choosing(preset, kinds)))}
+          onChange={(preset) => (preset === 'own' ? undefined : onChange(choosePreset(preset, kinds)))}
         />
       </Box>
       <Collapsible title={t('eachKind')}>
@@ -42,31 +47,31 @@ function What({ wishes: { kinds, emails }, onChange }: WhatProps) {
 
 /** Kinds, channels and quiet hours. Each choice is saved at once. */
 export default function NotificationsTab() {
-  const { data, error, refetch } = useQuery(wishes);
-  const wish = useWish();
+  const { data, error, refetch } = useQuery(preferences);
+  const changePreferences = useChangePreferences();
   if (!data) {
-    if (error) return <ErrorState error={error} title={t('wishesFailed')} onRetry={() => void refetch()} />;
+    if (error) return <ErrorState error={error} title={t('preferencesFailed')} onRetry={() => void refetch()} />;
     return <ListSkeleton rows={4} rowHeight={96} />;
   }
   return (
     <Stack sx={{ gap: 3 }}>
-      <Typography sx={{ color: 'text.secondary' }}>{t('wishesText')}</Typography>
-      <What wishes={data} onChange={wish} />
+      <Typography sx={{ color: 'text.secondary' }}>{t('preferencesText')}</Typography>
+      <What preferences={data} onChange={changePreferences} />
       <PushPanel />
       <Panel title={t('singleMails')}>
         <FormControlLabel
           label={t('emailsOn')}
-          control={<Switch checked={data.emails} onChange={(_, emails) => wish({ emails })} />}
+          control={<Switch checked={data.emails} onChange={(_, emails) => changePreferences({ emails })} />}
         />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('emailsHelp')}
         </Typography>
       </Panel>
       <Panel title={t('digestTitle')}>
-        <DigestForm digest={data.digest} onChange={wish} />
+        <DigestForm digest={data.digest} onChange={changePreferences} />
       </Panel>
       <Panel title={t('quiet')} padded={false}>
-        <QuietForm hours={data.quietHours} timezone={data.timezone} onChange={wish} />
+        <QuietForm hours={data.quietHours} timezone={data.timezone} onChange={changePreferences} />
       </Panel>
     </Stack>
   );

@@ -15,7 +15,7 @@ export function PushPanel() {
     onError: ({ message }, on) => toast.error(`${t(on ? 'pushFailed' : 'pushNotEnded')}. ${message}`),
     onSettled: () => client.invalidateQueries({ queryKey: pushState.queryKey }),
   });
-  if (error) return <ErrorState error={error} title={t('wishesFailed')} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} title={t('preferencesFailed')} onRetry={() => void refetch()} />;
   if (!state) return <ListSkeleton rows={1} rowHeight={96} />;
   const changeable = state === 'on' || state === 'off';
   return (

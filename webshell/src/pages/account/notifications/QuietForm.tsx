@@ -1,8 +1,8 @@
 import { TextLink } from '@motorclub/sdk';
 import { FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { DAYS, type Day, type PreferencesChange, type QuietHours } from '../../notifications/preferences.ts';
 import { t } from '../../notifications/texts.ts';
-import { DAYS, type Day, type QuietHours, type WishChange } from '../../notifications/wishes.ts';
 import { Collapsible } from './Collapsible.tsx';
 
 type Hours = Omit<QuietHours, 'day'>;
@@ -82,7 +82,7 @@ function DayRow({ day, hours, onChange }: DayRowProps) {
 export interface QuietFormProps {
   readonly hours: readonly QuietHours[];
   readonly timezone: string | null;
-  readonly onChange: (changes: WishChange) => void;
+  readonly onChange: (changes: PreferencesChange) => void;
 }
 
 /** The hours of all seven days, where these are the same. */

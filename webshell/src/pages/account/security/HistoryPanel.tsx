@@ -24,11 +24,11 @@ const OUTCOMES = {
   SECOND_FACTOR_FAILED: 'warning',
 } as const satisfies Record<string, ChipOwnProps['color']>;
 
-const known = (outcome: string): outcome is keyof typeof OUTCOMES => outcome in OUTCOMES;
+const isKnown = (outcome: string): outcome is keyof typeof OUTCOMES => outcome in OUTCOMES;
 
 /** An outcome that this version has no word for is shown as it comes. */
 function Outcome({ outcome }: { readonly outcome: string }) {
-  return known(outcome) ? (
+  return isKnown(outcome) ? (
     <Chip label={t(`outcome_${outcome}`)} color={OUTCOMES[outcome]} size="small" variant="outlined" />
   ) : (
     <Chip label={outcome} size="small" variant="outlined" />

@@ -17,7 +17,7 @@ function ChangeForm() {
     check: ({ currentPassword, newPassword, repeat }) => ({
       currentPassword: rules.required(currentPassword),
       newPassword: rules.password(passwordMinLength)(newPassword),
-      repeat: rules.repeated(newPassword, repeat),
+      repeat: rules.checkRepeat(newPassword, repeat),
     }),
     send: ({ repeat: _, ...body }) => changePassword(body),
   });

@@ -1,13 +1,13 @@
 import { Panel, toast } from '@motorclub/sdk';
 import { FormControlLabel, Switch, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { chooseReading, keepsReading, outage, reading } from '../../../offline/settings.ts';
+import { chooseReading, keepsReading, loadReading, outage } from '../../../offline/settings.ts';
 import { t } from '../texts.ts';
 
 async function change(on: boolean): Promise<void> {
   chooseReading(on);
   if (!on) return (await outage()).forget();
-  const { keepAnswers, keepSite } = await reading();
+  const { keepAnswers, keepSite } = await loadReading();
   if (await keepSite()) return keepAnswers();
   chooseReading(false);
   throw new Error(t('readingFailed'));

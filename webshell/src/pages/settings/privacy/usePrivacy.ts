@@ -4,7 +4,7 @@ import { t } from '../texts.ts';
 
 type Change = Partial<Privacy>;
 
-function undoing(before: Privacy, changes: Change): Change {
+function undoChange(before: Privacy, changes: Change): Change {
   const names = Object.keys(changes) as (keyof Privacy)[];
   return Object.fromEntries(names.map((name) => [name, before[name]])) as Change;
 }
@@ -15,7 +15,7 @@ export function usePrivacy(): (changes: Change) => void {
     query: privacy,
     save: updatePrivacy,
     changed: (now: Privacy, changes: Change) => ({ ...now, ...changes }),
-    undoing,
+    undoing: undoChange,
     words: { saved: t('saved'), undo: t('undo'), notSaved: t('notSaved') },
   });
 }

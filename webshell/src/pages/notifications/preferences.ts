@@ -4,15 +4,15 @@ import type { Schemas } from '../../api/schema.d.ts';
 import { useChoice } from '../useChoice.ts';
 import { t } from './texts.ts';
 
-export type Wishes = Schemas['Preferences'];
-export type KindWishes = Schemas['Kind'];
+export type Preferences = Schemas['Preferences'];
+export type KindPreferences = Schemas['Kind'];
 export type Digest = Schemas['Digest'];
 export type Frequency = Digest['frequency'];
 export type Day = Digest['day'];
 /** `22:00`; up to a time of the next day if `to` is not later. */
 export type QuietHours = Schemas['QuietHours'];
 /** Only the fields that are set change. */
-export type WishChange = Schemas['ChangePreferences'];
+export type PreferencesChange = Schemas['ChangePreferences'];
 export type KindChange = Schemas['ChangeKind'];
 
 export const DAYS = [
@@ -24,20 +24,20 @@ export const DAYS = [
   'SATURDAY',
   'SUNDAY',
 ] as const satisfies readonly Day[];
-export const CHANNELS = ['inApp', 'email', 'digest', 'push'] as const satisfies readonly (keyof KindWishes)[];
+export const CHANNELS = ['inApp', 'email', 'digest', 'push'] as const satisfies readonly (keyof KindPreferences)[];
 export type Channel = (typeof CHANNELS)[number];
 export type Ticks = Readonly<Record<Channel, boolean>>;
 
-export const wishes = queryOptions({
+export const preferences = queryOptions({
   queryKey: ['shell', 'me', 'notification-preferences'],
   queryFn: ({ signal }) => callApi('GET /users/me/notification-preferences', { signal }),
   staleTime: 0,
 });
 
-const change = (changes: WishChange) => callApi('PUT /users/me/notification-preferences', { body: changes });
+const change = (changes: PreferencesChange) => callApi('PUT /users/me/notification-preferences', { body: changes });
 
 /** What the page shows once a change is made. */
-export function changed(now: Wishes, { kinds, digest, ...rest }: WishChange): Wishes {
+export function applyChange(now: Preferences, { kinds, digest, ...rest }: PreferencesChange): Preferences {
   const byKind = new Map(kinds?.map((one) => [one.kind, one]));
   return {
     ...now,
@@ -48,7 +48,10 @@ export function changed(now: Wishes, { kinds, digest, ...rest }: WishChange): Wi
 }
 
 /** The change that takes another one back. */
-export function undoing(before: Wishes, { kinds, emails, digest, quietHours }: WishChange): WishChange {
+export function undoChange(
+  before: Preferences,
+  { kinds, emails, digest, quietHours }: PreferencesChange,
+): PreferencesChange {
   const were = before.kinds.filter((one) => kinds?.some(({ kind }) => kind === one.kind));
   return {
     ...(kinds
@@ -68,13 +71,13 @@ export function undoing(before: Wishes, { kinds, emails, digest, quietHours }: W
   };
 }
 
-/** Each wish is saved by itself, at once, and can be taken back. */
-export function useWish(): (changes: WishChange, said?: string) => void {
+/** Each change is saved by itself, at once, and can be taken back. */
+export function useChangePreferences(): (changes: PreferencesChange, said?: string) => void {
   return useChoice({
-    query: wishes,
+    query: preferences,
     save: change,
-    changed,
-    undoing,
+    changed: applyChange,
+    undoing: undoChange,
     words: { saved: t('saved'), undo: t('undo'), notSaved: t('notSaved') },
   });
 }
