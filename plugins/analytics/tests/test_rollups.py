@@ -199,6 +199,21 @@ def test_a_rebuild_goes_on_where_it_was_killed(past: Site, monkeypatch: pytest.M
         assert admin.post(f"{API}/rebuilds", json={"since": since, "until": until}).status_code == 400
 
 
+def test_a_rebuild_lets_other_jobs_go_first(past: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that has taken its time has another one go on, behind the jobs that wait."""
+    since, until = date(2026, 3, 1), date(2026, 6, 10)
+    with past.context():
+        number = rebuilding.start_rebuild(since, until, [NAME])
+        db.session.commit()
+        with monkeypatch.context() as patched:
+            patched.setattr(rebuilding, "RUN_S", 0.0)
+            rebuilding.rebuild({"id": number})
+        assert db.session.get_one(Rebuild, number).next_day == date(2026, 4, 1)
+    past.run_jobs()
+    with past.context():
+        assert db.session.get_one(Rebuild, number).status == "DONE"
+
+
 def test_the_command_rebuilds_too(past: Site) -> None:
     with past.context():
         db.session.execute(sa.delete(FigureValue).where(FigureValue.day < date(2026, 4, 1)))

@@ -231,6 +231,23 @@ def read_sums(site: Site) -> tuple[dict[int, int], dict[tuple[object, ...], int]
         return sums
 
 
+def test_settling_lets_other_jobs_go_first(
+    site: Site, members: list[int], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run that has taken its time has another one go on, behind the jobs that wait."""
+    ann, bob, *_ = members
+    clock.at = START
+    store(site, vote(bob, ann, 7, START), vote(ann, bob, 8, START))
+    clock.at = START + timedelta(hours=2)
+    monkeypatch.setattr(settling, "MOST_MEMBERS", 1)
+    with monkeypatch.context() as patched:
+        patched.setattr(settling, "RUN_S", -1.0)
+        settle(site)
+    assert sorted((total(site, ann), total(site, bob))) == [0, 10]
+    site.run_jobs()
+    assert (total(site, ann), total(site, bob)) == (10, 10)
+
+
 def test_the_ledger_is_never_changed(site: Site, members: list[int]) -> None:
     ann, bob, *_ = members
     store(site, vote(bob, ann, 7, START))
