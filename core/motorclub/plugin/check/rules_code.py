@@ -331,7 +331,7 @@ def no_printing(source: Source) -> Iterator[Place]:
     "Every argument and every result has a type, and `py.typed` says so.",
     fix="Annotate it; add an empty file `py.typed` to the package.",
 )
-def is_typed(source: Source) -> Iterator[Place]:
+def type_annotations(source: Source) -> Iterator[Place]:
     """Inner functions included."""
     if not (source.package / "py.typed").is_file():
         yield Place(source.package / "py.typed", 1, "it is missing")
@@ -354,7 +354,7 @@ def _annotated(function: Function) -> bool:
     "Every module, public class and public function says what it promises.",
     fix="Write a docstring: what it gives, in which unit, and what it raises.",
 )
-def is_documented(source: Source) -> Iterator[Place]:
+def docstrings(source: Source) -> Iterator[Place]:
     """On the top level; a method may lean on the one that it overrides."""
     for module in source.modules:
         if module.tree.body and not ast.get_docstring(module.tree):
