@@ -25,15 +25,15 @@ COMMAND = (str(PYTHON), "-m", "pytest", "-q", "-n", WORKERS, *BY_FILE)
 
 def run_quick() -> None:
     """Core, plugins, the contract of each plugin, and what crosses them, without the tests marked `full`."""
-    _pytest("-m", "not full", *test_folders())
+    _pytest("-m", "not full", *list_test_folders())
 
 
 def run_full() -> None:
     """The same with the tests marked `full`."""
-    _pytest(*test_folders())
+    _pytest(*list_test_folders())
 
 
-def test_folders() -> list[str]:
+def list_test_folders() -> list[str]:
     """Every folder of tests but the attack suite, which has a step of its own.
 
     Workers take one file after the other, so that a site is started once for each that needs one. Those that take

@@ -26,7 +26,7 @@ ROUNDS = 25
 
 
 def unlocked(payment_id: int) -> Payment:
-    """`locked` as a naive author would have written it."""
+    """`lock_payment` as a naive author would have written it."""
     return db.session.scalars(
         sa.select(Payment).where(Payment.id == payment_id).execution_options(populate_existing=True)
     ).one()
