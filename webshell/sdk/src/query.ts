@@ -41,7 +41,7 @@ export const PLUGIN_QUERIES: QueryClientConfig = {
 const all = new Set<QueryClient>();
 
 /** What every client shows is asked for again after a mutation whose `meta` is `{ refreshes: 'everything' }`. */
-const refreshAll = () =>
+const createMutationCache = () =>
   new MutationCache({
     onSettled: async (_data, _error, _variables, _context, { meta }) => {
       if (meta?.refreshes === 'everything') await Promise.all([...all].map((client) => client.invalidateQueries()));
@@ -50,7 +50,7 @@ const refreshAll = () =>
 
 /** A client whose mutations may have those of the shell and of all plugins ask again. */
 export function createClient(config: QueryClientConfig): QueryClient {
-  const client = new QueryClient({ ...config, mutationCache: refreshAll() });
+  const client = new QueryClient({ ...config, mutationCache: createMutationCache() });
   all.add(client);
   return client;
 }
