@@ -6,7 +6,7 @@ let server: MockApi;
 
 afterEach(() => server.restore());
 
-const write = (endpoint: string, body: object = {}) => callApi(endpoint as never, ...([{ body }] as never));
+const write = (endpoint: string, body: object = {}) => callApi(endpoint as never, { body } as never);
 const sent = () => server.calls.map(({ method, path }) => `${method} ${path}`);
 
 test('the second click of a double click is the first one again', async () => {

@@ -35,7 +35,7 @@ function Noise(options: Partial<FormOptions<Values, unknown>>) {
   const form = useForm<Values>({
     initial: EMPTY,
     check: ({ title }) => (title ? {} : { title: 'Required' }),
-    send: (values) => callApi(COPIED, ...([{ body: values }] as never)),
+    send: (values) => callApi(COPIED, { body: values } as never),
     ...options,
   });
   return (
@@ -53,7 +53,7 @@ function Noise(options: Partial<FormOptions<Values, unknown>>) {
 function NoiseDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({
     initial: { title: 'Rattle' },
-    send: (values) => callApi(COPIED, ...([{ body: values }] as never)),
+    send: (values) => callApi(COPIED, { body: values } as never),
   });
   return (
     <FormDialog form={form} title="Noise" submitLabel="Tell" onClose={onClose}>

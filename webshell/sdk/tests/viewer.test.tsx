@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SafeHtml } from '../src/index.ts';
-import { bounded, FITTED, zoomAt } from '../src/ui/viewer/zoom.ts';
+import { clampZoom, FITTED, zoomAt } from '../src/ui/viewer/zoom.ts';
 import { expectAccessible } from '../testing/index.ts';
 
 test('what lies under the pointer stays there, and no edge comes off the screen', () => {
@@ -10,7 +10,7 @@ test('what lies under the pointer stays there, and no edge comes off the screen'
   expect(zoomed).toEqual({ scale: 2, x: -100, y: 50 });
   expect(zoomAt(zoomed, 0.1, { x: 0, y: 0 }).scale).toBe(1);
   const picture = { width: 400, height: 100 };
-  expect(bounded({ scale: 2, x: 900, y: 900 }, picture, { width: 400, height: 300 })).toEqual({
+  expect(clampZoom({ scale: 2, x: 900, y: 900 }, picture, { width: 400, height: 300 })).toEqual({
     scale: 2,
     x: 200,
     y: 0,
