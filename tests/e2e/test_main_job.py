@@ -126,7 +126,7 @@ def answer(page: Page, question: str, accessible: Check) -> None:
 
 
 def told(page: Page, unread: int, accessible: Check) -> None:
-    """The asker's bell shows the answer without a reload; how soon is measured in benchmarks/told."""
+    """The asker's bell shows the answer without a reload; how soon is measured in benchmarks/notifications."""
     bell = page.get_by_role("button", name=re.compile(f"{unread} unread notification"))
     expect(bell).to_be_visible(timeout=20_000)
     bell.click()

@@ -30,7 +30,7 @@ AWAY_S, BACK_S = 16.0, 10.0
 
 @pytest.mark.full
 def test_events_are_handled_and_a_job_runs_in_the_queue_worker(probe: Any) -> None:
-    """One after the other as they come; how soon, benchmarks/told says. Who waits for a page goes first."""
+    """One after the other as they come; how soon, benchmarks/notifications says. Who waits for a page goes first."""
     worker = probe.start_worker()
     probe.wait_for_workers()
     nice = os.getpriority(os.PRIO_PROCESS, 0) + JOBS_NICE
