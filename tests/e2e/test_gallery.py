@@ -16,9 +16,10 @@ from product import Product
 OpenBrowser = Callable[..., Page]
 Check = Callable[[Page], None]
 
-# Where each element of the gallery lies, in whole pixels; what turns while something loads lies nowhere for long.
+# Where each element of the gallery lies, in whole pixels. What turns while something loads lies nowhere for long, and
+# what is not drawn, like the options of a closed select, nowhere at all.
 BOXES = """() => [...document.querySelectorAll(':is(main .dark, main .light) *')]
-    .filter((one) => one.closest('[role=progressbar]') === null)
+    .filter((one) => one.closest('[role=progressbar]') === null && one.getClientRects().length > 0)
     .map((one) => {
         const {x, y, width, height} = one.getBoundingClientRect();
         return [one.tagName, ...[x, y + scrollY, width, height].map(Math.round)].join(' ');
