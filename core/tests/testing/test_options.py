@@ -174,9 +174,7 @@ def installed() -> set[str]:
 
     A process of its own says so: into this one, other tests may have put plugins of theirs.
     """
-    program = (
-        "from motorclub.plugin.host import installed; print(*(entry.name for entry, _, _ in installed()))"
-    )
+    program = "from motorclub.plugin.host import find_installed; print(*(found[0].name for found in find_installed()))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     return set(done.stdout.split())
 
