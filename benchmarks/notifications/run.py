@@ -1,4 +1,4 @@
-"""How soon is somebody notified? From the POST of an answer to the frame in the asker's socket, default server."""
+"""How soon is somebody notified? From the POST of an answer to the frame in the asker's socket."""
 
 from __future__ import annotations
 
