@@ -8,6 +8,7 @@ import { run } from './run.mjs';
 import { root } from './workspaces.mjs';
 
 const sdk = join(root, 'webshell/sdk');
+const project = join(sdk, 'tsconfig.build.json');
 const report = join(sdk, 'api-report/sdk.api.md');
 const { version } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'));
 
@@ -18,8 +19,8 @@ const PRIVATE =
 function declarations() {
   const out = mkdtempSync(join(tmpdir(), 'sdk-api-'));
   try {
-    const args = ['-p', sdk, '--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', out];
-    if (run('typescript', 'tsc', [...args, '--rewriteRelativeImportExtensions'], root) !== 0) process.exit(1);
+    const args = ['-p', project, '--emitDeclarationOnly', '--outDir', out];
+    if (run('typescript', 'tsc', args, root) !== 0) process.exit(1);
     return readdirSync(out, { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => path.endsWith('.d.ts') && !PRIVATE.test(path))

@@ -9,6 +9,7 @@ import { run } from './run.mjs';
 import { root } from './workspaces.mjs';
 
 const sdk = join(root, 'webshell/sdk');
+const project = join(sdk, 'tsconfig.build.json');
 const [elsewhere] = process.argv.slice(2);
 const out = join(elsewhere ?? sdk, 'dist');
 const shipped = elsewhere ?? join(root, 'core/motorclub/sdk');
@@ -18,8 +19,7 @@ function must(status) {
 }
 
 function compile() {
-  const emit = ['--noEmit', 'false', '--declaration', '--rootDir', sdk, '--outDir', out];
-  must(run('typescript', 'tsc', ['-p', sdk, ...emit, '--rewriteRelativeImportExtensions'], root));
+  must(run('typescript', 'tsc', ['-p', project, '--outDir', out], root));
   for (const path of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
     if (path.endsWith('.d.ts')) rewrite(join(out, path));
     if (/\blocales\b.*\.json$/.test(path)) compileMessages(join(out, path));
