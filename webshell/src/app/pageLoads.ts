@@ -1,4 +1,4 @@
-import { callApi, type PluginBoot, realtime, session } from '@motorclub/sdk';
+import { callApi, failureOf, type PluginBoot, realtime, session } from '@motorclub/sdk';
 import {
   declaredCalls,
   noteNavigation,
@@ -67,7 +67,7 @@ function fetchPage(address: string, path: string, first: boolean): Promise<PageD
   begun.set(address, { began: Date.now(), data });
   data.catch((error: unknown) => {
     begun.delete(address);
-    console.warn('The page makes its calls by itself', error);
+    console.warn('The page makes its calls by itself', failureOf(error).message);
   });
   return data;
 }
