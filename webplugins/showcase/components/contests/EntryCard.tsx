@@ -94,7 +94,7 @@ export function EntryCard({ contest, entry, pick }: EntryCardProps) {
             {carName}
           </Box>
         </Typography>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {`${year} ${brand} ${model} · `}
             <TextLink to={`/profile/${author.id}`}>{author.username}</TextLink>

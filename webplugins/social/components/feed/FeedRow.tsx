@@ -38,7 +38,7 @@ export function FeedRow({ item, earlier = 0 }: FeedRowProps) {
     <Box component="li" sx={ROW}>
       <UserAvatar username={author.username} profileImage={author.profileImage} size={32} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
             <TextLink to={`/profile/${author.id}`} color="text.primary">
               {author.username}

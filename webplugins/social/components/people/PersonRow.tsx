@@ -29,7 +29,7 @@ export function PersonRow({ person, detail, action }: PersonRowProps) {
     >
       <UserAvatar username={person.username} profileImage={person.profileImage} />
       <Box sx={{ minWidth: 0, flex: '1 1 140px' }}>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography
             component={Link}
             to={`/profile/${person.id}`}
