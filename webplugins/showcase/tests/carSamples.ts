@@ -15,7 +15,7 @@ export const aCard = (more: Partial<CarCard> = {}): CarCard => ({
   isMain: true,
   visibility: 'PUBLIC',
   status: 'ACTIVE',
-  powerKw: 110,
+  powerKw: 92,
   odometerKm: 186_000,
   likeCount: 4,
   logCount: 1,
@@ -59,7 +59,7 @@ export const aCar = (more: Partial<Car> = {}): Car => {
     mayModerate: false,
     pendingTransfer: null,
     deltas: [
-      { figure: 'POWER_KW', stock: 85, now: 110, change: 25 },
+      { figure: 'POWER_KW', stock: 85, now: 92, change: 7 },
       { figure: 'WEIGHT_KG', stock: 960, now: 930, change: -30 },
     ],
     ...more,

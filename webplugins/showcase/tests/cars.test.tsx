@@ -79,8 +79,8 @@ describe('the page of a car', () => {
   test('its facts, what it gained against stock, and what it has cost', async () => {
     const { container } = renderPlugin(plugin, '/car/3', { api: calls() });
     expect(await screen.findByRole('heading', { name: 'Red', level: 1 })).toBeDefined();
-    expect(await screen.findByText('116 hp to 150 hp')).toBeDefined();
-    expect(screen.getByText('+34 hp')).toBeDefined();
+    expect(await screen.findByText('116 hp to 125 hp')).toBeDefined();
+    expect(screen.getByText('+9 hp')).toBeDefined();
     expect(await screen.findByText('€1,740.00')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     await expectAccessible(container);

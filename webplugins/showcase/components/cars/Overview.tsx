@@ -61,7 +61,7 @@ const UNIT = { TORQUE_NM: 'Nm', WEIGHT_KG: 'kg' } as const;
 
 /** The car as it left the factory, and as it is now. */
 function Deltas({ deltas }: { readonly deltas: Car['deltas'] }) {
-  const { powerOf } = useCarUnits();
+  const { powerOf, powerChange } = useCarUnits();
   const show = (figure: Car['deltas'][number]['figure'], value: number) =>
     figure === 'POWER_KW' ? powerOf(value) : `${value} ${UNIT[figure]}`;
   return (
@@ -79,7 +79,7 @@ function Deltas({ deltas }: { readonly deltas: Car['deltas'] }) {
               {t('fromTo', { stock: show(figure, stock), now: show(figure, now) })}
               <Box component="strong" sx={{ ml: 1 }}>
                 {change > 0 ? '+' : ''}
-                {show(figure, change)}
+                {figure === 'POWER_KW' ? powerChange(stock, now) : show(figure, change)}
               </Box>
             </Typography>
           </Stack>
